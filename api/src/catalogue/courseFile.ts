@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+
+/**
+ * The file a course is loaded from: the sample catalogue and what staff load use the same format.
+ * Keys are stable slugs; they turn into ids, so loading a file twice updates rather than repeats.
+ */
+const key = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a key is lower-case words joined by hyphens'));
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const mediaPath = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9/._-]*$/, 'a path below the media folder, without a leading slash'));
+
+const common = {
+  key,
+  title: text,
+  isFree: v.optional(v.boolean(), false),
+  /** Keys of items of the same course that must be completed first. */
+  requires: v.optional(v.array(key), []),
+};
+
+export const lectureFile = v.strictObject({
+  type: v.literal('lecture'),
+  ...common,
+  durationMin: count,
+  description: text,
+  videoType: v.picklist(['bunny', 'youtube']),
+  /** Bunny: `{library}/{video}`; YouTube: the video's id. */
+  video: text,
+  freeVideo: v.optional(text),
+  docs: v.optional(v.array(v.strictObject({ name: text, link: text })), []),
+  /** 0 means no limit. */
+  watchLimit: v.optional(count, 0),
+  chapters: v.optional(v.array(v.strictObject({ title: text, startSec: count })), []),
+});
+
+export const homeworkFile = v.strictObject({
+  type: v.literal('homework'),
+  ...common,
+  /** Line breaks are kept on screen. */
+  description: text,
+});
+
+export const questionFile = v.pipe(
+  v.strictObject({
+    text,
+    image: v.optional(mediaPath),
+    score: v.pipe(v.number(), v.minValue(1)),
+    answers: v.pipe(
+      v.record(v.string(), text),
+      v.check((answers) => Object.keys(answers).length >= 2, 'a question has two options or more'),
+    ),
+    correct: text,
+  }),
+  v.check((question) => question.correct in question.answers, 'correct must be the key of an option'),
+);
+
+export const examFile = v.strictObject({
+  type: v.literal('exam'),
+  ...common,
+  durationMin: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  description: text,
+  attempts: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  enableAnswers: v.boolean(),
+  finished: v.optional(v.boolean(), false),
+  questions: v.array(questionFile),
+});
+
+export const courseFile = v.strictObject({
+  key,
+  title: text,
+  description: text,
+  image: mediaPath,
+  priceEgp: v.pipe(v.number(), v.minValue(0)),
+  discountEgp: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
+  stage: v.literal('highschool'),
+  grade: v.picklist(['second', 'third']),
+  semester: v.picklist(['first', 'second', 'summer', 'general']),
+  /** The category's name, e.g. شرح. */
+  category: text,
+  active: v.boolean(),
+  /** Whether all content is there; false shows a notice. */
+  completed: v.boolean(),
+  showEnrollments: v.boolean(),
+  avgRatings: v.pipe(v.number(), v.minValue(0), v.maxValue(5)),
+  paymentNumber: text,
+  sections: v.array(
+    v.strictObject({
+      key,
+      title: text,
+      items: v.array(v.variant('type', [lectureFile, homeworkFile, examFile])),
+    }),
+  ),
+});
+
+export type CourseFile = v.InferOutput<typeof courseFile>;
+export type ItemFile = CourseFile['sections'][number]['items'][number];

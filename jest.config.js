@@ -1,0 +1,14 @@
+/** Runs every package's tests in one go; each package's own `npm test` runs its own. */
+export default {
+  projects: [
+    '<rootDir>/shared',
+    '<rootDir>/shell',
+    '<rootDir>/remote-public',
+    '<rootDir>/remote-student',
+    '<rootDir>/remote-course-player',
+    '<rootDir>/remote-exam',
+    '<rootDir>/api',
+    '<rootDir>/release',
+    '<rootDir>/e2e',
+  ],
+};

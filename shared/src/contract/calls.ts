@@ -1,0 +1,215 @@
+import * as v from 'valibot';
+import {
+  attendance,
+  chapter,
+  course,
+  enrollment,
+  enrollmentCode,
+  exam,
+  group,
+  progressEntry,
+  transaction,
+  user,
+  userWithToken,
+} from './entities';
+import { amount, flag, idOf, innerListOf, listOf, optional } from './shapes';
+
+/** Where the API lives on the product's own host. */
+export const API_BASE = '/api/v2';
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type QueryNames = readonly string[];
+
+interface CallSpec<
+  Method extends 'GET' | 'POST' | 'PUT',
+  Path extends string,
+  Query extends QueryNames,
+  Body extends v.GenericSchema | undefined,
+  Data extends v.GenericSchema,
+> {
+  readonly method: Method;
+  /** Below API_BASE, parameters as `:name`. */
+  readonly path: Path;
+  /** The query parameters the call understands. */
+  readonly query: Query;
+  /** The body's shape; the server adds its own rules to it. */
+  readonly body: Body;
+  /** How the envelope's `data` is read. */
+  readonly data: Data;
+  /** A background call: its success message is not shown as a toast. */
+  readonly silent: boolean;
+}
+
+function call<
+  const Method extends 'GET' | 'POST' | 'PUT',
+  const Path extends string,
+  Data extends v.GenericSchema,
+  const Query extends QueryNames = readonly [],
+  Body extends v.GenericSchema | undefined = undefined,
+>(
+  method: Method,
+  path: Path,
+  parts: { data: Data; query?: Query; body?: Body; silent?: boolean },
+): CallSpec<Method, Path, Query, Body, Data> {
+  return {
+    method,
+    path,
+    // The defaults are what the type parameters default to; TypeScript cannot see that.
+    query: (parts.query ?? []) as unknown as Query,
+    body: parts.body as Body,
+    data: parts.data,
+    silent: parts.silent ?? method === 'GET',
+  };
+}
+
+const paged = {
+  page: v.optional(amount, 1),
+  totalPages: v.optional(amount, 1),
+  result: v.optional(amount, 0),
+  totalResults: v.optional(amount, 0),
+};
+
+const registerBody = v.object({
+  name: v.string(),
+  studentCode: v.string(),
+  studentNumber: v.string(),
+  parentNumber: v.string(),
+  stage: v.string(),
+  grade: v.string(),
+  group: v.string(),
+  password: v.string(),
+});
+
+const progressBody = v.object({
+  contentId: v.string(),
+  contentType: v.literal('lecture'),
+  watchPercentage: v.number(),
+  watchedCount: v.number(),
+});
+
+const submitBody = v.object({
+  examId: v.string(),
+  studentAnswers: v.array(v.nullable(v.string())),
+  enrollmentId: v.nullable(v.string()),
+});
+
+const enrollBody = v.object({
+  codeKey: v.string(),
+  courseId: v.string(),
+  paymentMethod: v.picklist(['code', 'free']),
+});
+
+/** All calls of the product, one line each: the only place a path or a payload is written down. */
+export const calls = {
+  register: call('POST', '/user/register', { body: registerBody, data: v.object({ user: userWithToken }) }),
+  login: call('POST', '/user/login', {
+    body: v.object({ studentCode: v.string(), password: v.string() }),
+    data: v.object({ user: userWithToken }),
+  }),
+  myInfo: call('GET', '/user/my-info', { data: v.object({ user }) }),
+  groups: call('GET', '/group', { query: ['stage', 'grade'], data: v.object({ groups: listOf(group), ...paged }) }),
+  myEnrollments: call('GET', '/enrollment/my-enrollments', { data: v.object({ enrollments: listOf(enrollment) }) }),
+  reportProgress: call('PUT', '/enrollment/progress/:enrollmentId', {
+    body: progressBody,
+    data: v.object({ enrollment: v.object({ ...enrollment.entries, progress: listOf(progressEntry) }) }),
+    silent: true,
+  }),
+  myAttendances: call('GET', '/attendance/my-attendances', { data: v.object({ attendances: listOf(attendance) }) }),
+  startAttendance: call('POST', '/attendance/start', {
+    body: v.object({ examId: v.string(), enrollmentId: v.nullable(v.string()) }),
+    data: v.object({ attendance, exam }),
+    silent: true,
+  }),
+  submitAttendance: call('POST', '/attendance/submit', {
+    body: submitBody,
+    data: v.object({ attendance, exam: v.optional(optional(exam), null) }),
+  }),
+  exam: call('GET', '/exam/:examId', { data: v.object({ exam, attendance: v.optional(optional(attendance), null) }) }),
+  courses: call('GET', '/course', {
+    query: ['grade', 'stage', 'active', 'populate', 'select', 'page'],
+    data: v.object({ courses: listOf(course), ...paged }),
+  }),
+  course: call('GET', '/course/:courseId', {
+    data: v.object({
+      course,
+      enrolled: v.optional(flag, false),
+      isFavorite: v.optional(flag, false),
+      enrollmentId: v.optional(idOf, null),
+      progress: v.optional(innerListOf(progressEntry), []),
+    }),
+  }),
+  checkCode: call('POST', '/code/check', {
+    body: v.object({ codeKey: v.string(), courseId: v.string() }),
+    data: v.object({ code: v.optional(optional(enrollmentCode), null), valid: v.optional(flag, false) }),
+    silent: true,
+  }),
+  enroll: call('POST', '/transaction/enroll', {
+    body: enrollBody,
+    data: v.object({
+      transaction: v.optional(optional(transaction), null),
+      enrollment: v.optional(optional(enrollment), null),
+    }),
+  }),
+  chapters: call('GET', '/video/:videoId/chapters', { data: v.object({ chapters: listOf(chapter) }) }),
+};
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+/** The path parameters of a call, e.g. `{courseId: string}`. */
+export type CallParams<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string>;
+
+/** The query a call takes; empty values are dropped, false and 0 are sent. */
+export type CallQuery<Name extends CallName> = Partial<
+  Record<Calls[Name]['query'][number], string | number | boolean | null | undefined>
+>;
+
+/** The body a call takes, or never. */
+export type CallBody<Name extends CallName> = Calls[Name]['body'] extends v.GenericSchema
+  ? v.InferInput<Calls[Name]['body']>
+  : never;
+
+/** What a call answers, after reading. */
+export type CallData<Name extends CallName> = v.InferOutput<Calls[Name]['data']>;
+
+type WithParams<Name extends CallName> = [ParamNames<Calls[Name]['path']>] extends [never]
+  ? { params?: undefined }
+  : { params: CallParams<Name> };
+type WithQuery<Name extends CallName> = Calls[Name]['query'] extends readonly []
+  ? { query?: undefined }
+  : { query?: CallQuery<Name> };
+type WithBody<Name extends CallName> = [CallBody<Name>] extends [never]
+  ? { body?: undefined }
+  : { body: CallBody<Name> };
+
+/** Everything a call needs, exactly: a wrong path parameter, query or body is a compile error. */
+export type CallArgs<Name extends CallName> = WithParams<Name> & WithQuery<Name> & WithBody<Name>;
+
+type NamesBy<Method> = { [Name in CallName]: Calls[Name]['method'] extends Method ? Name : never }[CallName];
+/** Calls that only read: what SWR may cache and repeat. */
+export type ReadName = NamesBy<'GET'>;
+/** Calls that change something: never repeated by themselves unless they say so. */
+export type WriteName = NamesBy<'POST' | 'PUT'>;
+
+/**
+ * The path of a call with its parameters filled in and its query appended, below API_BASE.
+ * Empty query values ('' and null and undefined) are dropped; false and 0 stay.
+ */
+export function callPath(
+  spec: { path: string; query: readonly string[] },
+  args: { params?: Record<string, string>; query?: Record<string, unknown> },
+): string {
+  const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(args.params?.[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const name of spec.query) {
+    const value = args.query?.[name];
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const search = query.toString();
+  return search === '' ? path : `${path}?${search}`;
+}

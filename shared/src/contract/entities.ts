@@ -1,0 +1,221 @@
+import * as v from 'valibot';
+import {
+  amount,
+  flag,
+  flagOnByDefault,
+  id,
+  idOf,
+  innerListOf,
+  optional,
+  optionalAmount,
+  optionalDate,
+  optionalText,
+  text,
+} from './shapes';
+
+/** The entities of the product as the API sends them. Field names are the wire's. */
+
+export const user = v.object({
+  name: v.optional(text, ''),
+  stage: v.optional(text, ''),
+  grade: v.optional(text, ''),
+  studentCode: v.optional(text, ''),
+  studentNumber: v.optional(text, ''),
+  parentNumber: v.optional(text, ''),
+  group: v.optional(idOf, null),
+  loginToken: v.optional(optionalText, null),
+});
+export type User = v.InferOutput<typeof user>;
+
+/** A user as register and login answer: without a token there is no session. */
+export const userWithToken = v.object({ ...user.entries, loginToken: v.pipe(v.string(), v.nonEmpty()) });
+
+export const group = v.object({ _id: id, name: text });
+export type Group = v.InferOutput<typeof group>;
+
+/** One item's progress inside an enrollment. `content` is the item's id. */
+export const progressEntry = v.pipe(
+  v.object({
+    content: v.optional(idOf, null),
+    isCompleted: v.optional(flag, false),
+    watchedCount: v.optional(amount, 0),
+    watchPercentage: v.optional(amount, 0),
+  }),
+  v.check((entry) => entry.content !== null),
+  v.transform((entry) => ({ ...entry, content: entry.content ?? '' })),
+);
+export type ProgressEntry = v.InferOutput<typeof progressEntry>;
+
+const ITEM_TYPES = ['lecture', 'exam', 'homework'] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+
+/** Something that must be completed before an item opens: an item, or only its id. */
+export const requiredItem = v.pipe(
+  v.unknown(),
+  v.transform((value) => (typeof value === 'string' ? { _id: value } : value)),
+  v.object({
+    _id: id,
+    title: v.optional(text, ''),
+    type: v.optional(v.fallback(v.nullable(v.picklist(ITEM_TYPES)), null), null),
+  }),
+);
+export type RequiredItem = v.InferOutput<typeof requiredItem>;
+
+export const lectureDocument = v.object({ name: text, link: text });
+export type LectureDocument = v.InferOutput<typeof lectureDocument>;
+
+/**
+ * An item of a section. The lecture's own fields (description to watchLimit) come with it where the student may have
+ * them: `video` is null for who may not watch, `freeVideo` is there on free items. `durationMin` is in minutes.
+ */
+export const contentItem = v.pipe(
+  v.object({
+    _id: id,
+    type: v.picklist(ITEM_TYPES),
+    title: v.optional(text, ''),
+    duration: v.optional(amount, 0),
+    isFree: v.optional(flag, false),
+    description: v.optional(text, ''),
+    video: v.optional(optionalText, null),
+    freeVideo: v.optional(optionalText, null),
+    videoType: v.optional(optionalText, null),
+    docs: v.optional(innerListOf(lectureDocument), []),
+    requiredContent: v.optional(innerListOf(requiredItem), []),
+    watchLimit: v.optional(amount, 0),
+  }),
+  v.transform(({ duration, ...item }) => ({ ...item, durationMin: duration })),
+);
+export type ContentItem = v.InferOutput<typeof contentItem>;
+
+export const section = v.pipe(
+  v.object({
+    _id: id,
+    title: v.optional(text, ''),
+    duration: v.optional(amount, 0),
+    content: v.optional(innerListOf(contentItem), []),
+  }),
+  v.transform(({ duration, ...rest }) => ({ ...rest, durationMin: duration })),
+);
+export type Section = v.InferOutput<typeof section>;
+
+/** A course. Money is in EGP; `totalDurationMin` is in minutes; `sections` is empty where a list leaves it out. */
+export const course = v.pipe(
+  v.object({
+    _id: id,
+    title: v.optional(text, ''),
+    image: v.optional(optionalText, null),
+    description: v.optional(text, ''),
+    price: v.optional(amount, 0),
+    discount: v.optional(amount, 0),
+    stage: v.optional(text, ''),
+    grade: v.optional(text, ''),
+    semester: v.optional(text, ''),
+    category: v.optional(optional(v.object({ name: text })), null),
+    active: v.optional(flag, false),
+    sections: v.optional(innerListOf(section), []),
+    lecturesCount: v.optional(amount, 0),
+    examsCount: v.optional(amount, 0),
+    homeworksCount: v.optional(amount, 0),
+    totalDuration: v.optional(amount, 0),
+    enrollmentsCount: v.optional(amount, 0),
+    showEnrollments: v.optional(flag, false),
+    avgRatings: v.optional(amount, 0),
+    completed: v.optional(flagOnByDefault, true),
+    updatedAt: v.optional(optionalDate, null),
+    paymentNumber: v.optional(optionalText, null),
+  }),
+  v.transform(({ totalDuration, ...rest }) => ({ ...rest, totalDurationMin: totalDuration })),
+);
+export type Course = v.InferOutput<typeof course>;
+
+/** An enrollment. `course` is null when it was deleted or not sent along. */
+export const enrollment = v.object({
+  _id: id,
+  course: v.optional(optional(course), null),
+  progress: v.optional(innerListOf(progressEntry), []),
+  createdAt: v.optional(optionalDate, null),
+});
+export type Enrollment = v.InferOutput<typeof enrollment>;
+
+/** The options of a question, key to text, in the order the server sent them. */
+const answerOptions = v.pipe(
+  v.unknown(),
+  v.transform((value): Record<string, string> => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, option]) =>
+        typeof option === 'string' || typeof option === 'number' ? [[key, String(option)]] : [],
+      ),
+    );
+  }),
+);
+
+/** A question. `correctAnswer` is null until the server allows the review. */
+export const question = v.object({
+  question: v.optional(text, ''),
+  image: v.optional(optionalText, null),
+  score: v.optional(amount, 0),
+  answers: v.optional(answerOptions, {}),
+  correctAnswer: v.optional(optionalText, null),
+});
+export type Question = v.InferOutput<typeof question>;
+
+/** An exam. `durationMin` is in minutes; `questions` is empty before the start. */
+export const exam = v.pipe(
+  v.object({
+    _id: id,
+    title: v.optional(text, ''),
+    description: v.optional(text, ''),
+    duration: v.optional(amount, 0),
+    totalQuestions: v.optional(amount, 0),
+    maxScore: v.optional(amount, 0),
+    attempts: v.optional(amount, 0),
+    finished: v.optional(flag, false),
+    enableAnswers: v.optional(flag, false),
+    requiredContent: v.optional(innerListOf(requiredItem), []),
+    isFree: v.optional(flag, false),
+    stage: v.optional(text, ''),
+    grade: v.optional(text, ''),
+    semester: v.optional(text, ''),
+    questions: v.optional(innerListOf(question), []),
+  }),
+  v.transform(({ duration, ...rest }) => ({ ...rest, durationMin: duration })),
+);
+export type Exam = v.InferOutput<typeof exam>;
+
+/** One slot a question: an option key, or null for unanswered. A slot keeps its place whatever was sent in it. */
+const answerSlots = v.pipe(
+  v.unknown(),
+  v.transform((value): (string | null)[] =>
+    Array.isArray(value) ? value.map((slot) => (typeof slot === 'string' && slot !== '' ? slot : null)) : [],
+  ),
+);
+
+/**
+ * An attempt at an exam. `attempts` counts the attempts used, this one included. The last three fields are additions
+ * of this product's own API: a server that sends only the specified fields leaves them null.
+ */
+export const attendance = v.object({
+  _id: v.optional(optionalText, null),
+  score: v.optional(amount, 0),
+  totalCorrect: v.optional(amount, 0),
+  attempts: v.optional(amount, 0),
+  submitted: v.optional(flag, false),
+  updatedAt: v.optional(optionalDate, null),
+  exam: v.optional(optional(exam), null),
+  studentAnswers: v.optional(answerSlots, []),
+  startedAt: v.optional(optionalDate, null),
+  expiresAt: v.optional(optionalDate, null),
+  serverNow: v.optional(optionalDate, null),
+});
+export type Attendance = v.InferOutput<typeof attendance>;
+
+export const chapter = v.pipe(
+  v.object({ title: text, start: optionalAmount }),
+  v.check((entry) => entry.start !== null),
+  v.transform(({ title, start }) => ({ title, startSec: start ?? 0 })),
+);
+export type Chapter = v.InferOutput<typeof chapter>;
+
+export const enrollmentCode = v.object({ codeKey: v.optional(text, ''), valid: v.optional(flag, false) });
+export const transaction = v.object({ _id: v.optional(optionalText, null) });

@@ -4,7 +4,16 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    const names = ['TextEncoder', 'TextDecoder', 'fetch', 'Request', 'Response', 'Headers', 'structuredClone', 'BroadcastChannel'];
+    const names = [
+      'TextEncoder',
+      'TextDecoder',
+      'fetch',
+      'Request',
+      'Response',
+      'Headers',
+      'structuredClone',
+      'BroadcastChannel',
+    ];
     for (const name of names) this.global[name] ??= globalThis[name];
     this.global.Uint8Array = Uint8Array;
     this.global.matchMedia ??= (query) => ({

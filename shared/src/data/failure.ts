@@ -1,0 +1,34 @@
+import { endSession, notify } from '../session';
+import { isApiError } from './ApiError';
+import type { ApiError } from './ApiError';
+import { sentences } from './errorCatalogue';
+
+/** Called when the API says the session is over (401); the shell sends the student to the login page. */
+let onUnauthorised: () => void = () => {};
+
+/** The shell says how to reach /login; called at most once for calls that fail together. */
+export function setUnauthorisedHandler(handler: () => void): void {
+  onUnauthorised = handler;
+}
+
+/** The sentence a student reads about any failure. */
+export function sentenceOf(error: unknown): string {
+  return isApiError(error) ? error.sentence : sentences.unexpected;
+}
+
+/** Ends the session when the failure says so. Login itself answering 401 is no session ending: it had none. */
+function followUnauthorised(error: ApiError): void {
+  if (error.status !== 401) return;
+  endSession();
+  onUnauthorised();
+}
+
+/**
+ * What happens to every failed call: the toast of the catalogue and, for 401, the way to /login.
+ * `quiet` leaves the toast out for background calls and for screens that show the failure themselves.
+ */
+export function reportFailure(error: unknown, quiet = false): void {
+  if (isApiError(error) && error.code === 'aborted') return;
+  if (!quiet) notify('error', sentenceOf(error));
+  if (isApiError(error)) followUnauthorised(error);
+}

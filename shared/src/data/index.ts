@@ -1,0 +1,12 @@
+export { ApiError, isApiError } from './ApiError';
+export type { ApiErrorCode } from './ApiError';
+export { sentences } from './errorCatalogue';
+export { reportFailure, sentenceOf, setUnauthorisedHandler } from './failure';
+export { request, TIMEOUT_MS } from './request';
+export type { Reply, RequestOptions } from './request';
+export { useCache } from './useCache';
+export type { PageCache } from './useCache';
+export { readKey, useRead } from './useRead';
+export type { Loadable } from './useRead';
+export { useWrite } from './useWrite';
+export type { Write, WriteOutcome } from './useWrite';

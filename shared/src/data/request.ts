@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { API_BASE, callPath, calls, errorEnvelope, successEnvelope } from '../contract';
+import type { CallArgs, CallData, CallName } from '../contract';
+import { loginTokenAtom, store } from '../session';
+import { ApiError } from './ApiError';
+import { sentences } from './errorCatalogue';
+
+/** A call that has not answered after this many milliseconds has failed: slow lines get their time, dead ones an end. */
+export const TIMEOUT_MS = 20_000;
+
+export interface RequestOptions {
+  /** Takes the call back. */
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** Sent as the Idempotency-Key header: the server answers a repeat with the first result. */
+  idempotencyKey?: string;
+  /** Lets the browser finish the call after the page is gone. */
+  keepalive?: boolean;
+}
+
+export interface Reply<Name extends CallName> {
+  data: CallData<Name>;
+  /** The server's sentence, '' when it has none. */
+  message: string;
+}
+
+interface LooseArgs {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+async function send(url: string, init: RequestInit, options: RequestOptions, what: string): Promise<Response> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), options.timeoutMs ?? TIMEOUT_MS);
+  const giveUp = (): void => timeout.abort();
+  options.signal?.addEventListener('abort', giveUp);
+  if (options.signal?.aborted) giveUp();
+  try {
+    const response = await fetch(url, { ...init, signal: timeout.signal });
+    // The body is read under the same time limit: a line can also die half way.
+    const body = await response.text();
+    return new Response(response.status === 204 || response.status === 304 ? null : body, { status: response.status });
+  } catch (cause) {
+    if (options.signal?.aborted) {
+      throw new ApiError(`${what} was taken back`, { code: 'aborted', sentence: sentences.unexpected, cause });
+    }
+    throw new ApiError(`${what} got no answer`, { code: 'network', sentence: sentences.network, cause });
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(what: string, httpStatus: number, body: unknown): ApiError {
+  const read = v.safeParse(errorEnvelope, body);
+  if (!read.success) {
+    return new ApiError(`${what} answered ${httpStatus} without an API body`, {
+      code: 'unexpected',
+      sentence: sentences.unexpected,
+      status: httpStatus,
+    });
+  }
+  const { message, statusCode, error } = read.output;
+  const fields = (error?.errors ?? []).filter((entry) => entry.message !== '');
+  return new ApiError(`${what} was refused with ${statusCode ?? httpStatus}: ${message}`, {
+    code: 'server',
+    sentence: fields[0]?.message ?? (message.trim() === '' ? sentences.server : message),
+    status: statusCode ?? httpStatus,
+    fields,
+  });
+}
+
+/**
+ * The one place that talks to the API. Sends a call of the contract with the bearer token and credentials, and reads
+ * the answer into the promised shape.
+ *
+ * @throws ApiError of every code; it shows nothing and repeats nothing, `useRead` and `useWrite` do.
+ */
+export async function request<Name extends CallName>(
+  name: Name,
+  args: CallArgs<Name>,
+  options: RequestOptions = {},
+): Promise<Reply<Name>> {
+  const spec = calls[name];
+  const { params, query, body }: LooseArgs = args;
+  const path = callPath(spec, { params, query });
+  const what = `${spec.method} ${path}`;
+  const token = store.get(loginTokenAtom);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+
+  const response = await send(
+    `${API_BASE}${path}`,
+    {
+      method: spec.method,
+      credentials: 'include',
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.keepalive ? { keepalive: true } : {}),
+    },
+    options,
+    what,
+  );
+  const answered = parseJson(await response.text());
+  const envelope = v.safeParse(successEnvelope, answered);
+  if (!response.ok || !envelope.success) throw refusal(what, response.status, answered);
+  const data = v.safeParse(spec.data, envelope.output.data);
+  if (!data.success) {
+    throw new ApiError(`${what} answered another shape: ${data.issues[0]?.message ?? ''}`, {
+      code: 'shape',
+      sentence: sentences.unexpected,
+      status: response.status,
+    });
+  }
+  // `data` was read by this very call's schema; TypeScript does not follow the index into the table.
+  return { data: data.output as CallData<Name>, message: envelope.output.message };
+}

@@ -1,0 +1,80 @@
+import { useAtomValue } from 'jotai/react';
+import { useCallback } from 'react';
+import useSWR from 'swr';
+import type { SWRConfiguration } from 'swr';
+import type { CallArgs, CallData, ReadName } from '../contract';
+import { cacheScopeAtom } from '../session';
+import { isApiError } from './ApiError';
+import { reportFailure } from './failure';
+import { request } from './request';
+
+/** Where a read stands. A failure keeps what was there before in `data`, where there was something. */
+export type Loadable<Data> =
+  | { state: 'loading' }
+  | { state: 'failed'; sentence: string; status: number | null; retry: () => void }
+  | { state: 'ready'; data: Data; refresh: () => Promise<void> };
+
+/** SWR's key of a read: the call, who asks, and what for. The same key anywhere in the page is one request. */
+export function readKey<Name extends ReadName>(name: Name, scope: string, args: CallArgs<Name>) {
+  return [name, scope, args] as const;
+}
+
+/** Waits before a read that got no answer is asked again, in milliseconds: a hiccup heals unseen, an outage shows soon. */
+const RETRY_WAITS_MS = [400, 1600];
+
+/** A failure that took longer than this was a time-out: asking again would only double the wait. */
+const QUICK_FAILURE_MS = 5000;
+
+async function readWithRetry<Name extends ReadName>(name: Name, args: CallArgs<Name>): Promise<CallData<Name>> {
+  for (let attempt = 0; ; attempt += 1) {
+    const startedAt = performance.now();
+    try {
+      return (await request(name, args)).data;
+    } catch (error) {
+      const waitMs = RETRY_WAITS_MS[attempt];
+      const quick = performance.now() - startedAt < QUICK_FAILURE_MS;
+      if (waitMs === undefined || !quick || !isApiError(error) || error.code !== 'network') throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+}
+
+/**
+ * Reads a call of the contract through the page's one SWR cache. `args` of null asks for nothing and stays `loading`.
+ * Network failures are repeated with back-off before they count; other failures count at once. A failure shows its
+ * toast once unless `quiet`, for places that say it themselves.
+ */
+export function useRead<Name extends ReadName>(
+  name: Name,
+  args: CallArgs<Name> | null,
+  options: { quiet?: boolean; swr?: SWRConfiguration } = {},
+): Loadable<CallData<Name>> {
+  const scope = useAtomValue(cacheScopeAtom);
+  const { data, error, isValidating, mutate } = useSWR(
+    args === null ? null : readKey(name, scope, args),
+    async ([, , asked]) => readWithRetry(name, asked),
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+      onError: (failure: unknown) => reportFailure(failure, options.quiet),
+      ...options.swr,
+    },
+  );
+  const refresh = useCallback(async (): Promise<void> => {
+    await mutate();
+  }, [mutate]);
+  const retry = useCallback((): void => {
+    void mutate().catch(() => undefined);
+  }, [mutate]);
+
+  if (data !== undefined) return { state: 'ready', data, refresh };
+  if (error !== undefined && !isValidating) {
+    return {
+      state: 'failed',
+      sentence: isApiError(error) ? error.sentence : '',
+      status: isApiError(error) ? error.status : null,
+      retry,
+    };
+  }
+  return { state: 'loading' };
+}

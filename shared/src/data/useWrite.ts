@@ -1,0 +1,48 @@
+import { useCallback, useRef, useState } from 'react';
+import { calls } from '../contract';
+import type { CallArgs, WriteName } from '../contract';
+import { notify } from '../session';
+import type { ApiError } from './ApiError';
+import { isApiError } from './ApiError';
+import { reportFailure } from './failure';
+import { request } from './request';
+import type { Reply, RequestOptions } from './request';
+
+/** How a write ended. `ignored`: one was still under way, so this one was not sent. */
+export type WriteOutcome<Name extends WriteName> =
+  { state: 'done'; reply: Reply<Name> } | { state: 'failed'; error: ApiError | null } | { state: 'ignored' };
+
+export interface Write<Name extends WriteName> {
+  pending: boolean;
+  /** Sends the call once; a second press while it is under way is ignored. Never throws. */
+  send: (args: CallArgs<Name>, options?: RequestOptions) => Promise<WriteOutcome<Name>>;
+}
+
+/**
+ * A call that changes something, never repeated by itself. The server's success message becomes a success toast
+ * (unless the call is silent in the contract), a failure the toast of the error catalogue (unless `quiet`).
+ */
+export function useWrite<Name extends WriteName>(name: Name, { quiet = false } = {}): Write<Name> {
+  const [pending, setPending] = useState(false);
+  const busy = useRef(false);
+  const send = useCallback(
+    async (args: CallArgs<Name>, options?: RequestOptions): Promise<WriteOutcome<Name>> => {
+      if (busy.current) return { state: 'ignored' };
+      busy.current = true;
+      setPending(true);
+      try {
+        const reply = await request(name, args, options);
+        if (!calls[name].silent && reply.message.trim() !== '') notify('success', reply.message);
+        return { state: 'done', reply };
+      } catch (error) {
+        reportFailure(error, quiet);
+        return { state: 'failed', error: isApiError(error) ? error : null };
+      } finally {
+        busy.current = false;
+        setPending(false);
+      }
+    },
+    [name, quiet],
+  );
+  return { pending, send };
+}

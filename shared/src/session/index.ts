@@ -1,0 +1,20 @@
+export { configAtom, mediaUrl, readPageConfig } from './config';
+export type { PageConfig } from './config';
+export { dismissNotice, notify, NOTICE_MS, noticesAtom } from './notices';
+export type { Notice, NoticeKind } from './notices';
+export { endSession, enterSession, onSessionEnd, startSession } from './session';
+export type { FetchUser } from './session';
+export {
+  cacheScopeAtom,
+  enrollmentsAtom,
+  favouritesAtom,
+  isAuthenticatedAtom,
+  loginTokenAtom,
+  sessionAtom,
+  userAtom,
+  userLoadingAtom,
+  userRefreshAtom,
+} from './sessionAtoms';
+export type { Session } from './sessionAtoms';
+export { store } from './store';
+export { TOKEN_KEY } from './tokenStorage';

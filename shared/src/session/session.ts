@@ -1,0 +1,66 @@
+import type { User } from '../contract';
+import { loadToken, onTokenChangedElsewhere, removeToken, saveToken } from './tokenStorage';
+import { enrollmentsAtom, favouritesAtom, sessionAtom } from './sessionAtoms';
+import { store } from './store';
+
+/** Asks the API who a token belongs to; throws when it cannot be told. */
+export type FetchUser = () => Promise<User>;
+
+const endings = new Set<() => void>();
+
+/** Registers what must be forgotten when a session ends (caches, drafts); returns the way to take it back. */
+export function onSessionEnd(forget: () => void): () => void {
+  endings.add(forget);
+  return () => endings.delete(forget);
+}
+
+function forgetStudent(): void {
+  store.set(enrollmentsAtom, { list: null, refresh: false });
+  store.set(favouritesAtom, { list: null, refresh: false });
+  for (const forget of endings) forget();
+}
+
+async function resume(token: string, fetchUser: FetchUser): Promise<void> {
+  store.set(sessionAtom, { status: 'loading', token });
+  let user: User | null = null;
+  try {
+    user = await fetchUser();
+  } catch {
+    // The fetcher has said what went wrong; the spec ends loading unauthenticated and keeps the token for a reload.
+  }
+  const now = store.get(sessionAtom);
+  if (now.status !== 'loading' || now.token !== token) return; // Somebody logged in or out meanwhile.
+  store.set(sessionAtom, user ? { status: 'student', token, user } : { status: 'visitor' });
+}
+
+/**
+ * Starts the session from what is stored: with a token the user is fetched once, without one the visitor is known at
+ * once. Also follows logins and logouts of other tabs. Returns the way to stop following.
+ */
+export function startSession(fetchUser: FetchUser): () => void {
+  const token = loadToken();
+  if (token === null) store.set(sessionAtom, { status: 'visitor' });
+  else void resume(token, fetchUser);
+  return onTokenChangedElsewhere((changed) => {
+    const session = store.get(sessionAtom);
+    const current = session.status === 'visitor' ? null : session.token;
+    if (changed === current) return;
+    forgetStudent();
+    if (changed === null) store.set(sessionAtom, { status: 'visitor' });
+    else void resume(changed, fetchUser);
+  });
+}
+
+/** Makes the student of a successful login or signup the one at the screen, and remembers the token. */
+export function enterSession(user: User & { loginToken: string }): void {
+  forgetStudent();
+  saveToken(user.loginToken);
+  store.set(sessionAtom, { status: 'student', token: user.loginToken, user });
+}
+
+/** Ends the session on this device: token, user and everything kept for the student go. */
+export function endSession(): void {
+  removeToken();
+  store.set(sessionAtom, { status: 'visitor' });
+  forgetStudent();
+}

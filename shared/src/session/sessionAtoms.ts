@@ -1,0 +1,41 @@
+import { atom } from 'jotai/vanilla';
+import type { Enrollment, User } from '../contract';
+
+/** Who is at the screen. `loading` lasts from the start until the stored token has been asked about. */
+export type Session =
+  | { status: 'loading'; token: string | null }
+  | { status: 'visitor' }
+  | { status: 'student'; token: string; user: User };
+
+/** The session: everything else about it is derived. */
+export const sessionAtom = atom<Session>({ status: 'loading', token: null });
+
+/** The token that calls carry, also while the user is still being fetched. */
+export const loginTokenAtom = atom((get): string | null => {
+  const session = get(sessionAtom);
+  return session.status === 'visitor' ? null : session.token;
+});
+
+/** The student, or null. */
+export const userAtom = atom((get): User | null => {
+  const session = get(sessionAtom);
+  return session.status === 'student' ? session.user : null;
+});
+
+export const isAuthenticatedAtom = atom((get): boolean => get(sessionAtom).status === 'student');
+export const userLoadingAtom = atom((get): boolean => get(sessionAtom).status === 'loading');
+
+/** Flip to have the user fetched again. */
+export const userRefreshAtom = atom(false);
+
+/** The student's enrollments once somebody has asked for them, else null; the toggle asks for a reload. */
+export const enrollmentsAtom = atom<{ list: Enrollment[] | null; refresh: boolean }>({ list: null, refresh: false });
+
+/** The ids of the student's favourite courses once known, else null; the toggle asks for a reload. */
+export const favouritesAtom = atom<{ list: string[] | null; refresh: boolean }>({ list: null, refresh: false });
+
+/** Separates what is cached for one student from what is cached for the next on the same phone. */
+export const cacheScopeAtom = atom((get): string => {
+  const session = get(sessionAtom);
+  return session.status === 'student' ? session.user.studentCode || session.token : 'visitor';
+});

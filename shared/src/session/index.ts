@@ -2,6 +2,8 @@ export { configAtom, mediaUrl, readPageConfig } from './config';
 export type { PageConfig } from './config';
 export { dismissNotice, notify, NOTICE_MS, noticesAtom } from './notices';
 export type { Notice, NoticeKind } from './notices';
+export { loginAddress, returnPath, STUDENT_HOME } from './returnPath.rule';
+export { RequireStudent } from './RequireStudent';
 export { endSession, enterSession, onSessionEnd, startSession } from './session';
 export type { FetchUser } from './session';
 export {

@@ -1,0 +1,3 @@
+import { defineRemote } from '../rspack.config.base.ts';
+
+export default defineRemote('remote-exam');

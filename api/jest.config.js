@@ -1,3 +1,7 @@
 import { packageTests } from '../jest.config.base.js';
 
-export default packageTests('api', 'node');
+/** The embedded engine loads itself with import(), which jest's sandbox refuses: it is loaded outside of it. */
+export default packageTests('api', 'node', {
+  testEnvironment: '<rootDir>/src/testing/engineEnvironment.cjs',
+  moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/src/testing/engine.cjs' },
+});

@@ -7,7 +7,10 @@ import * as v from 'valibot';
 const key = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a key is lower-case words joined by hyphens'));
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const mediaPath = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9/._-]*$/, 'a path below the media folder, without a leading slash'));
+const mediaPath = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9][a-z0-9/._-]*$/, 'a path below the media folder, without a leading slash'),
+);
 
 const common = {
   key,

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Database } from './database/database';
+import { readSecret } from './database/settings';
+import { groupRoutes } from './group/groupRoutes';
+import { mediaLinks } from './media/mediaLinks';
+import { defaultSettings, type ApiSettings } from './server/apiConfig';
+import type { ApiContext } from './server/apiContext';
+import { allowOrigins } from './server/crossOrigin';
+import { answerErrorsInArabic } from './server/errorAnswers';
+import { refuseUnstorableText } from './server/readInput';
+import { userRoutes } from './user/userRoutes';
+
+export interface ApiOptions extends Partial<ApiSettings> {
+  database: Database;
+}
+
+/** The whole API as a plugin: register it under the contract's API_BASE. The database stays the caller's to close. */
+export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync {
+  return async (app) => {
+    const settings: ApiSettings = { ...defaultSettings, ...given };
+    const { handle } = database;
+    const context: ApiContext = {
+      handle,
+      settings,
+      mediaLinks: mediaLinks(await readSecret(handle), settings.mediaBase),
+    };
+
+    answerErrorsInArabic(app);
+    // Bodies are JSON; without this one, plain text would get through as a string.
+    app.removeContentTypeParser('text/plain');
+    app.addHook('preValidation', refuseUnstorableText);
+    // Everything here depends on who asks.
+    app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    allowOrigins(app, settings.allowedOrigins);
+
+    userRoutes(app, context);
+    groupRoutes(app, context);
+  };
+}

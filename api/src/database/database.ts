@@ -1,0 +1,31 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import * as schema from './schema';
+
+/**
+ * What queries run on: the database or a transaction, the same on both engines. A function that gets a handle uses
+ * only that one: asking the outer handle inside a transaction hangs on the embedded engine.
+ */
+export type Handle = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** An open database. */
+export interface Database {
+  readonly engine: 'embedded' | 'postgres';
+  readonly handle: Handle;
+  /** The folder of the embedded engine, null in memory and on PostgreSQL. */
+  readonly dataDir: string | null;
+  close(): Promise<void>;
+}
+
+/** The database's clock, not this machine's: the moment the statement runs, also within a long transaction. */
+export const databaseNow = (): SQL<Date> => sql<Date>`clock_timestamp()`.mapWith(schema.users.createdAt);
+
+/** The current moment of the database. */
+export async function readNow(handle: Handle): Promise<Date> {
+  const [row] = await handle.select({ now: databaseNow() }).from(sql`(select 1) as one`);
+  if (row === undefined) throw new Error('The database did not tell the time');
+  return row.now;
+}
+
+/** `count(*)` as a number on both engines. */
+export const rowCount = (): SQL<number> => sql<number>`count(*)::int`;

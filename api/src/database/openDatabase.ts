@@ -1,0 +1,150 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { ConfigError } from '../server/configError';
+import type { Database } from './database';
+import { lockFolder } from './folderLock';
+import { migrateEmbeddedDatabase, migratePostgresDatabase } from './migrateDatabase';
+import * as schema from './schema';
+
+export interface DatabaseOptions {
+  /** Where the embedded engine keeps its data; 'memory' keeps nothing. Not used with a databaseUrl. */
+  dataDir: string;
+  /** PostgreSQL's address, postgres://user:password@host:port/name, or null for the embedded engine. */
+  databaseUrl?: string | null;
+  /** A copy of a data folder (PGlite's dump) to start from, for tests. */
+  startFrom?: Blob;
+  /** Told about connections that break while idle; they are replaced by themselves. */
+  onConnectionError?: (error: Error) => void;
+}
+
+/** Connections one server holds at most: two servers and a migration fit PostgreSQL's usual 100 easily. */
+const POOL_SIZE = 20;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0].message;
+  return error instanceof Error ? error.message : String(error);
+};
+
+/**
+ * Opens the database, brings its schema up to date and warms it up.
+ * Throws a ConfigError when the address is wrong or out of reach, or the folder is not writable or in use.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.databaseUrl) return openPostgres(options.databaseUrl, options.onConnectionError);
+  return openEmbedded(options.dataDir, options.startFrom);
+}
+
+async function openPostgres(url: string, onConnectionError?: (error: Error) => void): Promise<Database> {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name');
+  }
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'manassa',
+  });
+  // Without a listener an idle connection that breaks ends the process.
+  pool.on('error', (error) => onConnectionError?.(error));
+  try {
+    const client = await pool.connect();
+    client.release();
+  } catch (error) {
+    await pool.end();
+    throw new ConfigError(`DATABASE_URL: ${new URL(url).host} cannot be used: ${reasonOf(error)}`);
+  }
+  try {
+    await migratePostgresDatabase(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    engine: 'postgres',
+    handle: drizzlePostgres(pool, { schema }),
+    dataDir: null,
+    close: () => pool.end(),
+  };
+}
+
+/** Makes the folder, or says in one line why it cannot be used. */
+function prepareFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    const probe = join(dataDir, `.writable.${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database> {
+  if (dataDir === 'memory') return readyEmbedded(await PGlite.create({ loadDataDir: startFrom }), null, () => {});
+
+  const root = resolve(dataDir);
+  prepareFolder(root);
+  const lock = lockFolder(root);
+  try {
+    const folder = join(root, 'database');
+    const creating = join(root, 'creating');
+    // A first start that was killed half-way leaves a folder that cannot be opened and holds nothing yet.
+    if (existsSync(creating)) rmSync(folder, { recursive: true, force: true });
+    if (!existsSync(folder)) writeFileSync(creating, '');
+    let engine: PGlite;
+    try {
+      engine = await PGlite.create({ dataDir: folder });
+    } catch (error) {
+      throw new ConfigError(`DATA_DIR ${root}: the database in it cannot be opened: ${reasonOf(error)}`);
+    }
+    rmSync(creating, { force: true });
+    return await readyEmbedded(engine, root, () => lock.release());
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function readyEmbedded(engine: PGlite, dataDir: string | null, onClosed: () => void): Promise<Database> {
+  const handle = drizzleEmbedded(engine, { schema });
+  try {
+    await migrateEmbeddedDatabase(handle);
+    await warmUp(handle);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return {
+    engine: 'embedded',
+    handle,
+    dataDir,
+    close: async () => {
+      await engine.close();
+      onClosed();
+    },
+  };
+}
+
+/** The first statements after a cold start take seconds instead of milliseconds: they run before anyone waits. */
+async function warmUp(handle: Database['handle']): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await handle.transaction(async (inner) => {
+      await inner
+        .select()
+        .from(schema.items)
+        .innerJoin(schema.sections, sql`true`)
+        .limit(1);
+      await inner.select().from(schema.attendances).limit(1);
+      await inner
+        .update(schema.users)
+        .set({ updatedAt: sql`now()` })
+        .where(sql`false`);
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { rowCount } from '../database/database';
+import { groups } from '../database/schema';
+import type { ApiContext } from '../server/apiContext';
+import { presentPage, readPage } from '../server/paging';
+import { readQuery } from '../server/readInput';
+import { serve } from '../server/serve';
+import { presentGroup } from './presentGroup';
+
+/** A grade has a handful of groups: the sign-up form gets them all at once. */
+const PAGE_SIZE = 50;
+
+/** The groups that students of a grade can choose. */
+export function groupRoutes(app: FastifyInstance, { handle }: ApiContext): void {
+  serve(app, 'groups', async (request) => {
+    const stage = readQuery(request, 'stage');
+    const grade = readQuery(request, 'grade');
+    const page = readPage(request, PAGE_SIZE);
+    const where = and(
+      stage === null ? undefined : eq(groups.stage, stage),
+      grade === null ? undefined : eq(groups.grade, grade),
+    );
+    const rows = await handle
+      .select()
+      .from(groups)
+      .where(where)
+      .orderBy(asc(groups.grade), asc(groups.position), asc(groups.id))
+      .limit(page.limit)
+      .offset((page.page - 1) * page.limit);
+    const [total] = await handle.select({ count: rowCount() }).from(groups).where(where);
+    return { data: { groups: rows.map(presentGroup), ...presentPage(page, rows.length, total?.count ?? 0) } };
+  });
+}

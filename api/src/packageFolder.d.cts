@@ -1,0 +1,2 @@
+declare const folder: { packageFolder: string };
+export = folder;

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { presentRefusal } from './answer';
+import type { RefusalCode } from './arabic';
+import { Refusal } from './refusal';
+
+/** What fastify refuses by itself, in English, and what we say instead. */
+const FASTIFY_REFUSALS: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'address_too_long',
+};
+
+/** Errors are recognised by name: two bundles hold two classes. */
+function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && error.name === 'Refusal' && 'sentence' in error;
+}
+
+/** The refusal that an error means; a bug becomes the one that says 'try again later'. */
+export function refusalFor(error: unknown): Refusal {
+  if (isRefusal(error)) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known = FASTIFY_REFUSALS[code];
+  if (known !== undefined) return new Refusal(known);
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return new Refusal(status >= 400 && status < 500 ? 'bad_request' : 'server');
+}
+
+/**
+ * What may be logged of a bug. The query layer writes every parameter (names, phones, password hashes) into its
+ * error's message and stack: only the statement and the database's own complaint are kept.
+ */
+export function describeBug(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { thrown: typeof error };
+  if ('query' in error && 'params' in error) {
+    const { cause } = error;
+    return {
+      name: 'QueryError',
+      statement: String(error.query),
+      reason: cause instanceof Error ? cause.message : '',
+      code: cause instanceof Error && 'code' in cause ? String(cause.code) : '',
+      at: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
+    };
+  }
+  return { name: error.name, reason: error.message, stack: error.stack };
+}
+
+/** Answers an error with the Arabic envelope; bugs are logged. */
+export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const refusal = refusalFor(error);
+  if (refusal.statusCode >= 500) request.log.error({ bug: describeBug(error), url: request.routeOptions.url }, 'bug');
+  if (refusal.statusCode === 401) void reply.header('www-authenticate', 'Bearer');
+  if (refusal.retryAfterSec !== null) void reply.header('retry-after', String(refusal.retryAfterSec));
+  return reply.code(refusal.statusCode).header('cache-control', 'no-store').send(presentRefusal(refusal));
+}
+
+/** Every error of this scope, unknown routes included, answers with the Arabic envelope. */
+export function answerErrorsInArabic(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(new Refusal('unknown_route'), request, reply));
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calls, type CallName } from '@manassa/shared/contract';
+import { presentAnswer, type Answer } from './answer';
+
+/** Answers one call of the contract's table: method and path come from there. */
+export function serve(
+  app: FastifyInstance,
+  name: CallName,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>,
+): void {
+  const { method, path } = calls[name];
+  app.route({
+    method,
+    url: path,
+    handler: async (request, reply) => presentAnswer(await answer(request, reply)),
+  });
+}

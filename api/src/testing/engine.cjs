@@ -1,0 +1,2 @@
+/** What tests get for '@electric-sql/pglite'. */
+module.exports = globalThis.embeddedEngine.engine;

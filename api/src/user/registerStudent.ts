@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm';
+import type { Handle } from '../database/database';
+import { newId } from '../database/ids';
+import { groups, users } from '../database/schema';
+import { arabic } from '../server/arabic';
+import { Refusal } from '../server/refusal';
+import type { FieldError } from '@manassa/shared/contract';
+import { hashPassword } from './password';
+import type { Registration } from './registration.rule';
+import { studentColumns, type Student } from './session';
+
+/** Stores a new student. Refuses a code that is taken and a group that the grade does not have, both at once. */
+export async function registerStudent(handle: Handle, input: Registration): Promise<Student> {
+  const [group] = await handle
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.id, input.group), eq(groups.stage, input.stage), eq(groups.grade, input.grade)));
+  const [taken] = await handle.select({ id: users.id }).from(users).where(eq(users.studentCode, input.studentCode));
+  const errors: FieldError[] = [];
+  if (taken !== undefined) errors.push({ path: 'studentCode', message: arabic.studentCodeTaken });
+  if (group === undefined) errors.push({ path: 'group', message: arabic.groupUnknown });
+  if (errors.length > 0) throw new Refusal('invalid', errors);
+
+  const { group: groupId, password, ...fields } = input;
+  const [student] = await handle
+    .insert(users)
+    .values({ id: newId(), ...fields, groupId, passwordHash: await hashPassword(password) })
+    .onConflictDoNothing({ target: users.studentCode })
+    .returning(studentColumns);
+  // Somebody registered the same code in between.
+  if (student === undefined) throw new Refusal('invalid', [{ path: 'studentCode', message: arabic.studentCodeTaken }]);
+  return student;
+}

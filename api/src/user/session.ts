@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Handle } from '../database/database';
+import { sessions, users } from '../database/schema';
+import { Refusal } from '../server/refusal';
+
+/** The student a call comes from. */
+export interface Student {
+  id: string;
+  name: string;
+  stage: string;
+  grade: string;
+  studentCode: string;
+  studentNumber: string;
+  parentNumber: string;
+  groupId: string;
+}
+
+/** The fields of a student, without the password's hash. */
+export const studentColumns = {
+  id: users.id,
+  name: users.name,
+  stage: users.stage,
+  grade: users.grade,
+  studentCode: users.studentCode,
+  studentNumber: users.studentNumber,
+  parentNumber: users.parentNumber,
+  groupId: users.groupId,
+};
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days}::int)`;
+
+/** Starts a session. Returns the token, 256 random bits; only its hash is stored. Old sessions are cleared away. */
+export async function openSession(handle: Handle, userId: string, tokenDays: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await handle.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt: inDays(tokenDays) });
+  await handle.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)));
+  return token;
+}
+
+/** Ends every session of a student: a lost phone, a new password. */
+export async function closeSessions(handle: Handle, userId: string): Promise<number> {
+  const closed = await handle
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ tokenHash: sessions.tokenHash });
+  return closed.length;
+}
+
+/** The token of the Authorization header; what pages send without one ('Bearer null') counts as none. */
+function tokenOf(request: FastifyRequest): string | null {
+  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization?.trim() ?? '')?.[1];
+  return token === undefined || token === 'null' || token === 'undefined' ? null : token;
+}
+
+/** Who calls, or null for a visitor. Refuses a token that is unknown, revoked or expired. */
+export async function findStudent(handle: Handle, request: FastifyRequest, tokenDays: number): Promise<Student | null> {
+  const token = tokenOf(request);
+  if (token === null) return null;
+  const tokenHash = hashToken(token);
+  const [found] = await handle
+    .select({
+      ...studentColumns,
+      isAging: sql<boolean>`${sessions.expiresAt} < now() + make_interval(days => ${tokenDays}::int) - interval '1 day'`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)));
+  if (found === undefined) throw new Refusal('session_over');
+  const { isAging, ...student } = found;
+  // A session in use never ends: it is moved on once a day.
+  if (isAging) {
+    await handle
+      .update(sessions)
+      .set({ expiresAt: inDays(tokenDays) })
+      .where(eq(sessions.tokenHash, tokenHash));
+  }
+  return student;
+}
+
+/** Who calls. Refuses visitors. */
+export async function requireStudent(handle: Handle, request: FastifyRequest, tokenDays: number): Promise<Student> {
+  const student = await findStudent(handle, request, tokenDays);
+  if (student === null) throw new Refusal('not_logged_in');
+  return student;
+}

@@ -85,7 +85,8 @@ function baseConfig(app: string, { dev, devPort, version, base, out }: Target): 
     context: path.join(ROOT, app),
     target: ['web', 'es2022'],
     devtool: dev ? 'cheap-module-source-map' : false,
-    // Dynamic imports go through the shell's loader, which retries below the federation runtime.
+    // Dynamic imports go through the shell's loader (shell/src/remotes/importWithRetry), which retries below the
+    // federation runtime and knows the folder by this prefix.
     output: {
       path: out,
       publicPath: base,
@@ -93,7 +94,7 @@ function baseConfig(app: string, { dev, devPort, version, base, out }: Target): 
       module: true,
       chunkFormat: 'module',
       chunkLoading: 'import',
-      importFunctionName: 'globalThis.__manassaImport',
+      importFunctionName: `globalThis.__manassaImport.bind(null,${JSON.stringify(base)})`,
       filename: dev ? '[name].js' : '[name].[contenthash:10].js',
       chunkFilename: dev ? '[name].js' : '[name].[contenthash:10].js',
       cssFilename: dev ? '[name].css' : '[name].[contenthash:10].css',
@@ -300,13 +301,13 @@ export function defineShell(): Configuration {
   const template = readFileSync(path.join(folder, 'src/page.html'), 'utf8');
   return {
     ...config,
-    entry: { main: './src/main.ts' },
+    entry: { main: './src/main.tsx' },
     plugins: [
       new rspack.DefinePlugin({
         ENV_TARGET: '"web"',
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         MANASSA_SHELL_VERSION: JSON.stringify(at.version),
-        MANASSA_DEV: at.dev,
+        MANASSA_PROVIDED: JSON.stringify(provided()),
       }),
       ...(at.dev ? [new ReactRefreshRspackPlugin()] : []),
       new ManifestPlugin((compilation) => {
@@ -349,7 +350,9 @@ export function defineShell(): Configuration {
 function provided(): Record<string, string> {
   const file = path.join(ROOT, 'shell/src/platform/provided.json');
   if (!existsSync(file)) return {};
-  return Object.fromEntries(readJson<string[]>(file).map((key) => [key, installedVersion(key)]));
+  return Object.fromEntries(
+    Object.keys(readJson<Record<string, string>>(file)).map((key) => [key, installedVersion(key)]),
+  );
 }
 
 function installedVersion(key: string): string {

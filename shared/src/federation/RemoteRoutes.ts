@@ -23,3 +23,9 @@ export const PLATFORM_KEYS = [
   'dayjs/',
   '@manassa/shared/',
 ] as const;
+
+/** What a route may say of the frame around it, as its `handle`. */
+export interface FrameHandle {
+  /** 'bar': no footer (full-height screens); 'bare': neither bar nor footer (nothing but the exam). */
+  frame?: 'full' | 'bar' | 'bare';
+}

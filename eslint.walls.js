@@ -1,0 +1,197 @@
+/**
+ * The walls of the house as lint rules, each with a sentence that says what to do instead.
+ * e2e/src/walls proves with a fixture for each that it stands.
+ */
+
+const REMOTES = ['remote-public', 'remote-student', 'remote-course-player', 'remote-exam'];
+const FRONT = [...REMOTES, 'shell', 'shared'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.test-d.ts'];
+
+/** Import patterns that no file of a package may use, wall by wall. */
+function forbiddenImports(own) {
+  const isRemote = REMOTES.includes(own);
+  const others = [...REMOTES, 'shell'].filter((name) => name !== own);
+  return [
+    {
+      regex: `(^|/)(@manassa/)?(${others.join('|')})(/|$)`,
+      message:
+        own === 'shell'
+          ? 'Wall 1: the shell reaches a remote only by loading it at run time.'
+          : 'Wall 1: remotes import neither each other nor the shell; meet through the URL, the server or @manassa/shared.',
+    },
+    {
+      regex: '^@manassa/(api|release|e2e)(/|$)|(^|/)\\.\\./(api|release|e2e)/',
+      message: 'The browser meets the server only through the contract in @manassa/shared.',
+    },
+    {
+      regex: '^@manassa/shared/src/|(^|/)shared/src/',
+      message: 'Import a named entry point of @manassa/shared; what is not in its exports is not for others.',
+    },
+    ...(isRemote
+      ? [
+          {
+            regex: '^(antd/|@ant-design/(?!cssinjs$)|@rc-component/|rc-|@module-federation/|@fontsource|valibot$|react-router$)',
+            message:
+              "Wall 3: the shell brings the platform. Write import { X } from 'antd', and ask the shell for what is missing.",
+          },
+        ]
+      : []),
+  ];
+}
+
+const PURE = ['**/*.rule.ts', 'shared/src/domain/**/*.ts'];
+
+const storage = ['localStorage', 'sessionStorage', 'indexedDB'];
+
+const noFetch = {
+  name: 'fetch',
+  message: 'Wall 5: one module calls fetch, shared/src/data/request. Use useRead, useWrite or request of @manassa/shared/data.',
+};
+const noStorage = storage.map((name) => ({
+  name,
+  message: 'Wall 5: one module per kind of data touches storage; it is called …Storage.ts.',
+}));
+const noGlobal = (object) =>
+  ['fetch', ...storage].map((property) => ({
+    object,
+    property,
+    message: 'Wall 5: fetch has one module (shared/src/data/request), storage one per kind of data (…Storage.ts).',
+  }));
+
+/** Wall 5 by package: fetch and storage are globals, so they are forbidden everywhere and allowed by name. */
+const globalsWall = [
+  {
+    files: FRONT.map((name) => `${name}/src/**/*.{ts,tsx}`),
+    ignores: [...TESTS, 'shared/src/data/request.ts', '**/*Storage.ts'],
+    rules: {
+      'no-restricted-globals': ['error', noFetch, ...noStorage],
+      'no-restricted-properties': ['error', ...noGlobal('window'), ...noGlobal('globalThis')],
+    },
+  },
+  {
+    files: ['**/*Storage.ts'],
+    ignores: TESTS,
+    rules: { 'no-restricted-globals': ['error', noFetch] },
+  },
+];
+
+const importWall = FRONT.map((own) => ({
+  files: [`${own}/src/**/*.{ts,tsx}`],
+  ignores: TESTS,
+  rules: { 'no-restricted-imports': ['error', { patterns: forbiddenImports(own) }] },
+}));
+
+/** Wall 2: a remote exposes its routes and nothing else. */
+const exposeWall = {
+  files: REMOTES.map((name) => `${name}/src/routes.tsx`),
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector:
+          "ExportNamedDeclaration > VariableDeclaration > VariableDeclarator:not([id.name='routes']), ExportNamedDeclaration > FunctionDeclaration, ExportDefaultDeclaration, ExportAllDeclaration",
+        message: 'Wall 2: a remote exposes one module, its `routes`; move the rest to a file of its own.',
+      },
+    ],
+  },
+};
+
+/** Wall 4: rules are pure; time, ids and data come in as arguments. */
+const pureWall = {
+  files: PURE,
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: '^(react|react-dom|react-router-dom|jotai|swr|antd|dayjs|fastify|drizzle-orm|pg|node:(fs|net|http|https|child_process|crypto))(/|$)',
+            allowTypeImports: true,
+            message: 'Wall 4: pure rules import no React, network, storage or clock; pass in what they need.',
+          },
+          {
+            regex: '@manassa/shared/(data|session|ui|testing)|(^|/)(data|session|ui)(/|$)',
+            allowTypeImports: true,
+            message: 'Wall 4: pure rules know data by its types only; pass in what they need.',
+          },
+        ],
+      },
+    ],
+    'no-restricted-globals': [
+      'error',
+      noFetch,
+      ...noStorage,
+      ...['window', 'document', 'navigator', 'performance', 'setTimeout', 'setInterval', 'crypto', 'process'].map((name) => ({
+        name,
+        message: 'Wall 4: pure rules touch no browser, clock or process; pass in what they need.',
+      })),
+    ],
+    'no-restricted-properties': [
+      'error',
+      { object: 'Date', property: 'now', message: 'Wall 4: time comes in as an argument.' },
+      { object: 'Math', property: 'random', message: 'Wall 4: chance comes in as an argument.' },
+    ],
+    'no-restricted-syntax': [
+      'error',
+      { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Wall 4: time comes in as an argument.' },
+    ],
+  },
+};
+
+/** Wall 5, the video part: one adapter per provider touches its iframe. */
+const iframeWall = {
+  files: FRONT.map((name) => `${name}/src/**/*.{ts,tsx}`),
+  ignores: [...TESTS, 'remote-course-player/src/lecture/player/**'],
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector: "JSXOpeningElement[name.name='iframe'], MemberExpression[property.name='contentWindow']",
+        message: 'Wall 5: one adapter per video provider touches its iframe: remote-course-player/src/lecture/player.',
+      },
+    ],
+  },
+};
+
+/** Wall 6: contract and stored records only add; what an older page reads stays. */
+const contractWall = {
+  files: ['shared/src/contract/entities.ts'],
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector: "CallExpression[callee.property.name='strictObject']",
+        message: 'Wall 6: readers ignore fields they do not know, so that the contract can grow; use v.object.',
+      },
+    ],
+  },
+};
+
+/** Wall 7: the API never trusts the page: what it decides it computes, and bodies cannot carry it. */
+const trustWall = {
+  files: ['api/src/**/*.ts'],
+  ignores: TESTS,
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector:
+          "MemberExpression[object.name='body'][property.name=/^(price|score|totalCorrect|attempts|submitted|finished|expiresAt|userId|isCompleted)$/]",
+        message: 'Wall 7: the API decides prices, access, attempts, deadlines and grades; it does not take them from a body.',
+      },
+    ],
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: '^@manassa/(shell|remote-)|^@manassa/shared/(data|session|ui|theme|federation|testing)|(^|/)\\.\\./(shell|remote-)',
+            message: 'Wall 7: the API shares the contract and the pure rules with the page, nothing that runs in it.',
+          },
+        ],
+      },
+    ],
+  },
+};
+
+export const walls = [...importWall, ...globalsWall, iframeWall, exposeWall, pureWall, contractWall, trustWall];

@@ -1,0 +1,43 @@
+import { Button } from '@manassa/shared/ui';
+import { useEffect } from 'react';
+import { useNavigate, useLocation, useRouteError } from 'react-router-dom';
+import { copy } from '../copy';
+import css from './Crash.module.css';
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+/**
+ * What a student sees when rendering broke: an apology, a retry, a reload, and the technical details folded away.
+ * Shown in place of the part that broke; the bar and the footer stay.
+ */
+export function CrashScreen() {
+  const error = useRouteError();
+  const navigate = useNavigate();
+  const location = useLocation();
+  useEffect(() => console.error('[manassa] the page broke', error), [error]);
+  return (
+    <section className={css.screen} role="alert">
+      <h1 tabIndex={-1} data-screen-title="">
+        {copy.errorTitle}
+      </h1>
+      <p>{copy.errorBody}</p>
+      <div className={css.actions}>
+        <Button variant="primary" onClick={() => void navigate(location, { replace: true })}>
+          {copy.retry}
+        </Button>
+        <Button variant="outline" onClick={() => window.location.reload()}>
+          {copy.reload}
+        </Button>
+      </div>
+      <details className={css.details}>
+        <summary>{copy.technicalDetails}</summary>
+        <pre dir="ltr">
+          {messageOf(error)}
+          {error instanceof Error && error.stack ? `\n\n${error.stack}` : ''}
+        </pre>
+      </details>
+    </section>
+  );
+}

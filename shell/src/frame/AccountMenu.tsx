@@ -1,0 +1,65 @@
+import type { User } from '@manassa/shared/contract';
+import { gradeName } from '@manassa/shared/domain';
+import { endSession, notify } from '@manassa/shared/session';
+import { Icon } from '@manassa/shared/ui';
+import { Link, useNavigate } from 'react-router-dom';
+import { copy } from '../copy';
+import css from './TopBar.module.css';
+import { useDisclosure } from './useDisclosure';
+
+/** The student's menu: home, my account, buy course, logout. */
+export function AccountMenu({ user }: { user: User }) {
+  const { open, area, button, toggle, close } = useDisclosure();
+  const navigate = useNavigate();
+
+  async function logout(): Promise<void> {
+    close();
+    // Away from guarded pages first: their guard would send the visitor to the login page.
+    await navigate('/');
+    endSession();
+    notify('success', copy.loggedOut);
+  }
+
+  return (
+    <div ref={area} className={css.account}>
+      <button
+        ref={button}
+        type="button"
+        className={css.accountButton}
+        aria-expanded={open}
+        aria-controls="account-menu"
+        aria-label={`${copy.accountMenu}: ${user.name}`}
+        onClick={toggle}
+      >
+        <span className={css.avatar}>
+          <Icon name="user" />
+        </span>
+        <span className={css.accountName}>
+          <bdi>{user.name}</bdi>
+          <small>{gradeName(user.stage, user.grade)}</small>
+        </span>
+        <Icon name="chevronDown" />
+      </button>
+      {open && (
+        <nav id="account-menu" className={css.menu} aria-label={copy.accountMenu}>
+          <Link to="/" onClick={close}>
+            <Icon name="home" />
+            {copy.home}
+          </Link>
+          <Link to="/student/details" onClick={close}>
+            <Icon name="user" />
+            {copy.myAccount}
+          </Link>
+          <Link to="/course/buy" onClick={close}>
+            <Icon name="cart" />
+            {copy.buyCourse}
+          </Link>
+          <button type="button" onClick={() => void logout()}>
+            <Icon name="logout" />
+            {copy.logout}
+          </button>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FrameHandle } from '@manassa/shared/federation';
+import { LiveRegion } from '@manassa/shared/ui';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Outlet, ScrollRestoration, useMatches, useNavigate, useNavigation } from 'react-router-dom';
+import { copy } from '../copy';
+import { Footer } from './Footer';
+import css from './Frame.module.css';
+import { Notices } from './Notices';
+import { PageLoading } from './PageLoading';
+import { TopBar } from './TopBar';
+import { useFocusOnNavigation } from './useFocusOnNavigation';
+import { useForgetOnSessionEnd } from './useForgetOnSessionEnd';
+import { useOnlineNotices } from './useOnlineNotices';
+import { usePrefetchOnIntent } from './usePrefetchOnIntent';
+import { useUnauthorisedRedirect } from './useUnauthorisedRedirect';
+
+function frameOf(handle: unknown): FrameHandle['frame'] {
+  if (typeof handle !== 'object' || handle === null || !('frame' in handle)) return undefined;
+  return handle.frame === 'bare' || handle.frame === 'bar' ? handle.frame : undefined;
+}
+
+/** How much of the frame the shown routes want: the innermost route that says so decides. */
+function useFrameKind(): NonNullable<FrameHandle['frame']> {
+  const matches = useMatches();
+  return matches.map(({ handle }) => frameOf(handle)).findLast((frame) => frame !== undefined) ?? 'full';
+}
+
+function Page({ kind, children }: { kind: NonNullable<FrameHandle['frame']>; children: ReactNode }) {
+  const loading = useNavigation().state === 'loading';
+  return (
+    <div className={css.frame} data-kind={kind}>
+      <a href="#content" className={css.skip}>
+        {copy.skipToContent}
+      </a>
+      {kind !== 'bare' && <TopBar />}
+      {loading && <div className={css.pending} aria-hidden="true" />}
+      <main id="content" tabIndex={-1} className={css.content}>
+        {children}
+      </main>
+      {kind === 'full' && <Footer />}
+      <Notices />
+      <LiveRegion />
+    </div>
+  );
+}
+
+/** The frame of every page: bar, content, footer, toasts, and what a navigation does. */
+export function Frame() {
+  const kind = useFrameKind();
+  const navigate = useNavigate();
+  useUnauthorisedRedirect(navigate);
+  useForgetOnSessionEnd();
+  useFocusOnNavigation();
+  useOnlineNotices();
+  usePrefetchOnIntent();
+  useEffect(() => {
+    document.documentElement.dataset.started = '';
+  }, []);
+  return (
+    <Page kind={kind}>
+      <Outlet />
+      <ScrollRestoration />
+    </Page>
+  );
+}
+
+/** The frame while the first remote is on its way. */
+export function FrameLoading() {
+  return (
+    <Page kind="full">
+      <PageLoading />
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { dismissNotice, NOTICE_MS, noticesAtom } from '@manassa/shared/session';
+import type { Notice, NoticeKind } from '@manassa/shared/session';
+import { Icon } from '@manassa/shared/ui';
+import { useAtomValue } from 'jotai/react';
+import { useEffect } from 'react';
+import { copy } from '../copy';
+import css from './Notices.module.css';
+
+const MARKS = { success: 'check', error: 'warning', warning: 'warning', info: 'info' } as const satisfies Record<
+  NoticeKind,
+  string
+>;
+
+function Toast({ notice }: { notice: Notice }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissNotice(notice.id), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [notice.id]);
+  return (
+    <li className={css.toast} data-kind={notice.kind}>
+      <span role={notice.kind === 'error' ? 'alert' : 'status'} className={css.text}>
+        <Icon name={MARKS[notice.kind]} />
+        <span>{notice.text}</span>
+      </span>
+      <button type="button" aria-label={copy.closeNotice} onClick={() => dismissNotice(notice.id)}>
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}
+
+/** The toasts, top right, each gone after NOTICE_MS. */
+export function Notices() {
+  const notices = useAtomValue(noticesAtom);
+  return (
+    <ul className={css.stack} aria-label={copy.notices}>
+      {notices.map((notice) => (
+        <Toast key={notice.id} notice={notice} />
+      ))}
+    </ul>
+  );
+}

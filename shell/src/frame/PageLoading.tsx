@@ -1,0 +1,14 @@
+import { Skeleton } from '@manassa/shared/ui';
+import { copy } from '../copy';
+import css from './Frame.module.css';
+
+/** What stands in the page until the remote for the address is there. */
+export function PageLoading() {
+  return (
+    <div className={css.loading} role="status" aria-label={copy.loading}>
+      <Skeleton width="40%" height={32} />
+      <Skeleton width="70%" height={20} />
+      <Skeleton width="100%" height={220} radius={16} />
+    </div>
+  );
+}

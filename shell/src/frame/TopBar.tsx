@@ -1,0 +1,48 @@
+import { sessionAtom } from '@manassa/shared/session';
+import { useAtomValue } from 'jotai/react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { copy } from '../copy';
+import { AccountMenu } from './AccountMenu';
+import { PlatformMark, TeacherMark } from './Marks';
+import { ScrollProgress } from './ScrollProgress';
+import css from './TopBar.module.css';
+import { VisitorMenu } from './VisitorMenu';
+
+/** Below this many pixels of scroll the bar is clear over the landing hero. */
+const CLEAR_BELOW_PX = 5;
+
+function useClearOverHero(): boolean {
+  const { pathname } = useLocation();
+  const [atTop, setAtTop] = useState(true);
+  useEffect(() => {
+    const onScroll = (): void => setAtTop(window.scrollY < CLEAR_BELOW_PX);
+    onScroll();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [pathname]);
+  return pathname === '/' && atTop;
+}
+
+/** The fixed bar: two logos, who is there, and how far the page is scrolled. */
+export function TopBar() {
+  const clear = useClearOverHero();
+  const session = useAtomValue(sessionAtom);
+  return (
+    <header className={css.bar} data-clear={clear}>
+      <div className={css.inner}>
+        <Link to="/" className={css.brand}>
+          <PlatformMark />
+          <span>{copy.brand}</span>
+        </Link>
+        <span className={css.divider} />
+        <TeacherMark title={copy.teacherMark} />
+        <div className={css.side}>
+          {session.status === 'visitor' && <VisitorMenu />}
+          {session.status === 'student' && <AccountMenu user={session.user} />}
+        </div>
+      </div>
+      <ScrollProgress />
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/**
+ * A menu that opens from a button and closes on a choice, on Escape (focus goes back to the button), on a press
+ * outside and on navigation. Give `area` to the element that holds both button and menu.
+ */
+export function useDisclosure() {
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  // Opened on one page it is closed on the next.
+  const open = openAt === key;
+
+  useEffect(() => {
+    if (!open) return undefined;
+    function onPress(event: PointerEvent): void {
+      if (event.target instanceof Node && !area.current?.contains(event.target)) setOpenAt(null);
+    }
+    function onKey(event: KeyboardEvent): void {
+      if (event.key !== 'Escape') return;
+      setOpenAt(null);
+      button.current?.focus();
+    }
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open]);
+
+  return {
+    open,
+    area,
+    button,
+    toggle: () => setOpenAt(open ? null : key),
+    close: () => setOpenAt(null),
+  };
+}

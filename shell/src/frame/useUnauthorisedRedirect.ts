@@ -1,0 +1,14 @@
+import { setUnauthorisedHandler } from '@manassa/shared/data';
+import { loginAddress } from '@manassa/shared/session';
+import { useEffect } from 'react';
+import type { NavigateFunction } from 'react-router-dom';
+
+/** Sends the student to the login page when the API says the session is over, unless already there. */
+export function useUnauthorisedRedirect(navigate: NavigateFunction): void {
+  useEffect(() => {
+    setUnauthorisedHandler(() => {
+      const { pathname, search } = window.location;
+      if (pathname !== '/login') void navigate(loginAddress(pathname + search));
+    });
+  }, [navigate]);
+}

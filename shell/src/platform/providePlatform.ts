@@ -1,0 +1,55 @@
+import * as runtimeCore from '@module-federation/runtime-core';
+import { importWithRetry } from '../remotes/importWithRetry';
+import { sharedModules } from './sharedModules';
+import type { Later, Now } from './sharedModules';
+
+declare global {
+  /** The versions of provided.json's modules, written in by the build. */
+  const MANASSA_PROVIDED: Record<string, string>;
+}
+
+/** The name of the shell among federation's instances. */
+const HOST_NAME = 'manassa_shell';
+
+type RemoteEntryExports = runtimeCore.types.RemoteEntryExports;
+type Federation = InstanceType<typeof runtimeCore.ModuleFederation>;
+type Share = NonNullable<ConstructorParameters<typeof runtimeCore.ModuleFederation>[0]['shared']>[string];
+
+function share(key: string, source: Now | Later): Share {
+  const version = MANASSA_PROVIDED[key] ?? '0.0.0';
+  const shareConfig = { singleton: true, requiredVersion: false as const, eager: true };
+  if ('lib' in source) return { version, shareConfig, lib: source.lib };
+  return {
+    version,
+    shareConfig: { ...shareConfig, eager: false },
+    get: async () => {
+      const module = await source.get();
+      return () => module;
+    },
+  };
+}
+
+/**
+ * Puts the platform where remotes find it and gives the federation runtime that loads them.
+ *
+ * Remotes are built with `externalRuntime`: they expect runtime-core of the same release under this global name
+ * (an internal of @module-federation 2.9; platform.test.ts fails when an upgrade moves it).
+ */
+export function providePlatform(): Federation {
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+  return new runtimeCore.ModuleFederation({
+    name: HOST_NAME,
+    id: HOST_NAME,
+    remotes: [],
+    shareStrategy: 'loaded-first',
+    shared: Object.fromEntries(Object.entries(sharedModules).map(([key, source]) => [key, share(key, source)])),
+    plugins: [
+      {
+        name: 'manassa-entry-loader',
+        // The entry is asked for with the same patience as every chunk.
+        // What a container exports is the runtime's own agreement; a module that is none fails at its first use.
+        loadEntry: async ({ remoteInfo }) => (await importWithRetry('', remoteInfo.entry)) as RemoteEntryExports,
+      },
+    ],
+  });
+}

@@ -1,0 +1,78 @@
+import * as cssinjs from '@ant-design/cssinjs';
+import * as contract from '@manassa/shared/contract';
+import * as data from '@manassa/shared/data';
+import * as domain from '@manassa/shared/domain';
+import * as federation from '@manassa/shared/federation';
+import * as locale from '@manassa/shared/locale';
+import * as session from '@manassa/shared/session';
+import * as theme from '@manassa/shared/theme';
+import * as ui from '@manassa/shared/ui';
+import * as dayjs from 'dayjs';
+import * as jotai from 'jotai';
+import * as jotaiReact from 'jotai/react';
+import * as jotaiUtils from 'jotai/utils';
+import * as jotaiVanilla from 'jotai/vanilla';
+import * as React from 'react';
+import * as ReactDom from 'react-dom';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as swr from 'swr';
+import type provided from './provided.json';
+import * as routerDom from './routerDom';
+
+export type ProvidedKey = keyof typeof provided;
+
+/** A module the shell has at hand. */
+export type Now = { lib: () => unknown };
+/** A module the shell fetches when the first remote needs it. */
+export type Later = { get: () => Promise<unknown> };
+
+/**
+ * The platform that remotes run on, by share key: what the first paint needs is at hand, the rest is a chunk of the
+ * shell. provided.json lists the same keys for the release gate; a key without a module does not compile.
+ */
+export const sharedModules: Record<ProvidedKey, Now | Later> = {
+  react: { lib: () => React },
+  'react/jsx-runtime': { lib: () => jsxRuntime },
+  'react/jsx-dev-runtime': { get: () => import('react/jsx-dev-runtime') },
+  'react-dom': { lib: () => ReactDom },
+  'react-router-dom': { lib: () => routerDom },
+  jotai: { lib: () => jotai },
+  'jotai/react': { lib: () => jotaiReact },
+  'jotai/vanilla': { lib: () => jotaiVanilla },
+  'jotai/utils': { lib: () => jotaiUtils },
+  swr: { lib: () => swr },
+  dayjs: { lib: () => dayjs },
+  '@ant-design/cssinjs': { lib: () => cssinjs },
+  '@manassa/shared/contract': { lib: () => contract },
+  '@manassa/shared/data': { lib: () => data },
+  '@manassa/shared/session': { lib: () => session },
+  '@manassa/shared/domain': { lib: () => domain },
+  '@manassa/shared/locale': { lib: () => locale },
+  '@manassa/shared/theme': { lib: () => theme },
+  '@manassa/shared/ui': { lib: () => ui },
+  '@manassa/shared/federation': { lib: () => federation },
+  'antd/es/alert': { get: () => import('antd/es/alert') },
+  'antd/es/breadcrumb': { get: () => import('antd/es/breadcrumb') },
+  'antd/es/button': { get: () => import('antd/es/button') },
+  'antd/es/card': { get: () => import('antd/es/card') },
+  'antd/es/checkbox': { get: () => import('antd/es/checkbox') },
+  'antd/es/collapse': { get: () => import('antd/es/collapse') },
+  'antd/es/drawer': { get: () => import('antd/es/drawer') },
+  'antd/es/dropdown': { get: () => import('antd/es/dropdown') },
+  'antd/es/form': { get: () => import('antd/es/form') },
+  'antd/es/input': { get: () => import('antd/es/input') },
+  'antd/es/modal': { get: () => import('antd/es/modal') },
+  'antd/es/pagination': { get: () => import('antd/es/pagination') },
+  'antd/es/popover': { get: () => import('antd/es/popover') },
+  'antd/es/progress': { get: () => import('antd/es/progress') },
+  'antd/es/radio': { get: () => import('antd/es/radio') },
+  'antd/es/rate': { get: () => import('antd/es/rate') },
+  'antd/es/segmented': { get: () => import('antd/es/segmented') },
+  'antd/es/select': { get: () => import('antd/es/select') },
+  'antd/es/skeleton': { get: () => import('antd/es/skeleton') },
+  'antd/es/steps': { get: () => import('antd/es/steps') },
+  'antd/es/switch': { get: () => import('antd/es/switch') },
+  'antd/es/tabs': { get: () => import('antd/es/tabs') },
+  'antd/es/tag': { get: () => import('antd/es/tag') },
+  'antd/es/tooltip': { get: () => import('antd/es/tooltip') },
+};

@@ -1,0 +1,56 @@
+/** Waits before a module is asked for again, in milliseconds. */
+export const IMPORT_WAITS_MS = [300, 1200];
+
+/** A module that has not come after this many milliseconds counts as failed. */
+export const IMPORT_TIMEOUT_MS = 20_000;
+
+type ImportModule = (url: string) => Promise<unknown>;
+
+function nativeImport(url: string): Promise<unknown> {
+  return import(/* webpackIgnore: true */ url);
+}
+
+function withTimeout<Value>(work: Promise<Value>, url: string): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${url} did not load in time`)), IMPORT_TIMEOUT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * Imports an ES module by folder and file, again with back-off when it fails. Browsers remember a module that failed
+ * for good, so every further try has another address (`?r=1`): the file is the same.
+ *
+ * @throws the last failure
+ */
+export async function importWithRetry(base: string, file: string, load: ImportModule = nativeImport): Promise<unknown> {
+  const url = new URL(file, new URL(base === '' ? '/' : base, window.location.origin)).href;
+  for (let attempt = 0; ; attempt += 1) {
+    const separator = url.includes('?') ? '&' : '?';
+    try {
+      return await withTimeout(load(attempt === 0 ? url : `${url}${separator}r=${retryMark(attempt)}`), url);
+    } catch (error) {
+      const waitMs = IMPORT_WAITS_MS[attempt];
+      if (waitMs === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+}
+
+let retries = 0;
+
+/** Unlike any mark used before, so that a later retry by the student is not answered from a remembered failure. */
+function retryMark(attempt: number): string {
+  retries += 1;
+  return `${attempt}${retries.toString(36)}`;
+}
+
+declare global {
+  /** What every build calls instead of the native import(), see rspack.config.base.ts. */
+  var __manassaImport: (base: string, file: string) => Promise<unknown>;
+}
+
+/** Makes the loader known to the chunk loading of the shell and of all remotes. */
+export function installImport(): void {
+  globalThis.__manassaImport = (base, file) => importWithRetry(base, file);
+}

@@ -1,0 +1,14 @@
+import { store } from '@manassa/shared/session';
+import { atom } from 'jotai/vanilla';
+
+/** Where a remote stands in this page. */
+export type RemoteState =
+  { status: 'loading' } | { status: 'ready'; version: string; fellBack: boolean } | { status: 'down'; error: unknown };
+
+/** By remote; absent until first needed. */
+export const remoteStatesAtom = atom<Readonly<Record<string, RemoteState>>>({});
+
+/** Notes where a remote stands. */
+export function setRemoteState(name: string, state: RemoteState): void {
+  store.set(remoteStatesAtom, (states) => ({ ...states, [name]: state }));
+}

@@ -4,7 +4,17 @@ import tseslint from 'typescript-eslint';
 import { walls } from './eslint.walls.js';
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', 'var/**', 'api/drizzle/**', 'api/seed/**', '**/*.fixture.ts', '**/*.fixture.tsx'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      'var/**',
+      'api/drizzle/**',
+      'api/seed/**',
+      '**/*.fixture.ts',
+      '**/*.fixture.tsx',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
@@ -23,7 +33,18 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{js,cjs,mjs}'],
-    languageOptions: { globals: { process: 'readonly', globalThis: 'readonly', module: 'writable', require: 'readonly', console: 'readonly', window: 'readonly', document: 'readonly', __dirname: 'readonly' } },
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        globalThis: 'readonly',
+        module: 'writable',
+        require: 'readonly',
+        console: 'readonly',
+        window: 'readonly',
+        document: 'readonly',
+        __dirname: 'readonly',
+      },
+    },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   { files: ['release/**', 'api/**', 'e2e/**'], rules: { 'no-console': 'off' } },

@@ -30,7 +30,8 @@ function forbiddenImports(own) {
     ...(isRemote
       ? [
           {
-            regex: '^(antd/|@ant-design/(?!cssinjs$)|@rc-component/|rc-|@module-federation/|@fontsource|valibot$|react-router$)',
+            regex:
+              '^(antd/|@ant-design/(?!cssinjs$)|@rc-component/|rc-|@module-federation/|@fontsource|valibot$|react-router$)',
             message:
               "Wall 3: the shell brings the platform. Write import { X } from 'antd', and ask the shell for what is missing.",
           },
@@ -45,7 +46,8 @@ const storage = ['localStorage', 'sessionStorage', 'indexedDB'];
 
 const noFetch = {
   name: 'fetch',
-  message: 'Wall 5: one module calls fetch, shared/src/data/request. Use useRead, useWrite or request of @manassa/shared/data.',
+  message:
+    'Wall 5: one module calls fetch, shared/src/data/request. Use useRead, useWrite or request of @manassa/shared/data.',
 };
 const noStorage = storage.map((name) => ({
   name,
@@ -100,12 +102,13 @@ const exposeWall = {
 const pureWall = {
   files: PURE,
   rules: {
-    'no-restricted-imports': [
+    '@typescript-eslint/no-restricted-imports': [
       'error',
       {
         patterns: [
           {
-            regex: '^(react|react-dom|react-router-dom|jotai|swr|antd|dayjs|fastify|drizzle-orm|pg|node:(fs|net|http|https|child_process|crypto))(/|$)',
+            regex:
+              '^(react|react-dom|react-router-dom|jotai|swr|antd|dayjs|fastify|drizzle-orm|pg|node:(fs|net|http|https|child_process|crypto))(/|$)',
             allowTypeImports: true,
             message: 'Wall 4: pure rules import no React, network, storage or clock; pass in what they need.',
           },
@@ -121,10 +124,12 @@ const pureWall = {
       'error',
       noFetch,
       ...noStorage,
-      ...['window', 'document', 'navigator', 'performance', 'setTimeout', 'setInterval', 'crypto', 'process'].map((name) => ({
-        name,
-        message: 'Wall 4: pure rules touch no browser, clock or process; pass in what they need.',
-      })),
+      ...['window', 'document', 'navigator', 'performance', 'setTimeout', 'setInterval', 'crypto', 'process'].map(
+        (name) => ({
+          name,
+          message: 'Wall 4: pure rules touch no browser, clock or process; pass in what they need.',
+        }),
+      ),
     ],
     'no-restricted-properties': [
       'error',
@@ -133,7 +138,10 @@ const pureWall = {
     ],
     'no-restricted-syntax': [
       'error',
-      { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Wall 4: time comes in as an argument.' },
+      {
+        selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+        message: 'Wall 4: time comes in as an argument.',
+      },
     ],
   },
 };
@@ -170,14 +178,15 @@ const contractWall = {
 /** Wall 7: the API never trusts the page: what it decides it computes, and bodies cannot carry it. */
 const trustWall = {
   files: ['api/src/**/*.ts'],
-  ignores: TESTS,
+  ignores: [...TESTS, ...PURE],
   rules: {
     'no-restricted-syntax': [
       'error',
       {
         selector:
           "MemberExpression[object.name='body'][property.name=/^(price|score|totalCorrect|attempts|submitted|finished|expiresAt|userId|isCompleted)$/]",
-        message: 'Wall 7: the API decides prices, access, attempts, deadlines and grades; it does not take them from a body.',
+        message:
+          'Wall 7: the API decides prices, access, attempts, deadlines and grades; it does not take them from a body.',
       },
     ],
     'no-restricted-imports': [
@@ -185,7 +194,8 @@ const trustWall = {
       {
         patterns: [
           {
-            regex: '^@manassa/(shell|remote-)|^@manassa/shared/(data|session|ui|theme|federation|testing)|(^|/)\\.\\./(shell|remote-)',
+            regex:
+              '^@manassa/(shell|remote-)|^@manassa/shared/(data|session|ui|theme|federation|testing)|(^|/)\\.\\./(shell|remote-)',
             message: 'Wall 7: the API shares the contract and the pure rules with the page, nothing that runs in it.',
           },
         ],

@@ -1,1 +1,19 @@
-export {};
+export {
+  GRADES,
+  gradeName,
+  gradesOf,
+  isKnownGrade,
+  SEMESTERS,
+  semesterName,
+  STAGES,
+  stageName,
+} from './gradeCatalogue';
+export type { Grade, Semester, Stage } from './gradeCatalogue';
+export { wholeHours } from './hours.rule';
+export { percentOf } from './percent.rule';
+export { discountPercent, priceToPay } from './price.rule';
+export { courseProgress, isItemCompleted } from './progress.rule';
+export type { CourseProgress } from './progress.rule';
+export { missingRequirements } from './requirements.rule';
+export { bandLabel, scoreBand } from './scoreBand.rule';
+export type { ScoreBand } from './scoreBand.rule';

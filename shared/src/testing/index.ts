@@ -1,1 +1,16 @@
-export {};
+export {
+  buildAttendance,
+  buildChapter,
+  buildCourse,
+  buildEnrollment,
+  buildExam,
+  buildGroup,
+  buildItem,
+  buildProgress,
+  buildQuestion,
+  buildSection,
+  buildUser,
+} from './buildEntities';
+export { fakeApi } from './fakeApi';
+export type { FakeAnswer, FakeApi, FakeHandlers, FakeRequest } from './fakeApi';
+export { renderApp } from './renderApp';

@@ -1,1 +1,2 @@
-export {};
+export { antdTheme } from './antdTheme';
+export { colours, controlHeights, FONT_STACK, motion, radii, spacing, widths } from './tokens';

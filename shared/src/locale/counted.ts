@@ -1,0 +1,50 @@
+import { formatNumber } from './formatNumber';
+
+/** The forms of a noun after a number; `{n}` is where the number stands, absent where the form says it itself. */
+interface Noun {
+  zero: string;
+  one: string;
+  two: string;
+  few: string;
+  many: string;
+  other: string;
+}
+
+function noun(one: string, two: string, few: string, many: string, other: string): Noun {
+  return { zero: `{n} ${other}`, one, two, few: `{n} ${few}`, many: `{n} ${many}`, other: `{n} ${other}` };
+}
+
+/**
+ * The counted nouns: one, two, 3 to 10, 11 to 99, 100 and up. Feminine nouns and those ending in a long vowel look the
+ * same from 11 on; prices say جنيه from 11 on, as every price tag in Egypt does.
+ */
+export const nouns = {
+  course: noun('كورس واحد', 'كورسان', 'كورسات', 'كورسًا', 'كورس'),
+  content: noun('محتوى واحد', 'محتويان', 'محتويات', 'محتوى', 'محتوى'),
+  lecture: noun('محاضرة واحدة', 'محاضرتان', 'محاضرات', 'محاضرة', 'محاضرة'),
+  video: noun('فيديو واحد', 'فيديوهان', 'فيديوهات', 'فيديو', 'فيديو'),
+  exam: noun('امتحان واحد', 'امتحانان', 'امتحانات', 'امتحانًا', 'امتحان'),
+  homework: noun('واجب واحد', 'واجبان', 'واجبات', 'واجبًا', 'واجب'),
+  question: noun('سؤال واحد', 'سؤالان', 'أسئلة', 'سؤالًا', 'سؤال'),
+  hour: noun('ساعة واحدة', 'ساعتان', 'ساعات', 'ساعة', 'ساعة'),
+  minute: noun('دقيقة واحدة', 'دقيقتان', 'دقائق', 'دقيقة', 'دقيقة'),
+  attempt: noun('محاولة واحدة', 'محاولتان', 'محاولات', 'محاولة', 'محاولة'),
+  view: noun('مشاهدة واحدة', 'مشاهدتان', 'مشاهدات', 'مشاهدة', 'مشاهدة'),
+  point: noun('درجة واحدة', 'درجتان', 'درجات', 'درجة', 'درجة'),
+  student: noun('مشترك واحد', 'مشتركان', 'مشتركين', 'مشتركًا', 'مشترك'),
+  section: noun('قسم واحد', 'قسمان', 'أقسام', 'قسمًا', 'قسم'),
+  item: noun('عنصر واحد', 'عنصران', 'عناصر', 'عنصرًا', 'عنصر'),
+  chapter: noun('فصل واحد', 'فصلان', 'فصول', 'فصلًا', 'فصل'),
+  file: noun('ملف واحد', 'ملفان', 'ملفات', 'ملفًا', 'ملف'),
+  pound: noun('جنيه واحد', 'جنيهان', 'جنيهات', 'جنيه', 'جنيه'),
+} satisfies Record<string, Noun>;
+
+export type NounName = keyof typeof nouns;
+
+const plural = new Intl.PluralRules('ar');
+
+/** A number with its noun in the form Arabic asks for: 'كورسان', '3 كورسات', '11 كورسًا', '100 كورس', '0 كورس'. */
+export function counted(n: number, name: NounName): string {
+  const count = Number.isFinite(n) ? n : 0;
+  return nouns[name][plural.select(count)].replace('{n}', formatNumber(count));
+}

@@ -1,0 +1,173 @@
+import type {
+  Attendance,
+  Chapter,
+  ContentItem,
+  Course,
+  Enrollment,
+  Exam,
+  Group,
+  ProgressEntry,
+  Question,
+  Section,
+  User,
+} from '../contract';
+
+/**
+ * Test data. What these functions build is both what a server sends and what a screen gets after reading: durations
+ * carry their wire name beside the name the contract gives them.
+ */
+
+/** A student of the third grade. */
+export function buildUser(parts: Partial<User> = {}): User & { loginToken: string } {
+  return {
+    name: 'عبد الرحمن مصطفى عبد اللطيف',
+    stage: 'highschool',
+    grade: 'third',
+    studentCode: '20418',
+    studentNumber: '01012345678',
+    parentNumber: '01112345678',
+    group: 'group-1',
+    ...parts,
+    loginToken: parts.loginToken ?? 'token-20418',
+  };
+}
+
+export function buildGroup(parts: Partial<Group> = {}): Group {
+  return { _id: 'group-1', name: 'السبت والثلاثاء 4 م', ...parts };
+}
+
+/** A lecture unless `type` says otherwise. */
+export function buildItem(parts: Partial<ContentItem> = {}): ContentItem & { duration: number } {
+  const item: ContentItem = {
+    _id: 'item-1',
+    type: 'lecture',
+    title: 'شدة التيار وفرق الجهد',
+    isFree: false,
+    description: '',
+    video: null,
+    freeVideo: null,
+    videoType: null,
+    docs: [],
+    requiredContent: [],
+    watchLimit: 0,
+    durationMin: 24,
+    ...parts,
+  };
+  return { ...item, duration: item.durationMin };
+}
+
+export function buildSection(parts: Partial<Section> = {}): Section & { duration: number } {
+  const section: Section = {
+    _id: 'section-1',
+    title: 'شدة التيار وفرق الجهد',
+    content: [buildItem()],
+    durationMin: 100,
+    ...parts,
+  };
+  return { ...section, duration: section.durationMin };
+}
+
+/** An active paid course of the third grade, without its sections as a list sends it. */
+export function buildCourse(parts: Partial<Course> = {}): Course & { totalDuration: number } {
+  const course: Course = {
+    _id: 'course-1',
+    title: 'التيار الكهربي ودوائر التيار المستمر',
+    image: 'covers/circuit.svg',
+    description: 'شرح الفصل الأول كاملًا',
+    price: 320,
+    discount: 70,
+    stage: 'highschool',
+    grade: 'third',
+    semester: 'first',
+    category: { name: 'شرح' },
+    active: true,
+    sections: [],
+    lecturesCount: 12,
+    examsCount: 5,
+    homeworksCount: 7,
+    enrollmentsCount: 640,
+    showEnrollments: true,
+    avgRatings: 4.9,
+    completed: true,
+    updatedAt: '2025-11-12T10:00:00.000Z',
+    paymentNumber: '01000000000',
+    totalDurationMin: 1070,
+    ...parts,
+  };
+  return { ...course, totalDuration: course.totalDurationMin };
+}
+
+/** A completed item unless told otherwise. */
+export function buildProgress(content: string, parts: Partial<ProgressEntry> = {}): ProgressEntry {
+  return { content, isCompleted: true, watchedCount: 0, watchPercentage: 0, ...parts };
+}
+
+export function buildEnrollment(parts: Partial<Enrollment> = {}): Enrollment {
+  return {
+    _id: 'enrollment-1',
+    course: buildCourse(),
+    progress: [],
+    createdAt: '2025-09-03T10:00:00.000Z',
+    ...parts,
+  };
+}
+
+/** A question of four options (a to d) whose right one is b. */
+export function buildQuestion(parts: Partial<Question> = {}): Question {
+  return {
+    question: 'احسب شدة التيار إذا كانت R = 6 Ω وفرق الجهد 12 V',
+    image: null,
+    score: 2,
+    answers: { a: '1 A', b: '2 A', c: '3 A', d: '6 A' },
+    correctAnswer: null,
+    ...parts,
+  };
+}
+
+/** A 45-minute exam; the questions count and the maximum follow from `questions` unless given. */
+export function buildExam(parts: Partial<Exam> = {}): Exam & { duration: number } {
+  const questions = parts.questions ?? [];
+  const exam: Exam = {
+    _id: 'exam-1',
+    title: 'امتحان قانون أوم',
+    description: 'امتحان على قانون أوم وتوصيل المقاومات',
+    totalQuestions: questions.length || 20,
+    maxScore: questions.reduce((sum, question) => sum + question.score, 0) || 40,
+    attempts: 3,
+    finished: false,
+    enableAnswers: true,
+    requiredContent: [],
+    isFree: false,
+    stage: 'highschool',
+    grade: 'third',
+    semester: 'first',
+    questions,
+    durationMin: 45,
+    ...parts,
+  };
+  return { ...exam, duration: exam.durationMin };
+}
+
+/** A running first attempt. */
+export function buildAttendance(parts: Partial<Attendance> = {}): Attendance {
+  return {
+    _id: 'attendance-1',
+    score: 0,
+    totalCorrect: 0,
+    attempts: 1,
+    submitted: false,
+    updatedAt: '2025-11-15T18:00:00.000Z',
+    exam: null,
+    studentAnswers: [],
+    startedAt: null,
+    expiresAt: null,
+    serverNow: null,
+    ...parts,
+  };
+}
+
+/** A chapter as the server sends it, its start in seconds. */
+export function buildChapter(parts: Partial<Chapter> = {}): Chapter & { start: number } {
+  const chapter: Chapter = { title: 'مقدمة', startSec: 0, ...parts };
+  return { ...chapter, start: chapter.startSec };
+}

@@ -1,0 +1,56 @@
+import { render } from '@testing-library/react';
+import type { RenderResult } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
+import { Provider } from 'jotai/react';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import type { User } from '../contract';
+import { enrollmentsAtom, favouritesAtom, noticesAtom, sessionAtom, store } from '../session';
+import type { Session } from '../session';
+
+interface RenderAppOptions {
+  /** Where the student stands. */
+  path?: string;
+  /** Who is at the screen: a student, a visitor (the default), or not known yet. */
+  session?: User | 'visitor' | 'loading';
+}
+
+interface RenderedApp extends RenderResult {
+  router: ReturnType<typeof createMemoryRouter>;
+  /** A person at mouse and keyboard. */
+  person: UserEvent;
+}
+
+function sessionOf(session: NonNullable<RenderAppOptions['session']>): Session {
+  if (session === 'visitor') return { status: 'visitor' };
+  if (session === 'loading') return { status: 'loading', token: null };
+  return { status: 'student', token: session.loginToken ?? 'token', user: session };
+}
+
+/**
+ * Renders a screen, or a remote's routes, as the shell would: a router at `path`, the page's one store with a session,
+ * and an empty cache. Everything the store kept from the test before is forgotten.
+ */
+export function renderApp(
+  ui: ReactElement | RouteObject[],
+  { path = '/', session = 'visitor' }: RenderAppOptions = {},
+): RenderedApp {
+  store.set(sessionAtom, sessionOf(session));
+  store.set(noticesAtom, []);
+  store.set(enrollmentsAtom, { list: null, refresh: false });
+  store.set(favouritesAtom, { list: null, refresh: false });
+  const routes = Array.isArray(ui) ? ui : [{ path: '*', element: ui }];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const cache = new Map();
+  const rendered = render(
+    <Provider store={store}>
+      <SWRConfig value={{ provider: () => cache }}>
+        <RouterProvider router={router} />
+      </SWRConfig>
+    </Provider>,
+  );
+  return { ...rendered, router, person: userEvent.setup() };
+}

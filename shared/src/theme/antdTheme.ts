@@ -1,0 +1,47 @@
+import type { ThemeConfig } from 'antd';
+import { colours, controlHeights, FONT_STACK, radii } from './tokens';
+
+/** antd in the product's look; the shell gives it to its ConfigProvider. */
+export const antdTheme: ThemeConfig = {
+  token: {
+    fontFamily: FONT_STACK,
+    fontSize: 16,
+    lineHeight: 1.7,
+    colorPrimary: colours.primary,
+    colorPrimaryHover: colours.primaryHover,
+    colorPrimaryActive: colours.primaryHover,
+    colorLink: colours.primary,
+    colorLinkHover: colours.primaryHover,
+    colorSuccess: colours.green,
+    colorWarning: colours.amber,
+    colorError: colours.red,
+    colorInfo: colours.primary,
+    colorText: colours.ink,
+    colorTextSecondary: colours.body,
+    colorTextTertiary: colours.muted,
+    colorTextPlaceholder: colours.muted,
+    colorBorder: colours.lineStrong,
+    colorBorderSecondary: colours.line,
+    colorBgLayout: colours.canvas,
+    colorBgContainer: colours.surface,
+    borderRadius: radii.control,
+    borderRadiusLG: radii.control,
+    borderRadiusSM: radii.small,
+    controlHeight: controlHeights.medium,
+    controlHeightLG: controlHeights.large,
+    controlHeightSM: controlHeights.small,
+    motionDurationFast: '0.15s',
+    motionDurationMid: '0.15s',
+    motionDurationSlow: '0.2s',
+    wireframe: false,
+  },
+  components: {
+    Button: { fontWeight: 700, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    Form: { labelFontSize: 15, verticalLabelPadding: '0 0 4px', itemMarginBottom: 24 },
+    Input: { paddingInline: 16, activeShadow: '0 0 0 4px rgb(29 78 216 / 16%)' },
+    Select: { optionHeight: controlHeights.small, optionPadding: '8px 16px' },
+    Modal: { borderRadiusLG: radii.card, titleFontSize: 20 },
+    Drawer: { paddingLG: 24 },
+    Tooltip: { fontSize: 14 },
+  },
+};

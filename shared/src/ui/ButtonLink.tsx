@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import type { LinkProps } from 'react-router-dom';
+import { buttonClasses } from './buttonLook';
+import type { ButtonLook } from './buttonLook';
+import { Icon } from './Icon';
+
+/** A link inside the product that looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  iconEnd,
+  block,
+  className,
+  children,
+  ...rest
+}: ButtonLook & LinkProps) {
+  return (
+    <Link {...rest} className={buttonClasses({ variant, size, block }, className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} />}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './State.module.css';
+
+interface EmptyStateProps {
+  /** A drawing, e.g. `<NoCoursesArt />`. */
+  art?: ReactNode;
+  /** One sentence. */
+  title: string;
+  /** The next step: a hint, a link. */
+  children?: ReactNode;
+  headingLevel?: 1 | 2 | 3;
+}
+
+/** Nothing here, said kindly: a drawing, one sentence and the next step. */
+export function EmptyState({ art, title, children, headingLevel = 2 }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={styles.empty}>
+      {art}
+      <Heading className={styles.title}>{title}</Heading>
+      {children !== undefined && <div className={styles.next}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import styles from './State.module.css';
+import { copy } from '../locale';
+import { SectionDownArt } from './art/SectionDownArt';
+import { Button } from './Button';
+
+interface FailedStateProps {
+  /** What happened; '' says that the rest of the platform goes on. */
+  sentence: string;
+  /** Tries again; without it no button is shown. */
+  retry?: () => void;
+  title?: string;
+  /** The retry is under way. */
+  retrying?: boolean;
+}
+
+/** A part of the page that could not be loaded: what happened and what to do, in its own frame. */
+export function FailedState({ sentence, retry, title = copy.failedTitle, retrying = false }: FailedStateProps) {
+  return (
+    <div role="alert" className={styles.failed}>
+      <SectionDownArt />
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.sentence}>{sentence === '' ? copy.failedBody : sentence}</p>
+      </div>
+      {retry && (
+        <Button size="large" icon="refresh" onClick={retry} loading={retrying}>
+          {copy.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

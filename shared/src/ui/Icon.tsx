@@ -1,0 +1,36 @@
+import styles from './Icon.module.css';
+import { classes } from './classes';
+import { iconPaths, mirroredIcons } from './iconPaths';
+import type { IconName } from './iconPaths';
+
+interface IconProps {
+  name: IconName;
+  /** Edge in px. */
+  size?: number;
+  /** What it says where no text stands beside it; without one it is decoration. */
+  label?: string;
+  className?: string;
+}
+
+/** A small line drawing in the colour of the text. */
+export function Icon({ name, size = 20, label, className }: IconProps) {
+  const drawing = iconPaths[name];
+  const filled = drawing.startsWith('~');
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill={filled ? 'currentColor' : 'none'}
+      stroke={filled ? 'none' : 'currentColor'}
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      focusable="false"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      className={classes(styles.icon, mirroredIcons.has(name) && styles.mirrored, className)}
+    >
+      <path d={filled ? drawing.slice(1) : drawing} />
+    </svg>
+  );
+}

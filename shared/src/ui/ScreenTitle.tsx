@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { copy } from '../locale';
+import { classes } from './classes';
+
+interface ScreenTitleProps {
+  children: ReactNode;
+  /** What the browser's tab says, where the heading is more than a text. */
+  title?: string;
+  /** Keeps the heading for screen readers only. */
+  hidden?: boolean;
+  className?: string;
+}
+
+/**
+ * The one h1 of a screen. The shell moves the focus to it after a navigation (`data-screen-title`), and the tab is
+ * named after it.
+ */
+export function ScreenTitle({ children, title, hidden = false, className }: ScreenTitleProps) {
+  const name = title ?? (typeof children === 'string' ? children : '');
+  useEffect(() => {
+    document.title = name === '' ? copy.brand : `${name} | ${copy.brand}`;
+  }, [name]);
+  return (
+    <h1 tabIndex={-1} data-screen-title="" className={classes(hidden && 'visually-hidden', className) || undefined}>
+      {children}
+    </h1>
+  );
+}

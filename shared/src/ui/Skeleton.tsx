@@ -1,0 +1,22 @@
+import styles from './Skeleton.module.css';
+import { classes } from './classes';
+
+interface SkeletonProps {
+  /** Any CSS length; numbers are px. The whole width by default. */
+  width?: number | string;
+  height?: number | string;
+  radius?: number | string;
+  circle?: boolean;
+  className?: string;
+}
+
+/** A grey stand-in of the size of what is coming. Decorative: the waiting is announced by `Loaded`. */
+export function Skeleton({ width = '100%', height = 16, radius = 8, circle = false, className }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(styles.skeleton, className)}
+      style={{ inlineSize: width, blockSize: circle ? width : height, borderRadius: circle ? '50%' : radius }}
+    />
+  );
+}

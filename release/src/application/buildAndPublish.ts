@@ -1,0 +1,52 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Published, publishVersion } from '../publication/publishVersion';
+import { readIntegrity } from '../publication/integrity';
+import { versionFolder } from '../publication/versions';
+import type { Application } from './applications';
+import { buildApplication } from './buildApplication';
+import { treeVersion } from './treeVersion';
+
+/** What became of one application of the tree. */
+export interface Built {
+  app: string;
+  version: string;
+  outcome: Published['outcome'] | 'up to date' | 'would build';
+  seconds: number;
+}
+
+/** What to build, and how. */
+export interface BuildRequest {
+  root: string;
+  releaseDir: string;
+  app: Application;
+  /** Builds even what is published; other bytes are then refused, so this checks that builds repeat. */
+  force?: boolean;
+  dryRun?: boolean;
+}
+
+/** Publishes the tree's version of an application, building it when it is not published yet. */
+export async function buildAndPublish({ root, releaseDir, app, force, dryRun }: BuildRequest): Promise<Built> {
+  const startedMs = performance.now();
+  const version = await treeVersion(root, app);
+  const built = (outcome: Built['outcome']): Built => ({
+    app: app.name,
+    version,
+    outcome,
+    seconds: Math.round((performance.now() - startedMs) / 100) / 10,
+  });
+  const known = await readIntegrity(versionFolder(releaseDir, app.name, version));
+  if (known && !force) return built('up to date');
+  if (dryRun) return built('would build');
+
+  const workshop = path.join(releaseDir, 'building');
+  await mkdir(workshop, { recursive: true });
+  const out = path.join(workshop, `${app.name}-${version}-${process.pid}`);
+  try {
+    await buildApplication(root, app, version, out);
+    const at = new Date().toISOString();
+    return built((await publishVersion({ releaseDir, app: app.name, from: out, version, at })).outcome);
+  } finally {
+    await rm(out, { recursive: true, force: true });
+  }
+}

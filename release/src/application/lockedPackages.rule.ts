@@ -1,0 +1,57 @@
+import type { BuildInput } from './version.rule';
+
+/** What is read of package-lock.json: an entry for every folder that a package is installed in. */
+export interface LockFile {
+  packages: Record<
+    string,
+    {
+      version?: string;
+      /** A workspace package: the entry is a link to the folder that `resolved` names. */
+      link?: boolean;
+      resolved?: string;
+      dependencies?: Record<string, string>;
+      optionalDependencies?: Record<string, string>;
+      peerDependencies?: Record<string, string>;
+    }
+  >;
+}
+
+/** Packages that take part in every build, by the start of their names. */
+const BUILD_TOOLS = /^node_modules\/(@rspack|@module-federation)\/[^/]+$/;
+
+/**
+ * The exact versions of everything installed that a build of `workspace` is made with: the build tools, what the
+ * application bundles, and all that those pull in. What it only meets at run time (its own peers) is not part of it.
+ */
+export function lockedPackages({ packages }: LockFile, workspace: string): BuildInput[] {
+  const open = [
+    ...Object.keys(packages).filter((at) => BUILD_TOOLS.test(at)),
+    ...Object.keys(packages[workspace]?.dependencies ?? {}).map((name) => whereIs(packages, workspace, name)),
+  ];
+  const found = new Map<string, string>();
+  while (open.length > 0) {
+    const at = open.pop();
+    const entry = at === undefined ? undefined : packages[at];
+    if (at === undefined || entry === undefined || found.has(at)) continue;
+    if (entry.link) {
+      open.push(entry.resolved);
+      continue;
+    }
+    found.set(at, entry.version ?? '');
+    const wanted = { ...entry.dependencies, ...entry.optionalDependencies };
+    // A workspace's peers are the platform, which the shell names itself.
+    const peers = at.startsWith('node_modules/') ? entry.peerDependencies : {};
+    for (const name of Object.keys({ ...wanted, ...peers })) open.push(whereIs(packages, at, name));
+  }
+  return [...found];
+}
+
+/** Where the package lies that `from` gets when it asks for `name`, as Node looks for it: nearest folder first. */
+function whereIs(packages: LockFile['packages'], from: string, name: string): string | undefined {
+  for (let folder = from; ;) {
+    const at = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (packages[at]) return at;
+    if (folder === '') return undefined;
+    folder = folder.includes('/node_modules/') ? folder.slice(0, folder.lastIndexOf('/node_modules/')) : '';
+  }
+}

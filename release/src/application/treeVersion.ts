@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Application } from './applications';
+import { type LockFile, lockedPackages } from './lockedPackages.rule';
+import { type BuildInput, isBuildInput, versionOf } from './version.rule';
+
+/** Files at the root that every build reads. */
+const ROOT_INPUTS = ['rspack.config.base.ts', 'tsconfig.base.json'];
+
+/** Folders that are built into an application besides its own: the shell carries `shared` for everyone. */
+const BUNDLED: Record<Application['kind'], string[]> = { shell: ['shared'], remote: [] };
+
+/** The version that the tree's present state of an application is or would be published as. */
+export async function treeVersion(root: string, app: Application): Promise<string> {
+  const own = JSON.parse(await readFile(path.join(app.folder, 'package.json'), 'utf8')) as { version: string };
+  return versionOf(own.version, await buildInputs(root, app));
+}
+
+async function buildInputs(root: string, app: Application): Promise<BuildInput[]> {
+  const folders = [app.folder, ...BUNDLED[app.kind].map((folder) => path.join(root, folder))];
+  const files = [...ROOT_INPUTS.map((file) => path.join(root, file))];
+  for (const folder of folders) files.push(...(await filesBelow(folder)));
+  const inputs: BuildInput[] = [];
+  for (const file of files) {
+    const content = await readFile(file).catch(() => null);
+    if (content === null) continue;
+    inputs.push([
+      path.relative(root, file).split(path.sep).join('/'),
+      createHash('sha256').update(content).digest('hex'),
+    ]);
+  }
+  const lock = await readFile(path.join(root, 'package-lock.json'), 'utf8').catch(() => '{"packages":{}}');
+  inputs.push(...lockedPackages(JSON.parse(lock) as LockFile, path.basename(app.folder)));
+  return inputs;
+}
+
+/** Walks a folder without asking git, which is not there in every place that a release is built. */
+async function filesBelow(folder: string, below = ''): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(path.join(folder, below), { withFileTypes: true }).catch(() => [])) {
+    const relative = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (!isBuildInput(entry.isDirectory() ? `${relative}/` : relative)) continue;
+    if (entry.isDirectory()) found.push(...(await filesBelow(folder, relative)));
+    else if (entry.isFile()) found.push(path.join(folder, relative));
+  }
+  return found;
+}

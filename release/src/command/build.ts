@@ -1,0 +1,32 @@
+import { chooseApplications, listApplications } from '../application/applications';
+import { type Built, buildAndPublish } from '../application/buildAndPublish';
+import { command, dryRunArg, jsonArg, print } from './command';
+import type { Context } from './context';
+
+/** `build [app...]` */
+export const build = ({ root, config }: Context) =>
+  command({
+    meta: { name: 'build', description: 'Build what is not published yet and publish it as an immutable version' },
+    args: {
+      apps: { type: 'positional', required: false, description: 'Applications; left out, all of them' },
+      force: { type: 'boolean', description: 'Build also what is published, to check that it comes out the same' },
+      ...dryRunArg,
+      ...jsonArg,
+    },
+    examples: ['npm run build', 'npm run build -- remote-exam', 'npm run build -- shell exam --force'],
+    async run({ args }) {
+      const { releaseDir } = config();
+      const results: Built[] = [];
+      for (const app of chooseApplications(await listApplications(root), args._)) {
+        const built = await buildAndPublish({ root, releaseDir, app, force: args.force, dryRun: args['dry-run'] });
+        if (!args.json) print(false, built, [builtLine(built)]);
+        results.push(built);
+      }
+      if (args.json) print(true, results, []);
+    },
+  });
+
+/** One line for one application. */
+export function builtLine({ app, version, outcome, seconds }: Built): string {
+  return `${app} ${version} ${outcome} (${seconds.toFixed(1)} s)`;
+}

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { chooseApplications, listApplications } from '../application/applications';
+import { publishVersion } from '../publication/publishVersion';
+import { command, dryRunArg, jsonArg, print } from './command';
+import type { Context } from './context';
+
+/** `publish <app>` */
+export const publish = ({ root, config }: Context) =>
+  command({
+    meta: { name: 'publish', description: 'Publish a finished build as an immutable version; it does not go live' },
+    args: {
+      app: { type: 'positional', required: true, description: 'The application' },
+      version: { type: 'string', description: 'The version that the build must have', valueHint: 'version' },
+      from: {
+        type: 'string',
+        description: "The build's folder; left out, the application's dist",
+        valueHint: 'folder',
+      },
+      ...dryRunArg,
+      ...jsonArg,
+    },
+    examples: [
+      'npm run release -- publish remote-exam',
+      'npm run release -- publish shell --from shell/dist --version 1.4.0',
+    ],
+    async run({ args }) {
+      const app = chooseApplications(await listApplications(root), [args.app])[0]!;
+      const result = await publishVersion({
+        releaseDir: config().releaseDir,
+        app: app.name,
+        from: args.from === undefined ? path.join(app.folder, 'dist') : path.resolve(root, args.from),
+        version: args.version,
+        at: new Date().toISOString(),
+        dryRun: args['dry-run'],
+      });
+      print(args.json, result, [
+        `${result.app} ${result.version} ${result.outcome}: ${result.files} files, ${Math.ceil(result.bytes / 1024)} kB`,
+      ]);
+    },
+  });

@@ -1,0 +1,88 @@
+import { type ArgsDef, renderUsage, runCommand, type SubCommandsDef } from 'citty';
+import { EXIT, UserMistake } from '../UserMistake';
+import { build } from './build';
+import { checkWords, type Command, mostWords } from './command';
+import type { Context } from './context';
+import { dev } from './dev';
+import { history } from './history';
+import { promote } from './promote';
+import { publish } from './publish';
+import { rollback } from './rollback';
+import { serve } from './serve';
+import { start } from './start';
+import { status } from './status';
+
+/** How the commands are called. */
+const PROGRAM = 'npm run release --';
+
+function commandsOf(context: Context): Record<string, Command> {
+  return {
+    start: start(context) as Command,
+    serve: serve(context) as Command,
+    dev: dev(context) as Command,
+    build: build(context) as Command,
+    publish: publish(context) as Command,
+    promote: promote(context) as Command,
+    rollback: rollback(context) as Command,
+    status: status(context) as Command,
+    history: history(context) as Command,
+  };
+}
+
+/**
+ * Runs one command line.
+ *
+ * @returns the exit code: 0 done, 1 refused or failed, 2 asked for wrongly
+ */
+export async function runCli(context: Context): Promise<number> {
+  const [name, ...rest] = context.words;
+  const wantsHelp = context.words.some((word) => word === '--help' || word === '-h');
+  const commands = commandsOf(context);
+  const chosen = name === undefined || name.startsWith('-') ? undefined : commands[name];
+  try {
+    if (!chosen) {
+      if (name !== undefined && !wantsHelp) {
+        throw new UserMistake(
+          `there is no command "${name}": choose from ${Object.keys(commands).join(', ')}`,
+          EXIT.misused,
+        );
+      }
+      console.log(await usageOf(commands));
+      return wantsHelp ? EXIT.done : EXIT.misused;
+    }
+    if (wantsHelp) {
+      console.log(await helpOf(chosen));
+      return EXIT.done;
+    }
+    const args = (chosen.args ?? {}) as ArgsDef;
+    checkWords(rest, args, mostWords(args));
+    const { result } = await runCommand(chosen, { rawArgs: rest });
+    return typeof result === 'number' ? result : EXIT.done;
+  } catch (error) {
+    return reportFailure(error, rest.includes('--json'));
+  }
+}
+
+async function usageOf(commands: SubCommandsDef): Promise<string> {
+  const description = 'Build, publish, promote, roll back and serve the platform';
+  return renderUsage({ meta: { name: PROGRAM, description }, subCommands: commands });
+}
+
+async function helpOf(chosen: Command): Promise<string> {
+  const usage = await renderUsage(chosen, { meta: { name: PROGRAM } });
+  return `${usage}\nEXAMPLES\n\n${chosen.examples.map((example) => `  ${example}`).join('\n')}\n`;
+}
+
+/** Errors are recognised by name: the API and citty have classes of their own for the same thing. */
+function reportFailure(error: unknown, json: boolean): number {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const exitCode =
+    error instanceof UserMistake ? error.exitCode : name === 'ConfigError' || name === 'CLIError' ? EXIT.misused : null;
+  if (exitCode === null) {
+    console.error(error);
+    return EXIT.refused;
+  }
+  if (json) console.log(JSON.stringify({ error: message }));
+  console.error(message);
+  return exitCode;
+}

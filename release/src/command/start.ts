@@ -1,0 +1,58 @@
+import { listApplications } from '../application/applications';
+import { buildAndPublish } from '../application/buildAndPublish';
+import { changeRelease } from '../document/changeRelease';
+import { startChoice } from '../document/choice.rule';
+import { readLive } from '../document/releaseStore';
+import { serve } from '../server/serve';
+import { builtLine } from './build';
+import { changeLines } from './changeCommand';
+import { command } from './command';
+import { type Context, reasonFor } from './context';
+
+/** `start` */
+export const start = (context: Context) =>
+  command({
+    meta: { name: 'start', description: 'Build what is missing, make it live, and serve it' },
+    args: {
+      promote: {
+        type: 'boolean',
+        default: true,
+        description: "Make the tree's versions live, but for those an operator moved away from",
+        negativeDescription: 'Make live only what has no live version at all',
+      },
+    },
+    examples: ['npm start', 'npm start -- --no-promote', 'PORT=3000 npm start'],
+    async run({ args }) {
+      await releaseTree(context, args.promote);
+      const serving = await serve(context.config(), context.environment);
+      console.log(serving.lines.join('\n'));
+      await serving.stopped;
+    },
+  });
+
+/** Builds and publishes the tree's versions and makes them live, all in one document. */
+export async function releaseTree(context: Context, mayPromote: boolean): Promise<void> {
+  const { releaseDir } = context.config();
+  const built = new Map<string, string>();
+  for (const app of await listApplications(context.root)) {
+    const result = await buildAndPublish({ root: context.root, releaseDir, app });
+    if (result.outcome !== 'up to date') console.log(builtLine(result));
+    built.set(app.name, result.version);
+  }
+  const document = await changeRelease({
+    releaseDir,
+    reason: reasonFor(context, 'the versions of the tree'),
+    decide: ({ live }) =>
+      [...built].flatMap(([app, version]) =>
+        startChoice(app, version, live, mayPromote) === 'promote' ? [{ app, version, back: false }] : [],
+      ),
+  });
+  if (document) console.log(changeLines(document).join('\n'));
+  const live = await readLive(releaseDir);
+  for (const [app, version] of built) {
+    if (startChoice(app, version, live, mayPromote) !== 'held back') continue;
+    console.log(
+      `${app} stays on ${live?.apps[app]?.version}: an operator moved away from ${version} (npm run release -- promote ${app} ${version} brings it back)`,
+    );
+  }
+}

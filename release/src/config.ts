@@ -1,0 +1,141 @@
+import path from 'node:path';
+import * as v from 'valibot';
+import { EXIT, UserMistake } from './UserMistake';
+
+/** The environment as Node gives it. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const httpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (value) => ['http:', 'https:'].includes(parsedUrl(value)?.protocol ?? ''),
+    'must be an http or https address',
+  ),
+);
+const withoutSlash = v.transform((value: string) => value.replace(/\/+$/, ''));
+
+/** An address of another server, or a path on this one. */
+const place = v.pipe(
+  v.string(),
+  v.check(
+    (value) => /^\/(?!\/)[^\s]*$/.test(value) || ['http:', 'https:'].includes(parsedUrl(value)?.protocol ?? ''),
+    'must be a path that starts with / or an http or https address',
+  ),
+  withoutSlash,
+);
+const link = v.union([v.literal(''), httpUrl], 'must be an http or https address, or empty');
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
+  v.transform(Number),
+  v.maxValue(65535, 'must be a number from 0 to 65535'),
+);
+const onOff = v.pipe(
+  v.picklist(['on', 'off'], 'must be on or off'),
+  v.transform((value) => value === 'on'),
+);
+const phones = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((number) => number.trim())
+      .filter((number) => number !== ''),
+  ),
+  v.array(v.pipe(v.string(), v.regex(/^\+?\d{3,15}$/, 'must be phone numbers with commas between them'))),
+);
+
+/** Every variable with its default. What a variable means to an operator stands in the README. */
+const variables = v.object({
+  PORT: v.optional(port, '8080'),
+  /** `localhost` keeps the server on this machine, where a reverse proxy reaches it; 0.0.0.0 opens it to the network. */
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')), 'localhost'),
+  DATA_DIR: v.optional(v.string(), 'var/data'),
+  RELEASE_DIR: v.optional(v.string(), 'var/release'),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be an address that starts with postgres://')),
+  ),
+  API_ORIGIN: v.optional(v.pipe(httpUrl, withoutSlash)),
+  MEDIA_BASE: v.optional(place, '/media'),
+  BUNNY_EMBED_BASE: v.optional(place, 'https://iframe.mediadelivery.net/embed'),
+  YOUTUBE_EMBED_BASE: v.optional(place, 'https://www.youtube.com/embed'),
+  SAMPLE_EMBED_BASE: v.optional(place, '/embed'),
+  SOCIAL_FACEBOOK: v.optional(link, ''),
+  SOCIAL_INSTAGRAM: v.optional(link, ''),
+  SOCIAL_YOUTUBE: v.optional(link, ''),
+  SOCIAL_WHATSAPP: v.optional(link, ''),
+  CONTACT_NUMBERS: v.optional(phones, '01000000000,01200000000'),
+  BLOCK_DEVTOOLS: v.optional(onOff, 'off'),
+  TRUST_PROXY: v.optional(onOff, 'off'),
+});
+
+/** The part of the configuration that the page is told; its shape is `PageConfig` of @manassa/shared/session. */
+export interface PageSettings {
+  mediaBase: string;
+  embeds: { bunny: string; youtube: string; libraries: Record<string, string> };
+  social: { facebook: string; instagram: string; youtube: string; whatsapp: string };
+  contactNumbers: string[];
+  blockDeveloperTools: boolean;
+}
+
+/** Everything that differs between two installations. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Absolute. */
+  releaseDir: string;
+  databaseUrl: string | undefined;
+  /** Where another API answers, without a slash at the end; undefined for the embedded one. */
+  apiOrigin: string | undefined;
+  /** Whether a caller's address and protocol are read from the reverse proxy's headers. */
+  trustProxy: boolean;
+  page: PageSettings;
+}
+
+/**
+ * Reads the environment. An empty variable counts as not set.
+ *
+ * @param root what relative folders are below
+ * @throws UserMistake naming the first variable with a bad value
+ */
+export function readConfig(environment: Environment, root: string): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = v.safeParse(variables, given);
+  if (!read.success) {
+    const issue = read.issues[0];
+    const name = String(issue.path?.[0]?.key ?? 'the environment');
+    throw new UserMistake(`${name} ${issue.message} (it is "${given[name] ?? ''}")`, EXIT.misused);
+  }
+  const set = read.output;
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    dataDir: path.resolve(root, set.DATA_DIR),
+    releaseDir: path.resolve(root, set.RELEASE_DIR),
+    databaseUrl: set.DATABASE_URL,
+    apiOrigin: set.API_ORIGIN,
+    trustProxy: set.TRUST_PROXY,
+    page: {
+      mediaBase: set.MEDIA_BASE,
+      embeds: {
+        bunny: set.BUNNY_EMBED_BASE,
+        youtube: set.YOUTUBE_EMBED_BASE,
+        libraries: { manassa: set.SAMPLE_EMBED_BASE },
+      },
+      social: {
+        facebook: set.SOCIAL_FACEBOOK,
+        instagram: set.SOCIAL_INSTAGRAM,
+        youtube: set.SOCIAL_YOUTUBE,
+        whatsapp: set.SOCIAL_WHATSAPP,
+      },
+      contactNumbers: set.CONTACT_NUMBERS,
+      blockDeveloperTools: set.BLOCK_DEVTOOLS,
+    },
+  };
+}
+
+function parsedUrl(value: string): URL | null {
+  return URL.canParse(value) ? new URL(value) : null;
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { Manifest } from '../publication/manifest';
+import { versionBase } from '../publication/versions';
+
+const running = v.object({ version: v.string(), base: v.string(), entry: v.string() });
+
+const liveAppFields = {
+  ...running.entries,
+  kind: v.picklist(['shell', 'remote']),
+  /** The version that the browser falls back to and a roll-back goes to; null for the first. */
+  previous: v.nullable(running),
+  /** Versions that an operator moved away from: they go live again only when asked for by name. */
+  heldBack: v.optional(v.array(v.string()), []),
+  contractVersion: v.number(),
+  routes: v.array(v.string()),
+  nestedIn: v.nullable(v.string()),
+  layouts: v.optional(v.array(v.string())),
+  preload: v.record(v.string(), v.array(v.string())),
+  requires: v.record(v.string(), v.string()),
+  uses: v.array(v.string()),
+  /** The shell's only: share keys with the versions behind them. */
+  provides: v.optional(v.record(v.string(), v.string()), {}),
+};
+const liveApp = v.object(liveAppFields);
+
+/** What the release document says of one application. */
+export type LiveApp = v.InferOutput<typeof liveApp>;
+
+const change = v.object({ app: v.string(), from: v.nullable(v.string()), to: v.string() });
+export type Change = v.InferOutput<typeof change>;
+
+const releaseDocumentFields = {
+  schema: v.literal(1),
+  /** Grows by one with every document. */
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** ISO time. */
+  at: v.string(),
+  by: v.string(),
+  why: v.string(),
+  command: v.string(),
+  changes: v.array(change),
+  /** Objections of the gate that were overruled; empty in peace. */
+  forced: v.optional(v.array(v.string()), []),
+};
+const releaseDocument = v.object({ ...releaseDocumentFields, apps: v.record(v.string(), liveApp) });
+
+/** Which version of every application is live, and how that came about. */
+export type ReleaseDocument = v.InferOutput<typeof releaseDocument>;
+
+/** Reads what it knows and keeps what it does not: a later tool's fields survive an earlier one. */
+const readable = v.looseObject({
+  ...releaseDocumentFields,
+  apps: v.record(v.string(), v.looseObject(liveAppFields)),
+});
+
+/** @throws when the value is no release document of a schema this code knows */
+export function readReleaseDocument(value: unknown): ReleaseDocument {
+  return v.parse(readable, value);
+}
+
+/** The document's text: one form, so that two documents can be compared byte for byte. */
+export function writeReleaseDocument(document: ReleaseDocument): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** What a manifest becomes when its version goes live, but for what only the live document knows. */
+export type Candidate = Omit<LiveApp, 'previous' | 'heldBack'>;
+
+/** A published version as a candidate for the document. */
+export function candidateOf(manifest: Manifest): Candidate {
+  const { version, entry, kind, contractVersion, routes, preload } = manifest;
+  return {
+    version,
+    base: versionBase(manifest.app, version),
+    entry,
+    kind,
+    contractVersion,
+    routes,
+    nestedIn: manifest.kind === 'remote' ? manifest.nestedIn : null,
+    ...(manifest.kind === 'remote' && manifest.layouts ? { layouts: manifest.layouts } : {}),
+    preload,
+    requires: manifest.kind === 'remote' ? manifest.requires : {},
+    uses: manifest.kind === 'remote' ? manifest.uses : [],
+    provides: manifest.kind === 'shell' ? manifest.provides : {},
+  };
+}

@@ -1,0 +1,66 @@
+import { CONFIG_ELEMENT_ID, type LiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
+import type { PageSettings } from '../config';
+import type { ReleaseDocument } from '../document/releaseDocument';
+import type { PreloadLink } from './preload.rule';
+
+/** Where the page server writes into the shell's template. */
+export const HEAD_PLACEHOLDER = '<!--manassa:head-->';
+
+/** What stands before the product's name in the title. No address has a title of its own on the server. */
+export const TITLE_PLACEHOLDER = '<!--manassa:title-->';
+
+/** What one page is composed of. */
+export interface PageParts {
+  /** The shell's page.html. */
+  template: string;
+  release: LiveRelease;
+  settings: PageSettings;
+  preloads: readonly PreloadLink[];
+}
+
+/**
+ * The page for an address: the shell's template with the live release, the installation's settings and the preload
+ * links written into its head, so that the browser never asks for a list.
+ */
+export function composePage({ template, release, settings, preloads }: PageParts): string {
+  const head = [
+    // What the template itself names needs no second mention.
+    ...preloads.filter(({ href }) => !template.includes(`"${href}"`)).map(linkTag),
+    jsonTag(RELEASE_ELEMENT_ID, release),
+    jsonTag(CONFIG_ELEMENT_ID, settings),
+  ].join('\n    ');
+  return template.replace(HEAD_PLACEHOLDER, () => head).replaceAll(TITLE_PLACEHOLDER, '');
+}
+
+/** What the page is told of the release document. */
+export function liveReleaseOf({ revision, apps }: Pick<ReleaseDocument, 'revision' | 'apps'>): LiveRelease {
+  const shell = Object.values(apps).find((app) => app.kind === 'shell');
+  const remotes = Object.entries(apps).filter(([, app]) => app.kind === 'remote');
+  return {
+    revision,
+    shell: shell?.version ?? '',
+    remotes: Object.fromEntries(
+      remotes.map(([name, { version, base, entry, routes, nestedIn, previous }]) => [
+        name,
+        { version, base, entry, routes, nestedIn, previous },
+      ]),
+    ),
+  };
+}
+
+/** The loader fetches scripts and styles with CORS, and a preload counts only when it is asked for the same way. */
+function linkTag({ href, kind }: PreloadLink): string {
+  const address = escapeAttribute(href);
+  if (kind === 'script') return `<link rel="modulepreload" href="${address}" crossorigin>`;
+  const type = kind === 'font' ? ' type="font/woff2"' : '';
+  return `<link rel="preload" as="${kind}"${type} href="${address}" crossorigin>`;
+}
+
+/** JSON cannot end its element early: the only character that could is written as an escape. */
+function jsonTag(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

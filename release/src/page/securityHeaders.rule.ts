@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { PageSettings } from '../config';
+
+const YOUTUBE_API = 'https://www.youtube.com';
+const YOUTUBE_WITHOUT_COOKIES = 'https://www.youtube-nocookie.com';
+const BUNNY_PLAYER = 'https://player.mediadelivery.net';
+
+/** What a page may load besides its own origin. */
+export interface Sources {
+  settings: PageSettings;
+  /** Origins that applications are loaded from, e.g. a developer's own server. */
+  applications: readonly string[];
+  /** The text of scripts written into the page. */
+  inlineScripts: readonly string[];
+}
+
+/** The headers of every composed page. */
+export function securityHeaders({ settings, applications, inlineScripts }: Sources): Record<string, string> {
+  const { bunny, youtube, libraries } = settings.embeds;
+  const embeds = [bunny, youtube, ...Object.values(libraries)].flatMap(originOf);
+  const usesYoutube = embeds.includes(YOUTUBE_API);
+  const usesBunny = embeds.some((origin) => origin.endsWith('.mediadelivery.net'));
+  const hashes = inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  const sockets = applications.map((origin) => origin.replace(/^http/, 'ws'));
+  const policy: Record<string, string[]> = {
+    'default-src': ["'self'", ...applications],
+    'script-src': ["'self'", ...hashes, ...applications, ...(usesYoutube ? [YOUTUBE_API] : [])],
+    // antd writes its styles into the page.
+    'style-src': ["'self'", "'unsafe-inline'", ...applications],
+    'img-src': ["'self'", 'data:', 'blob:', ...applications, ...originOf(settings.mediaBase)],
+    'frame-src': [
+      "'self'",
+      ...embeds,
+      ...(usesBunny ? [BUNNY_PLAYER] : []),
+      ...(usesYoutube ? [YOUTUBE_WITHOUT_COOKIES] : []),
+    ],
+    'connect-src': ["'self'", ...applications, ...sockets],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+  };
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${[...new Set(sources)].join(' ')}`)
+      .join('; '),
+    'x-content-type-options': 'nosniff',
+    // Both video providers refuse to play without a referrer.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  };
+}
+
+/** The texts of the scripts that a page runs from its own text; data blocks and files are not among them. */
+export function inlineScriptsOf(page: string): string[] {
+  return [...page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].flatMap(([, attributes = '', text = '']) =>
+    /\bsrc\s*=/.test(attributes) || /application\/(ld\+)?json/.test(attributes) || text === '' ? [] : [text],
+  );
+}
+
+/** The origin of an absolute address; a path is on the page's own origin already. */
+function originOf(address: string): string[] {
+  return URL.canParse(address) ? [new URL(address).origin] : [];
+}

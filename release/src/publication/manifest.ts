@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { UserMistake } from '../UserMistake';
+
+/** The name of the file in which a build says what it is. */
+export const MANIFEST_FILE = 'manassa.json';
+
+/** The shell's page template, beside its manifest. */
+export const TEMPLATE_FILE = 'page.html';
+
+/** A version is also a folder's name, so it holds nothing that a path or an address gives a meaning. */
+export const VERSION_PATTERN = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,99}$/;
+
+const relativeFile = v.pipe(
+  v.string(),
+  v.regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\:]+$/, 'is not a file inside the version'),
+);
+const common = {
+  schema: v.literal(1),
+  app: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'is not an application name')),
+  version: v.pipe(v.string(), v.regex(VERSION_PATTERN, 'is not a version')),
+  entry: relativeFile,
+  contractVersion: v.pipe(v.number(), v.integer()),
+  /** Files to preload by react-router pattern; `*` is for every address that the application serves. */
+  preload: v.optional(v.record(v.string(), v.array(relativeFile)), {}),
+  routes: v.optional(v.array(v.string()), []),
+};
+
+const manifest = v.variant('kind', [
+  v.object({
+    ...common,
+    kind: v.literal('shell'),
+    /** Share keys with the versions behind them. */
+    provides: v.record(v.string(), v.string()),
+  }),
+  v.object({
+    ...common,
+    kind: v.literal('remote'),
+    nestedIn: v.optional(v.nullable(v.string()), null),
+    /** Ids of layout routes in which other remotes' routes may be nested; left out by builds that do not say. */
+    layouts: v.optional(v.array(v.string())),
+    /** Packages with the ranges it was built for. */
+    requires: v.record(v.string(), v.string()),
+    /** Share keys it imports at run time. */
+    uses: v.array(v.string()),
+  }),
+]);
+
+/** What a build says of itself. */
+export type Manifest = v.InferOutput<typeof manifest>;
+
+/**
+ * Reads the manifest of a built or published folder.
+ *
+ * @throws UserMistake when there is none or it says something impossible, naming the field
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const file = path.join(folder, MANIFEST_FILE);
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new UserMistake(
+      missing ? `${folder} holds no build: ${MANIFEST_FILE} is missing` : `${file} is not valid JSON`,
+    );
+  }
+  const read = v.safeParse(manifest, value);
+  if (read.success) return read.output;
+  const issue = read.issues[0];
+  throw new UserMistake(`${file} is not a usable manifest: ${v.getDotPath(issue) ?? 'the whole'} ${issue.message}`);
+}

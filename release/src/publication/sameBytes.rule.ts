@@ -1,0 +1,11 @@
+import type { FileRecord } from './integrity';
+
+/** The path of the first file in which two publications differ, or null when they are the same bytes. */
+export function firstDifference(published: readonly FileRecord[], candidate: readonly FileRecord[]): string | null {
+  const before = new Map(published.map((file) => [file.path, file.sha384]));
+  for (const file of candidate) {
+    if (before.get(file.path) !== file.sha384) return file.path;
+    before.delete(file.path);
+  }
+  return before.keys().next().value ?? null;
+}

@@ -1,0 +1,50 @@
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { constants } from 'node:zlib';
+import type { LivePages } from '../page/LivePages';
+import { assetRoutes } from './assetRoutes';
+import type { Backend } from './backend';
+import { healthRoutes } from './healthRoutes';
+import { pageRoutes } from './pageRoutes';
+
+/** What a server is made of. */
+export interface ServerParts {
+  releaseDir: string;
+  pages: LivePages;
+  backend: Backend;
+  /** The sample videos' player pages. */
+  embeds: FastifyPluginAsync;
+  trustProxy: boolean;
+  /** Off in tests. */
+  logs: boolean;
+}
+
+/** Replies are compressed as they are made: beyond this level the time costs more than the bytes. */
+const LIVE_COMPRESSION_LEVEL = 4;
+
+/** Builds the whole server without listening. Closing it leaves the backend open: who opened it closes it. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { releaseDir, pages, backend, embeds, trustProxy, logs } = parts;
+  const app = fastify({
+    trustProxy,
+    logger: logs ? { level: 'warn' } : false,
+    // A server that is told to stop does not wait for browsers that keep their connections.
+    forceCloseConnections: true,
+  });
+  await app.register(assetRoutes(releaseDir));
+  await app.register(embeds);
+  // Not compressed on the way: parts of a clip are asked for by their bytes.
+  await app.register(backend.media);
+  await app.register(async (composed) => {
+    await composed.register(compress, {
+      encodings: ['br', 'gzip'],
+      threshold: 1024,
+      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: LIVE_COMPRESSION_LEVEL } },
+      zlibOptions: { level: LIVE_COMPRESSION_LEVEL },
+    });
+    await composed.register(backend.api);
+    await composed.register(healthRoutes(pages, backend));
+    await composed.register(pageRoutes(pages));
+  });
+  return app;
+}

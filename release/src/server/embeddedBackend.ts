@@ -1,0 +1,58 @@
+import {
+  buildApi,
+  loadSampleCatalogue,
+  mediaRoutes,
+  openDatabase,
+  readApiConfig,
+  type SampleReport,
+} from '@manassa/api';
+import type { Config, Environment } from '../config';
+import { API_PREFIX, type Backend } from './backend';
+
+/** Codes worth printing: enough to try buying, few enough to read. */
+const CODES_SHOWN = 5;
+
+/** Opens the database and answers the API from this process. */
+export async function embeddedBackend(config: Config, environment: Environment): Promise<Backend> {
+  const settings = readApiConfig({ ...environment, DATA_DIR: config.dataDir, PORT: undefined, HOST: undefined });
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    onConnectionError: (error) => console.error(`a connection to the database broke: ${error.message}`),
+  });
+  try {
+    const sample = settings.sampleCatalogue ? await loadSampleCatalogue(database) : null;
+    return {
+      api: async (app) => {
+        await app.register(buildApi({ ...settings, database }), { prefix: API_PREFIX });
+      },
+      media: async (app) => {
+        const { mediaBase } = config.page;
+        if (mediaBase.startsWith('/')) await app.register(mediaRoutes({ database }), { prefix: mediaBase });
+      },
+      isHealthy: async () =>
+        database.handle.execute('select 1').then(
+          () => true,
+          () => false,
+        ),
+      greeting: [
+        `Database: ${database.engine === 'postgres' ? 'PostgreSQL' : `embedded, in ${config.dataDir}`}`,
+        ...(sample ? sampleLines(sample) : []),
+      ],
+      close: () => database.close(),
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The codes are shown once, when they are new; the demo student always. */
+function sampleLines({ loaded, student, codes }: SampleReport): string[] {
+  return [
+    ...(student ? [`Demo student: ${student.name}, code ${student.studentCode}, password ${student.password}`] : []),
+    ...(loaded
+      ? codes.slice(0, CODES_SHOWN).map(({ codeKey, courseTitle }) => `Enrollment code: ${codeKey} for ${courseTitle}`)
+      : []),
+  ];
+}

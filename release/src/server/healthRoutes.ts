@@ -1,0 +1,24 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { LivePages } from '../page/LivePages';
+import type { Backend } from './backend';
+
+/** `/healthz`, for whoever watches over the server: 200 when students can work, 503 when not, and why. */
+export function healthRoutes(pages: LivePages, backend: Backend): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/healthz', async (_request, reply) => {
+      const [database, live] = await Promise.all([backend.isHealthy(), pages.live().catch(() => null)]);
+      const isWell = database && live !== null;
+      return reply
+        .code(isWell ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({
+          ok: isWell,
+          database,
+          revision: live?.document.revision ?? null,
+          versions: Object.fromEntries(
+            Object.entries(live?.document.apps ?? {}).map(([name, { version }]) => [name, version]),
+          ),
+        });
+    });
+  };
+}

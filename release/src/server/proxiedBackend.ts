@@ -1,0 +1,54 @@
+import proxy from '@fastify/http-proxy';
+import type { ErrorEnvelope } from '@manassa/shared/contract';
+import type { FastifyPluginAsync } from 'fastify';
+import { API_PREFIX, type Backend } from './backend';
+
+/** Longer than any call of the contract takes, shorter than the page's patience. */
+const TIMEOUT_MS = 20_000;
+
+/** What students are told while the API cannot be reached. */
+const UNREACHABLE: ErrorEnvelope = {
+  success: false,
+  message: 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل',
+  statusCode: 502,
+  error: { errors: [] },
+};
+
+/**
+ * Passes calls on to an API on another server, headers, cookies and bodies as they are. What it cannot reach answers
+ * 502 in the API's own envelope.
+ *
+ * @param origin without a slash at the end
+ * @param mediaPath where media are on that server, or null when they come from somewhere else
+ */
+export function proxiedBackend(origin: string, mediaPath: string | null): Backend {
+  const passOn =
+    (prefix: string): FastifyPluginAsync =>
+    async (app) => {
+      await app.register(proxy, {
+        upstream: origin,
+        prefix,
+        rewritePrefix: prefix,
+        http: { requestOptions: { timeout: TIMEOUT_MS } },
+        replyOptions: {
+          onError: (reply, { error }) => {
+            reply.log.error({ reason: error.message }, `${origin} cannot be reached`);
+            void reply.code(502).header('cache-control', 'no-store').send(UNREACHABLE);
+          },
+        },
+      });
+    };
+  return {
+    api: passOn(API_PREFIX),
+    media: mediaPath === null ? async () => undefined : passOn(mediaPath),
+    isHealthy: async () => {
+      // Any answer will do: the group list is public, small and asks the database.
+      const response = await fetch(`${origin}${API_PREFIX}/group`, { signal: AbortSignal.timeout(2_000) }).catch(
+        () => null,
+      );
+      return response !== null && response.status < 500;
+    },
+    greeting: [`API: ${origin}${API_PREFIX}`],
+    close: async () => undefined,
+  };
+}

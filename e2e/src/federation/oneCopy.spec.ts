@@ -1,0 +1,49 @@
+import type { Page, Response } from 'playwright-core';
+import { openPage } from '../harness/browserTest';
+import { demoStudent, logIn } from '../harness/student';
+import { serveBunny } from '../harness/bunnyEmbed';
+
+/** A text that only this library's code contains, and every build of it does. */
+const MARKS: Record<string, RegExp> = {
+  react: /Objects are not valid as a React child|__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
+  'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
+  'react-router-dom': /Expected an? `?element`? prop|You rendered descendant <Routes>|useNavigate\(\) may be used only|__reactRouterVersion/,
+  jotai: /jotai-store|atom without INTERNAL|DEV-ONLY|derive\b.{0,40}store|\[jotai\]|useHydrateAtoms/,
+  swr: /\$swr\$|\$inf\$|_err\$|isValidating/,
+  dayjs: /\$isDayjsObject/,
+  '@ant-design/cssinjs': /data-css-hash/,
+  '@manassa/shared': /حدث خطأ في الاتصال حاول مرة أخرى/,
+};
+
+async function visitEverything(page: Page): Promise<Map<string, string>> {
+  const scripts = new Map<string, string>();
+  const reads: Promise<void>[] = [];
+  page.on('response', (response: Response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith('/apps/') || !pathname.endsWith('.js')) return;
+    reads.push(response.text().then((text) => void scripts.set(pathname, text), () => undefined));
+  });
+  await serveBunny(page);
+  await logIn(page, demoStudent());
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto('/student/results');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto('/course/stage/highschool/grade/third');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await Promise.all(reads);
+  return scripts;
+}
+
+describe('one page, one platform', () => {
+  it('FE-03 has one copy of every platform library in the page, and it is the shell’s', async () => {
+    const page = await openPage();
+    const scripts = await visitEverything(page);
+    const apps = new Set([...scripts.keys()].map((path) => path.split('/')[2]));
+    expect(apps.size).toBeGreaterThan(3);
+    for (const [library, mark] of Object.entries(MARKS)) {
+      const carriers = [...scripts].filter(([, text]) => mark.test(text)).map(([path]) => path.split('/')[2]);
+      expect({ library, carriers: [...new Set(carriers)] }).toEqual({ library, carriers: ['shell'] });
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Widths the product is tried at: a cheap phone and a desktop. */
+export const VIEWPORTS = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1280, height: 860 },
+} as const;
+
+export interface OpenOptions {
+  viewport?: { width: number; height: number };
+  origin?: string;
+  /** Console errors that this test provokes on purpose. */
+  expectedErrors?: RegExp;
+}
+
+let browser: Browser | undefined;
+const contexts: BrowserContext[] = [];
+const complaints: string[] = [];
+
+/** The product's address. */
+export function origin(): string {
+  const address = process.env.E2E_ORIGIN;
+  if (address === undefined) throw new Error('E2E_ORIGIN is not set: the product was not started');
+  return address;
+}
+
+function watch(page: Page, expected?: RegExp): void {
+  const note = (text: string): void => {
+    if (expected?.test(text) !== true) complaints.push(text);
+  };
+  page.on('pageerror', (error) => note(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console error: ${message.text()} ${message.location().url}`);
+  });
+}
+
+/** A page of a browser that knows nothing yet: a new student's phone. */
+export async function openPage(options: OpenOptions = {}): Promise<Page> {
+  browser ??= await chromium.launch({ executablePath: process.env.E2E_BROWSER ?? '', args: ARGS });
+  const context = await browser.newContext({
+    baseURL: options.origin ?? origin(),
+    viewport: options.viewport ?? VIEWPORTS.desktop,
+    locale: 'ar-EG',
+  });
+  contexts.push(context);
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  watch(page, options.expectedErrors);
+  return page;
+}
+
+/** Another tab of the same browser. */
+export async function openTab(page: Page, options: Pick<OpenOptions, 'expectedErrors'> = {}): Promise<Page> {
+  const tab = await page.context().newPage();
+  watch(tab, options.expectedErrors);
+  return tab;
+}
+
+/** A noisy console fails the test, whatever it proved. */
+afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+  const noise = complaints.splice(0);
+  if (noise.length > 0) throw new Error(`the browser complained:\n${noise.join('\n')}`);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  browser = undefined;
+});

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
+
+/** The repository's root. */
+export const ROOT = path.resolve(__dirname, '../../..');
+
+/** A started product: the real servers in a process of their own. */
+export interface Product {
+  origin: string;
+  /** Everything it printed so far. */
+  output: () => string;
+  /** Ends it as a crash would. */
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+  process: ChildProcess;
+}
+
+/** How long a start may take, builds included. */
+const START_MS = 240_000;
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+}
+
+/**
+ * Starts the product with `npm start`'s own command on a free port.
+ *
+ * @throws with what it printed when it ends or says nothing for too long
+ */
+export async function startProduct(env: Record<string, string>, command = 'start'): Promise<Product> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'release/src/cli.ts', command], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_OPTIONS: '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const origin = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the product did not start in time:\n${printed}`)), START_MS);
+    const onData = (data: Buffer): void => {
+      printed += data.toString();
+      const address = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(printed)?.[0];
+      if (address !== undefined) {
+        clearTimeout(timer);
+        resolve(address);
+      }
+    };
+    child.stdout.on('data', onData);
+    child.stderr.on('data', onData);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the product ended with ${code}:\n${printed}`));
+    });
+  });
+  return {
+    origin,
+    output: () => printed,
+    process: child,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended(child);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import {
+  forgetAttempt,
+  loadAnswers,
+  loadPending,
+  loadRemainingSec,
+  saveAnswers,
+  savePending,
+  saveRemainingSec,
+} from './answersStorage';
+import { fitAnswers, recordKey, studentKey } from './attemptRecords.rule';
+
+const mona = { student: '1001', examId: 'exam-1' };
+const omar = { student: '1002', examId: 'exam-1' };
+const ANSWERS = recordKey('answers', mona);
+
+beforeEach(() => localStorage.clear());
+
+test('AT-08 answers come back for the same student, exam and attempt only', () => {
+  expect(saveAnswers(mona, { attemptId: 'a1', answers: ['a', null], index: 1 })).toBe(true);
+  expect(loadAnswers(mona, 'a1')).toEqual({ attemptId: 'a1', answers: ['a', null], index: 1 });
+  expect(loadAnswers(omar, 'a1')).toBeNull();
+  expect(loadAnswers({ student: '1001', examId: 'exam-2' }, 'a1')).toBeNull();
+  expect(loadAnswers(mona, 'a2')).toBeNull();
+});
+
+test('AT-08 a server that names no attempt still gives the answers back', () => {
+  saveAnswers(mona, { attemptId: null, answers: ['a'], index: 0 });
+  expect(loadAnswers(mona, null)?.answers).toEqual(['a']);
+  expect(loadAnswers(mona, 'a1')?.answers).toEqual(['a']);
+});
+
+test.each([
+  ['no JSON', '{oops'],
+  ['a list', '["a","b"]'],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['a record without answers', '{"version":1}'],
+  ['answers of another type', '{"version":1,"answers":[1,{}]}'],
+  ['a record of a later version', '{"version":2,"attemptId":"a1","answers":["a"],"index":0}'],
+])('AT-08 %s under the key is ignored and left alone, and answers are kept all the same', (_, foreign) => {
+  localStorage.setItem(ANSWERS, foreign);
+  expect(loadAnswers(mona, 'a1')).toBeNull();
+  expect(saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 })).toBe(true);
+  expect(loadAnswers(mona, 'a1')?.answers).toEqual(['b']);
+  forgetAttempt(mona);
+  expect(loadAnswers(mona, 'a1')).toBeNull();
+  expect(localStorage.getItem(ANSWERS)).toBe(foreign);
+});
+
+test('AT-13 a record with fields of a later release is read all the same', () => {
+  localStorage.setItem(ANSWERS, '{"version":1,"attemptId":"a1","answers":["a"],"index":0,"flagged":[0]}');
+  expect(loadAnswers(mona, 'a1')?.answers).toEqual(['a']);
+});
+
+test('AT-08 a question number that is none becomes the first', () => {
+  localStorage.setItem(ANSWERS, '{"version":1,"attemptId":"a1","answers":["a"],"index":"x"}');
+  expect(loadAnswers(mona, 'a1')?.index).toBe(0);
+});
+
+test('AT-08 the seconds left are kept per student, exam and attempt', () => {
+  saveRemainingSec(mona, { attemptId: 'a1', remainingSec: 1795 });
+  expect(loadRemainingSec(mona, 'a1')).toBe(1795);
+  expect(loadRemainingSec(omar, 'a1')).toBeNull();
+  expect(loadRemainingSec(mona, 'a2')).toBeNull();
+  localStorage.setItem(recordKey('remaining', mona), '{"version":1,"remainingSec":"soon"}');
+  expect(loadRemainingSec(mona, 'a1')).toBeNull();
+});
+
+test('AT-13 a pending submission outlives the page until it is forgotten on purpose', () => {
+  savePending(mona, { attemptId: 'a1', answers: ['a', null], enrollmentId: 'e1' });
+  expect(loadPending(mona)).toEqual({ attemptId: 'a1', answers: ['a', null], enrollmentId: 'e1' });
+  expect(loadPending(omar)).toBeNull();
+  forgetAttempt(mona);
+  expect(loadPending(mona)).toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('AT-13 a full or blocked storage is reported, never thrown', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 })).toBe(false);
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  expect(loadAnswers(mona, 'a1')).toBeNull();
+  expect(() => forgetAttempt(mona)).not.toThrow();
+});
+
+test('AT-08 kept answers are fitted to the questions: right length, keys that exist', () => {
+  const options = [['a', 'b'], ['a', 'b'], ['x']];
+  expect(fitAnswers(['a', 'z', 'x', 'a'], options)).toEqual(['a', null, 'x']);
+  expect(fitAnswers(['b'], options)).toEqual(['b', null, null]);
+});
+
+test('AT-08 a student is known by code, else by number, else by name', () => {
+  expect(studentKey({ studentCode: '1001', studentNumber: '010', name: 'منى' })).toBe('1001');
+  expect(studentKey({ studentCode: '', studentNumber: '010', name: 'منى' })).toBe('010');
+  expect(studentKey({ studentCode: '', studentNumber: '', name: '' })).toBe('student');
+});

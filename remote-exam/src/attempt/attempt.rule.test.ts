@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { countAnswered, isHandedIn, nextAttempt, startAttempt } from './attempt.rule';
+import type { Answers, AttemptFact, AttemptState } from './attempt.rule';
+
+const running = startAttempt([null, 'b', null], 1);
+const confirming = nextAttempt(running, { type: 'submitRequested' });
+const timeUp = nextAttempt(running, { type: 'timeRanOut' });
+const submitting = nextAttempt(confirming, { type: 'submissionConfirmed' });
+const failed = nextAttempt(submitting, { type: 'submissionFailed', reason: 'network' });
+
+describe('an attempt, step by step', () => {
+  test('AT-10 an answer and a shown question change only what they are about', () => {
+    const answered = nextAttempt(running, { type: 'answerChosen', index: 0, key: 'a' });
+    expect(answered).toEqual({ name: 'running', answers: ['a', 'b', null], index: 1 });
+    expect(nextAttempt(answered, { type: 'questionShown', index: 2 })).toEqual({
+      name: 'running',
+      answers: ['a', 'b', null],
+      index: 2,
+    });
+  });
+
+  test('AT-15 a fact that changes nothing returns the very same state', () => {
+    expect(nextAttempt(running, { type: 'answerChosen', index: 1, key: 'b' })).toBe(running);
+    expect(nextAttempt(running, { type: 'questionShown', index: 1 })).toBe(running);
+  });
+
+  test.each([-1, 3, 0.5, Number.NaN])('AT-10 a question that does not exist (%p) is neither shown nor answered', (index) => {
+    expect(nextAttempt(running, { type: 'questionShown', index })).toBe(running);
+    expect(nextAttempt(running, { type: 'answerChosen', index, key: 'a' })).toBe(running);
+  });
+
+  test('AT-06 cancelling the confirmation gives everything back', () => {
+    expect(nextAttempt(confirming, { type: 'confirmationCancelled' })).toEqual(running);
+  });
+
+  test('AT-09 the time running out freezes the answers, also while the confirmation is open', () => {
+    expect(timeUp).toEqual({ name: 'time-up', answers: [null, 'b', null], index: 1 });
+    expect(nextAttempt(confirming, { type: 'timeRanOut' })).toEqual(timeUp);
+    expect(nextAttempt(timeUp, { type: 'answerChosen', index: 0, key: 'a' })).toBe(timeUp);
+    expect(nextAttempt(timeUp, { type: 'timeUpDialogEnded' })).toMatchObject({ name: 'submitting', cause: 'time-up' });
+  });
+
+  test('AT-07 an exam that finishes during the attempt hands in what is there', () => {
+    for (const open of [running, confirming]) {
+      expect(nextAttempt(open, { type: 'examFinished' })).toMatchObject({
+        name: 'submitting',
+        cause: 'finished',
+        answers: [null, 'b', null],
+      });
+    }
+  });
+
+  test('AT-10 while submitting, answers, navigation and another submit are ignored', () => {
+    const ignored: AttemptFact[] = [
+      { type: 'answerChosen', index: 0, key: 'a' },
+      { type: 'questionShown', index: 0 },
+      { type: 'submitRequested' },
+      { type: 'submissionConfirmed' },
+      { type: 'confirmationCancelled' },
+      { type: 'timeRanOut' },
+      { type: 'examFinished' },
+    ];
+    for (const fact of ignored) {
+      expect(nextAttempt(submitting, fact)).toBe(submitting);
+      expect(nextAttempt(failed, fact)).toBe(failed);
+    }
+  });
+
+  test('AT-13 a failed submission keeps its answers and can be sent again', () => {
+    expect(failed).toEqual({
+      name: 'submit-failed',
+      answers: [null, 'b', null],
+      index: 1,
+      cause: 'confirmed',
+      reason: 'network',
+    });
+    expect(nextAttempt(failed, { type: 'submissionSent' })).toEqual(submitting);
+    expect(nextAttempt(failed, { type: 'submissionFailed', reason: 'session' })).toMatchObject({ reason: 'session' });
+    expect(nextAttempt(failed, { type: 'submissionReceived' })).toEqual({ name: 'submitted' });
+  });
+
+  test('AT-08 a restored question number is clamped into the questions there are', () => {
+    expect(startAttempt([null, null], 9)).toMatchObject({ index: 1 });
+    expect(startAttempt([null, null], -3)).toMatchObject({ index: 0 });
+    expect(startAttempt([null, null], 0.5)).toMatchObject({ index: 0 });
+    expect(startAttempt([], 4)).toMatchObject({ index: 0 });
+  });
+});
+
+/** The same attempt told naively: what a student would say is on the paper. */
+interface Paper {
+  answers: (string | null)[];
+  handedIn: Answers | null;
+}
+
+const facts: fc.Arbitrary<AttemptFact> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('answerChosen' as const), index: fc.integer({ min: -1, max: 6 }), key: fc.constantFrom('a', 'b', 'c', 'd') }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('questionShown' as const), index: fc.integer({ min: -1, max: 6 }) }) },
+  { weight: 2, arbitrary: fc.constant({ type: 'submitRequested' as const }) },
+  { weight: 2, arbitrary: fc.constant({ type: 'confirmationCancelled' as const }) },
+  fc.constant({ type: 'submissionConfirmed' as const }),
+  fc.constant({ type: 'timeRanOut' as const }),
+  fc.constant({ type: 'timeUpDialogEnded' as const }),
+  fc.constant({ type: 'examFinished' as const }),
+  fc.constant({ type: 'submissionSent' as const }),
+  fc.constant({ type: 'submissionReceived' as const }),
+  fc.record({
+    type: fc.constant('submissionFailed' as const),
+    reason: fc.constantFrom('network' as const, 'server' as const, 'session' as const, 'refused' as const),
+  }),
+);
+
+/** The shortest way out of every state that is not the end. */
+function wayOut(state: AttemptState): AttemptFact | null {
+  switch (state.name) {
+    case 'running':
+      return { type: 'submitRequested' };
+    case 'confirming':
+      return { type: 'submissionConfirmed' };
+    case 'time-up':
+      return { type: 'timeUpDialogEnded' };
+    case 'submitting':
+      return { type: 'submissionReceived' };
+    case 'submit-failed':
+      return { type: 'submissionSent' };
+    case 'submitted':
+      return null;
+  }
+}
+
+describe('an attempt, any way it can go', () => {
+  test('AT-13 no sequence of facts loses an answer, hands in twice or ends in a dead end', () => {
+    const reached = new Set<string>();
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 6 }), fc.array(facts, { maxLength: 60 }), (questions, sequence) => {
+        let state = startAttempt(Array.from({ length: questions }, () => null));
+        const paper: Paper = { answers: Array.from({ length: questions }, () => null), handedIn: null };
+        for (const fact of sequence) {
+          const before = state;
+          state = nextAttempt(before, fact);
+          reached.add(state.name);
+          if (before.name === 'running' && fact.type === 'answerChosen' && fact.index in paper.answers) {
+            paper.answers[fact.index] = fact.key;
+          }
+          if (isHandedIn(before, state)) {
+            expect(paper.handedIn).toBeNull();
+            paper.handedIn = [...paper.answers];
+          }
+          if (state.name === 'submitted') expect(paper.handedIn).not.toBeNull();
+          else {
+            expect(state.answers).toEqual(paper.handedIn ?? paper.answers);
+            expect(state.index).toBeLessThanOrEqual(Math.max(0, questions - 1));
+            if (state.name === 'running' || state.name === 'confirming') expect(paper.handedIn).toBeNull();
+            else expect(paper.handedIn).not.toBeNull();
+          }
+        }
+        for (let steps = 0; state.name !== 'submitted'; steps += 1) {
+          expect(steps).toBeLessThan(4);
+          const fact = wayOut(state);
+          if (fact) state = nextAttempt(state, fact);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+    expect([...reached].sort()).toEqual(
+      ['confirming', 'running', 'submit-failed', 'submitted', 'submitting', 'time-up'].sort(),
+    );
+  });
+});
+
+test('AT-06 counts the questions that have an answer', () => {
+  expect(countAnswered([null, 'a', null, 'b'])).toBe(2);
+  expect(countAnswered([])).toBe(0);
+});

@@ -1,0 +1,158 @@
+/**
+ * An exam attempt as a pure state machine. Facts come in, the next state goes out; storage, the clock, the network and
+ * the tab lock are modules around it (attemptSession). A fact that makes no sense in a state leaves the state as it is,
+ * the same object, so whoever watches can tell that nothing happened.
+ */
+
+/** One slot a question: the chosen option's key, or null for unanswered. */
+export type Answers = readonly (string | null)[];
+
+/** Why an attempt is being handed in. */
+export type SubmissionCause = 'confirmed' | 'time-up' | 'finished';
+
+/**
+ * Why the server does not have the answers yet. `network` and `server` heal by themselves, `session` heals with a
+ * login, `refused` needs the student to press again.
+ */
+export type FailureReason = 'network' | 'server' | 'session' | 'refused';
+
+interface Sheet {
+  readonly answers: Answers;
+  /** The question on screen, counted from 0. */
+  readonly index: number;
+}
+
+export type AttemptState =
+  | (Sheet & { readonly name: 'running' })
+  | (Sheet & { readonly name: 'confirming' })
+  /** The time is over and the answers are frozen; the dialog is being shown. */
+  | (Sheet & { readonly name: 'time-up' })
+  | (Sheet & { readonly name: 'submitting'; readonly cause: SubmissionCause })
+  | (Sheet & { readonly name: 'submit-failed'; readonly cause: SubmissionCause; readonly reason: FailureReason })
+  /** The server has said so. The answers are its own now. */
+  | { readonly name: 'submitted' };
+
+/** What can happen to an attempt: facts in the past tense. */
+export type AttemptFact =
+  | { readonly type: 'answerChosen'; readonly index: number; readonly key: string }
+  | { readonly type: 'questionShown'; readonly index: number }
+  | { readonly type: 'submitRequested' }
+  | { readonly type: 'confirmationCancelled' }
+  | { readonly type: 'submissionConfirmed' }
+  | { readonly type: 'timeRanOut' }
+  | { readonly type: 'timeUpDialogEnded' }
+  | { readonly type: 'examFinished' }
+  | { readonly type: 'submissionSent' }
+  | { readonly type: 'submissionReceived' }
+  | { readonly type: 'submissionFailed'; readonly reason: FailureReason };
+
+/** A fresh or restored attempt. `index` is clamped into the questions there are. */
+export function startAttempt(answers: Answers, index = 0): AttemptState {
+  const last = Math.max(0, answers.length - 1);
+  const wanted = Number.isInteger(index) ? index : 0;
+  return { name: 'running', answers, index: Math.min(Math.max(0, wanted), last) };
+}
+
+function isQuestion(state: Sheet, index: number): boolean {
+  return Number.isInteger(index) && index >= 0 && index < state.answers.length;
+}
+
+function nextFromRunning(state: AttemptState & { name: 'running' }, fact: AttemptFact): AttemptState {
+  const { answers, index } = state;
+  switch (fact.type) {
+    case 'answerChosen':
+      if (!isQuestion(state, fact.index) || fact.key === '' || answers[fact.index] === fact.key) return state;
+      return { ...state, answers: answers.map((answer, slot) => (slot === fact.index ? fact.key : answer)) };
+    case 'questionShown':
+      return isQuestion(state, fact.index) && fact.index !== index ? { ...state, index: fact.index } : state;
+    case 'submitRequested':
+      return { name: 'confirming', answers, index };
+    case 'timeRanOut':
+      return { name: 'time-up', answers, index };
+    case 'examFinished':
+      return { name: 'submitting', answers, index, cause: 'finished' };
+    default:
+      return state;
+  }
+}
+
+function nextFromConfirming(state: AttemptState & { name: 'confirming' }, fact: AttemptFact): AttemptState {
+  const { answers, index } = state;
+  switch (fact.type) {
+    case 'confirmationCancelled':
+      return { name: 'running', answers, index };
+    case 'submissionConfirmed':
+      return { name: 'submitting', answers, index, cause: 'confirmed' };
+    case 'timeRanOut':
+      return { name: 'time-up', answers, index };
+    case 'examFinished':
+      return { name: 'submitting', answers, index, cause: 'finished' };
+    default:
+      return state;
+  }
+}
+
+function nextFromTimeUp(state: AttemptState & { name: 'time-up' }, fact: AttemptFact): AttemptState {
+  switch (fact.type) {
+    case 'timeUpDialogEnded':
+      return { name: 'submitting', answers: state.answers, index: state.index, cause: 'time-up' };
+    // The frozen answers lie on the device already, so another tab may have handed them in.
+    case 'submissionReceived':
+      return { name: 'submitted' };
+    default:
+      return state;
+  }
+}
+
+function nextFromSubmitting(state: AttemptState & { name: 'submitting' }, fact: AttemptFact): AttemptState {
+  switch (fact.type) {
+    case 'submissionReceived':
+      return { name: 'submitted' };
+    case 'submissionFailed':
+      return { ...state, name: 'submit-failed', reason: fact.reason };
+    default:
+      return state;
+  }
+}
+
+function nextFromFailed(state: AttemptState & { name: 'submit-failed' }, fact: AttemptFact): AttemptState {
+  switch (fact.type) {
+    case 'submissionSent':
+      return { name: 'submitting', answers: state.answers, index: state.index, cause: state.cause };
+    case 'submissionReceived':
+      return { name: 'submitted' };
+    case 'submissionFailed':
+      return fact.reason === state.reason ? state : { ...state, reason: fact.reason };
+    default:
+      return state;
+  }
+}
+
+/** The state after a fact. Never throws; what does not apply returns the very same state. */
+export function nextAttempt(state: AttemptState, fact: AttemptFact): AttemptState {
+  switch (state.name) {
+    case 'running':
+      return nextFromRunning(state, fact);
+    case 'confirming':
+      return nextFromConfirming(state, fact);
+    case 'time-up':
+      return nextFromTimeUp(state, fact);
+    case 'submitting':
+      return nextFromSubmitting(state, fact);
+    case 'submit-failed':
+      return nextFromFailed(state, fact);
+    case 'submitted':
+      return state;
+  }
+}
+
+/** Whether a step handed the attempt in: its answers are frozen from here on and have to be kept until received. */
+export function isHandedIn(before: AttemptState, after: AttemptState): boolean {
+  const wasOpen = before.name === 'running' || before.name === 'confirming';
+  return wasOpen && (after.name === 'time-up' || after.name === 'submitting');
+}
+
+/** How many questions have an answer. */
+export function countAnswered(answers: Answers): number {
+  return answers.reduce((count, answer) => (answer === null ? count : count + 1), 0);
+}

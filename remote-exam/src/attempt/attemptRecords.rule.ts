@@ -1,0 +1,129 @@
+import type { Answers } from './attempt.rule';
+
+/**
+ * What is kept on the device for an attempt: three JSON records per student and exam. The version before and the
+ * version after of this remote read them too (a release or a roll-back in the middle of an attempt), so the format
+ * only grows: new fields are optional, unknown ones are ignored, and RECORD_VERSION changes only when an older
+ * version could no longer make sense of a record. A record of another version is left alone.
+ *
+ *   manassa.exam.answers/<student>/<exam>    {version, attemptId, answers, index}
+ *   manassa.exam.remaining/<student>/<exam>  {version, attemptId, remainingSec}
+ *   manassa.exam.pending/<student>/<exam>    {version, attemptId, answers, enrollmentId}
+ *
+ * `attemptId` is the attendance's `_id`, or null from a server that sends none.
+ */
+export const RECORD_VERSION = 1;
+
+export type RecordKind = 'answers' | 'remaining' | 'pending';
+
+/** Whose attempt at which exam. Phones are shared, so every key carries both. */
+export interface AttemptOwner {
+  readonly student: string;
+  readonly examId: string;
+}
+
+/** The answers of a running attempt and the question that was on screen. */
+export interface AnswersRecord {
+  readonly attemptId: string | null;
+  readonly answers: Answers;
+  readonly index: number;
+}
+
+export interface RemainingRecord {
+  readonly attemptId: string | null;
+  readonly remainingSec: number;
+}
+
+/** A submission that the server has not acknowledged yet: everything needed to send it after a reload. */
+export interface PendingRecord {
+  readonly attemptId: string | null;
+  readonly answers: Answers;
+  readonly enrollmentId: string | null;
+}
+
+/** The key of a record. */
+export function recordKey(kind: RecordKind, owner: AttemptOwner): string {
+  return `manassa.exam.${kind}/${encodeURIComponent(owner.student)}/${encodeURIComponent(owner.examId)}`;
+}
+
+/** What identifies a student on a shared device. Never the token: it changes with every login and is a secret. */
+export function studentKey(user: { studentCode: string; studentNumber: string; name: string }): string {
+  return user.studentCode || user.studentNumber || user.name || 'student';
+}
+
+type Fields = Record<string, unknown>;
+
+function parseFields(text: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    // A JSON object; which fields it has is asked one by one below.
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+  } catch {
+    return null;
+  }
+}
+
+function readAttemptId(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function readAnswers(value: unknown): Answers | null {
+  if (!Array.isArray(value)) return null;
+  const slots: unknown[] = value;
+  const sound = slots.every((slot) => slot === null || typeof slot === 'string');
+  return sound ? slots.map((slot) => (typeof slot === 'string' && slot !== '' ? slot : null)) : null;
+}
+
+function fieldsOf(text: string | null): Fields | null {
+  const fields = text === null ? null : parseFields(text);
+  return fields?.version === RECORD_VERSION ? fields : null;
+}
+
+/** An answers record, or null when the text is none of this version. */
+export function readAnswersRecord(text: string | null): AnswersRecord | null {
+  const fields = fieldsOf(text);
+  const answers = fields && readAnswers(fields.answers);
+  if (!fields || !answers) return null;
+  const index = typeof fields.index === 'number' && Number.isInteger(fields.index) ? fields.index : 0;
+  return { attemptId: readAttemptId(fields.attemptId), answers, index };
+}
+
+/** A remaining-time record, or null when the text is none of this version. */
+export function readRemainingRecord(text: string | null): RemainingRecord | null {
+  const fields = fieldsOf(text);
+  if (!fields || typeof fields.remainingSec !== 'number' || !Number.isFinite(fields.remainingSec)) return null;
+  return { attemptId: readAttemptId(fields.attemptId), remainingSec: fields.remainingSec };
+}
+
+/** A pending submission, or null when the text is none of this version. */
+export function readPendingRecord(text: string | null): PendingRecord | null {
+  const fields = fieldsOf(text);
+  const answers = fields && readAnswers(fields.answers);
+  if (!fields || !answers) return null;
+  const enrollmentId = typeof fields.enrollmentId === 'string' && fields.enrollmentId !== '' ? fields.enrollmentId : null;
+  return { attemptId: readAttemptId(fields.attemptId), answers, enrollmentId };
+}
+
+/** A record as it is written. */
+export function writeRecord(record: AnswersRecord | RemainingRecord | PendingRecord): string {
+  return JSON.stringify({ version: RECORD_VERSION, ...record });
+}
+
+/**
+ * Whether a kept record belongs to the attempt at hand. Without an id on either side there is one attempt a student
+ * and exam, and what was kept is taken: dropping answers is worse than offering them.
+ */
+export function isSameAttempt(kept: string | null, current: string | null): boolean {
+  return kept === null || current === null || kept === current;
+}
+
+/**
+ * Kept answers fitted to the questions there are: the right length, and only keys that are an option of their
+ * question. `optionKeys` holds each question's option keys.
+ */
+export function fitAnswers(kept: Answers, optionKeys: readonly (readonly string[])[]): Answers {
+  return optionKeys.map((keys, index) => {
+    const answer = kept[index] ?? null;
+    return answer !== null && keys.includes(answer) ? answer : null;
+  });
+}

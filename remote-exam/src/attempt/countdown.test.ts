@@ -1,0 +1,81 @@
+import { createCountdown, monotonicNow } from './countdown';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function countdownOf(leftMs: number) {
+  const keep = jest.fn();
+  const end = jest.fn();
+  const countdown = createCountdown(monotonicNow() + leftMs, { keep, end });
+  countdown.start();
+  return { countdown, keep, end };
+}
+
+test('AT-01 ticks once a second and ends once', () => {
+  const { countdown, end } = countdownOf(10_000);
+  const tick = jest.fn();
+  countdown.subscribe(tick);
+  jest.advanceTimersByTime(9_000);
+  expect(countdown.secondsLeft()).toBe(1);
+  expect(tick).toHaveBeenCalledTimes(9);
+  expect(end).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(60_000);
+  expect(countdown.secondsLeft()).toBe(0);
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+test('AT-08 keeps the seconds left whenever they are divisible by five', () => {
+  const { keep } = countdownOf(12_000);
+  jest.advanceTimersByTime(12_000);
+  expect(keep.mock.calls).toEqual([[10], [5], [0]]);
+});
+
+test('AT-12 a tab that slept shows the right time on return, and ends at once when the time is over', () => {
+  const { countdown, end } = countdownOf(15 * 60_000);
+  // A sleeping tab: the clock goes on, no timer fires.
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(monotonicNow() + 10 * 60_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(countdown.secondsLeft()).toBe(300);
+  expect(countdown.phase()).toBe('warning');
+  clock.mockReturnValue(monotonicNow() + 20 * 60_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(countdown.secondsLeft()).toBe(0);
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+test('AT-12 a changed device clock neither adds nor takes time', () => {
+  const { countdown } = countdownOf(600_000);
+  const deviceClock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2001-01-01'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(countdown.secondsLeft()).toBe(600);
+  deviceClock.mockReturnValue(Date.parse('2040-01-01'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(countdown.secondsLeft()).toBe(600);
+});
+
+test('AT-12 a corrected deadline counts from the next moment', () => {
+  const { countdown, end } = countdownOf(600_000);
+  countdown.moveDeadline(monotonicNow() + 90_000);
+  expect(countdown.secondsLeft()).toBe(90);
+  countdown.moveDeadline(monotonicNow() - 1);
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+test('AT-12 a stopped countdown neither ticks nor ends', () => {
+  const { countdown, end } = countdownOf(5_000);
+  countdown.stop();
+  jest.advanceTimersByTime(60_000);
+  expect(end).not.toHaveBeenCalled();
+  countdown.start();
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+test('AT-01 an attempt without a limit never ticks', () => {
+  const end = jest.fn();
+  const countdown = createCountdown(null, { keep: jest.fn(), end });
+  countdown.start();
+  jest.advanceTimersByTime(86_400_000);
+  expect(countdown.secondsLeft()).toBeNull();
+  expect(countdown.phase()).toBe('calm');
+  expect(end).not.toHaveBeenCalled();
+});

@@ -30,7 +30,9 @@ const PLATFORM: Record<string, string> = {
   'react-dom/': 'react-dom',
   'react-router-dom': 'react-router-dom',
   jotai: 'jotai',
-  'jotai/': 'jotai',
+  'jotai/react': 'jotai',
+  'jotai/utils': 'jotai',
+  'jotai/vanilla': 'jotai',
   swr: 'swr',
   'swr/': 'swr',
   'antd/es/': 'antd',
@@ -253,7 +255,7 @@ export function defineRemote(app: string): Configuration {
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
       }),
-      ...(at.dev ? [new ReactRefreshRspackPlugin({ injectEntry: false })] : []),
+      ...(at.dev ? [new ReactRefreshRspackPlugin()] : []),
       new ManifestPlugin((compilation) => {
         const entryFiles = chunkNamed(compilation, app.replaceAll('-', '_'));
         const routesFiles = chunkNamed(compilation, '__federation_expose_routes');
@@ -319,6 +321,7 @@ export function defineShell(): Configuration {
         );
         const entry = scripts.find((file) => file.startsWith('main.')) ?? scripts[0];
         const links = [
+          ...(at.dev ? [`<script>${REFRESH_HOOK}</script>`] : []),
           ...fonts.map(
             (file) => `<link rel="preload" as="font" type="font/woff2" href="${at.base}${file}" crossorigin>`,
           ),
@@ -345,6 +348,19 @@ export function defineShell(): Configuration {
     ],
   };
 }
+
+/**
+ * Development only, and first in the page: every bundle has a React Refresh runtime of its own, and they meet through
+ * this global. React's own fallback keeps no renderers, so a remote's update would be applied but never drawn.
+ */
+const REFRESH_HOOK = `(() => {
+  const renderers = new Map();
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+    renderers, supportsFiber: true, checkDCE() {},
+    inject(renderer) { renderers.set(renderers.size + 1, renderer); return renderers.size; },
+    onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
+  };
+})();`;
 
 /** What the shell provides: the share keys of src/platform/provided.json with the installed versions. */
 function provided(): Record<string, string> {

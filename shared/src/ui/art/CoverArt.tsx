@@ -1,6 +1,31 @@
-/** Stands in for a course picture that is missing. */
+/** The ripples of the wave front, by radius. */
+const RIPPLES = [26, 50, 74, 98, 122, 146, 170];
+
+/** Stands in for a course picture that is missing: a source, its waves, and what they add up to. */
 export function CoverArt({ label = '' }: { label?: string }) {
   return (
-    <svg viewBox="0 0 320 200" {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })} />
+    <svg
+      viewBox="0 0 320 200"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <path d="M0 0h320v200H0z" fill="#16379E" />
+      <path d="M0 200L320 0v200z" fill="#12296F" />
+      <g stroke="#93B1FB" strokeOpacity={0.5} strokeWidth={1.5}>
+        {RIPPLES.map((radius) => (
+          <circle key={radius} cx="84" cy="100" r={radius} />
+        ))}
+      </g>
+      <path
+        d="M256 8c22 14 22 22 0 34s-22 22 0 34 22 20 0 32-22 22 0 34 22 20 0 34"
+        stroke="#FFFFFF"
+        strokeWidth={3}
+        strokeLinecap="round"
+      />
+      <path d="M84 100h172" stroke="#FFFFFF" strokeOpacity={0.7} strokeDasharray="2 7" strokeWidth={2} />
+      <circle cx="84" cy="100" r="9" fill="#F59E0B" />
+      <circle cx="256" cy="100" r="5" fill="#FBBF4A" />
+    </svg>
   );
 }

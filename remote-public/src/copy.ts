@@ -1,0 +1,72 @@
+/** Every Arabic sentence of the landing page, signup and login. */
+export const copy = {
+  landing: {
+    /** The browser's tab and a screen reader's outline; the drawn title is the same sentence in three parts. */
+    heroTitle: 'الفيزياء أسهل مما تتخيل',
+    heroTitleParts: { before: 'الفيزياء', underlined: 'أسهل', after: 'مما تتخيل' },
+    heroBody: 'شرح كامل للمنهج بالنظام الجديد، واجب على كل درس، وامتحانات إلكترونية تعرف منها مستواك أولًا بأول',
+    audience: 'الثاني والثالث الثانوي',
+    enter: 'دخول للمنصة',
+    reasonsTitle: 'لماذا تختار منصة الفيزياء؟',
+    reasons: {
+      idea: {
+        title: 'نبدأ من الفكرة، ثم القانون',
+        body: 'نفهم الظاهرة أولًا، نرسمها، ثم نصل إلى المعادلة خطوة بخطوة. فلا تحفظ قانونًا لا تعرف من أين جاء.',
+      },
+      exam: {
+        title: 'امتحان كأنه الامتحان',
+        body: 'زمن محدد، وأسئلة اختيار من متعدد، ونتيجة مفصلة تعرف منها كل خطأ.',
+      },
+      homework: { title: 'واجب على كل درس', body: 'تدرّب بعد كل محاضرة، ثم شاهد حل الواجب بالفيديو.' },
+      level: { title: 'مستواك أمامك', body: 'تقدمك ونتائجك محفوظة، فتعرف ما أنجزته وما تراجعه.' },
+    },
+    gradesTitle: 'اختر صفك الدراسي',
+    /** What a grade's year is about, by grade id. */
+    topics: {
+      second: ['الموجات', 'الضوء', 'خواص الموائع', 'الحرارة'],
+      third: ['التيار الكهربي', 'المغناطيسية', 'الحث', 'الفيزياء الحديثة'],
+    },
+    benefitsTitle: 'ماذا ستحصل عليه معنا؟',
+    benefits: [
+      'شرح كامل للمنهج بالنظام الجديد',
+      'ملخصات لأهم أجزاء المنهج',
+      'امتحانات واختبارات دورية',
+      'حل مذكرات المراجعة للمراجعة النهائية',
+    ],
+    stripLabel: 'مميزات المنصة',
+    strip: {
+      videos: 'فيديوهات شرح',
+      homework: 'واجب على كل درس',
+      solutions: 'فيديوهات حل الواجب',
+      exams: 'امتحانات إلكترونية',
+      notes: 'مذكرات لشرح المنهج',
+      evaluation: 'تقييم دوري للمستوى',
+    },
+  },
+  account: {
+    signupTitle: 'إنشاء حساب جديد',
+    loginTitle: 'تسجيل الدخول',
+    signup: 'إنشاء حساب',
+    name: 'اسم الطالب',
+    namePlaceholder: 'اكتب اسمك الثلاثي بالكامل',
+    studentCode: 'كود الطالب',
+    studentNumber: 'رقم هاتف الطالب',
+    parentNumber: 'رقم هاتف ولي الأمر',
+    password: 'كلمة المرور',
+    showPassword: 'إظهار كلمة المرور',
+    hidePassword: 'إخفاء كلمة المرور',
+    chooseStage: 'اختر المرحلة',
+    chooseGrade: 'اختر الصف',
+    chooseGroup: 'اختر المجموعة',
+    groupsLoading: 'جارٍ تحميل المجموعات...',
+    groupsFailed: 'تعذّر تحميل المجموعات',
+    groupsNone: 'لا توجد مجموعات لهذا الصف حاليًا، تواصل معنا',
+    signupSubmit: 'إنشاء الحساب',
+    signupSubmitting: 'جارٍ إنشاء الحساب...',
+    loginSubmit: 'تسجيل الدخول',
+    loginSubmitting: 'جارٍ تسجيل الدخول...',
+    haveAccount: 'لديك حساب بالفعل؟',
+    noAccount: 'ليس لديك حساب؟',
+    slogan: 'الفيزياء أسهل مما تتخيل',
+  },
+} as const;

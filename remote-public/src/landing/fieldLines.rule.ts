@@ -1,0 +1,170 @@
+/**
+ * Electric field lines of two equal and opposite point charges, computed from Coulomb's law and written as SVG paths.
+ * Distances are in the drawing's own units, angles in radians, the y axis points down as on a screen.
+ */
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The two charges of a dipole. */
+export interface Dipole {
+  plus: Point;
+  minus: Point;
+}
+
+/** A line is followed until it leaves this box. */
+export interface Box {
+  from: Point;
+  to: Point;
+}
+
+/** A place on a field line: where, which way the field points there, and how far along the line it is. */
+export interface Knot {
+  at: Point;
+  direction: Point;
+  distance: number;
+}
+
+/** One field line in the direction of the field. */
+export interface FieldLine {
+  knots: readonly Knot[];
+  /** Whether it runs from the positive charge all the way to the negative one inside the box. */
+  closed: boolean;
+}
+
+export interface TraceSettings {
+  /** How many lines leave each charge, evenly spread as the field of a point charge is. */
+  linesPerCharge: number;
+  /** Lines start and end at this distance from a charge's centre. */
+  chargeRadius: number;
+  bounds: Box;
+}
+
+/** How far one step of the integration goes: small beside everything drawn. */
+const STEP = 6;
+/** A line that is longer than this many steps has left for good. */
+const MAX_STEPS = 700;
+/** A knot is kept when the line has turned this much or run this far since the last: the path stays a few bytes. */
+const KNOT_TURN = 0.45;
+const KNOT_DISTANCE = 160;
+
+/** The field's direction at a point, as a unit vector. Coulomb: each charge adds q r / |r|^3. */
+export function fieldDirection({ plus, minus }: Dipole, at: Point): Point {
+  let x = 0;
+  let y = 0;
+  for (const [charge, sign] of [
+    [plus, 1],
+    [minus, -1],
+  ] as const) {
+    const dx = at.x - charge.x;
+    const dy = at.y - charge.y;
+    const cube = Math.hypot(dx, dy) ** 3 || 1;
+    x += (sign * dx) / cube;
+    y += (sign * dy) / cube;
+  }
+  const size = Math.hypot(x, y) || 1;
+  return { x: x / size, y: y / size };
+}
+
+function moved(from: Point, by: Point, distance: number): Point {
+  return { x: from.x + by.x * distance, y: from.y + by.y * distance };
+}
+
+/** One step along the field (sense 1) or against it (-1), by the midpoint method. */
+function nextPoint(dipole: Dipole, from: Point, sense: 1 | -1): Point {
+  const half = moved(from, fieldDirection(dipole, from), (sense * STEP) / 2);
+  return moved(from, fieldDirection(dipole, half), sense * STEP);
+}
+
+function isInside({ from, to }: Box, { x, y }: Point): boolean {
+  return x >= from.x && x <= to.x && y >= from.y && y <= to.y;
+}
+
+/** Only the places that a smooth path needs to pass through. */
+function thinned(knots: readonly Knot[]): Knot[] {
+  const kept: Knot[] = [];
+  knots.forEach((knot, index) => {
+    const last = kept[kept.length - 1];
+    if (last && index < knots.length - 1) {
+      const turned = Math.acos(
+        Math.min(1, last.direction.x * knot.direction.x + last.direction.y * knot.direction.y),
+      );
+      if (turned < KNOT_TURN && knot.distance - last.distance < KNOT_DISTANCE) return;
+    }
+    kept.push(knot);
+  });
+  return kept;
+}
+
+/** Follows the line that leaves `start` at an angle, with the field (sense 1) or against it (-1). */
+function trace(
+  dipole: Dipole,
+  start: Point,
+  end: Point,
+  angle: number,
+  sense: 1 | -1,
+  { bounds, chargeRadius }: TraceSettings,
+): FieldLine {
+  let at = moved(start, { x: Math.cos(angle), y: Math.sin(angle) }, chargeRadius);
+  const points = [at];
+  let closed = false;
+  while (!closed && points.length < MAX_STEPS && isInside(bounds, at)) {
+    at = nextPoint(dipole, at, sense);
+    points.push(at);
+    closed = Math.hypot(at.x - end.x, at.y - end.y) <= chargeRadius;
+  }
+  if (sense === -1) points.reverse();
+  const knots = points.map((point, index) => ({
+    at: point,
+    direction: fieldDirection(dipole, point),
+    distance: index * STEP,
+  }));
+  return { knots: thinned(knots), closed };
+}
+
+/**
+ * The field lines of a dipole: those that leave the positive charge, and those that arrive at the negative one from
+ * outside the box. No line starts on
+ * the axis itself, where the one pointing away would never end.
+ */
+export function fieldLines(dipole: Dipole, settings: TraceSettings): FieldLine[] {
+  const { plus, minus } = dipole;
+  const axis = Math.atan2(minus.y - plus.y, minus.x - plus.x);
+  const turn = (2 * Math.PI) / settings.linesPerCharge;
+  const angles = Array.from({ length: settings.linesPerCharge }, (_, index) => (index + 0.5) * turn);
+  const leaving = angles.map((angle) => trace(dipole, plus, minus, axis + angle, 1, settings));
+  const arriving = angles
+    .map((angle) => trace(dipole, minus, plus, axis + Math.PI + angle, -1, settings))
+    .filter((line) => !line.closed);
+  return [...leaving, ...arriving];
+}
+
+function text(value: number): string {
+  return String(Math.round(value));
+}
+
+/** A line as SVG path data: cubics whose handles follow the field (Hermite to Bezier). */
+export function linePath({ knots }: FieldLine): string {
+  return knots
+    .map((knot, index) => {
+      const before = knots[index - 1];
+      if (!before) return `M${text(knot.at.x)} ${text(knot.at.y)}`;
+      const third = (knot.distance - before.distance) / 3;
+      const one = moved(before.at, before.direction, third);
+      const two = moved(knot.at, knot.direction, -third);
+      return `C${[one.x, one.y, two.x, two.y, knot.at.x, knot.at.y].map(text).join(' ')}`;
+    })
+    .join('');
+}
+
+/** A small arrow head in the field's direction at the knot nearest to a share (0 to 1) of a line, as path data. */
+export function arrowPath({ knots }: FieldLine, share: number, size: number): string {
+  const knot = knots[Math.round((knots.length - 1) * share)];
+  if (!knot) return '';
+  const back = Math.atan2(-knot.direction.y, -knot.direction.x);
+  const wing = (turn: number): string =>
+    `${text(knot.at.x + size * Math.cos(back + turn))} ${text(knot.at.y + size * Math.sin(back + turn))}`;
+  return `M${wing(0.45)}L${text(knot.at.x)} ${text(knot.at.y)}L${wing(-0.45)}`;
+}

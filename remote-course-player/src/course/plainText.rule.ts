@@ -1,0 +1,34 @@
+/** Tags that a text editor writes; anything else in angle brackets is physics ('v < c') and stays. */
+const TAG_NAMES =
+  'a|abbr|article|b|blockquote|br|center|code|div|em|embed|figure|font|form|h[1-6]|head|hr|html|body|i|iframe|img|input|' +
+  'li|link|mark|math|meta|object|ol|p|pre|s|script|section|small|span|strong|style|sub|sup|svg|table|tbody|td|th|thead|' +
+  'title|tr|u|ul|video';
+const CODE_BLOCK = /<(script|style|iframe|object|svg|head)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
+const LINE_END = /<br\s*\/?>|<\/(p|div|li|h[1-6]|tr|blockquote|section|article|ul|ol)\s*>/gi;
+const TAG = new RegExp(`<\\/?(?:${TAG_NAMES})(?:\\s[^<>]*)?\\/?>`, 'gi');
+const COMMENT = /<!--[\s\S]*?-->/g;
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function decodeEntity(whole: string, body: string): string {
+  if (!body.startsWith('#')) return ENTITIES[body.toLowerCase()] ?? whole;
+  const code = /^#x/i.test(body) ? Number.parseInt(body.slice(2), 16) : Number.parseInt(body.slice(1), 10);
+  return Number.isInteger(code) && code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+}
+
+/**
+ * A description as plain text with its line breaks: the markup some editors send is taken off, its paragraphs and list
+ * entries become lines. The result is text and is only ever shown as text, so nothing in it can run.
+ */
+export function plainText(source: string): string {
+  return source
+    .replace(COMMENT, '')
+    .replace(CODE_BLOCK, '')
+    .replace(LINE_END, '\n')
+    .replace(TAG, '')
+    .replace(/&(#?\w{1,8});/g, decodeEntity)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

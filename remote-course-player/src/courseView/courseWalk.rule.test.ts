@@ -1,0 +1,84 @@
+import type { ContentItem, Section } from '@manassa/shared/contract';
+import { neighbours, sectionProgress, startingStep, stepOf } from './courseWalk.rule';
+
+function item(_id: string, isFree = false): ContentItem {
+  return {
+    _id,
+    type: 'lecture',
+    title: _id,
+    durationMin: 10,
+    isFree,
+    description: '',
+    video: null,
+    freeVideo: null,
+    videoType: null,
+    docs: [],
+    requiredContent: [],
+    watchLimit: 0,
+  };
+}
+
+function section(_id: string, content: ContentItem[]): Section {
+  return { _id, title: _id, durationMin: 0, content };
+}
+
+const sections = [
+  section('s1', [item('a'), item('b', true)]),
+  section('empty', []),
+  section('s2', [item('c'), item('d', true)]),
+];
+const idsAround = (id: string, enrolled = true) => {
+  const { previous, next } = neighbours(sections, id, enrolled);
+  return [previous?.item._id ?? null, next?.item._id ?? null];
+};
+
+describe('walking through a course', () => {
+  it('CV-02 walks across sections, past empty ones', () => {
+    expect(idsAround('b')).toEqual(['a', 'c']);
+    expect(idsAround('c')).toEqual(['b', 'd']);
+    expect(neighbours(sections, 'b', true).next?.sectionId).toBe('s2');
+  });
+
+  it('CV-02 stops at the ends', () => {
+    expect(idsAround('a')).toEqual([null, 'b']);
+    expect(idsAround('d')).toEqual(['c', null]);
+  });
+
+  it('CV-02 leads nowhere from an item the course does not have', () => {
+    expect(idsAround('gone')).toEqual([null, null]);
+  });
+
+  it('CV-04 leads students without an enrollment from free item to free item', () => {
+    expect(idsAround('b', false)).toEqual([null, 'd']);
+    expect(idsAround('c', false)).toEqual(['b', 'd']);
+  });
+
+  it('CV-03 resumes the last visited item', () => {
+    expect(startingStep(sections, { enrolled: true, lastItemId: 'c' })?.item._id).toBe('c');
+  });
+
+  it('CV-03 opens the first item the student may open when there is none to resume', () => {
+    expect(startingStep(sections, { enrolled: true, lastItemId: null })?.item._id).toBe('a');
+    expect(startingStep(sections, { enrolled: true, lastItemId: 'gone' })?.item._id).toBe('a');
+    expect(startingStep(sections, { enrolled: false, lastItemId: 'c' })?.item._id).toBe('b');
+  });
+
+  it('CV-03 has nothing to open in an empty course or without a free item', () => {
+    expect(startingStep([], { enrolled: true, lastItemId: null })).toBeNull();
+    expect(startingStep([section('s', [item('x')])], { enrolled: false, lastItemId: null })).toBeNull();
+  });
+
+  it('CV-01 counts what is completed in a section', () => {
+    const progress = [
+      { content: 'a', isCompleted: true, watchedCount: 1, watchPercentage: 100 },
+      { content: 'b', isCompleted: false, watchedCount: 1, watchPercentage: 50 },
+      { content: 'elsewhere', isCompleted: true, watchedCount: 1, watchPercentage: 100 },
+    ];
+    expect(sections[0] && sectionProgress(sections[0], progress)).toEqual({ done: 1, total: 2 });
+  });
+
+  it('CV-01 finds the section of an item', () => {
+    expect(stepOf(sections, 'd')?.sectionId).toBe('s2');
+    expect(stepOf(sections, null)).toBeNull();
+  });
+});

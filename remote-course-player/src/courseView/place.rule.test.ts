@@ -1,0 +1,30 @@
+import { placeOf } from './place.rule';
+
+describe('placeOf', () => {
+  it('CV-01 knows section and item of a lecture, a homework and an exam page', () => {
+    expect(placeOf('/course/view/c1/section/s1/lecture/l1')).toEqual({
+      sectionId: 's1',
+      itemId: 'l1',
+      type: 'lecture',
+      attending: false,
+    });
+    expect(placeOf('/course/view/c1/section/s1/homework/h1/')).toMatchObject({ itemId: 'h1', type: 'homework' });
+    expect(placeOf('/course/view/c1/section/s1/exam/e1/result')).toMatchObject({ itemId: 'e1', attending: false });
+  });
+
+  it('CV-01 has no item on the page of the course itself', () => {
+    expect(placeOf('/course/view/c1')).toMatchObject({ sectionId: null, itemId: null });
+  });
+
+  it('AT-01 knows that an exam is being attended from the address alone', () => {
+    expect(placeOf('/course/view/c1/section/s1/exam/e1/attend').attending).toBe(true);
+    expect(placeOf('/course/view/c1/section/s1/exam/e1/attend/').attending).toBe(true);
+    expect(placeOf('/course/view/c1/section/s1/exam/attend').attending).toBe(false);
+    expect(placeOf('/course/view/c1/section/s1/lecture/attend').attending).toBe(false);
+  });
+
+  it('SH-14 reads ids with encoded characters, broken encoding included', () => {
+    expect(placeOf('/course/view/c1/section/a%20b/lecture/x%2Fy')).toMatchObject({ sectionId: 'a b', itemId: 'x/y' });
+    expect(placeOf('/course/view/c1/section/s1/lecture/%E0%A4%A')).toMatchObject({ itemId: '%E0%A4%A' });
+  });
+});

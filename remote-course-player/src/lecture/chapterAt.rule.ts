@@ -1,0 +1,11 @@
+import type { Chapter } from '@manassa/shared/contract';
+
+/** Chapters in the order in which they begin. */
+export function orderedChapters(chapters: readonly Chapter[]): Chapter[] {
+  return [...chapters].sort((a, b) => a.startSec - b.startSec);
+}
+
+/** The index of the chapter that plays at a position in seconds, or -1 before the first; chapters in order. */
+export function chapterAt(chapters: readonly Chapter[], sec: number): number {
+  return chapters.findLastIndex((chapter) => chapter.startSec <= sec);
+}

@@ -1,0 +1,39 @@
+import type { ProgressEntry } from '@manassa/shared/contract';
+import { isApiError, reportFailure, request } from '@manassa/shared/data';
+import { store, userAtom } from '@manassa/shared/session';
+import type { Delivery } from './reportQueue';
+import type { WatchReport } from './watchReport.rule';
+
+/** Statuses after which the same report can still be taken later: logged out, too many calls, the server is down. */
+function mayStillPass(status: number | null): boolean {
+  return status === null || status === 401 || status === 408 || status === 429 || status >= 500;
+}
+
+/**
+ * Sends one report in the background and passes on the progress that the server answers. Silent; only a session that
+ * has ended is followed up.
+ */
+export async function deliver(
+  student: string,
+  report: WatchReport,
+  onProgress: (report: WatchReport, progress: ProgressEntry[]) => void,
+): Promise<Delivery> {
+  if (store.get(userAtom)?.studentCode !== student) return 'not-mine';
+  const { enrollmentId, contentId, watchPercentage, watchedCount } = report;
+  try {
+    const { data } = await request(
+      'reportProgress',
+      { params: { enrollmentId }, body: { contentId, contentType: 'lecture', watchPercentage, watchedCount } },
+      { keepalive: true },
+    );
+    if (store.get(userAtom)?.studentCode === student) onProgress(report, data.enrollment.progress);
+    return 'delivered';
+  } catch (error) {
+    reportFailure(error, true);
+    if (!isApiError(error)) return 'unreachable';
+    // An answer in another shape is still an answer to a report that was taken.
+    if (error.code === 'shape') return 'delivered';
+    if (error.code === 'server') return mayStillPass(error.status) ? 'unreachable' : 'refused';
+    return 'unreachable';
+  }
+}

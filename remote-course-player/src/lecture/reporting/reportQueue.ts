@@ -1,0 +1,104 @@
+import type { WatchReport } from './watchReport.rule';
+import { mergedReport } from './watchReport.rule';
+
+/**
+ * How sending a report ended: the server has it; it will never take it; nothing answered, so it waits; or somebody else
+ * is at the screen now, so it waits on the device for its own student.
+ */
+export type Delivery = 'delivered' | 'refused' | 'unreachable' | 'not-mine';
+
+export interface ReportQueueParts {
+  /** Sends one report. Never throws. */
+  send: (student: string, report: WatchReport) => Promise<Delivery>;
+  /** Keeps a report on the device until it is `forget`-ed. */
+  keep: (student: string, report: WatchReport) => void;
+  forget: (student: string, report: WatchReport) => void;
+  /** Everything kept for a student. */
+  kept: (student: string) => WatchReport[];
+  /** Calls back after so many milliseconds; returns the way to take it back. */
+  later: (callBack: () => void, waitMs: number) => () => void;
+}
+
+/** Waits before a queue that reached nobody tries again, in milliseconds; the last one repeats. */
+export const RETRY_WAITS_MS = [5_000, 15_000, 60_000];
+
+export interface ReportQueue {
+  /** Takes a report; it is on the device before it is sent. */
+  add: (student: string, report: WatchReport) => void;
+  /** Takes up what an earlier page has left waiting for a student. */
+  takeUp: (student: string) => void;
+  /** The line may be back: tries at once. */
+  retryNow: () => void;
+}
+
+interface Entry {
+  student: string;
+  report: WatchReport;
+}
+
+/** A queue that sends reports one after another and loses none while the line is down. */
+export function createReportQueue(parts: ReportQueueParts): ReportQueue {
+  let waiting: Entry[] = [];
+  let sending = false;
+  let failures = 0;
+  let cancelRetry: () => void = () => {};
+
+  /** While nobody can be reached only the newest report of each lecture is worth sending. */
+  function collapse(): void {
+    const newest = new Map<string, Entry>();
+    for (const entry of waiting) {
+      const key = `${entry.student}\n${entry.report.contentId}`;
+      const earlier = newest.get(key)?.report ?? null;
+      newest.set(key, { student: entry.student, report: mergedReport(earlier, entry.report) });
+    }
+    waiting = [...newest.values()];
+  }
+
+  function retryLater(): void {
+    const waitMs = RETRY_WAITS_MS[Math.min(failures, RETRY_WAITS_MS.length - 1)] ?? 0;
+    failures += 1;
+    cancelRetry();
+    cancelRetry = parts.later(() => void drain(), waitMs);
+  }
+
+  async function drain(): Promise<void> {
+    if (sending) return;
+    sending = true;
+    cancelRetry();
+    try {
+      for (let entry = waiting[0]; entry !== undefined; entry = waiting[0]) {
+        const delivery = await parts.send(entry.student, entry.report);
+        if (delivery === 'unreachable') {
+          collapse();
+          retryLater();
+          return;
+        }
+        failures = 0;
+        waiting.shift();
+        if (delivery !== 'not-mine') parts.forget(entry.student, entry.report);
+      }
+    } finally {
+      sending = false;
+    }
+  }
+
+  return {
+    add(student, report) {
+      const kept = parts.kept(student).find((other) => other.contentId === report.contentId) ?? null;
+      parts.keep(student, mergedReport(kept, report));
+      waiting.push({ student, report });
+      void drain();
+    },
+    takeUp(student) {
+      const known = new Set(waiting.map((entry) => `${entry.student}\n${entry.report.contentId}`));
+      for (const report of parts.kept(student)) {
+        if (!known.has(`${student}\n${report.contentId}`)) waiting.push({ student, report });
+      }
+      void drain();
+    },
+    retryNow() {
+      failures = 0;
+      void drain();
+    },
+  };
+}

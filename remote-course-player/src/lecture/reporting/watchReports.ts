@@ -1,0 +1,30 @@
+import type { ProgressEntry } from '@manassa/shared/contract';
+import { deliver } from './deliver';
+import { createReportQueue } from './reportQueue';
+import { loadAllWaiting, removeWaiting, saveWaiting } from './waitingReports';
+import type { WatchReport } from './watchReport.rule';
+
+type ProgressListener = (report: WatchReport, progress: ProgressEntry[]) => void;
+
+const listeners = new Set<ProgressListener>();
+
+/** The page's one queue of watch reports. */
+export const watchReports = createReportQueue({
+  send: (student, report) =>
+    deliver(student, report, (delivered, progress) => {
+      for (const listener of listeners) listener(delivered, progress);
+    }),
+  keep: saveWaiting,
+  forget: removeWaiting,
+  kept: loadAllWaiting,
+  later(callBack, waitMs) {
+    const timer = setTimeout(callBack, waitMs);
+    return () => clearTimeout(timer);
+  },
+});
+
+/** Calls back with the progress that the server answers to a report; returns the way to stop. */
+export function onWatchProgress(listener: ProgressListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

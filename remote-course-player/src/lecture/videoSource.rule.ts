@@ -1,0 +1,94 @@
+import type { ContentItem } from '@manassa/shared/contract';
+import type { PageConfig } from '@manassa/shared/session';
+
+/**
+ * What is played and by which provider's protocol. `videoId` is what chapters are asked for, null where the video's
+ * path has none.
+ */
+export type VideoSource =
+  | { provider: 'bunny'; address: string; videoId: string | null }
+  | { provider: 'youtube'; address: string; videoId: string | null }
+  | { provider: 'unsupported' };
+
+type Embeds = PageConfig['embeds'];
+
+const UNSUPPORTED: VideoSource = { provider: 'unsupported' };
+const BUNNY_HOSTS = ['iframe.mediadelivery.net', 'player.mediadelivery.net'];
+const YOUTUBE_HOSTS = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'www.youtube-nocookie.com'];
+const YOUTUBE_ID = /^[\w-]{6,20}$/;
+
+/** The last segments of an embed address: library and video. */
+function afterBase(pathname: string, basePath: string): string | null {
+  return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length + 1) : null;
+}
+
+function videoIdIn(path: string | null): string | null {
+  const id = path?.replace(/\/+$/, '').split('/').slice(1).join('/') ?? '';
+  return id === '' ? null : id;
+}
+
+/** A full address, accepted as it is when it is one of Bunny's hosts over https or a place the installation names. */
+function bunnyAddress(url: URL, embeds: Embeds, pageOrigin: string): VideoSource {
+  if (url.protocol === 'https:' && BUNNY_HOSTS.includes(url.hostname)) {
+    return { provider: 'bunny', address: url.href, videoId: videoIdIn(url.pathname.replace(/^\/(embed|play)\//, '')) };
+  }
+  for (const base of [embeds.bunny, ...Object.values(embeds.libraries)]) {
+    if (base === '' || !URL.canParse(base, pageOrigin)) continue;
+    const place = new URL(base, pageOrigin);
+    const rest = place.origin === url.origin ? afterBase(url.pathname, place.pathname.replace(/\/$/, '')) : null;
+    if (rest !== null) return { provider: 'bunny', address: url.href, videoId: videoIdIn(rest) };
+  }
+  return UNSUPPORTED;
+}
+
+function bunnySource(video: string, embeds: Embeds, pageOrigin: string): VideoSource {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(video)) {
+    return URL.canParse(video) ? bunnyAddress(new URL(video), embeds, pageOrigin) : UNSUPPORTED;
+  }
+  const [library = '', ...rest] = video.replace(/^\//, '').split('/');
+  const segments = [library, ...rest];
+  const sound = rest.length > 0 && segments.every((segment) => segment !== '' && !/^\.{1,2}$|[\\?#]/.test(segment));
+  if (!sound) return UNSUPPORTED;
+  const base = (Object.hasOwn(embeds.libraries, library) ? embeds.libraries[library] : undefined) ?? embeds.bunny;
+  return {
+    provider: 'bunny',
+    address: `${base}/${segments.map(encodeURIComponent).join('/')}`,
+    videoId: rest.join('/'),
+  };
+}
+
+/** The id in any of YouTube's addresses, or null. */
+function youtubeIdIn(url: URL): string | null {
+  const [first = '', second = ''] = url.pathname.replace(/^\//, '').split('/');
+  if (url.hostname === 'youtu.be') return first;
+  if (!YOUTUBE_HOSTS.includes(url.hostname)) return null;
+  return ['embed', 'shorts', 'live', 'v'].includes(first) ? second : url.searchParams.get('v');
+}
+
+function youtubeSource(video: string, embeds: Embeds, pageOrigin: string): VideoSource {
+  const isAddress = /^https?:\/\//i.test(video);
+  const id = isAddress ? (URL.canParse(video) ? youtubeIdIn(new URL(video)) : null) : video;
+  if (id === null || !YOUTUBE_ID.test(id)) return UNSUPPORTED;
+  const query = new URLSearchParams({ enablejsapi: '1', origin: pageOrigin, playsinline: '1', rel: '0' });
+  return { provider: 'youtube', address: `${embeds.youtube}/${id}?${query.toString()}`, videoId: id };
+}
+
+/**
+ * What plays for a student: the video of the enrolled, the free video of everybody else; where one of them is missing,
+ * the other. A video type other than bunny and youtube is not supported.
+ *
+ * @param pageOrigin the page's own origin, which YouTube answers to
+ */
+export function videoSource(
+  item: Pick<ContentItem, 'video' | 'freeVideo' | 'videoType'>,
+  enrolled: boolean,
+  embeds: Embeds,
+  pageOrigin: string,
+): VideoSource {
+  const video = (enrolled ? (item.video ?? item.freeVideo) : (item.freeVideo ?? item.video))?.trim();
+  if (video === undefined || video === '') return UNSUPPORTED;
+  const type = item.videoType?.trim().toLowerCase();
+  if (type === 'bunny') return bunnySource(video, embeds, pageOrigin);
+  if (type === 'youtube') return youtubeSource(video, embeds, pageOrigin);
+  return UNSUPPORTED;
+}

@@ -3,7 +3,7 @@
  * speaks too: the page around this one sends JSON strings {context, version, method, value, listener}, this one answers
  * {context, version, event, value, listener}. Apart from `ready`, nothing is sent that was not asked for.
  */
-(({ document, window, location }) => {
+(({ document, window, location, URL }) => {
   const CONTEXT = 'player.js';
   const VERSION = '0.0.12';
   const EVENTS = ['ready', 'play', 'pause', 'ended', 'timeupdate', 'progress', 'seeked', 'error'];

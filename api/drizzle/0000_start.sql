@@ -97,6 +97,7 @@ CREATE TABLE "items" (
 	"video" text,
 	"free_video" text,
 	"video_id" text,
+	"free_video_id" text,
 	"docs" json DEFAULT '[]'::json NOT NULL,
 	"chapters" json DEFAULT '[]'::json NOT NULL,
 	"watch_limit" integer DEFAULT 0 NOT NULL,
@@ -210,6 +211,7 @@ CREATE INDEX "enrollments_course" ON "enrollments" USING btree ("course_id");-->
 CREATE UNIQUE INDEX "groups_name" ON "groups" USING btree ("stage","grade","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "items_key" ON "items" USING btree ("course_id","key");--> statement-breakpoint
 CREATE INDEX "items_video" ON "items" USING btree ("video_id");--> statement-breakpoint
+CREATE INDEX "items_free_video" ON "items" USING btree ("free_video_id");--> statement-breakpoint
 CREATE INDEX "items_section" ON "items" USING btree ("section_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sections_key" ON "sections" USING btree ("course_id","key");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint

@@ -1,14 +1,22 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { attendanceRoutes } from './attendance/attendanceRoutes';
+import { codeRoutes } from './code/codeRoutes';
+import { courseRoutes } from './course/courseRoutes';
 import type { Database } from './database/database';
 import { readSecret } from './database/settings';
+import { enrollmentRoutes } from './enrollment/enrollmentRoutes';
+import { examRoutes } from './exam/examRoutes';
 import { groupRoutes } from './group/groupRoutes';
 import { mediaLinks } from './media/mediaLinks';
 import { defaultSettings, type ApiSettings } from './server/apiConfig';
 import type { ApiContext } from './server/apiContext';
+import { AttemptLimiter } from './server/attemptLimiter';
 import { allowOrigins } from './server/crossOrigin';
 import { answerErrorsInArabic } from './server/errorAnswers';
 import { refuseUnstorableText } from './server/readInput';
+import { transactionRoutes } from './transaction/transactionRoutes';
 import { userRoutes } from './user/userRoutes';
+import { videoRoutes } from './video/videoRoutes';
 
 export interface ApiOptions extends Partial<ApiSettings> {
   database: Database;
@@ -23,6 +31,7 @@ export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync
       handle,
       settings,
       mediaLinks: mediaLinks(await readSecret(handle), settings.mediaBase),
+      codeLimit: new AttemptLimiter(settings.limits.codeCheck),
     };
 
     answerErrorsInArabic(app);
@@ -35,5 +44,12 @@ export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync
 
     userRoutes(app, context);
     groupRoutes(app, context);
+    courseRoutes(app, context);
+    codeRoutes(app, context);
+    transactionRoutes(app, context);
+    enrollmentRoutes(app, context);
+    examRoutes(app, context);
+    attendanceRoutes(app, context);
+    videoRoutes(app, context);
   };
 }

@@ -16,6 +16,8 @@ const common = {
   key,
   title: text,
   isFree: v.optional(v.boolean(), false),
+  /** False keeps the item to the staff: students neither see nor count it. */
+  published: v.optional(v.boolean(), true),
   /** Keys of items of the same course that must be completed first. */
   requires: v.optional(v.array(key), []),
 };
@@ -53,7 +55,10 @@ export const questionFile = v.pipe(
     ),
     correct: text,
   }),
-  v.check((question) => question.correct in question.answers, 'correct must be the key of an option'),
+  v.forward(
+    v.check((question) => Object.hasOwn(question.answers, question.correct), 'must be the key of an option'),
+    ['correct'],
+  ),
 );
 
 export const examFile = v.strictObject({
@@ -95,4 +100,26 @@ export const courseFile = v.strictObject({
 });
 
 export type CourseFile = v.InferOutput<typeof courseFile>;
-export type ItemFile = CourseFile['sections'][number]['items'][number];
+export type SectionFile = CourseFile['sections'][number];
+export type ItemFile = SectionFile['items'][number];
+export type ExamFile = v.InferOutput<typeof examFile>;
+export type QuestionFile = v.InferOutput<typeof questionFile>;
+
+/** An exam by itself, for a section of a course that is there already (or comes in the same file). */
+export const singleExamFile = v.strictObject({ course: key, section: key, exam: examFile });
+
+/** Enrollment codes made elsewhere, e.g. printed on cards: 6 letters or digits at least, hyphens as you like. */
+export const codesFile = v.strictObject({
+  course: key,
+  keys: v.array(
+    v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9](-?[A-Za-z0-9]){5,39}$/, 'a code is 6 to 40 letters and digits')),
+  ),
+});
+
+/** What staff load: one course by itself, or any number of courses, exams and codes. */
+export const staffFile = v.strictObject({
+  courses: v.optional(v.array(courseFile), []),
+  exams: v.optional(v.array(singleExamFile), []),
+  codes: v.optional(v.array(codesFile), []),
+});
+export type StaffFile = v.InferOutput<typeof staffFile>;

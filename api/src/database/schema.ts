@@ -148,6 +148,7 @@ export const items = pgTable(
     freeVideo: text('free_video'),
     /** What stands after the first slash of `video`: how the chapters are asked for. */
     videoId: text('video_id'),
+    freeVideoId: text('free_video_id'),
     docs: json('docs').$type<StoredDocument[]>().notNull().default([]),
     chapters: json('chapters').$type<StoredChapter[]>().notNull().default([]),
     watchLimit: integer('watch_limit').notNull().default(0),
@@ -156,6 +157,7 @@ export const items = pgTable(
   (table) => [
     uniqueIndex('items_key').on(table.courseId, table.key),
     index('items_video').on(table.videoId),
+    index('items_free_video').on(table.freeVideoId),
     index('items_section').on(table.sectionId),
   ],
 );

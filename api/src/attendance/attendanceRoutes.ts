@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { calls } from '@manassa/shared/contract';
+import { readNow, type Handle } from '../database/database';
+import { findEnrollment, type EnrollmentRow } from '../enrollment/readEnrollments';
+import { presentExamFor } from '../exam/examView';
+import { findExam, type ExamRow } from '../exam/readExam';
+import { arabic } from '../server/arabic';
+import type { ApiContext } from '../server/apiContext';
+import { readBody } from '../server/readInput';
+import { invalidField, Refusal } from '../server/refusal';
+import { serve } from '../server/serve';
+import { requireStudent } from '../user/session';
+import { presentAttendance, presentResult } from './presentAttendance';
+import { findLatestAttempt, findOwnAttempt, readResults, type AttemptRow } from './readAttempts';
+import { startAttempt } from './startAttempt';
+import { submitAttempt } from './submitAttempt';
+
+/** No exam has more questions; a longer list is refused before anything is looked up. */
+const MOST_ANSWERS = 1000;
+
+const examId = v.pipe(v.string(), v.nonEmpty(arabic.required));
+const enrollmentId = v.optional(calls.startAttendance.body.entries.enrollmentId, null);
+const startInput = v.object({ examId, enrollmentId });
+const submitInput = v.object({
+  examId,
+  enrollmentId,
+  studentAnswers: v.pipe(
+    calls.submitAttendance.body.entries.studentAnswers,
+    v.maxLength(MOST_ANSWERS, arabic.tooManyAnswers),
+  ),
+});
+
+/** The student's enrollment in the exam's course. Refuses an id that is not that one. */
+async function enrollmentFor(
+  handle: Handle,
+  userId: string,
+  exam: ExamRow,
+  named: string | null,
+): Promise<EnrollmentRow | null> {
+  const enrollment = await findEnrollment(handle, userId, exam.course.id);
+  if (named !== null && named !== '' && named !== enrollment?.id) {
+    throw invalidField('enrollmentId', arabic.foreignEnrollment);
+  }
+  return enrollment;
+}
+
+/** The attempt that the Idempotency-Key header names, else the latest one. */
+async function attemptFor(
+  handle: Handle,
+  request: FastifyRequest,
+  userId: string,
+  examId: string,
+): Promise<AttemptRow> {
+  const key = request.headers['idempotency-key'];
+  const named = typeof key === 'string' ? await findOwnAttempt(handle, userId, examId, key) : null;
+  const attempt = named ?? (await findLatestAttempt(handle, userId, examId));
+  if (attempt === null) throw new Refusal('attempt_not_found');
+  return attempt;
+}
+
+/** Starting and submitting attempts, and the list of results. */
+export function attendanceRoutes(app: FastifyInstance, { handle, settings: { tokenDays } }: ApiContext): void {
+  serve(app, 'myAttendances', async (request) => {
+    const student = await requireStudent(handle, request, tokenDays);
+    const [results, now] = await Promise.all([readResults(handle, student.id), readNow(handle)]);
+    return { data: { attendances: results.map((result) => presentResult(result, now)) } };
+  });
+
+  serve(app, 'startAttendance', async (request) => {
+    const student = await requireStudent(handle, request, tokenDays);
+    const input = await readBody(request, startInput);
+    const exam = await findExam(handle, input.examId);
+    if (exam === null || !exam.visible) throw new Refusal('exam_not_found');
+    const enrollment = await enrollmentFor(handle, student.id, exam, input.enrollmentId);
+    if (!exam.course.active && enrollment === null) throw new Refusal('exam_not_found');
+
+    const attempt = await startAttempt(handle, { userId: student.id, exam, enrollment });
+    const now = await readNow(handle);
+    return {
+      data: {
+        attendance: presentAttendance(attempt, now),
+        exam: await presentExamFor(handle, exam, { entitled: true, attempt, now }),
+      },
+    };
+  });
+
+  serve(app, 'submitAttendance', async (request) => {
+    const student = await requireStudent(handle, request, tokenDays);
+    const input = await readBody(request, submitInput);
+    // An exam that was taken off the page meanwhile still takes the attempts that were begun.
+    const exam = await findExam(handle, input.examId);
+    if (exam === null) throw new Refusal('exam_not_found');
+    const enrollment = await enrollmentFor(handle, student.id, exam, input.enrollmentId);
+    const attempt = await attemptFor(handle, request, student.id, exam.item.id);
+
+    const submitted = await submitAttempt(handle, { attempt, exam, enrollment, sent: input.studentAnswers });
+    const now = await readNow(handle);
+    return {
+      message: arabic.examSubmitted,
+      data: {
+        attendance: presentAttendance(submitted, now),
+        exam: exam.visible ? await presentExamFor(handle, exam, { entitled: true, attempt: submitted, now }) : null,
+      },
+    };
+  });
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { missingOf } from '../course/presentContent';
+import type { Handle } from '../database/database';
+import { newId } from '../database/ids';
+import { attendances } from '../database/schema';
+import { readProgress, type EnrollmentRow } from '../enrollment/readEnrollments';
+import { examBlock, type ExamBlock } from '../exam/examAccess.rule';
+import type { ExamRow } from '../exam/readExam';
+import type { RefusalCode } from '../server/arabic';
+import { Refusal } from '../server/refusal';
+import { findLatestAttempt, type AttemptRow } from './readAttempts';
+
+const REFUSALS: Record<ExamBlock, RefusalCode> = {
+  not_enrolled: 'exam_not_enrolled',
+  required_content: 'exam_required_content',
+  finished: 'exam_finished',
+  attempt_limit: 'exam_attempt_limit',
+};
+
+/** Two starts at once: one is stored, the other finds it at its next look. More rounds than that never happen. */
+const MOST_ROUNDS = 5;
+
+/**
+ * The student's open attempt, also one whose time is over, or a new one where the rules allow it.
+ * Refuses with the reason. The deadline is the database's clock plus the exam's duration.
+ */
+export async function startAttempt(
+  handle: Handle,
+  facts: { userId: string; exam: ExamRow; enrollment: EnrollmentRow | null },
+): Promise<AttemptRow> {
+  const { userId, exam, enrollment } = facts;
+  const progress = enrollment === null ? [] : await readProgress(handle, [enrollment.id]);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const latest = await findLatestAttempt(handle, userId, exam.item.id);
+    const open = latest !== null && latest.submittedAt === null;
+    const block = examBlock({
+      enrolled: enrollment !== null,
+      isFree: exam.item.isFree,
+      missing: missingOf(exam.required, progress).length,
+      finished: exam.exam.finished,
+      attemptsUsed: latest?.number ?? 0,
+      attemptsAllowed: exam.exam.attempts,
+    });
+    if (open && (block === null || block === 'required_content' || block === 'attempt_limit')) return latest;
+    if (block !== null) throw new Refusal(REFUSALS[block]);
+    if (exam.exam.totalQuestions === 0) throw new Refusal('exam_empty');
+
+    // The partial unique index lets one open attempt in, the number's index counts them: both races end here.
+    const [started] = await handle
+      .insert(attendances)
+      .values({
+        id: newId(),
+        userId,
+        examId: exam.item.id,
+        enrollmentId: enrollment?.id ?? null,
+        number: (latest?.number ?? 0) + 1,
+        revision: exam.exam.revision,
+        totalQuestions: exam.exam.totalQuestions,
+        maxScore: exam.exam.maxScore,
+        startedAt: sql`now()`,
+        expiresAt: sql`now() + make_interval(mins => ${exam.item.durationMin}::int)`,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (started !== undefined) return started;
+  }
+  throw new Error('The attempt could neither be started nor found');
+}

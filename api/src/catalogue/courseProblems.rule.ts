@@ -1,0 +1,58 @@
+import type { CourseFile } from './courseFile';
+
+/** What is wrong in a file, and where: the path as keys and indexes from the top. */
+export interface FileProblem {
+  path: readonly (string | number)[];
+  message: string;
+}
+
+/** Keys that can reach themselves by following what they require. */
+function keysInCircles(requires: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const circular = new Set<string>();
+  for (const start of requires.keys()) {
+    const seen = new Set<string>();
+    const open = [...(requires.get(start) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (next === start) circular.add(start);
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push(...(requires.get(next) ?? []));
+    }
+  }
+  return circular;
+}
+
+/** What the shape of a course file cannot say: keys are unique, and requirements lead to items and never in a circle. */
+export function courseProblems(file: CourseFile): FileProblem[] {
+  const problems: FileProblem[] = [];
+  const sectionKeys = new Set<string>();
+  const requires = new Map<string, readonly string[]>();
+  file.sections.forEach((section, at) => {
+    if (sectionKeys.has(section.key)) {
+      problems.push({ path: ['sections', at, 'key'], message: `the section key "${section.key}" is used twice` });
+    }
+    sectionKeys.add(section.key);
+    section.items.forEach((item, index) => {
+      if (requires.has(item.key)) {
+        problems.push({
+          path: ['sections', at, 'items', index, 'key'],
+          message: `the item key "${item.key}" is used twice`,
+        });
+      }
+      requires.set(item.key, item.requires);
+    });
+  });
+  const circular = keysInCircles(requires);
+  file.sections.forEach((section, at) => {
+    section.items.forEach((item, index) => {
+      const path = ['sections', at, 'items', index, 'requires'];
+      item.requires.forEach((required, place) => {
+        if (!requires.has(required)) {
+          problems.push({ path: [...path, place], message: `this course has no item "${required}"` });
+        }
+      });
+      if (circular.has(item.key)) problems.push({ path, message: `"${item.key}" requires itself, it can never open` });
+    });
+  });
+  return problems;
+}

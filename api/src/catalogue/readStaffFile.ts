@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { courseFile, staffFile, type StaffFile } from './courseFile';
+import { courseProblems } from './courseProblems.rule';
+import { JsonProblem, readJson, type JsonSource } from './jsonSource.rule';
+
+/** A file that staff gave and that cannot be loaded. `lines` say where and why, one problem each. */
+export class StaffFileError extends Error {
+  override readonly name = 'StaffFileError';
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join('\n'));
+  }
+}
+
+interface Place {
+  name: string;
+  source: JsonSource;
+}
+
+type Path = readonly (string | number)[];
+
+function describe({ name, source }: Place, path: Path, message: string): string {
+  const where = path.length === 0 ? '' : `${path.join('.')}: `;
+  return `${name}:${source.lineOf(path)}: ${where}${message}`;
+}
+
+/** One line for an issue of the schema; the issues of a union's branches are not repeated. */
+function describeIssue(place: Place, issue: v.BaseIssue<unknown>): string {
+  const path: Path = (issue.path ?? []).map((part) => (typeof part.key === 'number' ? part.key : String(part.key)));
+  const name = path.at(-1);
+  if (issue.type === 'strict_object' && issue.expected === 'never')
+    return describe(place, path, `unknown field "${name}"`);
+  if (issue.type === 'strict_object' && issue.received === 'undefined') return describe(place, path, 'is missing');
+  return describe(place, path, issue.message);
+}
+
+/** A file with `sections` is one course by itself. */
+function isSingleCourse(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'sections' in value;
+}
+
+/**
+ * Reads a staff file: one course, or `{courses, exams, codes}`.
+ * Throws a StaffFileError that names every bad line as `file:line: path: what is wrong`.
+ */
+export function readStaffFile(text: string, name: string): StaffFile {
+  let source: JsonSource;
+  try {
+    source = readJson(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    if (error instanceof JsonProblem)
+      throw new StaffFileError([`${name}:${error.line}: no valid JSON: ${error.message}`]);
+    throw error;
+  }
+  const place = { name, source };
+  const single = isSingleCourse(source.value);
+  const read = single ? v.safeParse(courseFile, source.value) : v.safeParse(staffFile, source.value);
+  if (!read.success) throw new StaffFileError(read.issues.map((issue) => describeIssue(place, issue)));
+
+  const file: StaffFile = 'courses' in read.output ? read.output : { courses: [read.output], exams: [], codes: [] };
+  const keys = new Set<string>();
+  const problems = file.courses.flatMap((course, index) => {
+    const base: Path = single ? [] : ['courses', index];
+    const found = courseProblems(course).map(({ path, message }) => describe(place, [...base, ...path], message));
+    if (keys.has(course.key))
+      found.push(describe(place, [...base, 'key'], `the course "${course.key}" stands in this file twice`));
+    keys.add(course.key);
+    return found;
+  });
+  if (problems.length > 0) throw new StaffFileError(problems);
+  return file;
+}

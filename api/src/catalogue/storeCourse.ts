@@ -1,0 +1,171 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Handle } from '../database/database';
+import { idFromKey } from '../database/ids';
+import { categories, courses, items, requirements, sections } from '../database/schema';
+import { storeExam } from '../exam/storeExam';
+import type { CourseFile, ItemFile } from './courseFile';
+import { videoId } from './videoId.rule';
+
+export interface StoredCourse {
+  courseId: string;
+  items: number;
+  /** Submitted attempts whose result changed because an answer key was corrected. */
+  regraded: number;
+}
+
+type ItemRow = typeof items.$inferInsert;
+
+export const courseIdOf = (courseKey: string): string => idFromKey('course', courseKey);
+export const sectionIdOf = (courseKey: string, sectionKey: string): string =>
+  idFromKey('section', courseKey, sectionKey);
+export const itemIdOf = (courseKey: string, itemKey: string): string => idFromKey('item', courseKey, itemKey);
+
+/** The new value of a column in an upsert. */
+const incoming = (column: PgColumn): SQL => sql.raw(`excluded."${column.name}"`);
+
+/** An item of the file as it is stored. */
+export function itemRow(courseKey: string, sectionKey: string, position: number, file: ItemFile): ItemRow {
+  const row: ItemRow = {
+    id: itemIdOf(courseKey, file.key),
+    courseId: courseIdOf(courseKey),
+    sectionId: sectionIdOf(courseKey, sectionKey),
+    key: file.key,
+    type: file.type,
+    title: file.title,
+    description: file.description,
+    isFree: file.isFree,
+    published: file.published,
+    position,
+  };
+  if (file.type === 'homework') return row;
+  if (file.type === 'exam') return { ...row, durationMin: file.durationMin };
+  return {
+    ...row,
+    durationMin: file.durationMin,
+    videoType: file.videoType,
+    video: file.video,
+    freeVideo: file.freeVideo ?? null,
+    videoId: videoId(file.video),
+    freeVideoId: file.freeVideo === undefined ? null : videoId(file.freeVideo),
+    docs: file.docs,
+    chapters: file.chapters,
+    watchLimit: file.watchLimit,
+  };
+}
+
+/** Writes items; one that was there before (also one that had been removed) keeps its id and what students did. */
+export async function storeItems(handle: Handle, rows: ItemRow[], loadedAlone: boolean): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.id);
+  const known = await handle.select({ id: items.id, type: items.type }).from(items).where(inArray(items.id, ids));
+  const types = new Map(known.map((row) => [row.id, row.type]));
+  for (const row of rows) {
+    const before = types.get(row.id) ?? row.type;
+    if (before !== row.type) {
+      throw new ItemTypeChanged(`item "${row.key}" was a ${before} before: give the ${row.type} another key`);
+    }
+  }
+  await handle
+    .insert(items)
+    .values(rows.map((row) => ({ ...row, loadedAlone, removedAt: null })))
+    .onConflictDoUpdate({
+      target: items.id,
+      set: {
+        sectionId: incoming(items.sectionId),
+        title: incoming(items.title),
+        description: incoming(items.description),
+        durationMin: incoming(items.durationMin),
+        isFree: incoming(items.isFree),
+        published: incoming(items.published),
+        position: incoming(items.position),
+        loadedAlone: incoming(items.loadedAlone),
+        videoType: incoming(items.videoType),
+        video: incoming(items.video),
+        freeVideo: incoming(items.freeVideo),
+        videoId: incoming(items.videoId),
+        freeVideoId: incoming(items.freeVideoId),
+        docs: incoming(items.docs),
+        chapters: incoming(items.chapters),
+        watchLimit: incoming(items.watchLimit),
+        removedAt: null,
+      },
+    });
+}
+
+/** An item key was given to another type of item: what students did with the old one would turn into nonsense. */
+export class ItemTypeChanged extends Error {
+  override readonly name = 'ItemTypeChanged';
+}
+
+async function storeCategory(handle: Handle, name: string): Promise<string> {
+  const id = idFromKey('category', name);
+  await handle.insert(categories).values({ id, name }).onConflictDoNothing();
+  return id;
+}
+
+/**
+ * Stores a course with all it holds; call it in a transaction. What the file no longer names disappears from the
+ * course but stays stored, with what students did there, and comes back when it is named again.
+ * @param createdAt when the course appeared, for the sample catalogue; now by default
+ */
+export async function storeCourse(handle: Handle, file: CourseFile, createdAt?: Date): Promise<StoredCourse> {
+  const courseId = courseIdOf(file.key);
+  const { key, sections: sectionFiles, category, priceEgp, discountEgp, ...fields } = file;
+  const values = { ...fields, priceEgp, discountEgp, categoryId: await storeCategory(handle, category) };
+  await handle
+    .insert(courses)
+    .values({ id: courseId, key, ...values, ...(createdAt && { createdAt, updatedAt: createdAt }) })
+    .onConflictDoUpdate({ target: courses.key, set: { ...values, updatedAt: sql`now()` } });
+
+  await handle
+    .update(sections)
+    .set({ removedAt: sql`now()` })
+    .where(eq(sections.courseId, courseId));
+  if (sectionFiles.length > 0) {
+    await handle
+      .insert(sections)
+      .values(
+        sectionFiles.map((section, position) => ({
+          id: sectionIdOf(key, section.key),
+          courseId,
+          key: section.key,
+          title: section.title,
+          position,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [sections.courseId, sections.key],
+        set: { title: incoming(sections.title), position: incoming(sections.position), removedAt: null },
+      });
+  }
+
+  await handle
+    .update(items)
+    .set({ removedAt: sql`now()` })
+    .where(and(eq(items.courseId, courseId), eq(items.loadedAlone, false)));
+  const files = sectionFiles.flatMap((section) => section.items.map((item, position) => ({ section, item, position })));
+  await storeItems(
+    handle,
+    files.map(({ section, item, position }) => itemRow(key, section.key, position, item)),
+    false,
+  );
+
+  let regraded = 0;
+  for (const { item } of files) {
+    await storeRequirements(handle, key, item);
+    if (item.type === 'exam') regraded += await storeExam(handle, itemIdOf(key, item.key), item);
+  }
+  return { courseId, items: files.length, regraded };
+}
+
+/** Stores what an item requires, replacing what it required before. */
+export async function storeRequirements(handle: Handle, courseKey: string, file: ItemFile): Promise<void> {
+  const itemId = itemIdOf(courseKey, file.key);
+  await handle.delete(requirements).where(eq(requirements.itemId, itemId));
+  const required = [...new Set(file.requires)];
+  if (required.length === 0) return;
+  await handle
+    .insert(requirements)
+    .values(required.map((other, position) => ({ itemId, requiredItemId: itemIdOf(courseKey, other), position })));
+}

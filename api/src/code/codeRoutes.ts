@@ -1,0 +1,38 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { calls } from '@manassa/shared/contract';
+import { codes } from '../database/schema';
+import { arabic } from '../server/arabic';
+import type { ApiContext } from '../server/apiContext';
+import { readBody } from '../server/readInput';
+import { serve } from '../server/serve';
+import { requireStudent } from '../user/session';
+import { codeLookup } from './codeKey.rule';
+import { presentCode } from './presentCode';
+
+const { entries } = calls.checkCode.body;
+const checkInput = v.object({
+  codeKey: v.pipe(
+    entries.codeKey,
+    v.maxLength(200, arabic.codeInvalid),
+    v.check((typed) => typed.trim() !== '', arabic.codeRequired),
+  ),
+  courseId: v.pipe(entries.courseId, v.nonEmpty(arabic.required)),
+});
+
+/** Whether a code would open a course. Asking uses nothing up; wrong guesses are limited. */
+export function codeRoutes(app: FastifyInstance, { handle, settings, codeLimit }: ApiContext): void {
+  serve(app, 'checkCode', async (request) => {
+    const student = await requireStudent(handle, request, settings.tokenDays);
+    const { codeKey, courseId } = await readBody(request, checkInput);
+    codeLimit.take(student.id);
+    const [found] = await handle
+      .select({ codeKey: codes.codeKey })
+      .from(codes)
+      .where(and(eq(codes.lookup, codeLookup(codeKey)), eq(codes.courseId, courseId), isNull(codes.usedBy)));
+    if (found !== undefined) codeLimit.giveBack(student.id);
+    const code = presentCode(found?.codeKey ?? codeKey.trim(), found !== undefined);
+    return { data: { code, valid: code.valid } };
+  });
+}

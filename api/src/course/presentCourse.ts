@@ -1,0 +1,29 @@
+import type { CourseSummary } from './readCourses';
+
+/** A course as everybody sees it, without its sections. How many are enrolled is only told where it is shown. */
+export function presentCourse(course: CourseSummary, { withCategory }: { withCategory: boolean }) {
+  return {
+    _id: course.id,
+    title: course.title,
+    image: course.image,
+    description: course.description,
+    price: course.priceEgp,
+    discount: course.discountEgp,
+    stage: course.stage,
+    grade: course.grade,
+    semester: course.semester,
+    category: withCategory ? { _id: course.categoryId, name: course.categoryName } : course.categoryId,
+    active: course.active,
+    lecturesCount: course.lecturesCount,
+    examsCount: course.examsCount,
+    homeworksCount: course.homeworksCount,
+    totalDuration: course.totalDurationMin,
+    enrollmentsCount: course.showEnrollments ? course.enrollmentsCount : 0,
+    showEnrollments: course.showEnrollments,
+    avgRatings: course.avgRatings,
+    completed: course.completed,
+    createdAt: course.createdAt.toISOString(),
+    updatedAt: course.updatedAt.toISOString(),
+    paymentNumber: course.paymentNumber,
+  };
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { rowCount, type Handle } from '../database/database';
+import { categories, courses, enrollments, items, sections } from '../database/schema';
+
+export type CourseRow = typeof courses.$inferSelect;
+
+/** A course with what lists and details show of it. */
+export interface CourseSummary extends CourseRow {
+  categoryName: string;
+  lecturesCount: number;
+  examsCount: number;
+  homeworksCount: number;
+  totalDurationMin: number;
+  enrollmentsCount: number;
+}
+
+/** Whether students may know of an item: published, and neither it nor its section was removed. */
+export const isVisible = and(eq(items.published, true), isNull(items.removedAt), isNull(sections.removedAt));
+
+/** Summaries of the given courses, in the given order: three queries however many there are. */
+export async function summarize(handle: Handle, rows: readonly CourseRow[]): Promise<CourseSummary[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const [counts, students, names] = await Promise.all([
+    handle
+      .select({
+        courseId: items.courseId,
+        type: items.type,
+        count: rowCount(),
+        durationMin: sql<number>`sum(${items.durationMin})::int`,
+      })
+      .from(items)
+      .innerJoin(sections, eq(sections.id, items.sectionId))
+      .where(and(inArray(items.courseId, ids), isVisible))
+      .groupBy(items.courseId, items.type),
+    handle
+      .select({ courseId: enrollments.courseId, count: rowCount() })
+      .from(enrollments)
+      .where(inArray(enrollments.courseId, ids))
+      .groupBy(enrollments.courseId),
+    handle
+      .select()
+      .from(categories)
+      .where(
+        inArray(
+          categories.id,
+          rows.map((row) => row.categoryId),
+        ),
+      ),
+  ]);
+  return rows.map((row) => {
+    const own = counts.filter((entry) => entry.courseId === row.id);
+    const countOf = (type: string): number => own.find((entry) => entry.type === type)?.count ?? 0;
+    return {
+      ...row,
+      categoryName: names.find((entry) => entry.id === row.categoryId)?.name ?? '',
+      lecturesCount: countOf('lecture'),
+      examsCount: countOf('exam'),
+      homeworksCount: countOf('homework'),
+      totalDurationMin: own.reduce((sum, entry) => sum + entry.durationMin, 0),
+      enrollmentsCount: students.find((entry) => entry.courseId === row.id)?.count ?? 0,
+    };
+  });
+}
+
+/** A course by its id, or null. */
+export async function findCourse(handle: Handle, courseId: string): Promise<CourseRow | null> {
+  const [row] = await handle.select().from(courses).where(eq(courses.id, courseId));
+  return row ?? null;
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { calls } from '@manassa/shared/contract';
+import { missingOf } from '../course/presentContent';
+import { isWatchedOut } from '../course/lectureAccess.rule';
+import { readRequired } from '../course/readContent';
+import { findVisibleItem } from '../course/findVisibleItem';
+import { findCourse, summarize } from '../course/readCourses';
+import { arabic } from '../server/arabic';
+import type { ApiContext } from '../server/apiContext';
+import { readBody, readParam } from '../server/readInput';
+import { Refusal } from '../server/refusal';
+import { serve } from '../server/serve';
+import { requireStudent } from '../user/session';
+import { presentEnrollment } from './presentEnrollment';
+import { findOwnEnrollment, readEnrollments, readProgress } from './readEnrollments';
+import { storeWatching } from './storeProgress';
+import { clampPercent, clampViews } from './watchProgress.rule';
+
+const { entries } = calls.reportProgress.body;
+const progressInput = v.object({
+  ...entries,
+  contentId: v.pipe(entries.contentId, v.nonEmpty(arabic.required)),
+});
+
+/** A student's courses, and how far they watched. */
+export function enrollmentRoutes(app: FastifyInstance, { handle, settings: { tokenDays } }: ApiContext): void {
+  serve(app, 'myEnrollments', async (request) => {
+    const student = await requireStudent(handle, request, tokenDays);
+    const rows = await readEnrollments(handle, student.id);
+    const [courses, progress] = await Promise.all([
+      summarize(
+        handle,
+        rows.map((row) => row.course),
+      ),
+      readProgress(
+        handle,
+        rows.map((row) => row.enrollment.id),
+      ),
+    ]);
+    return {
+      data: {
+        enrollments: rows.flatMap(({ enrollment }, index) => {
+          const course = courses[index];
+          return course === undefined ? [] : [presentEnrollment(enrollment, course, progress)];
+        }),
+      },
+    };
+  });
+
+  serve(app, 'reportProgress', async (request) => {
+    const student = await requireStudent(handle, request, tokenDays);
+    const input = await readBody(request, progressInput);
+    const enrollment = await findOwnEnrollment(handle, student.id, readParam(request, 'enrollmentId'));
+    if (enrollment === null) throw new Refusal('enrollment_not_found');
+    const item = await findVisibleItem(handle, input.contentId);
+    if (item === null || item.type !== 'lecture' || item.courseId !== enrollment.courseId) {
+      throw new Refusal('lecture_not_found', [{ path: 'contentId', message: arabic.invalidValue }]);
+    }
+
+    const [before, required] = await Promise.all([
+      readProgress(handle, [enrollment.id]),
+      readRequired(handle, [item.id]),
+    ]);
+    if (missingOf(required.get(item.id) ?? [], before).length > 0) throw new Refusal('lecture_required_content');
+    const watchedCount = before.find((entry) => entry.itemId === item.id)?.watchedCount ?? 0;
+    const views = clampViews(input.watchedCount);
+    // The last allowed view goes on to its end: its percentage is still taken, another view is not.
+    if (isWatchedOut({ watchedCount, watchLimit: item.watchLimit }) && views > watchedCount) {
+      throw new Refusal('lecture_watch_limit');
+    }
+    await storeWatching(handle, {
+      enrollmentId: enrollment.id,
+      itemId: item.id,
+      percent: clampPercent(input.watchPercentage),
+      views,
+    });
+
+    const course = await findCourse(handle, enrollment.courseId);
+    const [[summary], progress] = await Promise.all([
+      summarize(handle, course === null ? [] : [course]),
+      readProgress(handle, [enrollment.id]),
+    ]);
+    if (summary === undefined) throw new Refusal('enrollment_not_found');
+    return { data: { enrollment: presentEnrollment(enrollment, summary, progress) } };
+  });
+}

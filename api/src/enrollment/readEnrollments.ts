@@ -1,0 +1,51 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Handle } from '../database/database';
+import { courses, enrollments, items, progress, sections } from '../database/schema';
+import { isVisible, type CourseRow } from '../course/readCourses';
+
+export type EnrollmentRow = typeof enrollments.$inferSelect;
+export type ProgressRow = typeof progress.$inferSelect;
+
+/** The student's enrollment in a course, or null. */
+export async function findEnrollment(handle: Handle, userId: string, courseId: string): Promise<EnrollmentRow | null> {
+  const [row] = await handle
+    .select()
+    .from(enrollments)
+    .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)));
+  return row ?? null;
+}
+
+/** The student's own enrollment by its id, or null; somebody else's is null too. */
+export async function findOwnEnrollment(handle: Handle, userId: string, id: string): Promise<EnrollmentRow | null> {
+  const [row] = await handle
+    .select()
+    .from(enrollments)
+    .where(and(eq(enrollments.userId, userId), eq(enrollments.id, id)));
+  return row ?? null;
+}
+
+/** All enrollments of a student with their courses, newest first. */
+export async function readEnrollments(
+  handle: Handle,
+  userId: string,
+): Promise<{ enrollment: EnrollmentRow; course: CourseRow }[]> {
+  return handle
+    .select({ enrollment: enrollments, course: courses })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(eq(enrollments.userId, userId))
+    .orderBy(desc(enrollments.createdAt), asc(enrollments.id));
+}
+
+/** Progress in the given enrollments, of items that are still there: what was removed counts no more. */
+export async function readProgress(handle: Handle, enrollmentIds: readonly string[]): Promise<ProgressRow[]> {
+  if (enrollmentIds.length === 0) return [];
+  const rows = await handle
+    .select({ progress })
+    .from(progress)
+    .innerJoin(items, eq(items.id, progress.itemId))
+    .innerJoin(sections, eq(sections.id, items.sectionId))
+    .where(and(inArray(progress.enrollmentId, [...enrollmentIds]), isVisible))
+    .orderBy(asc(sections.position), asc(items.position));
+  return rows.map((row) => row.progress);
+}

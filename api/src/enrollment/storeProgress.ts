@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Handle } from '../database/database';
+import { progress } from '../database/schema';
+import { COMPLETED_FROM_PERCENT } from './watchProgress.rule';
+
+/** Marks an item (an exam, a homework) as completed in an enrollment. */
+export async function completeItem(handle: Handle, enrollmentId: string, itemId: string): Promise<void> {
+  await handle
+    .insert(progress)
+    .values({ enrollmentId, itemId, isCompleted: true })
+    .onConflictDoUpdate({
+      target: [progress.enrollmentId, progress.itemId],
+      set: { isCompleted: true, updatedAt: sql`now()` },
+    });
+}
+
+/**
+ * Stores how far a lecture was watched, in one statement so that two tabs cannot count twice: the percentage never
+ * falls, the views rise by one at most.
+ */
+export async function storeWatching(
+  handle: Handle,
+  watched: { enrollmentId: string; itemId: string; percent: number; views: number },
+): Promise<void> {
+  const { enrollmentId, itemId, percent, views } = watched;
+  await handle
+    .insert(progress)
+    .values({
+      enrollmentId,
+      itemId,
+      watchPercentage: percent,
+      watchedCount: Math.min(views, 1),
+      isCompleted: percent >= COMPLETED_FROM_PERCENT,
+    })
+    .onConflictDoUpdate({
+      target: [progress.enrollmentId, progress.itemId],
+      set: {
+        watchPercentage: sql`greatest(${progress.watchPercentage}, ${percent}::int)`,
+        watchedCount: sql`greatest(${progress.watchedCount}, least(${views}::int, ${progress.watchedCount} + 1))`,
+        isCompleted: sql`${progress.isCompleted} or ${percent}::int >= ${COMPLETED_FROM_PERCENT}::int`,
+        updatedAt: sql`now()`,
+      },
+    });
+}

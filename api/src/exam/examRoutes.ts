@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { presentAttendance } from '../attendance/presentAttendance';
+import { findLatestAttempt } from '../attendance/readAttempts';
+import { readNow } from '../database/database';
+import { findEnrollment } from '../enrollment/readEnrollments';
+import type { ApiContext } from '../server/apiContext';
+import { readParam } from '../server/readInput';
+import { Refusal } from '../server/refusal';
+import { serve } from '../server/serve';
+import { requireStudent } from '../user/session';
+import { presentExamFor } from './examView';
+import { findExam } from './readExam';
+
+/** An exam with the student's latest attempt. Its information is there for everybody, so that the page can explain. */
+export function examRoutes(app: FastifyInstance, { handle, settings: { tokenDays } }: ApiContext): void {
+  serve(app, 'exam', async (request) => {
+    const student = await requireStudent(handle, request, tokenDays);
+    const exam = await findExam(handle, readParam(request, 'examId'));
+    if (exam === null || !exam.visible) throw new Refusal('exam_not_found');
+    const [enrollment, attempt, now] = await Promise.all([
+      findEnrollment(handle, student.id, exam.course.id),
+      findLatestAttempt(handle, student.id, exam.item.id),
+      readNow(handle),
+    ]);
+    if (!exam.course.active && enrollment === null) throw new Refusal('exam_not_found');
+    const entitled = enrollment !== null || exam.item.isFree;
+    return {
+      data: {
+        exam: await presentExamFor(handle, exam, { entitled, attempt, now }),
+        attendance: attempt === null ? null : presentAttendance(attempt, now),
+      },
+    };
+  });
+}

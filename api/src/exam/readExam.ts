@@ -1,0 +1,52 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { readRequired, type RequiredItem } from '../course/readContent';
+import type { Handle } from '../database/database';
+import { courses, exams, items, questions, sections } from '../database/schema';
+
+export type QuestionRow = typeof questions.$inferSelect;
+
+/** An exam with what surrounds it. */
+export interface ExamRow {
+  item: typeof items.$inferSelect;
+  exam: typeof exams.$inferSelect;
+  course: { id: string; stage: string; grade: string; semester: string; active: boolean };
+  /** Whether students may know of it: published and not removed. */
+  visible: boolean;
+  required: RequiredItem[];
+}
+
+/** An exam by its id, also one that students cannot see at the moment; null when there is none. */
+export async function findExam(handle: Handle, examId: string): Promise<ExamRow | null> {
+  const [row] = await handle
+    .select({
+      item: items,
+      exam: exams,
+      course: {
+        id: courses.id,
+        stage: courses.stage,
+        grade: courses.grade,
+        semester: courses.semester,
+        active: courses.active,
+      },
+      sectionRemovedAt: sections.removedAt,
+    })
+    .from(exams)
+    .innerJoin(items, eq(items.id, exams.itemId))
+    .innerJoin(sections, eq(sections.id, items.sectionId))
+    .innerJoin(courses, eq(courses.id, items.courseId))
+    .where(eq(exams.itemId, examId));
+  if (row === undefined) return null;
+  const { sectionRemovedAt, ...rest } = row;
+  const visible = rest.item.published && rest.item.removedAt === null && sectionRemovedAt === null;
+  const required = await readRequired(handle, [examId]);
+  return { ...rest, visible, required: required.get(examId) ?? [] };
+}
+
+/** The questions of one revision, in their order. */
+export async function readQuestions(handle: Handle, examId: string, revision: number): Promise<QuestionRow[]> {
+  return handle
+    .select()
+    .from(questions)
+    .where(and(eq(questions.examId, examId), eq(questions.revision, revision)))
+    .orderBy(asc(questions.position));
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { ExamFile } from '../catalogue/courseFile';
+import type { Handle } from '../database/database';
+import { attendances, exams, questions } from '../database/schema';
+import { gradeAnswers, maxScoreOf } from './gradeAnswers.rule';
+import { sameShape } from './questionShape.rule';
+
+type QuestionRow = typeof questions.$inferInsert;
+
+function rowsOf(examId: string, revision: number, file: ExamFile): QuestionRow[] {
+  return file.questions.map((question, position) => ({
+    examId,
+    revision,
+    position,
+    text: question.text,
+    image: question.image ?? null,
+    score: question.score,
+    answers: question.answers,
+    correctAnswer: question.correct,
+  }));
+}
+
+/** Grades what was submitted for these questions once more. Returns how many attempts got another result. */
+async function regrade(
+  handle: Handle,
+  examId: string,
+  revision: number,
+  rows: readonly QuestionRow[],
+): Promise<number> {
+  const maxScore = maxScoreOf(rows);
+  const ofRevision = and(eq(attendances.examId, examId), eq(attendances.revision, revision));
+  await handle.update(attendances).set({ maxScore }).where(ofRevision);
+  const submitted = await handle
+    .select()
+    .from(attendances)
+    .where(and(ofRevision, isNotNull(attendances.submittedAt)));
+  let changed = 0;
+  for (const attempt of submitted) {
+    const result = gradeAnswers(rows, attempt.answers);
+    if (result.score === attempt.score && result.totalCorrect === attempt.totalCorrect) continue;
+    await handle.update(attendances).set(result).where(eq(attendances.id, attempt.id));
+    changed += 1;
+  }
+  return changed;
+}
+
+/**
+ * Stores an exam's settings and questions under an item that exists. Questions that keep their shape are replaced in
+ * place and submitted attempts graded anew (a wrong answer key was corrected). Questions of another shape become a new
+ * revision: attempts go on with the questions they began with.
+ * Returns how many submitted attempts got another result.
+ */
+export async function storeExam(handle: Handle, examId: string, file: ExamFile): Promise<number> {
+  const settings = {
+    attempts: file.attempts,
+    enableAnswers: file.enableAnswers,
+    finished: file.finished,
+    totalQuestions: file.questions.length,
+    maxScore: maxScoreOf(file.questions),
+  };
+  const [stored] = await handle.select().from(exams).where(eq(exams.itemId, examId));
+  if (stored === undefined) {
+    await handle.insert(exams).values({ itemId: examId, ...settings, revision: 1 });
+    const rows = rowsOf(examId, 1, file);
+    if (rows.length > 0) await handle.insert(questions).values(rows);
+    return 0;
+  }
+
+  const ofRevision = and(eq(questions.examId, examId), eq(questions.revision, stored.revision));
+  const before = await handle.select().from(questions).where(ofRevision).orderBy(asc(questions.position));
+  const keepsShape = sameShape(before, file.questions);
+  const revision = keepsShape ? stored.revision : stored.revision + 1;
+  await handle
+    .update(exams)
+    .set({ ...settings, revision })
+    .where(eq(exams.itemId, examId));
+  if (keepsShape) await handle.delete(questions).where(ofRevision);
+  const rows = rowsOf(examId, revision, file);
+  if (rows.length > 0) await handle.insert(questions).values(rows);
+  return keepsShape ? regrade(handle, examId, revision, rows) : 0;
+}

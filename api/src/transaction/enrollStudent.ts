@@ -1,0 +1,102 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { codeLookup } from '../code/codeKey.rule';
+import { priceToPay } from '../course/price.rule';
+import { findCourse } from '../course/readCourses';
+import type { Handle } from '../database/database';
+import { newId } from '../database/ids';
+import { attendances, codes, enrollments, items, transactions } from '../database/schema';
+import { findEnrollment, type EnrollmentRow } from '../enrollment/readEnrollments';
+import { completeItem } from '../enrollment/storeProgress';
+import { arabic } from '../server/arabic';
+import { invalidField, Refusal } from '../server/refusal';
+
+export type TransactionRow = typeof transactions.$inferSelect;
+
+export interface Enrolled {
+  enrollment: EnrollmentRow;
+  transaction: TransactionRow | null;
+  /** False when the student was enrolled already: nothing was charged or used up. */
+  isNew: boolean;
+}
+
+async function enrolledBefore(inner: Handle, enrollment: EnrollmentRow): Promise<Enrolled> {
+  const [transaction] = await inner.select().from(transactions).where(eq(transactions.enrollmentId, enrollment.id));
+  return { enrollment, transaction: transaction ?? null, isNew: false };
+}
+
+/** Uses a code up, in one statement: of all who try at once, one gets it. */
+async function redeem(inner: Handle, codeKey: string, userId: string, courseId: string): Promise<string> {
+  const lookup = codeLookup(codeKey);
+  if (lookup === '') throw invalidField('codeKey', arabic.codeRequired);
+  const [used] = await inner
+    .update(codes)
+    .set({ usedBy: userId, usedAt: sql`now()` })
+    .where(and(eq(codes.lookup, lookup), eq(codes.courseId, courseId), isNull(codes.usedBy)))
+    .returning({ lookup: codes.lookup });
+  if (used === undefined) throw invalidField('codeKey', arabic.codeInvalid);
+  return used.lookup;
+}
+
+/** Free exams that the student submitted before enrolling count in the new enrollment. */
+async function carryOver(inner: Handle, enrollment: EnrollmentRow): Promise<void> {
+  const submitted = await inner
+    .selectDistinct({ examId: attendances.examId })
+    .from(attendances)
+    .innerJoin(items, eq(items.id, attendances.examId))
+    .where(
+      and(
+        eq(attendances.userId, enrollment.userId),
+        eq(items.courseId, enrollment.courseId),
+        isNotNull(attendances.submittedAt),
+      ),
+    );
+  for (const { examId } of submitted) await completeItem(inner, enrollment.id, examId);
+}
+
+/**
+ * Enrolls a student, for a code or for free: the stored price decides, not what the page says.
+ * Enrolling again gives the same enrollment and uses no further code. Refuses a code that does not fit, a course that
+ * is unknown or not offered. Everything or nothing.
+ */
+export async function enrollStudent(
+  handle: Handle,
+  wish: { userId: string; courseId: string; codeKey: string },
+): Promise<Enrolled> {
+  const { userId, courseId } = wish;
+  return handle.transaction(async (inner) => {
+    const course = await findCourse(inner, courseId);
+    if (course === null) throw new Refusal('course_not_found');
+    const earlier = await findEnrollment(inner, userId, courseId);
+    if (earlier !== null) return enrolledBefore(inner, earlier);
+    if (!course.active) throw new Refusal('course_unavailable');
+
+    // The enrollment first: a second call of the same student waits here and then finds it.
+    const [enrollment] = await inner
+      .insert(enrollments)
+      .values({ id: newId(), userId, courseId })
+      .onConflictDoNothing()
+      .returning();
+    if (enrollment === undefined) {
+      const raced = await findEnrollment(inner, userId, courseId);
+      if (raced === null) throw new Error('The enrollment is neither new nor there');
+      return enrolledBefore(inner, raced);
+    }
+
+    const amountEgp = priceToPay(course);
+    const codeUsed = amountEgp > 0 ? await redeem(inner, wish.codeKey, userId, courseId) : null;
+    const [transaction] = await inner
+      .insert(transactions)
+      .values({
+        id: newId(),
+        userId,
+        courseId,
+        enrollmentId: enrollment.id,
+        paymentMethod: codeUsed === null ? 'free' : 'code',
+        codeLookup: codeUsed,
+        amountEgp,
+      })
+      .returning();
+    await carryOver(inner, enrollment);
+    return { enrollment, transaction: transaction ?? null, isNew: true };
+  });
+}

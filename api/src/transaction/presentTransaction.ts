@@ -1,0 +1,13 @@
+import type { TransactionRow } from './enrollStudent';
+
+/** A purchase as its student sees it. */
+export function presentTransaction(transaction: TransactionRow) {
+  return {
+    _id: transaction.id,
+    course: transaction.courseId,
+    enrollment: transaction.enrollmentId,
+    paymentMethod: transaction.paymentMethod,
+    amount: transaction.amountEgp,
+    createdAt: transaction.createdAt.toISOString(),
+  };
+}

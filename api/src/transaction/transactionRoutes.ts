@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { calls } from '@manassa/shared/contract';
+import { findCourse, summarize } from '../course/readCourses';
+import { presentEnrollment } from '../enrollment/presentEnrollment';
+import { readProgress } from '../enrollment/readEnrollments';
+import { arabic } from '../server/arabic';
+import type { ApiContext } from '../server/apiContext';
+import { readBody } from '../server/readInput';
+import { Refusal } from '../server/refusal';
+import { serve } from '../server/serve';
+import { requireStudent } from '../user/session';
+import { enrollStudent } from './enrollStudent';
+import { presentTransaction } from './presentTransaction';
+
+const { entries } = calls.enroll.body;
+const enrollInput = v.object({
+  ...entries,
+  codeKey: v.optional(v.pipe(entries.codeKey, v.maxLength(200, arabic.codeInvalid)), ''),
+  courseId: v.pipe(entries.courseId, v.nonEmpty(arabic.required)),
+});
+
+/** Buying a course with a code, or taking a free one. Wrong codes count with those of the code check. */
+export function transactionRoutes(app: FastifyInstance, { handle, settings, codeLimit }: ApiContext): void {
+  serve(app, 'enroll', async (request) => {
+    const student = await requireStudent(handle, request, settings.tokenDays);
+    const { courseId, codeKey } = await readBody(request, enrollInput);
+    if (codeKey !== '') codeLimit.take(student.id);
+    const { enrollment, transaction, isNew } = await enrollStudent(handle, { userId: student.id, courseId, codeKey });
+    if (codeKey !== '') codeLimit.giveBack(student.id);
+
+    const course = await findCourse(handle, courseId);
+    const [[summary], progress] = await Promise.all([
+      summarize(handle, course === null ? [] : [course]),
+      readProgress(handle, [enrollment.id]),
+    ]);
+    if (summary === undefined) throw new Refusal('course_not_found');
+    return {
+      message: isNew ? arabic.enrolled : arabic.alreadyEnrolled,
+      data: {
+        transaction: transaction === null ? null : presentTransaction(transaction),
+        enrollment: presentEnrollment(enrollment, summary, progress),
+      },
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { missingOf } from '../course/presentContent';
+import { readRequired } from '../course/readContent';
+import { isVisible } from '../course/readCourses';
+import { enrollments, items, sections } from '../database/schema';
+import { readProgress } from '../enrollment/readEnrollments';
+import type { ApiContext } from '../server/apiContext';
+import { readParam } from '../server/readInput';
+import { Refusal } from '../server/refusal';
+import { serve } from '../server/serve';
+import { requireStudent } from '../user/session';
+import { presentChapter } from './presentChapter';
+
+/**
+ * The chapters of a video, for whoever may watch a lecture with it. The watch limit is left out on purpose: the last
+ * allowed view counts from its middle on, and its chapters must not vanish there.
+ */
+export function videoRoutes(app: FastifyInstance, { handle, settings: { tokenDays } }: ApiContext): void {
+  serve(app, 'chapters', async (request) => {
+    const student = await requireStudent(handle, request, tokenDays);
+    const videoId = readParam(request, 'videoId');
+    const lectures = await handle
+      .select({ item: items, enrollmentId: enrollments.id })
+      .from(items)
+      .innerJoin(sections, eq(sections.id, items.sectionId))
+      .leftJoin(enrollments, and(eq(enrollments.courseId, items.courseId), eq(enrollments.userId, student.id)))
+      .where(and(or(eq(items.videoId, videoId), eq(items.freeVideoId, videoId)), isVisible));
+    const enrolledIn = lectures.flatMap(({ enrollmentId }) => (enrollmentId === null ? [] : [enrollmentId]));
+    const [progress, required] = await Promise.all([
+      readProgress(handle, [...new Set(enrolledIn)]),
+      readRequired(
+        handle,
+        lectures.map(({ item }) => item.id),
+      ),
+    ]);
+    const open = lectures.find(({ item, enrollmentId }) => {
+      const playable = enrollmentId !== null ? item.videoId : item.isFree ? (item.freeVideoId ?? item.videoId) : null;
+      return playable === videoId && missingOf(required.get(item.id) ?? [], progress).length === 0;
+    });
+    if (open === undefined) throw new Refusal('video_not_found');
+    // A free video is often an excerpt: the chapters are those of the whole.
+    const chapters = open.item.videoId === videoId ? open.item.chapters : [];
+    return { data: { chapters: chapters.map(presentChapter) } };
+  });
+}

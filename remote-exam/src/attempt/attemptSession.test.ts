@@ -1,0 +1,155 @@
+import { enterSession } from '@manassa/shared/session';
+import { loadAnswers, loadPending, loadRemainingSec, saveAnswers, saveRemainingSec } from './answersStorage';
+import { createAttemptSession } from './attemptSession';
+import type { AttemptPlan } from './attemptSession';
+import { monotonicNow } from './countdown';
+
+let exams = 0;
+let post: jest.SpyInstance;
+
+function planOf(more: Partial<AttemptPlan> = {}): AttemptPlan {
+  exams += 1;
+  return {
+    owner: { student: '1001', examId: `session-${exams}` },
+    attemptId: 'attempt-1',
+    enrollmentId: 'e1',
+    optionKeys: [
+      ['a', 'b'],
+      ['a', 'b'],
+      ['a', 'b'],
+    ],
+    durationMin: 30,
+    server: null,
+    ...more,
+  };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  enterSession({
+    name: 'منى',
+    stage: 'highschool',
+    grade: 'third',
+    studentCode: '1001',
+    studentNumber: '',
+    parentNumber: '',
+    group: null,
+    loginToken: 'token-1',
+  });
+  post = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(
+      async () => new Response(JSON.stringify({ success: true, message: '', data: { attendance: { submitted: true } } })),
+    );
+});
+afterEach(() => jest.useRealTimers());
+
+test('AT-08 every choice and every move is kept at once and comes back after a reload', () => {
+  const plan = planOf();
+  const session = createAttemptSession(plan);
+  session.start();
+  session.tell({ type: 'answerChosen', index: 0, key: 'b' });
+  session.tell({ type: 'questionShown', index: 2 });
+  expect(loadAnswers(plan.owner, 'attempt-1')).toEqual({ attemptId: 'attempt-1', answers: ['b', null, null], index: 2 });
+  jest.advanceTimersByTime(7_000);
+  expect(loadRemainingSec(plan.owner, 'attempt-1')).toBe(1795);
+  session.stop();
+
+  const reloaded = createAttemptSession(plan);
+  expect(reloaded.state()).toEqual({ name: 'running', answers: ['b', null, null], index: 2 });
+  expect(reloaded.countdown.secondsLeft()).toBe(1795);
+});
+
+test('AT-12 after a reload the time is min(kept, deadline - now) where the server gives a deadline', () => {
+  const server = {
+    expiresAt: '2026-03-01T10:30:00Z',
+    serverNow: '2026-03-01T10:20:00Z',
+    answeredAt: monotonicNow(),
+  };
+  const plan = planOf({ server });
+  saveRemainingSec(plan.owner, { attemptId: 'attempt-1', remainingSec: 1200 });
+  const session = createAttemptSession(plan);
+  expect(session.countdown.secondsLeft()).toBe(600);
+  session.start();
+  session.correctDeadline({ ...server, serverNow: '2026-03-01T10:25:00Z', answeredAt: monotonicNow() });
+  expect(session.countdown.secondsLeft()).toBe(300);
+  session.correctDeadline({ ...server, serverNow: '2026-03-01T10:00:00Z', answeredAt: monotonicNow() });
+  expect(session.countdown.secondsLeft()).toBe(300);
+  session.stop();
+});
+
+test('AT-09 at zero the answers freeze and lie on the device at once; after 3000 ms they are sent, once', async () => {
+  const plan = planOf({ durationMin: 1 });
+  const session = createAttemptSession(plan);
+  session.start();
+  session.tell({ type: 'answerChosen', index: 1, key: 'a' });
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(session.state().name).toBe('time-up');
+  expect(loadPending(plan.owner)?.answers).toEqual([null, 'a', null]);
+  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  await jest.advanceTimersByTimeAsync(2_999);
+  expect(post).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(post).toHaveBeenCalledTimes(1);
+  expect(session.state().name).toBe('submitted');
+  expect(loadPending(plan.owner)).toBeNull();
+  session.stop();
+});
+
+test('AT-13 leaving during the time-up dialog sends at once', async () => {
+  const plan = planOf({ durationMin: 1 });
+  const session = createAttemptSession(plan);
+  session.start();
+  await jest.advanceTimersByTimeAsync(60_000);
+  session.stop();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(post).toHaveBeenCalledTimes(1);
+});
+
+test('AT-13 a failed submission says why and ends well once the line is back', async () => {
+  post.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const session = createAttemptSession(planOf());
+  session.start();
+  session.tell({ type: 'submitRequested' });
+  session.tell({ type: 'submissionConfirmed' });
+  session.tell({ type: 'submissionConfirmed' });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(session.state()).toMatchObject({ name: 'submit-failed', reason: 'network' });
+  session.retry();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(session.state().name).toBe('submitted');
+  expect(post).toHaveBeenCalledTimes(2);
+  session.stop();
+});
+
+test('AT-07 an exam that finishes meanwhile hands in what is answered so far', async () => {
+  const plan = planOf();
+  const session = createAttemptSession(plan);
+  session.start();
+  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  session.tell({ type: 'examFinished' });
+  await jest.advanceTimersByTimeAsync(0);
+  const [, init] = post.mock.calls[0] as [string, RequestInit];
+  expect(JSON.parse(String(init.body))).toMatchObject({ studentAnswers: ['a', null, null] });
+  expect(session.state().name).toBe('submitted');
+});
+
+test('AT-08 kept answers that fit no question are left out', () => {
+  const plan = planOf();
+  saveAnswers(plan.owner, { attemptId: 'attempt-1', answers: ['a', 'zzz', null, 'a', 'a'], index: 40 });
+  expect(createAttemptSession(plan).state()).toEqual({ name: 'running', answers: ['a', null, null], index: 2 });
+});
+
+test('AT-13 a device that keeps nothing is noticed, and the attempt goes on', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const session = createAttemptSession(planOf());
+  session.start();
+  expect(session.isKeptSafely()).toBe(true);
+  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  expect(session.isKeptSafely()).toBe(false);
+  expect(session.state()).toMatchObject({ answers: ['a', null, null] });
+  session.stop();
+});

@@ -1,0 +1,148 @@
+import { loadAnswers, loadRemainingSec, saveAnswers, saveRemainingSec } from './answersStorage';
+import { isHandedIn, nextAttempt, startAttempt } from './attempt.rule';
+import type { AttemptFact, AttemptState } from './attempt.rule';
+import { fitAnswers } from './attemptRecords.rule';
+import type { AttemptOwner } from './attemptRecords.rule';
+import { createCountdown, monotonicNow } from './countdown';
+import type { Countdown } from './countdown';
+import { correctedDeadline, openingRemainingMs, serverRemainingMs, TIME_UP_DIALOG_MS } from './deadline.rule';
+import type { ServerTime } from './deadline.rule';
+import { submissionOf } from './submission';
+
+/** Everything an attempt starts from. */
+export interface AttemptPlan {
+  readonly owner: AttemptOwner;
+  /** The attendance's `_id`, or null from a server that sends none. */
+  readonly attemptId: string | null;
+  readonly enrollmentId: string | null;
+  /** Each question's option keys, in order. */
+  readonly optionKeys: readonly (readonly string[])[];
+  readonly durationMin: number;
+  /** The server's clock readings and when they came in, on the monotonic clock; null when it gives none. */
+  readonly server: (ServerTime & { readonly answeredAt: number }) | null;
+}
+
+/**
+ * An attempt as it runs: the state machine, and what each step of it does to the device, the clock and the network.
+ * It lives outside React; components watch single values of it.
+ */
+export interface AttemptSession {
+  readonly plan: AttemptPlan;
+  readonly countdown: Countdown;
+  state: () => AttemptState;
+  /** Whether the device keeps what is answered. */
+  isKeptSafely: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+  /** Tells the attempt what happened. */
+  tell: (fact: AttemptFact) => void;
+  /** A newer answer of the server about time. */
+  correctDeadline: (server: ServerTime & { answeredAt: number }) => void;
+  /** Tries a failed submission again now. */
+  retry: () => void;
+  /** Whether the attempt is on its way to the server: no other tab may take over now. */
+  isHandingIn: () => boolean;
+  start: () => void;
+  stop: () => void;
+}
+
+function openingState(plan: AttemptPlan): AttemptState {
+  const kept = loadAnswers(plan.owner, plan.attemptId);
+  return startAttempt(fitAnswers(kept?.answers ?? [], plan.optionKeys), kept?.index ?? 0);
+}
+
+function openingDeadline(plan: AttemptPlan): number | null {
+  const now = monotonicNow();
+  const remainingMs = openingRemainingMs({
+    durationMin: plan.durationMin,
+    savedSec: loadRemainingSec(plan.owner, plan.attemptId),
+    server: plan.server,
+    sinceAnswerMs: plan.server === null ? 0 : now - plan.server.answeredAt,
+  });
+  return remainingMs === null ? null : now + remainingMs;
+}
+
+/** Opens an attempt with what the device kept of it. Nothing runs before `start`. */
+export function createAttemptSession(plan: AttemptPlan): AttemptSession {
+  const { owner, attemptId, enrollmentId } = plan;
+  const submission = submissionOf(owner);
+  const listeners = new Set<() => void>();
+  let state = openingState(plan);
+  let deadlineAt = openingDeadline(plan);
+  let keptSafely = true;
+  let dialogTimer: ReturnType<typeof setTimeout> | undefined;
+  let stopWatching: (() => void) | null = null;
+
+  const countdown = createCountdown(deadlineAt, {
+    keep: (remainingSec) => saveRemainingSec(owner, { attemptId, remainingSec }),
+    end: () => tell({ type: 'timeRanOut' }),
+  });
+
+  function keepAnswers(): void {
+    if (state.name !== 'running') return;
+    const { answers, index } = state;
+    keptSafely = saveAnswers(owner, { attemptId, answers, index });
+  }
+
+  function carryOut(before: AttemptState, after: AttemptState): void {
+    if (after.name === 'running' && before.name === 'running') keepAnswers();
+    if (isHandedIn(before, after) && after.name !== 'submitted') {
+      countdown.stop();
+      submission.keep({ attemptId, answers: after.answers, enrollmentId });
+    }
+    if (after.name === 'time-up') {
+      dialogTimer = setTimeout(() => tell({ type: 'timeUpDialogEnded' }), TIME_UP_DIALOG_MS);
+    }
+    // From submit-failed the submission itself has begun to send.
+    if (after.name === 'submitting' && before.name !== 'submit-failed') void submission.send();
+  }
+
+  function tell(fact: AttemptFact): void {
+    const before = state;
+    state = nextAttempt(before, fact);
+    if (state === before) return;
+    carryOut(before, state);
+    for (const listener of listeners) listener();
+  }
+
+  function followSubmission(): void {
+    const status = submission.status();
+    if (status.name === 'sending') tell({ type: 'submissionSent' });
+    if (status.name === 'received') tell({ type: 'submissionReceived' });
+    if (status.name === 'kept' && status.reason !== null) tell({ type: 'submissionFailed', reason: status.reason });
+  }
+
+  return {
+    plan,
+    countdown,
+    state: () => state,
+    isKeptSafely: () => keptSafely,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell,
+    correctDeadline(server) {
+      if (!stopWatching || (state.name !== 'running' && state.name !== 'confirming')) return;
+      const measuredAt = monotonicNow() + serverRemainingMs(server, monotonicNow() - server.answeredAt);
+      deadlineAt = correctedDeadline(deadlineAt, measuredAt);
+      countdown.moveDeadline(deadlineAt);
+    },
+    retry: () => void submission.send(),
+    isHandingIn: () => state.name === 'time-up' || state.name === 'submitting',
+    start() {
+      if (stopWatching) return;
+      // A new attempt: what was received belongs to the one before.
+      submission.reset();
+      stopWatching = submission.subscribe(followSubmission);
+      if (state.name === 'running' || state.name === 'confirming') countdown.start();
+    },
+    stop() {
+      countdown.stop();
+      clearTimeout(dialogTimer);
+      stopWatching?.();
+      stopWatching = null;
+      // Left during the time-up dialog: there is nothing to wait for any more.
+      if (state.name === 'time-up') void submission.send();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { failureReason, healsByItself, retryWaitMs } from './failure.rule';
+
+test.each([
+  [{ code: 'network', status: null }, 'network'],
+  [{ code: 'aborted', status: null }, 'network'],
+  [{ code: 'unexpected', status: 502 }, 'server'],
+  [{ code: 'server', status: 500 }, 'server'],
+  [{ code: 'server', status: 503 }, 'server'],
+  [{ code: 'server', status: 429 }, 'server'],
+  [{ code: 'server', status: 401 }, 'session'],
+  [{ code: 'unexpected', status: 401 }, 'session'],
+  [{ code: 'server', status: 400 }, 'refused'],
+  [{ code: 'server', status: 403 }, 'refused'],
+  [{ code: 'server', status: 200 }, 'refused'],
+  [null, 'server'],
+] as const)('AT-13 a submission that failed with %j is a failure of the kind %s', (failure, reason) => {
+  expect(failureReason(failure)).toBe(reason);
+});
+
+test('AT-13 waiting heals the line and the server, not the session and not a refusal', () => {
+  expect(['network', 'server', 'session', 'refused'].filter((reason) => healsByItself(reason as 'network'))).toEqual([
+    'network',
+    'server',
+  ]);
+});
+
+test('AT-13 waits grow to a minute and spread by a quarter either way', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 99].map((failures) => retryWaitMs(failures, 0.5))).toEqual([
+    2000, 5000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000,
+  ]);
+  expect(retryWaitMs(1, 0)).toBe(1500);
+  expect(retryWaitMs(1, 1)).toBe(2500);
+  expect(retryWaitMs(0, 0.5)).toBe(2000);
+});

@@ -1,0 +1,162 @@
+import { enterSession, endSession } from '@manassa/shared/session';
+import { loadPending, saveAnswers } from './answersStorage';
+import { submissionOf } from './submission';
+import type { Submission } from './submission';
+
+const STUDENT = { name: 'منى', stage: 'highschool', grade: 'third', studentNumber: '', parentNumber: '', group: null };
+let exams = 0;
+
+/** A submission nobody has asked for before: they live as long as the page. */
+function freshSubmission(): { owner: { student: string; examId: string }; submission: Submission } {
+  exams += 1;
+  const owner = { student: '1001', examId: `exam-${exams}` };
+  return { owner, submission: submissionOf(owner) };
+}
+
+const pending = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1' };
+const received = { success: true, message: 'تم إرسال إجاباتك', data: { attendance: { _id: 'attempt-1', submitted: true } } };
+
+function answer(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status });
+}
+
+let post: jest.SpyInstance;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  enterSession({ ...STUDENT, studentCode: '1001', loginToken: 'token-1' });
+  post = jest.spyOn(globalThis, 'fetch');
+});
+afterEach(() => jest.useRealTimers());
+
+async function settle(): Promise<void> {
+  await jest.advanceTimersByTimeAsync(0);
+}
+
+test('AT-10 one submission is one POST, however often it is sent', async () => {
+  post.mockImplementation(async () => answer(200, received));
+  const { submission } = freshSubmission();
+  submission.keep(pending);
+  void submission.send();
+  void submission.send();
+  void submission.send();
+  await settle();
+  await submission.send();
+  expect(post).toHaveBeenCalledTimes(1);
+  const [url, init] = post.mock.calls[0] as [string, RequestInit];
+  expect(url).toBe('/api/v2/attendance/submit');
+  expect(new Headers(init.headers).get('idempotency-key')).toBe('attempt-1');
+  expect(JSON.parse(String(init.body))).toMatchObject({ studentAnswers: ['a', null], enrollmentId: 'e1' });
+});
+
+test('AT-11 what is kept is forgotten once the server says success, and not before', async () => {
+  let finish: (response: Response) => void = () => undefined;
+  post.mockImplementation(() => new Promise<Response>((resolve) => (finish = resolve)));
+  const { owner, submission } = freshSubmission();
+  saveAnswers(owner, { attemptId: 'attempt-1', answers: ['a', null], index: 0 });
+  submission.keep(pending);
+  void submission.send();
+  await settle();
+  expect(submission.status().name).toBe('sending');
+  expect(loadPending(owner)).toEqual(pending);
+  finish(answer(200, received));
+  await settle();
+  expect(submission.status().name).toBe('received');
+  expect(loadPending(owner)).toBeNull();
+  expect(localStorage.getItem(`manassa.exam.answers/1001/${owner.examId}`)).toBeNull();
+});
+
+test('AT-13 a dead line keeps the submission and sends it by itself, later and later, until it arrives', async () => {
+  post.mockRejectedValue(new TypeError('Failed to fetch'));
+  const { owner, submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network' });
+  expect(loadPending(owner)).toEqual(pending);
+  await jest.advanceTimersByTimeAsync(2_600);
+  expect(post).toHaveBeenCalledTimes(2);
+  post.mockImplementation(async () => answer(200, received));
+  await jest.advanceTimersByTimeAsync(7_000);
+  expect(submission.status().name).toBe('received');
+  expect(post).toHaveBeenCalledTimes(3);
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(post).toHaveBeenCalledTimes(3);
+});
+
+test('AT-13 the line coming back sends at once', async () => {
+  post.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockImplementation(async () => answer(200, received));
+  const { submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-13 an API that fails (500) is asked again; one that refuses (400) only when the student presses', async () => {
+  post.mockImplementation(async () => answer(500, { message: 'عطل', statusCode: 500 }));
+  const { owner, submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'server', sentence: 'عطل' });
+  post.mockImplementation(async () => answer(400, { message: 'مرفوض', statusCode: 400 }));
+  await jest.advanceTimersByTimeAsync(2_600);
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'refused', sentence: 'مرفوض' });
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(post).toHaveBeenCalledTimes(2);
+  expect(loadPending(owner)).toEqual(pending);
+  post.mockImplementation(async () => answer(200, received));
+  await submission.send();
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-13 an expired token (401) keeps the submission, and the same student’s login sends it', async () => {
+  post.mockImplementation(async () => answer(401, { message: 'انتهت الجلسة', statusCode: 401 }));
+  const { owner, submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'session' });
+  expect(loadPending(owner)).toEqual(pending);
+
+  post.mockClear();
+  post.mockImplementation(async () => answer(200, received));
+  enterSession({ ...STUDENT, studentCode: '1002', loginToken: 'token-2' });
+  await settle();
+  expect(post).not.toHaveBeenCalled();
+  endSession();
+  enterSession({ ...STUDENT, studentCode: '1001', loginToken: 'token-3' });
+  await settle();
+  expect(post).toHaveBeenCalledTimes(1);
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-13 a success that describes the result in another shape is a success', async () => {
+  post.mockImplementation(async () => answer(200, { success: true, message: '', data: {} }));
+  const { owner, submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  expect(submission.status()).toEqual({ name: 'received', reply: null });
+  expect(loadPending(owner)).toBeNull();
+});
+
+test('AT-13 a device that keeps nothing still sends what was handed in', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  post.mockImplementation(async () => answer(200, received));
+  const { submission } = freshSubmission();
+  expect(submission.keep(pending)).toBe(false);
+  await submission.send();
+  expect(post).toHaveBeenCalledTimes(1);
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-13 without the server’s own ids no idempotency key is made up', async () => {
+  post.mockImplementation(async () => answer(200, received));
+  const { submission } = freshSubmission();
+  submission.keep({ ...pending, attemptId: null });
+  await submission.send();
+  const [, init] = post.mock.calls[0] as [string, RequestInit];
+  expect(new Headers(init.headers).has('idempotency-key')).toBe(false);
+});

@@ -1,0 +1,178 @@
+import { isApiError, reportFailure, request } from '@manassa/shared/data';
+import type { Reply } from '@manassa/shared/data';
+import { notify, store, userAtom } from '@manassa/shared/session';
+import { forgetAttempt, loadPending, savePending } from './answersStorage';
+import type { FailureReason } from './attempt.rule';
+import { recordKey, studentKey } from './attemptRecords.rule';
+import type { AttemptOwner, PendingRecord } from './attemptRecords.rule';
+import { failureReason, healsByItself, retryWaitMs } from './failure.rule';
+
+export type SubmissionReply = Reply<'submitAttendance'>['data'];
+
+/** Where a submission stands. */
+export type SubmissionStatus =
+  | { readonly name: 'none' }
+  /** On this device. `reason` says why it is not on the server yet, null before the first try. */
+  | { readonly name: 'kept'; readonly reason: FailureReason | null; readonly sentence: string }
+  | { readonly name: 'sending' }
+  /** The server said `success: true`. `reply` is null when it answered in another tab, or in another shape. */
+  | { readonly name: 'received'; readonly reply: SubmissionReply | null };
+
+/** The way of one exam's submission to the server: kept, sent, sent again, and forgotten only once received. */
+export interface Submission {
+  status: () => SubmissionStatus;
+  subscribe: (listener: () => void) => () => void;
+  /** Keeps answers that were handed in, before anything is sent. False when the device cannot (memory then does). */
+  keep: (record: PendingRecord) => boolean;
+  /** Sends what is kept. One POST at a time, whatever calls it; nothing when nothing is kept. Never throws. */
+  send: () => Promise<void>;
+  /** Forgets a kept submission that the server has no use for any more: it reports the attempt as submitted. */
+  dismiss: () => void;
+  /** Forgets that one was received: a new attempt begins. */
+  reset: () => void;
+}
+
+/** Browsers refuse keepalive bodies above 64 KiB in all; ours stay well below or go without. */
+const KEEPALIVE_LIMIT_CHARS = 30_000;
+/** Longer than a call may take: a tab that still holds the sending lock then is asleep. */
+const LOCK_PATIENCE_MS = 25_000;
+
+async function whileNoOtherTabSends(name: string, send: () => Promise<void>): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return send();
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), LOCK_PATIENCE_MS);
+  let begun = false;
+  try {
+    await locks.request(name, { signal: patience.signal }, () => {
+      begun = true;
+      clearTimeout(timer);
+      return send();
+    });
+  } catch {
+    if (!begun) await send();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function createSubmission(owner: AttemptOwner): Submission {
+  const listeners = new Set<() => void>();
+  /** What was handed in on this page; stands in for storage that is full or blocked. */
+  let inHand: PendingRecord | null = null;
+  let failures = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let status: SubmissionStatus =
+    loadPending(owner) === null ? { name: 'none' } : { name: 'kept', reason: null, sentence: '' };
+
+  function change(next: SubmissionStatus): void {
+    status = next;
+    for (const listener of listeners) listener();
+  }
+
+  function isOwnerHere(): boolean {
+    const user = store.get(userAtom);
+    return user !== null && studentKey(user) === owner.student;
+  }
+
+  function received(reply: SubmissionReply | null): void {
+    inHand = null;
+    failures = 0;
+    forgetAttempt(owner);
+    change({ name: 'received', reply });
+  }
+
+  function failed(error: unknown): void {
+    const failure = isApiError(error) ? error : null;
+    // The envelope said success: the server has the answers, only its description of them was unreadable.
+    if (failure?.code === 'shape') return received(null);
+    failures += 1;
+    const reason = failureReason(failure);
+    change({ name: 'kept', reason, sentence: failure?.sentence ?? '' });
+    // The first failure speaks up; the repeats are silent work in the background.
+    reportFailure(error, failures > 1);
+    if (healsByItself(reason)) retryTimer = setTimeout(() => void send(), retryWaitMs(failures, Math.random()));
+  }
+
+  async function post(record: PendingRecord): Promise<void> {
+    const body = {
+      examId: owner.examId,
+      studentAnswers: [...record.answers],
+      enrollmentId: record.enrollmentId,
+    };
+    try {
+      const reply = await request(
+        'submitAttendance',
+        { body },
+        {
+          idempotencyKey: record.attemptId ?? undefined,
+          keepalive: JSON.stringify(body).length < KEEPALIVE_LIMIT_CHARS,
+        },
+      );
+      received(reply.data);
+      if (reply.message.trim() !== '') notify('success', reply.message);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  async function send(): Promise<void> {
+    const record = inHand ?? loadPending(owner);
+    if (status.name === 'sending' || record === null) return;
+    if (!isOwnerHere()) return;
+    clearTimeout(retryTimer);
+    change({ name: 'sending' });
+    await whileNoOtherTabSends(`${recordKey('pending', owner)}/sending`, async () => {
+      // Only another tab's success takes a kept submission away; what this page handed in is sent in any case.
+      if (inHand === null && loadPending(owner) === null) received(null);
+      else await post(record);
+    });
+  }
+
+  /** Something that may have healed the failure: the line is back, the tab is looked at, the student logged in. */
+  function tryAgain(): void {
+    if (status.name !== 'kept' || status.reason === null || status.reason === 'refused') return;
+    void send();
+  }
+  window.addEventListener('online', tryAgain);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') tryAgain();
+  });
+  store.sub(userAtom, tryAgain);
+
+  return {
+    status: () => status,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    keep(record) {
+      inHand = record;
+      failures = 0;
+      const kept = savePending(owner, record);
+      change({ name: 'kept', reason: null, sentence: '' });
+      return kept;
+    },
+    send,
+    dismiss() {
+      if (status.name !== 'kept') return;
+      clearTimeout(retryTimer);
+      received(null);
+    },
+    reset() {
+      if (status.name === 'received') change({ name: 'none' });
+    },
+  };
+}
+
+const submissions = new Map<string, Submission>();
+
+/** The one submission of a student and exam in this page: whoever asks gets the same, so nothing is sent twice. */
+export function submissionOf(owner: AttemptOwner): Submission {
+  const key = recordKey('pending', owner);
+  const known = submissions.get(key);
+  if (known) return known;
+  const created = createSubmission(owner);
+  submissions.set(key, created);
+  return created;
+}

@@ -15,10 +15,10 @@ export function packageTests(displayName, environment, more = {}) {
       '\\.tsx?$': [
         'ts-jest',
         {
-          isolatedModules: true,
           diagnostics: false,
           tsconfig: {
             target: 'ES2022',
+            isolatedModules: true,
             module: 'CommonJS',
             moduleResolution: 'node10',
             ignoreDeprecations: '6.0',

@@ -1,0 +1,46 @@
+import { IMPORT_TIMEOUT_MS, IMPORT_WAITS_MS, importWithRetry } from './importWithRetry';
+
+describe('importWithRetry', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('asks for the file below its folder', async () => {
+    const asked: string[] = [];
+    const load = async (url: string): Promise<unknown> => asked.push(url);
+    await importWithRetry('/apps/remote-exam/1/', './start.js', load);
+    await importWithRetry('', 'http://localhost:8101/remote.js', load);
+    expect(asked).toEqual(['http://localhost/apps/remote-exam/1/start.js', 'http://localhost:8101/remote.js']);
+  });
+
+  it('asks again under another address, since browsers remember a module that failed', async () => {
+    const asked: string[] = [];
+    const load = async (url: string): Promise<unknown> => {
+      asked.push(url);
+      if (asked.length < 3) throw new TypeError('Failed to fetch dynamically imported module');
+      return 'module';
+    };
+    const loading = importWithRetry('/apps/x/1/', 'a.js', load);
+    await jest.advanceTimersByTimeAsync(10_000);
+    await expect(loading).resolves.toBe('module');
+    expect(new Set(asked).size).toBe(3);
+    expect(asked[1]).toMatch(/a\.js\?r=/);
+  });
+
+  it('gives up after the last wait with the last failure', async () => {
+    let calls = 0;
+    const loading = importWithRetry('/apps/x/1/', 'a.js', async () => {
+      calls += 1;
+      throw new Error(`no ${calls}`);
+    });
+    const failure = expect(loading).rejects.toThrow(`no ${IMPORT_WAITS_MS.length + 1}`);
+    await jest.advanceTimersByTimeAsync(10_000);
+    await failure;
+  });
+
+  it('counts a file that never comes as failed', async () => {
+    const loading = importWithRetry('/apps/x/1/', 'a.js', () => new Promise(() => undefined));
+    const failure = expect(loading).rejects.toThrow('did not load in time');
+    await jest.advanceTimersByTimeAsync((IMPORT_TIMEOUT_MS + 2000) * 3);
+    await failure;
+  });
+});

@@ -1,0 +1,55 @@
+import { copy as shared } from '@manassa/shared/locale';
+
+/** The student area's Arabic. */
+export const copy = {
+  area: 'صفحات الطالب',
+  openMenu: 'فتح القائمة',
+  closeMenu: 'إغلاق القائمة',
+  details: 'بياناتي',
+  courses: 'كورساتي',
+  results: 'نتائج الامتحانات',
+  buy: 'شراء كورس',
+  loading: shared.loading,
+
+  crashTitle: 'عذرًا، حدث خطأ غير متوقع',
+  crashBody: 'يمكنك المحاولة مرة أخرى أو إعادة تحميل الصفحة',
+  retry: shared.retry,
+  reload: shared.reload,
+  technicalDetails: 'التفاصيل التقنية',
+
+  name: 'الاسم',
+  grade: shared.grade,
+  studentCode: 'كود الطالب',
+  studentNumber: 'رقم هاتف الطالب',
+  parentNumber: 'رقم هاتف ولي الأمر',
+  notRecorded: 'غير مسجل',
+
+  untitledCourse: 'كورس بدون عنوان',
+  enrolledAt: 'تاريخ الاشتراك',
+  doneOf: shared.doneOf,
+  courseProgress: shared.courseProgress,
+  unavailable: 'الكورس غير متاح حاليًا',
+  noCourses: 'أنت غير مشترك في أي كورس',
+  noCoursesHint: 'اختر كورسًا من كورسات صفك، وسيظهر هنا مع تقدمك فيه.',
+  /** Enrollments in courses that are no longer on the platform. */
+  goneCourses: (n: number) => `اشتراكات في كورسات لم تعد موجودة على المنصة: ${n}`,
+
+  totalExams: 'عدد الامتحانات',
+  average: 'متوسط النتائج',
+  best: 'أفضل نتيجة',
+  summary: 'ملخص النتائج',
+  examDeleted: 'امتحان محذوف',
+  lastUpdated: shared.lastUpdated,
+  /** How much of how much; both come formatted. */
+  scoreOf: (score: string, max: string) => `${score} من ${max}`,
+  description: shared.description,
+  noDescription: 'لا يوجد وصف',
+  semester: shared.semester,
+  correct: 'الإجابات الصحيحة',
+  wrong: 'الإجابات الخاطئة',
+  unanswered: 'بدون إجابة',
+  successRate: 'نسبة النجاح',
+  noResults: 'لا توجد نتائج حتى الآن',
+  noResultsHint: 'أدِّ أول امتحان من كورساتك، وستظهر نتيجته هنا.',
+  toMyCourses: 'الذهاب إلى كورساتي',
+} as const;

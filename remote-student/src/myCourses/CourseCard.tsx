@@ -1,0 +1,62 @@
+import type { Course, Enrollment } from '@manassa/shared/contract';
+import { courseProgress } from '@manassa/shared/domain';
+import { formatDate, formatPercent } from '@manassa/shared/locale';
+import { BidiText, Card, classes, CoverImage, Icon, Ltr, ProgressBar } from '@manassa/shared/ui';
+import { Link } from 'react-router-dom';
+import { copy } from '../copy';
+import css from './CourseCard.module.css';
+
+interface CourseCardProps extends Pick<Enrollment, 'progress' | 'createdAt'> {
+  course: Course;
+  /** The picture is likely on the first screen: load it at once. */
+  eager: boolean;
+}
+
+/** An enrolled course and how far the student is in it; a way in only while the course is active. */
+export function CourseCard({ course, progress, createdAt, eager }: CourseCardProps) {
+  const { done, total, percent } = courseProgress(progress, course);
+  const title = course.title.trim() === '' ? copy.untitledCourse : course.title;
+  const enrolledOn = formatDate(createdAt);
+  const tone = !course.active ? 'muted' : percent === 100 ? 'green' : 'primary';
+  const doneOf = copy.doneOf(done, total);
+  return (
+    <Card as="article" padding="none" lifts={course.active} className={classes(css.card, !course.active && css.off)}>
+      <CoverImage src={course.image} alt="" ratio={2} eager={eager} className={css.cover} />
+      <div className={css.body}>
+        <h2 className={css.title}>
+          {course.active ? (
+            <Link to={`/course/details/${encodeURIComponent(course._id)}`} className={css.way}>
+              <BidiText text={title} />
+            </Link>
+          ) : (
+            <BidiText text={title} />
+          )}
+        </h2>
+        {enrolledOn !== '' && (
+          <p className={css.date}>
+            <Icon name="calendar" size={18} />
+            <BidiText as="span" text={`${copy.enrolledAt}: ${enrolledOn}`} />
+          </p>
+        )}
+        <div className={css.progress}>
+          <p className={css.figures}>
+            <BidiText as="span" text={doneOf} />
+            <Ltr>{formatPercent(percent)}</Ltr>
+          </p>
+          <ProgressBar
+            percent={percent}
+            label={`${copy.courseProgress}: ${title}`}
+            valueText={`${doneOf} · ${formatPercent(percent)}`}
+            tone={tone}
+          />
+        </div>
+        {!course.active && (
+          <p className={css.unavailable}>
+            <Icon name="lock" />
+            {copy.unavailable}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

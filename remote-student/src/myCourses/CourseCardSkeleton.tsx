@@ -1,0 +1,19 @@
+import { Card, Skeleton } from '@manassa/shared/ui';
+import css from './CourseCard.module.css';
+
+/** A course card before its course is known, the same size. */
+export function CourseCardSkeleton() {
+  return (
+    <Card padding="none" className={css.card}>
+      <Skeleton radius={0} height="auto" className={css.coverSkeleton} />
+      <div className={css.body}>
+        <Skeleton width="85%" height={27} />
+        <Skeleton width="60%" height={25} />
+        <div className={css.progress}>
+          <Skeleton width="100%" height={26} />
+          <Skeleton width="100%" height={8} className={css.barSkeleton} />
+        </div>
+      </div>
+    </Card>
+  );
+}

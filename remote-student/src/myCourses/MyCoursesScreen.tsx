@@ -1,0 +1,72 @@
+import type { Course, Enrollment } from '@manassa/shared/contract';
+import { userAtom } from '@manassa/shared/session';
+import { BidiText, ButtonLink, Card, EmptyState, Loaded, NoCoursesArt } from '@manassa/shared/ui';
+import { useAtomValue } from 'jotai';
+import { AreaTitle } from '../area/AreaTitle';
+import { coursesAddress } from '../area/coursesAddress.rule';
+import { copy } from '../copy';
+import { CourseCard } from './CourseCard';
+import { CourseCardSkeleton } from './CourseCardSkeleton';
+import css from './MyCoursesScreen.module.css';
+import { useMyEnrollments } from './useMyEnrollments';
+
+function hasCourse(enrollment: Enrollment): enrollment is Enrollment & { course: Course } {
+  return enrollment.course !== null;
+}
+
+function NoCourses() {
+  const user = useAtomValue(userAtom);
+  return (
+    <Card padding="large">
+      <EmptyState art={<NoCoursesArt />} title={copy.noCourses}>
+        <p>{copy.noCoursesHint}</p>
+        <ButtonLink to={coursesAddress(user)} size="large" icon="cart">
+          {copy.buy}
+        </ButtonLink>
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Enrollments({ enrollments }: { enrollments: readonly Enrollment[] }) {
+  const shown = enrollments.filter(hasCourse);
+  const gone = enrollments.length - shown.length;
+  return (
+    <>
+      {shown.length === 0 ? (
+        <NoCourses />
+      ) : (
+        <ul className={css.grid}>
+          {shown.map((enrollment, at) => (
+            <li key={enrollment._id}>
+              <CourseCard {...enrollment} eager={at < 4} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {gone > 0 && <BidiText as="p" text={copy.goneCourses(gone)} className={css.gone} />}
+    </>
+  );
+}
+
+/** /student/courses: the courses that the student is enrolled in. */
+export function MyCoursesScreen() {
+  const read = useMyEnrollments();
+  return (
+    <>
+      <AreaTitle>{copy.courses}</AreaTitle>
+      <Loaded
+        read={read}
+        skeleton={
+          <div className={css.grid}>
+            {[1, 2, 3, 4].map((place) => (
+              <CourseCardSkeleton key={place} />
+            ))}
+          </div>
+        }
+      >
+        {({ enrollments }) => <Enrollments enrollments={enrollments} />}
+      </Loaded>
+    </>
+  );
+}

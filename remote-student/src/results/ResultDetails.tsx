@@ -1,0 +1,57 @@
+import type { Exam } from '@manassa/shared/contract';
+import { semesterName } from '@manassa/shared/domain';
+import { formatNumber, formatPercent } from '@manassa/shared/locale';
+import { BidiText, Ltr } from '@manassa/shared/ui';
+import type { ReactNode } from 'react';
+import { copy } from '../copy';
+import type { AttemptResult } from './attemptResult.rule';
+import css from './ResultDetails.module.css';
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css.figure}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What an attempt's row opens on: what the exam was about, and how the questions went. */
+export function ResultDetails({ exam, result }: { exam: Exam | null; result: AttemptResult }) {
+  const { correct, totalQuestions, wrong, unanswered, percent } = result;
+  const description = exam?.description.trim() ?? '';
+  const semester = semesterName(exam?.semester ?? '');
+  const correctOf = formatNumber(correct);
+  return (
+    <div className={css.details}>
+      <dl className={css.about}>
+        <div>
+          <dt>{copy.description}</dt>
+          <BidiText as="dd" text={description === '' ? copy.noDescription : description} className={css.text} />
+        </div>
+        {semester !== '' && (
+          <div>
+            <dt>{copy.semester}</dt>
+            <dd>{semester}</dd>
+          </div>
+        )}
+      </dl>
+      <dl className={css.figures}>
+        <Figure label={copy.correct}>
+          <BidiText text={totalQuestions > 0 ? copy.scoreOf(correctOf, formatNumber(totalQuestions)) : correctOf} />
+        </Figure>
+        <Figure label={copy.wrong}>
+          <Ltr>{formatNumber(wrong)}</Ltr>
+        </Figure>
+        {unanswered > 0 && (
+          <Figure label={copy.unanswered}>
+            <Ltr>{formatNumber(unanswered)}</Ltr>
+          </Figure>
+        )}
+        <Figure label={copy.successRate}>
+          <Ltr>{formatPercent(percent)}</Ltr>
+        </Figure>
+      </dl>
+    </div>
+  );
+}

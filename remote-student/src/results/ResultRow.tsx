@@ -1,0 +1,84 @@
+import type { Attendance } from '@manassa/shared/contract';
+import { bandLabel, gradeName, scoreBand, stageName } from '@manassa/shared/domain';
+import { counted, formatDate, formatNumber, formatPercent } from '@manassa/shared/locale';
+import { BidiText, Card, Chip, classes, Icon, Ltr, ProgressBar } from '@manassa/shared/ui';
+import { useId, useState } from 'react';
+import { copy } from '../copy';
+import type { AttemptResult } from './attemptResult.rule';
+import { ResultDetails } from './ResultDetails';
+import css from './ResultRow.module.css';
+
+interface ResultRowProps {
+  attendance: Attendance;
+  result: AttemptResult;
+}
+
+/** Stage, grade and date, as far as they are known. */
+function placeAndDate({ exam, updatedAt }: Attendance): string {
+  const date = formatDate(updatedAt);
+  return [
+    stageName(exam?.stage ?? ''),
+    gradeName(exam?.stage ?? '', exam?.grade ?? ''),
+    date === '' ? '' : `${copy.lastUpdated}: ${date}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+/** One attempt: its exam and result in a row that opens on its details. The band is a colour and a word. */
+export function ResultRow({ attendance, result }: ResultRowProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { exam, attempts } = attendance;
+  const { score, maxScore, percent } = result;
+  const band = scoreBand(percent);
+  const title = exam === null || exam.title.trim() === '' ? copy.examDeleted : exam.title;
+  const scoreOf = copy.scoreOf(formatNumber(score), formatNumber(maxScore));
+  const about = placeAndDate(attendance);
+  return (
+    <Card as="li" padding="none" className={classes(css.row, css[band])}>
+      <div className={css.head}>
+        <div className={css.what}>
+          <div className={css.name}>
+            <h2 className={css.title}>
+              <button
+                type="button"
+                id={`${id}-title`}
+                className={css.toggle}
+                aria-expanded={open}
+                aria-controls={`${id}-details`}
+                onClick={() => setOpen(!open)}
+              >
+                <BidiText text={title} />
+              </button>
+            </h2>
+            {attempts > 1 && (
+              <Chip icon="repeat">
+                <BidiText as="span" text={counted(attempts, 'attempt')} />
+              </Chip>
+            )}
+          </div>
+          {about !== '' && <BidiText as="p" text={about} className={css.about} />}
+        </div>
+        <p className={css.percent}>
+          <Ltr>{formatPercent(percent)}</Ltr>
+        </p>
+        <ProgressBar
+          percent={percent}
+          label={title}
+          valueText={`${scoreOf} · ${formatPercent(percent)}`}
+          tone={band}
+          className={css.bar}
+        />
+        <div className={css.score}>
+          <BidiText as="span" text={scoreOf} />
+          <Chip tone={band}>{bandLabel(band)}</Chip>
+        </div>
+        <Icon name={open ? 'chevronUp' : 'chevronDown'} size={24} className={css.chevron} />
+      </div>
+      <div id={`${id}-details`} role="region" aria-labelledby={`${id}-title`} hidden={!open}>
+        {open && <ResultDetails exam={exam} result={result} />}
+      </div>
+    </Card>
+  );
+}

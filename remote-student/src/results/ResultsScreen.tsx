@@ -1,0 +1,59 @@
+import type { Attendance } from '@manassa/shared/contract';
+import { useRead } from '@manassa/shared/data';
+import { ButtonLink, Card, EmptyState, Loaded, NoResultsArt } from '@manassa/shared/ui';
+import { AreaTitle } from '../area/AreaTitle';
+import { copy } from '../copy';
+import { attemptResult } from './attemptResult.rule';
+import { ResultRow } from './ResultRow';
+import css from './ResultsScreen.module.css';
+import { ResultsSkeleton } from './ResultsSkeleton';
+import { resultsSummary } from './resultsSummary.rule';
+import { submittedAttempts } from './submittedAttempts.rule';
+import { SummaryCards } from './SummaryCards';
+
+function NoResults() {
+  return (
+    <Card padding="large">
+      <EmptyState art={<NoResultsArt />} title={copy.noResults}>
+        <p>{copy.noResultsHint}</p>
+        <ButtonLink to="/student/courses" size="large" icon="book">
+          {copy.toMyCourses}
+        </ButtonLink>
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Results({ attendances }: { attendances: readonly Attendance[] }) {
+  const results = submittedAttempts(attendances).map((attendance) => ({
+    attendance,
+    result: attemptResult(attendance),
+  }));
+  return (
+    <>
+      <SummaryCards summary={resultsSummary(results.map(({ result }) => result.percent))} />
+      {results.length === 0 ? (
+        <NoResults />
+      ) : (
+        <ul className={css.list}>
+          {results.map(({ attendance, result }, at) => (
+            <ResultRow key={attendance._id ?? `place-${at}`} attendance={attendance} result={result} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** /student/results: how the student's exams went, summed up and one by one. */
+export function ResultsScreen() {
+  const read = useRead('myAttendances', {});
+  return (
+    <>
+      <AreaTitle>{copy.results}</AreaTitle>
+      <Loaded read={read} skeleton={<ResultsSkeleton />}>
+        {({ attendances }) => <Results attendances={attendances} />}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatNumber, formatPercent } from '@manassa/shared/locale';
+import { Ltr } from '@manassa/shared/ui';
+import { Fact } from '../area/Fact';
+import { copy } from '../copy';
+import css from './ResultsScreen.module.css';
+import type { ResultsSummary } from './resultsSummary.rule';
+
+/** How many exams, how well on average, and the best of them. */
+export function SummaryCards({ summary }: { summary: ResultsSummary }) {
+  return (
+    <dl className={css.summary} aria-label={copy.summary}>
+      <Fact icon="exam" label={copy.totalExams} size="figure">
+        <Ltr>{formatNumber(summary.count)}</Ltr>
+      </Fact>
+      <Fact icon="chart" label={copy.average} size="figure">
+        <Ltr>{formatPercent(summary.averagePercent)}</Ltr>
+      </Fact>
+      <Fact icon="trophy" label={copy.best} size="figure" tone="accent">
+        <Ltr>{formatPercent(summary.bestPercent)}</Ltr>
+      </Fact>
+    </dl>
+  );
+}

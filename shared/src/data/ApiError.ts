@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[];
   /** The sentence for the student. */
   readonly sentence: string;
+  /** The token the call was made with, null for a visitor's; undefined when nobody said. */
+  readonly token: string | null | undefined;
 
   constructor(
     what: string,
@@ -28,6 +30,7 @@ export class ApiError extends Error {
       sentence: string;
       status?: number | null;
       fields?: readonly FieldError[];
+      token?: string | null;
       cause?: unknown;
     },
   ) {
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.sentence = parts.sentence;
     this.status = parts.status ?? null;
     this.fields = parts.fields ?? [];
+    this.token = parts.token;
   }
 }
 

@@ -1,4 +1,4 @@
-import { endSession, notify } from '../session';
+import { endSession, loginTokenAtom, notify, store } from '../session';
 import { isApiError } from './ApiError';
 import type { ApiError } from './ApiError';
 import { sentences } from './errorCatalogue';
@@ -6,7 +6,7 @@ import { sentences } from './errorCatalogue';
 /** Called when the API says the session is over (401); the shell sends the student to the login page. */
 let onUnauthorised: () => void = () => {};
 
-/** The shell says how to reach /login; called at most once for calls that fail together. */
+/** The shell says how to reach /login. Calls of one session that fail together call it once. */
 export function setUnauthorisedHandler(handler: () => void): void {
   onUnauthorised = handler;
 }
@@ -16,9 +16,13 @@ export function sentenceOf(error: unknown): string {
   return isApiError(error) ? error.sentence : sentences.unexpected;
 }
 
-/** Ends the session when the failure says so. Login itself answering 401 is no session ending: it had none. */
+/**
+ * Ends the session when the failure says so. A late 401 speaks of the session its call was made in: once that one is
+ * over (another call said so first, or somebody else has logged in since), there is nothing left to end.
+ */
 function followUnauthorised(error: ApiError): void {
   if (error.status !== 401) return;
+  if (error.token !== undefined && error.token !== store.get(loginTokenAtom)) return;
   endSession();
   onUnauthorised();
 }

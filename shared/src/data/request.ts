@@ -30,7 +30,14 @@ interface LooseArgs {
   body?: unknown;
 }
 
-async function send(url: string, init: RequestInit, options: RequestOptions, what: string): Promise<Response> {
+/** What came back, read to its end. */
+interface Answer {
+  ok: boolean;
+  status: number;
+  body: string;
+}
+
+async function send(url: string, init: RequestInit, options: RequestOptions, what: string): Promise<Answer> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), options.timeoutMs ?? TIMEOUT_MS);
   const giveUp = (): void => timeout.abort();
@@ -39,8 +46,7 @@ async function send(url: string, init: RequestInit, options: RequestOptions, wha
   try {
     const response = await fetch(url, { ...init, signal: timeout.signal });
     // The body is read under the same time limit: a line can also die half way.
-    const body = await response.text();
-    return new Response(response.status === 204 || response.status === 304 ? null : body, { status: response.status });
+    return { ok: response.ok, status: response.status, body: await response.text() };
   } catch (cause) {
     if (options.signal?.aborted) {
       throw new ApiError(`${what} was taken back`, { code: 'aborted', sentence: sentences.unexpected, cause });
@@ -60,13 +66,14 @@ function parseJson(body: string): unknown {
   }
 }
 
-function refusal(what: string, httpStatus: number, body: unknown): ApiError {
+function refusal(what: string, httpStatus: number, body: unknown, token: string | null): ApiError {
   const read = v.safeParse(errorEnvelope, body);
   if (!read.success) {
     return new ApiError(`${what} answered ${httpStatus} without an API body`, {
       code: 'unexpected',
       sentence: sentences.unexpected,
       status: httpStatus,
+      token,
     });
   }
   const { message, statusCode, error } = read.output;
@@ -76,6 +83,7 @@ function refusal(what: string, httpStatus: number, body: unknown): ApiError {
     sentence: fields[0]?.message ?? (message.trim() === '' ? sentences.server : message),
     status: statusCode ?? httpStatus,
     fields,
+    token,
   });
 }
 
@@ -112,9 +120,9 @@ export async function request<Name extends CallName>(
     options,
     what,
   );
-  const answered = parseJson(await response.text());
+  const answered = parseJson(response.body);
   const envelope = v.safeParse(successEnvelope, answered);
-  if (!response.ok || !envelope.success) throw refusal(what, response.status, answered);
+  if (!response.ok || !envelope.success) throw refusal(what, response.status, answered, token);
   const data = v.safeParse(spec.data, envelope.output.data);
   if (!data.success) {
     throw new ApiError(`${what} answered another shape: ${data.issues[0]?.message ?? ''}`, {

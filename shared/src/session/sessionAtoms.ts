@@ -34,8 +34,8 @@ export const enrollmentsAtom = atom<{ list: Enrollment[] | null; refresh: boolea
 /** The ids of the student's favourite courses once known, else null; the toggle asks for a reload. */
 export const favouritesAtom = atom<{ list: string[] | null; refresh: boolean }>({ list: null, refresh: false });
 
-/** Separates what is cached for one student from what is cached for the next on the same phone. */
-export const cacheScopeAtom = atom((get): string => {
-  const session = get(sessionAtom);
-  return session.status === 'student' ? session.user.studentCode || session.token : 'visitor';
-});
+/**
+ * Separates what is cached for one session from what is cached for the next on the same phone. It is the token, because
+ * the token is what decides the answers: also while the user is still being fetched.
+ */
+export const cacheScopeAtom = atom((get): string => get(loginTokenAtom) ?? 'visitor');

@@ -8,10 +8,9 @@ export function CoverArt({ label = '' }: { label?: string }) {
       viewBox="0 0 320 200"
       preserveAspectRatio="xMidYMid slice"
       fill="none"
+      style={{ background: 'var(--m-gradient-deep)' }}
       {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <path d="M0 0h320v200H0z" fill="#16379E" />
-      <path d="M0 200L320 0v200z" fill="#12296F" />
       <g stroke="#93B1FB" strokeOpacity={0.5} strokeWidth={1.5}>
         {RIPPLES.map((radius) => (
           <circle key={radius} cx="84" cy="100" r={radius} />

@@ -11,7 +11,7 @@ export function MissedTargetArt() {
       </g>
       <circle cx="30" cy="180" r="15" fill="#0F172A" />
       <circle cx="30" cy="180" r="5" fill="var(--m-accent)" />
-      <path d="M50 148a34 34 0 0 1 12 26" stroke="#5B6B84" strokeWidth={2} />
+      <path d="M66 140a44 44 0 0 1 10 36" stroke="#5B6B84" strokeWidth={2} />
       <circle cx="186" cy="60" r="15" fill="var(--m-accent)" />
       <circle cx="187" cy="54" r="4" fill="#FDE3B0" />
       <path d="M141 46l13 3M152 29l10 9M172 14l5 12" stroke="var(--m-accent)" strokeLinecap="round" />
@@ -23,7 +23,7 @@ export function MissedTargetArt() {
       </g>
       <path d="M312 110l16 16M328 110l-16 16" stroke="var(--m-red)" strokeWidth={4} strokeLinecap="round" />
       <g fill="#5B6B84" fontFamily="system-ui, sans-serif" fontSize="16" fontWeight="600">
-        <text x="70" y="156" direction="ltr">
+        <text x="82" y="158" direction="ltr">
           θ
         </text>
         <text x="222" y="22" direction="ltr">

@@ -1,0 +1,26 @@
+import { discountPercent, priceToPay } from './price.rule';
+
+it.each([
+  [320, 70, 250],
+  [100, 100, 0],
+  [100, 130, 0],
+  [0, 0, 0],
+  [0, 50, 0],
+  [99.5, 0.25, 99.25],
+  [Number.NaN, 10, 0],
+  [100, Number.NaN, 100],
+  [100, -20, 100],
+])('CA-02 a price of %p with a discount of %p leaves %p to pay', (price, discount, toPay) => {
+  expect(priceToPay(price, discount)).toBe(toPay);
+});
+
+it.each([
+  [320, 70, 22],
+  [350, 70, 20],
+  [100, 130, 100],
+  [0, 10, 0],
+  [100, 0, 0],
+  [100, -5, 0],
+])('a price of %p with a discount of %p is %p percent off', (price, discount, percent) => {
+  expect(discountPercent(price, discount)).toBe(percent);
+});

@@ -1,0 +1,66 @@
+import { formatDate } from './formatDate';
+import { formatClock, formatHours, formatMinutes } from './formatDuration';
+import { formatNumber, formatPercent } from './formatNumber';
+import { formatPriceEgp } from './formatPrice';
+import { toEnglishDigits } from './toEnglishDigits';
+
+it('SH-01 writes a date in Arabic with Latin digits', () => {
+  expect(formatDate('2025-11-12T10:00:00.000Z')).toBe('12 نوفمبر 2025');
+  expect(formatDate('2025-09-03T10:00:00.000Z')).toBe('3 سبتمبر 2025');
+});
+
+it('writes nothing for what is no date', () => {
+  for (const value of [null, undefined, '', 'أمس']) expect(formatDate(value)).toBe('');
+});
+
+it.each([
+  [0, '0'],
+  [4.9, '4.9'],
+  [4.96, '5'],
+  [1280, '1280'],
+  [12800, '12,800'],
+  [Number.NaN, '0'],
+])('the number %p reads %s', (n, text) => {
+  expect(formatNumber(n)).toBe(text);
+});
+
+it('writes percentages with one decimal at most', () => {
+  expect([95, 73.4, 33.333, 0].map(formatPercent)).toEqual(['95%', '73.4%', '33.3%', '0%']);
+});
+
+it.each([
+  [1, 'جنيه واحد'],
+  [2, 'جنيهان'],
+  [5, '5 جنيهات'],
+  [50, '50 جنيه'],
+  [250, '250 جنيه'],
+  [100, '100 جنيه'],
+  [99.5, '99.5 جنيه'],
+])('CA-02 %p pounds read %s', (n, text) => {
+  expect(formatPriceEgp(n)).toBe(text);
+});
+
+it('writes durations with their noun', () => {
+  expect(formatMinutes(24)).toBe('24 دقيقة');
+  expect(formatMinutes(-3)).toBe('0 دقيقة');
+  expect(formatHours(1070)).toBe('18 ساعة');
+  expect(formatHours(61)).toBe('ساعتان');
+});
+
+it.each([
+  [0, '00:00'],
+  [59, '00:59'],
+  [60, '01:00'],
+  [299.9, '04:59'],
+  [5400, '90:00'],
+  [-5, '00:00'],
+  [Number.NaN, '00:00'],
+])('AT-01 %p seconds on the clock are %s', (seconds, text) => {
+  expect(formatClock(seconds)).toBe(text);
+});
+
+it('AU-05 turns Arabic-Indic and Persian digits into English ones and leaves the rest', () => {
+  expect(toEnglishDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789');
+  expect(toEnglishDigits('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789');
+  expect(toEnglishDigits('كود ٢٠4a')).toBe('كود 204a');
+});

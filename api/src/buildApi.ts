@@ -14,6 +14,7 @@ import { AttemptLimiter } from './server/attemptLimiter';
 import { allowOrigins } from './server/crossOrigin';
 import { answerErrorsInArabic } from './server/errorAnswers';
 import { refuseUnstorableText } from './server/readInput';
+import { listenForStaff } from './staff/staffSocket';
 import { transactionRoutes } from './transaction/transactionRoutes';
 import { userRoutes } from './user/userRoutes';
 import { videoRoutes } from './video/videoRoutes';
@@ -41,6 +42,9 @@ export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync
     // Everything here depends on who asks.
     app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     allowOrigins(app, settings.allowedOrigins);
+
+    const staff = await listenForStaff(database, (warning) => app.log.warn(warning));
+    app.addHook('onClose', () => staff.close());
 
     userRoutes(app, context);
     groupRoutes(app, context);

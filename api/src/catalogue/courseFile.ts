@@ -116,8 +116,16 @@ export const codesFile = v.strictObject({
   ),
 });
 
-/** What staff load: one course by itself, or any number of courses, exams and codes. */
+/** The groups of a grade that students choose from, in their order. */
+export const groupsFile = v.strictObject({
+  stage: v.literal('highschool'),
+  grade: v.picklist(['second', 'third']),
+  names: v.pipe(v.array(text), v.minLength(1, 'must name a group')),
+});
+
+/** What staff load: one course by itself, or any number of groups, courses, exams and codes. */
 export const staffFile = v.strictObject({
+  groups: v.optional(v.array(groupsFile), []),
   courses: v.optional(v.array(courseFile), []),
   exams: v.optional(v.array(singleExamFile), []),
   codes: v.optional(v.array(codesFile), []),

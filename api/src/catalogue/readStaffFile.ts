@@ -56,7 +56,8 @@ export function readStaffFile(text: string, name: string): StaffFile {
   const read = single ? v.safeParse(courseFile, source.value) : v.safeParse(staffFile, source.value);
   if (!read.success) throw new StaffFileError(read.issues.map((issue) => describeIssue(place, issue)));
 
-  const file: StaffFile = 'courses' in read.output ? read.output : { courses: [read.output], exams: [], codes: [] };
+  const file: StaffFile =
+    'courses' in read.output ? read.output : { groups: [], courses: [read.output], exams: [], codes: [] };
   const keys = new Set<string>();
   const problems = file.courses.flatMap((course, index) => {
     const base: Path = single ? [] : ['courses', index];

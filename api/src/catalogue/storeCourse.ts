@@ -7,6 +7,11 @@ import { storeExam } from '../exam/storeExam';
 import type { CourseFile, ItemFile } from './courseFile';
 import { videoId } from './videoId.rule';
 
+export interface CourseDates {
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface StoredCourse {
   courseId: string;
   items: number;
@@ -107,15 +112,15 @@ async function storeCategory(handle: Handle, name: string): Promise<string> {
 /**
  * Stores a course with all it holds; call it in a transaction. What the file no longer names disappears from the
  * course but stays stored, with what students did there, and comes back when it is named again.
- * @param createdAt when the course appeared, for the sample catalogue; now by default
+ * @param dates when the course appeared and was last changed, for the sample catalogue; now by default
  */
-export async function storeCourse(handle: Handle, file: CourseFile, createdAt?: Date): Promise<StoredCourse> {
+export async function storeCourse(handle: Handle, file: CourseFile, dates?: CourseDates): Promise<StoredCourse> {
   const courseId = courseIdOf(file.key);
   const { key, sections: sectionFiles, category, priceEgp, discountEgp, ...fields } = file;
   const values = { ...fields, priceEgp, discountEgp, categoryId: await storeCategory(handle, category) };
   await handle
     .insert(courses)
-    .values({ id: courseId, key, ...values, ...(createdAt && { createdAt, updatedAt: createdAt }) })
+    .values({ id: courseId, key, ...values, ...dates })
     .onConflictDoUpdate({ target: courses.key, set: { ...values, updatedAt: sql`now()` } });
 
   await handle

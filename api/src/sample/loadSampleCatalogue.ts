@@ -1,17 +1,128 @@
-import type { Database } from '../database/database';
+import { join } from 'node:path';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { CourseFile } from '../catalogue/courseFile';
+import { StaffFileError } from '../catalogue/readStaffFile';
+import { courseIdOf, storeCourse } from '../catalogue/storeCourse';
+import { createCodes } from '../code/createCodes';
+import { priceToPay } from '../course/price.rule';
+import { rowCount, type Database, type Handle } from '../database/database';
+import { codes, courses, groups, users } from '../database/schema';
+import { readSetting, writeSetting } from '../database/settings';
+import { storeGroups } from '../group/storeGroups';
+import folder from '../packageFolder.cjs';
+import { ConfigError } from '../server/configError';
+import { enrollStudent } from '../transaction/enrollStudent';
+import { registerStudent } from '../user/registerStudent';
+import { CODES_PER_COURSE, demoCourseKey, demoStudent, sampleGroups } from './sampleContent';
+import { readSampleCourses } from './readSampleCourses';
+import { studyCourse } from './studyCourse';
 
-/** What the first start made, to be printed for the operator. */
+/** What the sample holds, to be printed for the operator. */
 export interface SampleReport {
-  /** False when the database already had its catalogue. */
+  /** True when this very call loaded it. */
   loaded: boolean;
   courses: number;
+  /** The demo student, or null when this database has no sample. */
   student: { studentCode: string; password: string; name: string } | null;
   /** Enrollment codes that nobody has used yet. */
   codes: { codeKey: string; courseKey: string; courseTitle: string }[];
 }
 
-/** Fills an empty database with the sample catalogue, once. */
-export async function loadSampleCatalogue(database: Database): Promise<SampleReport> {
-  void database;
-  return { loaded: false, courses: 0, student: null, codes: [] };
+/** Any number: servers starting together on one PostgreSQL load the sample once. */
+const SAMPLE_LOCK = 7_204_519;
+const SETTING = 'sample';
+const DAY_MS = 86_400_000;
+
+async function report(handle: Handle, loaded: boolean): Promise<SampleReport> {
+  const hasSample = (await readSetting(handle, SETTING)) !== null;
+  const [total] = await handle.select({ count: rowCount() }).from(courses);
+  const [student] = await handle.select().from(users).where(eq(users.studentCode, demoStudent.studentCode));
+  const { studentCode, password, name } = demoStudent;
+  return {
+    loaded,
+    courses: total?.count ?? 0,
+    student: student === undefined ? null : { studentCode, password, name },
+    codes: hasSample
+      ? await handle
+          .select({ codeKey: codes.codeKey, courseKey: courses.key, courseTitle: courses.title })
+          .from(codes)
+          .innerJoin(courses, eq(courses.id, codes.courseId))
+          .where(isNull(codes.usedBy))
+          .orderBy(asc(courses.sequence), asc(codes.codeKey))
+          .limit(30)
+      : [],
+  };
+}
+
+/** Courses appear nine days after one another, the last one recently; the newest stands first in lists. */
+async function storeCourses(inner: Handle, files: readonly CourseFile[], now: number): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    const age = files.length - 1 - index;
+    await storeCourse(inner, file, {
+      createdAt: new Date(now - (40 + 9 * age) * DAY_MS),
+      updatedAt: new Date(now - (2 + ((age * 5) % 17)) * DAY_MS),
+    });
+    if (file.active && priceToPay(file) > 0) await createCodes(inner, courseIdOf(file.key), CODES_PER_COURSE);
+  }
+}
+
+/** The demo student: enrolled in a free course and, with a code of their own, in a paid one. */
+async function storeDemoStudent(inner: Handle, files: readonly CourseFile[]): Promise<void> {
+  const { stage, grade } = demoStudent;
+  const [known] = await inner.select().from(users).where(eq(users.studentCode, demoStudent.studentCode));
+  if (known !== undefined) return;
+  const [group] = await inner
+    .select()
+    .from(groups)
+    .where(and(eq(groups.stage, stage), eq(groups.grade, grade)))
+    .orderBy(asc(groups.position))
+    .limit(1);
+  if (group === undefined) return;
+  const student = await registerStudent(inner, { ...demoStudent, group: group.id });
+  const free = files.find((file) => file.grade === grade && file.active && priceToPay(file) === 0);
+  if (free !== undefined) {
+    const wish = { userId: student.id, courseId: courseIdOf(free.key), codeKey: '' };
+    const { enrollment } = await enrollStudent(inner, wish);
+    await studyCourse(inner, enrollment, { enrolledDaysAgo: 33, examDaysAgo: 26, homework: false, wrongEvery: 5 });
+  }
+  const paid = files.find((file) => file.key === demoCourseKey && file.active);
+  if (paid !== undefined) {
+    const courseId = courseIdOf(paid.key);
+    const [codeKey = ''] = await createCodes(inner, courseId, 1);
+    const { enrollment } = await enrollStudent(inner, { userId: student.id, courseId, codeKey });
+    await studyCourse(inner, enrollment, { enrolledDaysAgo: 19, examDaysAgo: 6, homework: true, wrongEvery: 4 });
+  }
+}
+
+/**
+ * Fills a database that holds no course with the sample catalogue, groups, codes and a demo student, all or nothing,
+ * once. A database with courses is left alone. Throws a ConfigError when a file of the catalogue cannot be read.
+ */
+export async function loadSampleCatalogue(
+  database: Database,
+  { seedDir = join(folder.packageFolder, 'seed') }: { seedDir?: string } = {},
+): Promise<SampleReport> {
+  const { handle } = database;
+  const [any] = await handle.select({ id: courses.id }).from(courses).limit(1);
+  if (any !== undefined) return report(handle, false);
+
+  let files: CourseFile[];
+  try {
+    files = readSampleCourses(seedDir);
+  } catch (error) {
+    if (error instanceof StaffFileError) {
+      throw new ConfigError(`The sample catalogue cannot be read: ${error.lines.join('; ')}`);
+    }
+    throw error;
+  }
+  const loaded = await handle.transaction(async (inner) => {
+    await inner.execute(sql`select pg_advisory_xact_lock(${SAMPLE_LOCK}::int)`);
+    if ((await readSetting(inner, SETTING)) !== null) return false;
+    for (const group of sampleGroups) await storeGroups(inner, group);
+    await storeCourses(inner, files, Date.now());
+    await storeDemoStudent(inner, files);
+    if (files.length > 0) await writeSetting(inner, SETTING, 'loaded');
+    return files.length > 0;
+  });
+  return report(handle, loaded);
 }

@@ -1,0 +1,55 @@
+import { API_BASE } from '@manassa/shared/contract';
+import Fastify from 'fastify';
+import { buildApi } from './buildApi';
+import { openDatabase } from './database/openDatabase';
+import { mediaRoutes } from './media/mediaRoutes';
+import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatalogue';
+import { readApiConfig } from './server/apiConfig';
+import { ConfigError } from './server/configError';
+import { answerError, answerErrorsInArabic } from './server/errorAnswers';
+
+/** Runs the API by itself: `node --import tsx api/src/main.ts`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
+
+function describeSample({ student, codes, courses }: SampleReport): string[] {
+  return [
+    `${courses} courses`,
+    ...(student === null ? [] : [`demo student: code ${student.studentCode}, password ${student.password}`]),
+    ...codes.map(({ codeKey, courseKey }) => `enrollment code ${codeKey} for ${courseKey}`),
+  ];
+}
+
+async function run(): Promise<void> {
+  const config = readApiConfig(process.env);
+  const database = await openDatabase({
+    ...config,
+    onConnectionError: (error) => console.error(`database connection lost: ${error.message}`),
+  });
+  try {
+    const sample = config.sampleCatalogue ? await loadSampleCatalogue(database) : null;
+    const app = Fastify({
+      trustProxy: config.trustProxy,
+      logger: { level: 'warn' },
+      frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    });
+    answerErrorsInArabic(app);
+    await app.register(buildApi({ database, ...config }), { prefix: API_BASE });
+    await app.register(mediaRoutes({ database }), { prefix: config.mediaBase });
+    const address = await app.listen({ host: config.host, port: config.port });
+    for (const line of sample === null ? [] : describeSample(sample)) console.log(line);
+    console.log(`API at ${address}${API_BASE} on ${database.engine === 'postgres' ? 'PostgreSQL' : config.dataDir}`);
+
+    const stop = async (): Promise<void> => {
+      await app.close();
+      await database.close();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+});

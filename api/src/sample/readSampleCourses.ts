@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CourseFile } from '../catalogue/courseFile';
+import { readStaffFile } from '../catalogue/readStaffFile';
+
+/**
+ * The course files below a folder, one folder a grade, in the order of their names.
+ * Throws a StaffFileError naming every bad line of the first bad file.
+ */
+export function readSampleCourses(seedDir: string): CourseFile[] {
+  return readdirSync(seedDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap((folder) =>
+      readdirSync(join(seedDir, folder.name))
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => `${folder.name}/${name}`),
+    )
+    .sort()
+    .flatMap((name) => readStaffFile(readFileSync(join(seedDir, name), 'utf8'), name).courses);
+}

@@ -1,0 +1,32 @@
+import type { GroupFile } from '../group/storeGroups';
+
+/** The groups of an installation that starts with the sample catalogue. */
+export const sampleGroups: readonly GroupFile[] = [
+  {
+    stage: 'highschool',
+    grade: 'second',
+    names: ['السبت والثلاثاء - 2 ظهرًا', 'الأحد والأربعاء - 4 عصرًا', 'مجموعة الأونلاين'],
+  },
+  {
+    stage: 'highschool',
+    grade: 'third',
+    names: ['السبت والثلاثاء - 5 مساءً', 'الاثنين والخميس - 3 عصرًا', 'مجموعة الأونلاين'],
+  },
+];
+
+/** The student whom everybody may be, to look around. */
+export const demoStudent = {
+  name: 'عبد الرحمن مصطفى عبد اللطيف',
+  studentCode: '20418',
+  password: 'demo-2025?',
+  studentNumber: '01012345678',
+  parentNumber: '01112345678',
+  stage: 'highschool',
+  grade: 'third',
+};
+
+/** The paid course that the demo student is half-way through. */
+export const demoCourseKey = 't3-current';
+
+/** Enrollment codes for each paid course that is on offer. */
+export const CODES_PER_COURSE = 3;

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { openDatabase } from './database/openDatabase';
+import { readApiConfig } from './server/apiConfig';
+import { mistakeLines, runStaffCommand, staffHelp } from './staff/staffCommands';
+import { StaffError } from './staff/staffError';
+import { askRunningServer } from './staff/staffSocket';
+
+/**
+ * Staff commands: `node --import tsx api/src/staff.ts load course.json`. They work on DATABASE_URL or DATA_DIR, also
+ * while the server runs there.
+ */
+
+function readFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new StaffError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function run(args: string[]): Promise<string[]> {
+  if (args.length === 0 || args.includes('--help')) return ['staff commands:', ...staffHelp()];
+  const config = readApiConfig(process.env);
+  const [command, path = ''] = args;
+  if (config.databaseUrl === null) {
+    const files = command === 'load' && path !== '' ? { [path]: readFile(path) } : {};
+    const answered = await askRunningServer(config.dataDir, args, files);
+    if (answered?.ok === false) throw new StaffError(...answered.lines);
+    if (answered !== null) return answered.lines;
+  }
+  const database = await openDatabase(config);
+  try {
+    return await runStaffCommand({ handle: database.handle, readFile }, args);
+  } finally {
+    await database.close();
+  }
+}
+
+run(process.argv.slice(2)).then(
+  (lines) => console.log(lines.join('\n')),
+  (error: unknown) => {
+    console.error(mistakeLines(error)?.join('\n') ?? error);
+    process.exitCode = 1;
+  },
+);

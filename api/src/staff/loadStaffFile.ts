@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { readStaffFile } from '../catalogue/readStaffFile';
+import type { StaffFile } from '../catalogue/courseFile';
+import {
+  courseIdOf,
+  itemIdOf,
+  itemRow,
+  ItemTypeChanged,
+  sectionIdOf,
+  storeCourse,
+  storeItems,
+  storeRequirements,
+} from '../catalogue/storeCourse';
+import { storeCodes } from '../code/createCodes';
+import { rowCount, type Handle } from '../database/database';
+import { courses, items, sections } from '../database/schema';
+import { storeExam } from '../exam/storeExam';
+import { storeGroups } from '../group/storeGroups';
+import { StaffError } from './staffError';
+
+/** Loads one exam into a section that is there, behind what the section holds. */
+async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exams'][number]): Promise<string> {
+  const sectionId = sectionIdOf(course, section);
+  const [place] = await inner
+    .select({ id: sections.id })
+    .from(sections)
+    .where(and(eq(sections.id, sectionId), isNull(sections.removedAt)));
+  if (place === undefined) throw new StaffError(`exam "${exam.key}": there is no section "${section}" in "${course}"`);
+  const required = exam.requires.map((key) => itemIdOf(course, key));
+  const known = required.length === 0 ? [] : await inner.select().from(items).where(inArray(items.id, required));
+  const missing = exam.requires.filter((key) => !known.some((item) => item.key === key));
+  if (missing.length > 0) throw new StaffError(`exam "${exam.key}" requires what is not there: ${missing.join(', ')}`);
+
+  const itemId = itemIdOf(course, exam.key);
+  const [before] = await inner.select().from(items).where(eq(items.id, itemId));
+  const [count] = await inner.select({ count: rowCount() }).from(items).where(eq(items.sectionId, sectionId));
+  const position = before?.sectionId === sectionId ? before.position : (count?.count ?? 0);
+  // An exam of the course's own file stays the file's; only one that is new here is kept apart from it.
+  await storeItems(inner, [itemRow(course, section, position, exam)], before?.loadedAlone ?? true);
+  await storeRequirements(inner, course, exam);
+  const regraded = await storeExam(inner, itemId, exam);
+  return `exam "${exam.title}" (${exam.key}): ${exam.questions.length} questions${regradedNote(regraded)}`;
+}
+
+const regradedNote = (regraded: number): string =>
+  regraded === 0 ? '' : `, ${regraded} submitted attempts graded anew`;
+
+/**
+ * Loads a staff file in one transaction: all of it or nothing. Returns what was loaded, a line each.
+ * Throws a StaffFileError naming every bad line, or a StaffError for what does not fit the stored courses.
+ */
+export async function loadStaffFile(handle: Handle, text: string, name: string): Promise<string[]> {
+  const file = readStaffFile(text, name);
+  return handle.transaction(async (inner) => {
+    const done: string[] = [];
+    for (const group of file.groups) {
+      await storeGroups(inner, group);
+      done.push(`groups of ${group.grade}: ${group.names.length}`);
+    }
+    for (const course of file.courses) {
+      try {
+        const stored = await storeCourse(inner, course);
+        done.push(`course "${course.title}" (${course.key}): ${stored.items} items${regradedNote(stored.regraded)}`);
+      } catch (error) {
+        if (error instanceof ItemTypeChanged) throw new StaffError(`course "${course.key}": ${error.message}`);
+        throw error;
+      }
+    }
+    for (const exam of file.exams) done.push(await loadExam(inner, exam));
+    for (const { course, keys } of file.codes) {
+      const [known] = await inner.select().from(courses).where(eq(courses.key, course));
+      if (known === undefined) throw new StaffError(`codes: there is no course "${course}"`);
+      const foreign = await storeCodes(inner, courseIdOf(course), keys);
+      if (foreign.length > 0) throw new StaffError(`codes of another course: ${foreign.join(', ')}`);
+      done.push(`codes for ${course}: ${keys.length}`);
+    }
+    return done.length > 0 ? done : ['the file names nothing to load'];
+  });
+}

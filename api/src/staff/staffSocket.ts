@@ -1,0 +1,95 @@
+import { chmodSync, existsSync, rmSync } from 'node:fs';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Database } from '../database/database';
+import { mistakeLines, runStaffCommand } from './staffCommands';
+import { StaffError } from './staffError';
+
+/**
+ * The embedded database belongs to one process: while the server runs, staff commands are handed to it through a
+ * socket in the data folder, which only the account that runs the server can open. One request, one answer, as JSON.
+ */
+const request = v.object({ args: v.array(v.string()), files: v.record(v.string(), v.string()) });
+const answer = v.object({ ok: v.boolean(), lines: v.array(v.string()) });
+export type StaffAnswer = v.InferOutput<typeof answer>;
+
+/** Longer paths than this cannot name a socket on every system. */
+const LONGEST_PATH = 100;
+const MOST_BYTES = 64 * 1024 * 1024;
+
+const socketIn = (dataDir: string): string => join(dataDir, 'staff.sock');
+
+async function readAll(socket: Socket): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of socket) {
+    const bytes = Buffer.from(part);
+    size += bytes.length;
+    if (size > MOST_BYTES) throw new StaffError('the request is too large');
+    parts.push(bytes);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+async function answerRequest(database: Database, text: string): Promise<StaffAnswer> {
+  try {
+    const { args, files } = v.parse(request, JSON.parse(text));
+    const readFile = (path: string): string => {
+      const content = files[path];
+      if (content === undefined) throw new StaffError(`${path} was not sent along`);
+      return content;
+    };
+    return { ok: true, lines: await runStaffCommand({ handle: database.handle, readFile }, args) };
+  } catch (error) {
+    return { ok: false, lines: [...(mistakeLines(error) ?? ['the server could not do it, see its log'])] };
+  }
+}
+
+/** Takes staff commands while the server runs on the embedded database; elsewhere they reach the database directly. */
+export async function listenForStaff(
+  database: Database,
+  warn: (message: string) => void,
+): Promise<{ close: () => Promise<void> }> {
+  const { dataDir } = database;
+  const nothing = { close: async () => {} };
+  if (dataDir === null) return nothing;
+  const path = socketIn(dataDir);
+  if (path.length > LONGEST_PATH) {
+    warn(`DATA_DIR is too long a path for staff commands while the server runs: ${path}`);
+    return nothing;
+  }
+  // The folder is locked for this process: a socket in it was left behind by a killed one.
+  rmSync(path, { force: true });
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => socket.destroy());
+    readAll(socket)
+      .then((text) => answerRequest(database, text))
+      .then((result) => socket.end(JSON.stringify(result)))
+      .catch(() => socket.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  chmodSync(path, 0o600);
+  return { close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** Hands a command to the server that runs on this data folder; null when none does. */
+export async function askRunningServer(
+  dataDir: string,
+  args: readonly string[],
+  files: Readonly<Record<string, string>>,
+): Promise<StaffAnswer | null> {
+  const path = socketIn(dataDir);
+  if (!existsSync(path)) return null;
+  const socket = createConnection({ path, allowHalfOpen: true });
+  const connected = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+  });
+  if (!connected) return null;
+  socket.end(JSON.stringify({ args, files }));
+  return v.parse(answer, JSON.parse(await readAll(socket)));
+}

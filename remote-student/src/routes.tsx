@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
+import { AreaLoading } from './area/AreaLoading';
 import { StudentArea } from './area/StudentArea';
 
 /** The student area: its tabs stay while the pages below them come and go. */
@@ -7,6 +8,7 @@ export const routes: RouteObject[] = [
   {
     path: '/student',
     Component: StudentArea,
+    HydrateFallback: AreaLoading,
     children: [
       { index: true, element: <Navigate to="/student/courses" replace /> },
       {

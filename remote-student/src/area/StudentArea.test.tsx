@@ -1,0 +1,168 @@
+import { sessionAtom, store } from '@manassa/shared/session';
+import { buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { RouteObject } from 'react-router-dom';
+import { routes } from '../routes';
+import { StudentArea } from './StudentArea';
+
+/** What stands in for the pages of the other remotes. */
+const elsewhere: RouteObject = { path: '*', element: <p>elsewhere</p> };
+
+function open(path: string, session: Parameters<typeof renderApp>[1] = { session: buildUser() }) {
+  fakeApi({
+    myEnrollments: () => ({ data: { enrollments: [] } }),
+    myAttendances: () => ({ data: { attendances: [] } }),
+  });
+  return renderApp([...routes, elsewhere], { path, ...session });
+}
+
+beforeAll(() => {
+  // jsdom has the element without its methods.
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+
+test('ST-01 /student goes to the courses', async () => {
+  const { router } = open('/student');
+  expect(await screen.findByRole('heading', { level: 1, name: 'كورساتي' })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/student/courses');
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test("ST-01 four tabs are a navigation, and buying goes to the student's own grade", async () => {
+  open('/student/details', { session: buildUser({ grade: 'second' }) });
+  const tabs = await screen.findByRole('navigation', { name: 'صفحات الطالب' });
+  expect(
+    within(tabs)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['بياناتي', '/student/details'],
+    ['كورساتي', '/student/courses'],
+    ['نتائج الامتحانات', '/student/results'],
+    ['شراء كورس', '/course/stage/highschool/grade/second'],
+  ]);
+  expect(within(tabs).getByRole('link', { current: 'page' })).toHaveTextContent('بياناتي');
+});
+
+test('ST-01 the tabs stay in place while the pages change', async () => {
+  const { person } = open('/student/details');
+  const tabs = await screen.findByRole('navigation', { name: 'صفحات الطالب' });
+  await person.click(within(tabs).getByRole('link', { name: 'نتائج الامتحانات' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'نتائج الامتحانات' })).toBeInTheDocument();
+  expect(screen.getByRole('navigation', { name: 'صفحات الطالب' })).toBe(tabs);
+  expect(within(tabs).getByRole('link', { current: 'page' })).toHaveTextContent('نتائج الامتحانات');
+});
+
+describe('the drawer of small screens', () => {
+  async function openDrawer(person: ReturnType<typeof open>['person']) {
+    await person.click(await screen.findByRole('button', { name: /فتح القائمة/ }));
+    return screen.findByRole('dialog', { name: 'صفحات الطالب' });
+  }
+
+  test('ST-01 names the page on its button and opens on the four ways', async () => {
+    const { person } = open('/student/courses');
+    const button = await screen.findByRole('button', { name: /كورساتي/ });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    const drawer = await openDrawer(person);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(within(drawer).getAllByRole('link')).toHaveLength(4);
+    expect(drawer).toHaveTextContent('عبد الرحمن مصطفى عبد اللطيف');
+  });
+
+  test('ST-01 closes on a choice and goes there', async () => {
+    const { person } = open('/student/courses');
+    const drawer = await openDrawer(person);
+    await person.click(within(drawer).getByRole('link', { name: 'بياناتي' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'بياناتي' })).toBeInTheDocument();
+    expect(drawer).not.toHaveAttribute('open');
+    expect(screen.getByRole('button', { name: /بياناتي/ })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('ST-01 closes on its button, on a press outside, and not on a press inside', async () => {
+    const { person } = open('/student/courses');
+    let drawer = await openDrawer(person);
+    await person.click(within(drawer).getByText('عبد الرحمن مصطفى عبد اللطيف'));
+    expect(drawer).toHaveAttribute('open');
+    await person.click(within(drawer).getByRole('button', { name: 'إغلاق القائمة' }));
+    expect(drawer).not.toHaveAttribute('open');
+    drawer = await openDrawer(person);
+    // A press on the backdrop reaches the page as one on the dialog itself.
+    await person.click(drawer);
+    expect(drawer).not.toHaveAttribute('open');
+  });
+
+  test('ST-01 closes when the page changes by going back', async () => {
+    const { person, router } = open('/student/courses');
+    await screen.findByRole('heading', { level: 1, name: 'كورساتي' });
+    await act(() => router.navigate('/student/details'));
+    const drawer = await openDrawer(person);
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(drawer).not.toHaveAttribute('open'));
+  });
+});
+
+describe('a page that breaks', () => {
+  let broken = true;
+  function Page() {
+    if (broken) throw new Error('the page broke');
+    return <p>whole again</p>;
+  }
+  function openBroken() {
+    broken = true;
+    // React reports what a boundary caught.
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const area: RouteObject = {
+      path: '/student',
+      Component: StudentArea,
+      children: [
+        { path: 'details', Component: Page },
+        { path: 'courses', element: <p>courses</p> },
+      ],
+    };
+    return { reported, ...renderApp([area], { path: '/student/details', session: buildUser() }) };
+  }
+
+  test('ST-01 is apologised for in its place, and the tabs go on', async () => {
+    const { person, reported } = openBroken();
+    expect(screen.getByRole('alert')).toHaveTextContent('عذرًا، حدث خطأ غير متوقع');
+    expect(screen.getByRole('button', { name: 'إعادة تحميل الصفحة' })).toBeInTheDocument();
+    expect(screen.getByText(/the page broke/)).toBeInTheDocument();
+    expect(reported).toHaveBeenCalled();
+    await person.click(within(screen.getByRole('navigation')).getByRole('link', { name: 'كورساتي' }));
+    expect(await screen.findByText('courses')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('ST-01 comes back on a retry', async () => {
+    const { person } = openBroken();
+    broken = false;
+    await person.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
+    expect(screen.getByText('whole again')).toBeInTheDocument();
+  });
+});
+
+describe('the guard', () => {
+  test.each(['/student/details', '/student/courses', '/student/results'])(
+    'SE-03 a visitor at %s goes to the login page, which leads back',
+    async (path) => {
+      const { router } = open(path, { session: 'visitor' });
+      expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+      expect(router.state.location).toMatchObject({ pathname: '/login', search: `?next=${encodeURIComponent(path)}` });
+    },
+  );
+
+  test('SE-03 nothing of the area shows before it is known who is there', async () => {
+    const { router } = open('/student/details', { session: 'loading' });
+    expect(await screen.findByRole('status', { name: 'جارٍ التحميل...' })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    act(() => store.set(sessionAtom, { status: 'student', token: 'token', user: buildUser() }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'بياناتي' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/student/details');
+  });
+});

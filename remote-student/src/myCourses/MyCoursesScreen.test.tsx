@@ -1,0 +1,124 @@
+import { enrollmentsAtom, store } from '@manassa/shared/session';
+import type { FakeAnswer } from '@manassa/shared/testing';
+import { buildCourse, buildEnrollment, buildProgress, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+function open(answer: FakeAnswer, session = buildUser()) {
+  const api = fakeApi({ myEnrollments: () => answer });
+  return { api, ...renderApp(routes, { path: '/student/courses', session }) };
+}
+
+async function findCard(title: string): Promise<HTMLElement> {
+  const card = (await screen.findByRole('heading', { name: title })).closest('article');
+  if (!card) throw new Error(`no card of ${title}`);
+  return card;
+}
+
+const done = (count: number) => Array.from({ length: count }, (_, at) => buildProgress(`item-${at}`));
+const circuits = buildEnrollment({ progress: [...done(10), buildProgress('open', { isCompleted: false })] });
+
+test('ST-03 a card shows title, enrollment date, and completed of all items with the percentage', async () => {
+  open({ data: { enrollments: [circuits] } });
+  const card = await findCard('التيار الكهربي ودوائر التيار المستمر');
+  expect(card).toHaveTextContent('تاريخ الاشتراك: 3 سبتمبر 2025');
+  expect(card).toHaveTextContent('10 من 24');
+  expect(card).toHaveTextContent('42%');
+  expect(within(card).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '10 من 24 · 42%');
+  expect(card.querySelector('img')).toHaveAttribute('src', '/media/covers/circuit.svg');
+});
+
+test('ST-03 more completed items than the course has stop at 100 percent', async () => {
+  open({ data: { enrollments: [buildEnrollment({ progress: done(30) })] } });
+  const card = await findCard('التيار الكهربي ودوائر التيار المستمر');
+  expect(card).toHaveTextContent('24 من 24');
+  expect(card).toHaveTextContent('100%');
+});
+
+test('ST-03 a course without items is at 0 percent', async () => {
+  const course = buildCourse({ lecturesCount: 0, examsCount: 0, homeworksCount: 0 });
+  open({ data: { enrollments: [buildEnrollment({ course })] } });
+  const card = await findCard('التيار الكهربي ودوائر التيار المستمر');
+  expect(card).toHaveTextContent('0 من 0');
+  expect(card).toHaveTextContent('0%');
+});
+
+test('ST-04 the card of an active course leads to its details', async () => {
+  open({ data: { enrollments: [circuits] } });
+  const link = await screen.findByRole('link', { name: 'التيار الكهربي ودوائر التيار المستمر' });
+  expect(link).toHaveAttribute('href', '/course/details/course-1');
+});
+
+test('ST-04 the card of an inactive course says that it is not available and leads nowhere', async () => {
+  open({ data: { enrollments: [buildEnrollment({ course: buildCourse({ active: false }) })] } });
+  const card = await findCard('التيار الكهربي ودوائر التيار المستمر');
+  expect(card).toHaveTextContent('الكورس غير متاح حاليًا');
+  expect(within(card).queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('ST-04 a student without courses is told so and led to the courses of the own grade', async () => {
+  open({ data: { enrollments: [] } }, buildUser({ grade: 'second' }));
+  const empty = await screen.findByRole('heading', { name: 'أنت غير مشترك في أي كورس' });
+  const buy = within(empty.parentElement!).getByRole('link', { name: 'شراء كورس' });
+  expect(buy).toHaveAttribute('href', '/course/stage/highschool/grade/second');
+});
+
+test('ST-04 an enrollment whose course is gone is left out and counted', async () => {
+  open({ data: { enrollments: [circuits, buildEnrollment({ _id: 'gone', course: null })] } });
+  await findCard('التيار الكهربي ودوائر التيار المستمر');
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  expect(screen.getByText(/لم تعد موجودة على المنصة/)).toHaveTextContent('1');
+});
+
+test('ST-04 a student whose courses are all gone gets the way to buy one', async () => {
+  open({ data: { enrollments: [buildEnrollment({ course: null })] } });
+  expect(await screen.findByRole('heading', { name: 'أنت غير مشترك في أي كورس' })).toBeInTheDocument();
+});
+
+test('ST-03 fields of a wrong kind show neither undefined nor NaN nor null', async () => {
+  const course = { _id: 'odd', title: null, image: {}, active: 'yes', lecturesCount: 'x', examsCount: -3 };
+  const { container } = open({
+    data: {
+      enrollments: [
+        null,
+        { _id: '' },
+        { _id: 'a', course, progress: 'all', createdAt: 12 },
+        { _id: 'b', course: { ...course, active: true, lecturesCount: '4' }, progress: [null, { content: 5 }, {}] },
+      ],
+    },
+  });
+  expect(await screen.findAllByRole('heading', { name: 'كورس بدون عنوان' })).toHaveLength(2);
+  expect(container).not.toHaveTextContent(/undefined|NaN|null|Infinity|Invalid|\[object/);
+});
+
+test.each<[string, FakeAnswer]>([
+  ['a body without the list', { data: {} }],
+  ['a list that is a text', { data: { enrollments: 'none' } }],
+  ['an empty body', { body: '' }],
+  ['a refusal', { refuse: 500, message: 'تعطل الخادم' }],
+])('ST-03 %s shows the failure with a retry that works', async (_, answer) => {
+  const { api, person } = open(answer);
+  const retry = await screen.findByRole('button', { name: 'إعادة المحاولة' });
+  api.use({ myEnrollments: () => ({ data: { enrollments: [circuits] } }) });
+  await person.click(retry);
+  expect(await findCard('التيار الكهربي ودوائر التيار المستمر')).toBeInTheDocument();
+});
+
+test('ST-03 waiting is announced', async () => {
+  fakeApi({ myEnrollments: () => new Promise<never>(() => undefined) });
+  renderApp(routes, { path: '/student/courses', session: buildUser() });
+  expect(await screen.findByText('جارٍ التحميل...')).toHaveAttribute('role', 'status');
+});
+
+test('ST-03 the list is left in the session, and read again when somebody asks for it there', async () => {
+  const { api } = open({ data: { enrollments: [circuits] } });
+  await findCard('التيار الكهربي ودوائر التيار المستمر');
+  expect(store.get(enrollmentsAtom).list?.map(({ _id }) => _id)).toEqual(['enrollment-1']);
+
+  const waves = buildEnrollment({ _id: 'enrollment-2', course: buildCourse({ _id: 'course-2', title: 'الموجات' }) });
+  api.use({ myEnrollments: () => ({ data: { enrollments: [circuits, waves] } }) });
+  act(() => store.set(enrollmentsAtom, (known) => ({ ...known, refresh: true })));
+  await findCard('الموجات');
+  await waitFor(() => expect(store.get(enrollmentsAtom)).toMatchObject({ refresh: false }));
+  expect(store.get(enrollmentsAtom).list).toHaveLength(2);
+});

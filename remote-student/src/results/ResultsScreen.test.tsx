@@ -1,0 +1,149 @@
+import type { FakeAnswer } from '@manassa/shared/testing';
+import { buildAttendance, buildExam, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+function open(answer: FakeAnswer) {
+  const api = fakeApi({ myAttendances: () => answer });
+  return { api, ...renderApp(routes, { path: '/student/results', session: buildUser() }) };
+}
+
+async function findRow(title: string): Promise<HTMLElement> {
+  const row = (await screen.findByRole('button', { name: title })).closest('li');
+  if (!row) throw new Error(`no row of ${title}`);
+  return row;
+}
+
+/** The value beside a label of the summary. */
+function figure(label: string): string | null {
+  return screen.getByText(label).nextElementSibling?.textContent ?? null;
+}
+
+const ohm = buildAttendance({
+  _id: 'ohm',
+  submitted: true,
+  score: 34,
+  totalCorrect: 17,
+  attempts: 3,
+  updatedAt: '2025-11-15T10:00:00.000Z',
+  exam: buildExam({ title: 'امتحان قانون أوم', maxScore: 40, totalQuestions: 20 }),
+});
+
+test('ST-05 shows how many exams, the average and the best result', async () => {
+  const best = buildAttendance({ _id: 'best', submitted: true, score: 38, exam: buildExam({ maxScore: 40 }) });
+  open({ data: { attendances: [ohm, best, buildAttendance({ _id: 'running' })] } });
+  await screen.findByText('عدد الامتحانات');
+  expect(figure('عدد الامتحانات')).toBe('2');
+  expect(figure('متوسط النتائج')).toBe('90%');
+  expect(figure('أفضل نتيجة')).toBe('95%');
+});
+
+test('ST-06 a row shows exam, stage and grade, date, attempts, percent, score and the word of its band', async () => {
+  open({ data: { attendances: [ohm] } });
+  const row = await findRow('امتحان قانون أوم');
+  expect(row).toHaveTextContent('الثانوية العامة · الثالث الثانوي · آخر تحديث: 15 نوفمبر 2025');
+  expect(row).toHaveTextContent('3 محاولات');
+  expect(row).toHaveTextContent('85%');
+  expect(row).toHaveTextContent('34 من 40');
+  expect(row).toHaveTextContent('جيد جدًا');
+  expect(within(row).getByRole('progressbar', { name: 'امتحان قانون أوم' })).toHaveAttribute('aria-valuenow', '85');
+});
+
+test('ST-06 a first attempt has no attempts badge', async () => {
+  open({ data: { attendances: [{ ...ohm, attempts: 1 }] } });
+  expect(await findRow('امتحان قانون أوم')).not.toHaveTextContent('محاول');
+});
+
+test('ST-06 a row opens on description, semester, correct, wrong and success rate, and closes again', async () => {
+  const { person } = open({ data: { attendances: [ohm] } });
+  await findRow('امتحان قانون أوم');
+  const toggle = screen.getByRole('button', { name: 'امتحان قانون أوم' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+
+  await person.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  const details = screen.getByRole('region', { name: 'امتحان قانون أوم' });
+  expect(toggle).toHaveAttribute('aria-controls', details.id);
+  expect(details).toHaveTextContent('امتحان على قانون أوم وتوصيل المقاومات');
+  expect(details).toHaveTextContent('الفصل الدراسي الأول');
+  expect(figure('الإجابات الصحيحة')).toBe('17 من 20');
+  expect(figure('الإجابات الخاطئة')).toBe('3');
+  expect(figure('نسبة النجاح')).toBe('85%');
+
+  await person.keyboard('{Enter}');
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+});
+
+test('ST-06 an attempt at an exam that is gone says so', async () => {
+  const { person } = open({ data: { attendances: [{ ...ohm, exam: null }] } });
+  const row = await findRow('امتحان محذوف');
+  expect(row).toHaveTextContent('آخر تحديث: 15 نوفمبر 2025');
+  await person.click(screen.getByRole('button', { name: 'امتحان محذوف' }));
+  expect(screen.getByRole('region')).toHaveTextContent('لا يوجد وصف');
+});
+
+test('ST-07 an exam without a maximum is 0 percent and weak', async () => {
+  open({ data: { attendances: [{ ...ohm, exam: { ...ohm.exam, maxScore: undefined } }] } });
+  const row = await findRow('امتحان قانون أوم');
+  expect(row).toHaveTextContent('0%');
+  expect(row).toHaveTextContent('ضعيف');
+});
+
+test('ST-06 fields of a wrong kind show neither undefined nor NaN nor null', async () => {
+  const { container, person } = open({
+    data: {
+      attendances: [
+        null,
+        'attempt',
+        {
+          submitted: true,
+          score: 'many',
+          totalCorrect: null,
+          attempts: {},
+          updatedAt: 'yesterday',
+          studentAnswers: 'abc',
+          exam: { _id: 'x', title: 7, description: [], maxScore: '40', totalQuestions: null, stage: 3, semester: {} },
+        },
+        { submitted: true, exam: 'exam-1' },
+        { submitted: 'yes', score: 3 },
+      ],
+    },
+  });
+  for (const toggle of await screen.findAllByRole('button', { name: /^(7|امتحان محذوف)$/ })) await person.click(toggle);
+  expect(screen.getAllByRole('region')).toHaveLength(2);
+  expect(container).not.toHaveTextContent(/undefined|NaN|null|Infinity|Invalid|\[object/);
+});
+
+test('ST-05 without attempts the figures are zeros and the next step is offered', async () => {
+  open({ data: { attendances: [] } });
+  expect(await screen.findByRole('heading', { name: 'لا توجد نتائج حتى الآن' })).toBeInTheDocument();
+  expect(figure('عدد الامتحانات')).toBe('0');
+  expect(figure('متوسط النتائج')).toBe('0%');
+  expect(figure('أفضل نتيجة')).toBe('0%');
+  expect(screen.getByRole('link', { name: 'الذهاب إلى كورساتي' })).toHaveAttribute('href', '/student/courses');
+});
+
+test.each<[string, FakeAnswer]>([
+  ['a body without the list', { data: {} }],
+  ['a list that is none', { data: { attendances: { length: 2 } } }],
+  ['data that is null', { data: null }],
+  ['a page of HTML', { body: '<!doctype html><h1>502</h1>' }],
+])('ST-05 %s shows the failure with a retry that works', async (_, answer) => {
+  const { api, person } = open(answer);
+  const retry = await screen.findByRole('button', { name: 'إعادة المحاولة' });
+  expect(screen.getByRole('heading', { level: 1, name: 'نتائج الامتحانات' })).toBeInTheDocument();
+  api.use({ myAttendances: () => ({ data: { attendances: [ohm] } }) });
+  await person.click(retry);
+  expect(await findRow('امتحان قانون أوم')).toBeInTheDocument();
+});
+
+test('ST-06 a hundred attempts stand in a list, each with its own details', async () => {
+  const attendances = Array.from({ length: 100 }, (_, at) => ({ ...ohm, _id: `attempt-${at}` }));
+  const { person } = open({ data: { attendances } });
+  const toggles = await screen.findAllByRole('button', { name: 'امتحان قانون أوم' });
+  expect(toggles).toHaveLength(100);
+  await person.click(toggles[41]!);
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+  expect(figure('عدد الامتحانات')).toBe('100');
+});

@@ -1,0 +1,60 @@
+import { bandLabel, scoreBand } from '@manassa/shared/domain';
+import { buildAttendance, buildExam } from '@manassa/shared/testing';
+import { attemptResult } from './attemptResult.rule';
+
+function percentOf(score: number, maxScore: number): number {
+  return attemptResult(buildAttendance({ score, exam: buildExam({ maxScore }) })).percent;
+}
+
+test.each([
+  [100, 'green', 'ممتاز'],
+  [90, 'green', 'ممتاز'],
+  [89.9, 'lightGreen', 'جيد جدًا'],
+  [80, 'lightGreen', 'جيد جدًا'],
+  [79.9, 'amber', 'جيد'],
+  [70, 'amber', 'جيد'],
+  [69.9, 'orange', 'مقبول'],
+  [60, 'orange', 'مقبول'],
+  [59.9, 'red', 'ضعيف'],
+  [0, 'red', 'ضعيف'],
+])('ST-07 %s percent of an exam is %s, %s', (percent, band, label) => {
+  const found = scoreBand(percentOf(percent, 100));
+  expect([found, bandLabel(found)]).toEqual([band, label]);
+});
+
+test('ST-07 an attempt without a maximum, or without its exam, is 0 percent and never NaN', () => {
+  expect(percentOf(10, 0)).toBe(0);
+  expect(attemptResult(buildAttendance({ score: 10, exam: null })).percent).toBe(0);
+});
+
+test('ST-07 a score above the maximum stays at 100 percent', () => {
+  expect(percentOf(50, 40)).toBe(100);
+});
+
+test('ST-06 what is neither correct nor left empty is wrong', () => {
+  const result = attemptResult(
+    buildAttendance({
+      totalCorrect: 2,
+      studentAnswers: ['a', 'b', null, 'c', null],
+      exam: buildExam({ totalQuestions: 5 }),
+    }),
+  );
+  expect(result).toMatchObject({ totalQuestions: 5, correct: 2, wrong: 1, unanswered: 2 });
+});
+
+test('ST-06 without answer slots everything not correct is wrong', () => {
+  const result = attemptResult(buildAttendance({ totalCorrect: 17, exam: buildExam({ totalQuestions: 20 }) }));
+  expect(result).toMatchObject({ correct: 17, wrong: 3, unanswered: 0 });
+});
+
+test('ST-06 more correct answers than questions is all of them, and none wrong', () => {
+  const result = attemptResult(
+    buildAttendance({ totalCorrect: 9, studentAnswers: [null, null], exam: buildExam({ totalQuestions: 2 }) }),
+  );
+  expect(result).toMatchObject({ correct: 2, wrong: 0, unanswered: 0 });
+});
+
+test('ST-06 a deleted exam counts its questions by the answer slots', () => {
+  const result = attemptResult(buildAttendance({ totalCorrect: 1, studentAnswers: ['a', 'b', null], exam: null }));
+  expect(result).toMatchObject({ totalQuestions: 3, correct: 1, wrong: 1, unanswered: 1, maxScore: 0 });
+});

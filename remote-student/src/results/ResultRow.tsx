@@ -33,7 +33,7 @@ export function ResultRow({ attendance, result }: ResultRowProps) {
   const { score, maxScore, percent } = result;
   const band = scoreBand(percent);
   const title = exam === null || exam.title.trim() === '' ? copy.examDeleted : exam.title;
-  const scoreOf = copy.scoreOf(formatNumber(score), formatNumber(maxScore));
+  const scoreOf = maxScore > 0 ? copy.scoreOf(formatNumber(score), formatNumber(maxScore)) : counted(score, 'point');
   const about = placeAndDate(attendance);
   return (
     <Card as="li" padding="none" className={classes(css.row, css[band])}>

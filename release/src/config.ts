@@ -23,7 +23,7 @@ const place = v.pipe(
   ),
   withoutSlash,
 );
-const link = v.union([v.literal(''), httpUrl], 'must be an http or https address, or empty');
+const link = v.union([v.literal(''), httpUrl]);
 const port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
@@ -106,7 +106,9 @@ export function readConfig(environment: Environment, root: string): Config {
   if (!read.success) {
     const issue = read.issues[0];
     const name = String(issue.path?.[0]?.key ?? 'the environment');
-    throw new UserMistake(`${name} ${issue.message} (it is "${given[name] ?? ''}")`, EXIT.misused);
+    // An address of a database holds its password.
+    const shown = name === 'DATABASE_URL' ? '' : ` (it is "${given[name] ?? ''}")`;
+    throw new UserMistake(`${name} ${issue.message}${shown}`, EXIT.misused);
   }
   const set = read.output;
   return {

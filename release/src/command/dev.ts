@@ -1,6 +1,37 @@
+import { chooseApplications, listApplications } from '../application/applications';
+import { devOverlay } from '../dev/devOverlay';
+import { startDevServers } from '../dev/DevServer';
+import { readLive } from '../document/releaseStore';
 import { command } from './command';
 import type { Context } from './context';
+import { releaseTree } from './start';
 
-/** `dev [app]` */
-export const dev = (_context: Context) =>
-  command({ meta: { name: 'dev', description: 'x' }, args: {}, examples: [], async run() {} });
+/** `dev [app...]` */
+export const dev = (context: Context) =>
+  command({
+    meta: {
+      name: 'dev',
+      description: 'Develop with hot reload: everything, or some applications on top of what is live',
+    },
+    args: {
+      apps: { type: 'positional', required: false, description: 'The applications to work on; left out, all of them' },
+    },
+    examples: ['npm run dev', 'npm run dev -- exam', 'npm run dev -- shell remote-public'],
+    async run({ args }) {
+      const { root, environment } = context;
+      const all = await listApplications(root);
+      const chosen = chooseApplications(all, args._);
+      const live = await readLive(context.config().releaseDir);
+      const missing = all.filter((app) => !chosen.includes(app) && !live?.apps[app.name]);
+      if (missing.length > 0) await releaseTree(context, missing, false);
+      const { serve } = await import('../server/serve');
+      const servers = await startDevServers(root, chosen);
+      try {
+        const serving = await serve(context.config(), environment, devOverlay(servers));
+        console.log(serving.lines.join('\n'));
+        await serving.stopped;
+      } finally {
+        await Promise.all(servers.map((server) => server.stop()));
+      }
+    },
+  });

@@ -18,7 +18,10 @@ export const history = ({ config }: Context) =>
         throw new UserMistake('--limit needs a number from 1', EXIT.misused);
       }
       const documents = (await readHistory(config().releaseDir))
-        .filter(({ changes }) => args.app === undefined || changes.some(({ app }) => app === args.app))
+        .filter(
+          ({ changes }) =>
+            args.app === undefined || changes.some(({ app }) => app === args.app || app === `remote-${args.app}`),
+        )
         .reverse()
         .slice(0, args.limit === undefined ? undefined : Number(args.limit));
       const entries = documents.map(({ revision, at, by, why, command, changes, forced }) => ({

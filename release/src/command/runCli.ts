@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { type ArgsDef, renderUsage, runCommand, type SubCommandsDef } from 'citty';
 import { EXIT, UserMistake } from '../UserMistake';
 import { build } from './build';
@@ -47,11 +48,11 @@ export async function runCli(context: Context): Promise<number> {
           EXIT.misused,
         );
       }
-      console.log(await usageOf(commands));
+      printHelp(await usageOf(commands));
       return wantsHelp ? EXIT.done : EXIT.misused;
     }
     if (wantsHelp) {
-      console.log(await helpOf(chosen));
+      printHelp(await helpOf(chosen));
       return EXIT.done;
     }
     const args = (chosen.args ?? {}) as ArgsDef;
@@ -73,6 +74,11 @@ async function helpOf(chosen: Command): Promise<string> {
   return `${usage}\nEXAMPLES\n\n${chosen.examples.map((example) => `  ${example}`).join('\n')}\n`;
 }
 
+/** citty colours its help whether or not somebody looks at it in a terminal. */
+function printHelp(text: string): void {
+  console.log(process.stdout.isTTY ? text : stripVTControlCharacters(text));
+}
+
 /** Errors are recognised by name: the API and citty have classes of their own for the same thing. */
 function reportFailure(error: unknown, json: boolean): number {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
@@ -82,7 +88,8 @@ function reportFailure(error: unknown, json: boolean): number {
     console.error(error);
     return EXIT.refused;
   }
-  if (json) console.log(JSON.stringify({ error: message }));
-  console.error(message);
+  const sentence = stripVTControlCharacters(message);
+  if (json) console.log(JSON.stringify({ error: sentence }));
+  console.error(sentence);
   return exitCode;
 }

@@ -1,4 +1,3 @@
-import { serve as serveRelease } from '../server/serve';
 import { command } from './command';
 import type { Context } from './context';
 
@@ -9,6 +8,8 @@ export const serve = ({ config, environment }: Context) =>
     args: {},
     examples: ['npm run release -- serve', 'PORT=80 HOST=0.0.0.0 npm run release -- serve'],
     async run() {
+      // Loaded here: the other commands need no server, database or router and start sooner without.
+      const { serve: serveRelease } = await import('../server/serve');
       const serving = await serveRelease(config(), environment);
       console.log(serving.lines.join('\n'));
       await serving.stopped;

@@ -1,9 +1,8 @@
-import { listApplications } from '../application/applications';
+import { type Application, listApplications } from '../application/applications';
 import { buildAndPublish } from '../application/buildAndPublish';
 import { changeRelease } from '../document/changeRelease';
 import { startChoice } from '../document/choice.rule';
 import { readLive } from '../document/releaseStore';
-import { serve } from '../server/serve';
 import { builtLine } from './build';
 import { changeLines } from './changeCommand';
 import { command } from './command';
@@ -23,18 +22,23 @@ export const start = (context: Context) =>
     },
     examples: ['npm start', 'npm start -- --no-promote', 'PORT=3000 npm start'],
     async run({ args }) {
-      await releaseTree(context, args.promote);
+      await releaseTree(context, await listApplications(context.root), args.promote);
+      const { serve } = await import('../server/serve');
       const serving = await serve(context.config(), context.environment);
       console.log(serving.lines.join('\n'));
       await serving.stopped;
     },
   });
 
-/** Builds and publishes the tree's versions and makes them live, all in one document. */
-export async function releaseTree(context: Context, mayPromote: boolean): Promise<void> {
+/**
+ * Builds and publishes the tree's versions of some applications and makes them live, all in one document.
+ *
+ * @param mayPromote whether a version that is live already may be replaced
+ */
+export async function releaseTree(context: Context, apps: Application[], mayPromote: boolean): Promise<void> {
   const { releaseDir } = context.config();
   const built = new Map<string, string>();
-  for (const app of await listApplications(context.root)) {
+  for (const app of apps) {
     const result = await buildAndPublish({ root: context.root, releaseDir, app });
     if (result.outcome !== 'up to date') console.log(builtLine(result));
     built.set(app.name, result.version);

@@ -3,7 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SHELL } from '../application/applications';
 import type { PageSettings } from '../config';
-import { type LiveApp, type ReleaseDocument, readReleaseDocument } from '../document/releaseDocument';
+import {
+  type LiveApp,
+  type ReleaseDocument,
+  readReleaseDocument,
+  writeReleaseDocument,
+} from '../document/releaseDocument';
 import { liveFile } from '../document/releaseStore';
 import { TEMPLATE_FILE } from '../publication/manifest';
 import { versionFolder } from '../publication/versions';
@@ -28,17 +33,33 @@ export interface Live {
   document: ReleaseDocument;
 }
 
-/** Applications that run from somewhere else than the release folder, e.g. a development server. */
+/** Applications that run from somewhere else than the release folder: the ones being developed. */
 export interface Overlay {
+  /** Asked for every page, since a developer changes them under our hands. */
+  now(): Promise<OverlayNow>;
+}
+export interface OverlayNow {
   apps: Record<string, LiveApp>;
   /** The template to use instead of the live shell's. */
-  template(): Promise<string | null>;
+  template: string | null;
   origins: string[];
 }
 
+/** Where everything is being developed, nothing needs to be released. */
+const NOTHING_RELEASED: ReleaseDocument = {
+  schema: 1,
+  revision: 0,
+  at: '',
+  by: '',
+  why: '',
+  command: 'dev',
+  changes: [],
+  forced: [],
+  apps: {},
+};
+
 /** A whole release in memory. A request holds one and so never sees half of the next. */
 interface Composition extends Live {
-  apps: ReleaseDocument['apps'];
   template: string;
   /** By the preload links that make them differ: a handful, whatever addresses are asked for. */
   pages: Map<string, Omit<Page, 'status'>>;
@@ -76,24 +97,23 @@ export class LivePages {
 
   /** The page for an address; an address that no application serves gets the same page as not found. */
   async page(pathname: string): Promise<Page> {
-    const { document, apps, template, pages } = await this.#current();
+    const { document, template, pages } = await this.#current();
+    const over = await this.#overlay?.now();
+    const apps = { ...document.apps, ...over?.apps };
     const preloads = preloadsFor(apps, pathname);
     const key = preloads.map(({ href }) => href).join('\n');
-    let page = this.#overlay ? undefined : pages.get(key);
-    if (!page) {
-      const release = liveReleaseOf({ revision: document.revision, apps });
-      const text = (await this.#overlay?.template()) ?? template;
-      const body = composePage({ template: text, release, settings: this.#settings, preloads });
-      const headers = securityHeaders({
-        settings: this.#settings,
-        applications: this.#overlay?.origins ?? [],
-        inlineScripts: inlineScriptsOf(body),
-      });
-      const hash = createHash('sha256').update(body).update(JSON.stringify(headers)).digest('hex').slice(0, 12);
-      page = { body, headers, etag: `W/"${document.revision}-${hash}"` };
-      pages.set(key, page);
-    }
-    return { ...page, status: isServed(apps, pathname) ? 200 : 404 };
+    const status = isServed(apps, pathname) ? 200 : 404;
+    const known = over ? undefined : pages.get(key);
+    if (known) return { ...known, status };
+
+    const release = liveReleaseOf({ revision: document.revision, apps });
+    const body = composePage({ template: over?.template ?? template, release, settings: this.#settings, preloads });
+    const applications = over?.origins ?? [];
+    const headers = securityHeaders({ settings: this.#settings, applications, inlineScripts: inlineScriptsOf(body) });
+    const hash = createHash('sha256').update(body).update(JSON.stringify(headers)).digest('hex').slice(0, 12);
+    const page = { body, headers, etag: `W/"${document.revision}-${hash}"` };
+    if (!over) pages.set(key, page);
+    return { ...page, status };
   }
 
   async #current(): Promise<Composition> {
@@ -122,12 +142,16 @@ export class LivePages {
   }
 
   async #read(): Promise<Composition> {
-    const text = await readFile(liveFile(this.#releaseDir), 'utf8');
-    const document = readReleaseDocument(JSON.parse(text));
+    const text = await readFile(liveFile(this.#releaseDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (this.#overlay && error.code === 'ENOENT') return null;
+      throw error;
+    });
+    const document = text === null ? NOTHING_RELEASED : readReleaseDocument(JSON.parse(text));
     const shell = document.apps[SHELL];
-    if (!shell) throw new Error('the release document names no shell');
-    const folder = versionFolder(this.#releaseDir, SHELL, shell.version);
-    const template = await readFile(path.join(folder, TEMPLATE_FILE), 'utf8');
-    return { text, document, apps: { ...document.apps, ...this.#overlay?.apps }, template, pages: new Map() };
+    if (!shell && !this.#overlay) throw new Error('the release document names no shell');
+    const template = shell
+      ? await readFile(path.join(versionFolder(this.#releaseDir, SHELL, shell.version), TEMPLATE_FILE), 'utf8')
+      : '';
+    return { text: text ?? writeReleaseDocument(document), document, template, pages: new Map() };
   }
 }

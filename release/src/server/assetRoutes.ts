@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -14,13 +14,19 @@ export function assetRoutes(releaseDir: string): FastifyPluginAsync {
   return async (app) => {
     const root = path.join(releaseDir, 'apps');
     await mkdir(root, { recursive: true });
-    app.setNotFoundHandler((_request, reply) =>
+    const sendMissing = (reply: FastifyReply, status = 404) =>
       reply
-        .code(404)
+        .code(status)
         .headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
         .type('text/plain; charset=utf-8')
-        .send('not found\n'),
-    );
+        .send(status === 404 ? 'not found\n' : 'cannot be sent\n');
+    app.setNotFoundHandler((_request, reply) => sendMissing(reply));
+    app.setErrorHandler<FastifyError>((error, request, reply) => {
+      const { statusCode: status = 500 } = error;
+      if (status >= 500) request.log.error(error);
+      // A folder or a hidden file is refused as forbidden: for whoever asks it is simply not there.
+      return sendMissing(reply, status === 403 || status === 400 ? 404 : status);
+    });
     await app.register(fastifyStatic, {
       root,
       prefix: ASSETS_PREFIX,

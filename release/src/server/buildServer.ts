@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify';
 import { constants } from 'node:zlib';
 import type { LivePages } from '../page/LivePages';
 import { assetRoutes } from './assetRoutes';
@@ -30,6 +30,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     logger: logs ? { level: 'warn' } : false,
     // A server that is told to stop does not wait for browsers that keep their connections.
     forceCloseConnections: true,
+    frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
   });
   await app.register(assetRoutes(releaseDir));
   await app.register(embeds);
@@ -47,4 +48,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     await composed.register(pageRoutes(pages));
   });
   return app;
+}
+
+/** The router could not even decode it. */
+function refuseAddress(reply: Pick<FastifyReply, 'raw' | 'hijack'>): void {
+  reply.hijack();
+  reply.raw.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end('this is no address\n');
 }

@@ -30,7 +30,7 @@ export async function serve(
   environment: Environment,
   overlay: Overlay | null = null,
 ): Promise<Serving> {
-  if ((await readLive(config.releaseDir)) === null) {
+  if (!overlay && (await readLive(config.releaseDir)) === null) {
     throw new UserMistake(
       `nothing is released in ${config.releaseDir}: "npm start" builds and promotes what is missing`,
     );
@@ -40,7 +40,7 @@ export async function serve(
   const backend = await openBackend(config, environment);
   const app = await listen(config, pages, backend);
   const address = addressOf(app, config.host);
-  const versions = Object.entries({ ...live.document.apps, ...overlay?.apps });
+  const versions = Object.entries({ ...live.document.apps, ...(await overlay?.now())?.apps });
   let stop = (): void => undefined;
   const stopped = new Promise<void>((resolve) => (stop = resolve)).then(async () => {
     process.off('SIGINT', stop).off('SIGTERM', stop);

@@ -1,0 +1,65 @@
+import { lockedPackages } from './lockedPackages.rule';
+import { isBuildInput, versionOf } from './version.rule';
+
+test('the same inputs give the same version in any order, other inputs another', () => {
+  const version = versionOf('1.2.0', [
+    ['a.ts', '1'],
+    ['b.ts', '2'],
+  ]);
+  expect(version).toMatch(/^1\.2\.0-[0-9a-f]{8}$/);
+  expect(
+    versionOf('1.2.0', [
+      ['b.ts', '2'],
+      ['a.ts', '1'],
+    ]),
+  ).toBe(version);
+  expect(
+    versionOf('1.2.0', [
+      ['a.ts', '2'],
+      ['b.ts', '1'],
+    ]),
+  ).not.toBe(version);
+  expect(versionOf('1.2.0', [['a.ts', '1']])).not.toBe(version);
+});
+
+test('tests, builds and installed packages are no inputs', () => {
+  const files = [
+    'src/a.ts',
+    'remote.json',
+    'dist/',
+    'node_modules/',
+    'src/a.test.tsx',
+    'src/testing/',
+    '.env',
+    'README.md',
+  ];
+  expect(files.filter(isBuildInput)).toEqual(['src/a.ts', 'remote.json']);
+});
+
+test('a build is made with the build tools and what it bundles, nearest copy first, not with its peers', () => {
+  const packages = {
+    shell: { dependencies: { a: '1', '@x/shared': '1' }, peerDependencies: { peer: '1' } },
+    'shell/node_modules/a': { version: '2', dependencies: { b: '1' } },
+    'node_modules/a': { version: '1' },
+    'node_modules/b': { version: '1', peerDependencies: { c: '1' } },
+    'node_modules/c': { version: '1', dependencies: { b: '1' } },
+    'node_modules/peer': { version: '1' },
+    'node_modules/unused': { version: '1' },
+    'node_modules/@x/shared': { link: true, resolved: 'shared' },
+    shared: { version: '1.0.0', dependencies: { v: '1' }, peerDependencies: { peer: '1' } },
+    'node_modules/v': { version: '9' },
+    'node_modules/@rspack/core': { version: '2' },
+  };
+  expect(
+    lockedPackages({ packages }, 'shell')
+      .map((entry) => entry.join('@'))
+      .sort(),
+  ).toEqual([
+    'node_modules/@rspack/core@2',
+    'node_modules/b@1',
+    'node_modules/c@1',
+    'node_modules/v@9',
+    'shared@1.0.0',
+    'shell/node_modules/a@2',
+  ]);
+});

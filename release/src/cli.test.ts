@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readHistory } from './document/releaseStore';
+import { publishFixture, useTemporaryFolder } from './testing/buildFixture';
+
+const folder = useTemporaryFolder();
+
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs the real command line on a release folder of its own. */
+function release(...words: string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', path.join(__dirname, 'cli.ts'), ...words],
+      { env: { ...process.env, RELEASE_DIR: folder(), MANASSA_OPERATOR: 'tester' } },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
+    );
+  });
+}
+
+beforeEach(async () => {
+  await publishFixture(folder(), { app: 'shell' });
+  for (const version of ['1', '2', '3']) {
+    await publishFixture(folder(), { app: 'remote-student', version, routes: ['/student/*'] });
+  }
+  await publishFixture(folder(), { app: 'remote-public', routes: ['/'] });
+});
+
+const document = async () => JSON.parse(await readFile(path.join(folder(), 'release.json'), 'utf8'));
+
+test('RL-02 one command promotes and one rolls back, and the others stay byte for byte', async () => {
+  await release('promote', 'shell');
+  await release('promote', 'remote-public');
+  await expect(release('promote', 'student', '1')).resolves.toMatchObject({
+    code: 0,
+    out: 'remote-student 1 is live (revision 3)',
+  });
+  const before = await document();
+  await expect(release('promote', 'student', '--why', 'new tabs')).resolves.toMatchObject({
+    code: 0,
+    out: 'remote-student 1 -> 3 is live (revision 4)',
+  });
+  await expect(release('rollback', 'student')).resolves.toMatchObject({
+    code: 0,
+    out: 'remote-student 3 -> 1 is live (revision 5)',
+  });
+  const after = await document();
+  for (const app of ['shell', 'remote-public']) {
+    expect(JSON.stringify(after.apps[app])).toBe(JSON.stringify(before.apps[app]));
+  }
+  expect(after.apps['remote-student']).toMatchObject({ version: '1', previous: null, heldBack: ['3'] });
+  const history = await release('history', 'student', '--json');
+  expect(JSON.parse(history.out)[1]).toMatchObject({
+    by: 'tester',
+    why: 'new tabs',
+    command: 'promote student --why new tabs',
+    changes: [{ app: 'remote-student', from: '1', to: '3' }],
+  });
+  const status = JSON.parse((await release('status', '--json')).out);
+  const student = status.apps.find((entry: { app: string }) => entry.app === 'remote-student');
+  expect(student).toMatchObject({ live: '1', previous: null, heldBack: ['3'] });
+  expect(student.published.map((entry: { version: string }) => entry.version)).toEqual(['3', '2', '1']);
+}, 30_000);
+
+test('RL-02 two operators at once both get their turn', async () => {
+  await release('promote', 'shell');
+  const ended = await Promise.all([release('promote', 'student'), release('promote', 'public')]);
+  expect(ended.map(({ code, err }) => [code, err])).toEqual([
+    [0, ''],
+    [0, ''],
+  ]);
+  expect(Object.keys((await document()).apps).sort()).toEqual(['remote-public', 'remote-student', 'shell']);
+  await expect(readHistory(folder())).resolves.toHaveLength(3);
+}, 30_000);
+
+test('mistakes are one line and exit with 2, refusals with 1', async () => {
+  const mistakes = [
+    [['promot'], 2, /^there is no command "promot": choose from /],
+    [['promote'], 2, /^Missing required positional argument: APP$/],
+    [['promote', 'quiz'], 2, /^there is no application "quiz": choose from shell, /],
+    [['promote', 'student', '--wy', 'x'], 2, /^there is no option --wy$/],
+    [['promote', 'student'], 1, /^refused: no shell is live: promote the shell before remote-student$/],
+    [['rollback', 'student'], 1, /^remote-student has no live version to roll back from$/],
+  ] as const;
+  for (const [words, code, sentence] of mistakes) {
+    const ended = await release(...words);
+    expect([ended.code, ended.err.split('\n').length, ended.out]).toEqual([code, 1, '']);
+    expect(ended.err).toMatch(sentence);
+  }
+}, 30_000);

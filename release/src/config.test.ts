@@ -1,0 +1,44 @@
+import { readPageConfig } from '@manassa/shared/session';
+import { readConfig } from './config';
+
+const read = (environment: Record<string, string>) => readConfig(environment, '/srv/manassa');
+
+test('everything has a default', () => {
+  expect(read({ PORT: '' })).toMatchObject({
+    port: 8080,
+    host: 'localhost',
+    dataDir: '/srv/manassa/var/data',
+    releaseDir: '/srv/manassa/var/release',
+    apiOrigin: undefined,
+    page: { contactNumbers: ['01000000000', '01200000000'], blockDeveloperTools: false },
+  });
+});
+
+test('the page reads its settings as they were written', () => {
+  const { page } = read({
+    SOCIAL_WHATSAPP: 'https://wa.me/201000000000',
+    BLOCK_DEVTOOLS: 'on',
+    MEDIA_BASE: 'https://cdn.example/m/',
+  });
+  expect(readPageConfig(JSON.parse(JSON.stringify(page)))).toEqual(page);
+  expect(page).toMatchObject({ mediaBase: 'https://cdn.example/m', blockDeveloperTools: true });
+});
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT must be a number from 0 to 65535 (it is "eighty")'],
+  [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535 (it is "70000")'],
+  [{ DATABASE_URL: 'mysql://me:secret@db' }, /^DATABASE_URL must be an address that starts with postgres:\/\/$/],
+  [{ API_ORIGIN: 'api.example' }, 'API_ORIGIN must be an http or https address (it is "api.example")'],
+  [{ MEDIA_BASE: 'media' }, 'MEDIA_BASE must be a path that starts with / or an http or https address (it is "media")'],
+  [
+    { SOCIAL_YOUTUBE: 'javascript:alert(1)' },
+    'SOCIAL_YOUTUBE must be an http or https address (it is "javascript:alert(1)")',
+  ],
+  [
+    { CONTACT_NUMBERS: '010, call me' },
+    'CONTACT_NUMBERS must be phone numbers with commas between them (it is "010, call me")',
+  ],
+  [{ BLOCK_DEVTOOLS: 'maybe' }, 'BLOCK_DEVTOOLS must be on or off (it is "maybe")'],
+])('a bad value is named in one line: %j', (environment, sentence) => {
+  expect(() => read(environment as Record<string, string>)).toThrow(sentence);
+});

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import type { LiveApp } from '../document/releaseDocument';
+import type { Overlay, OverlayNow } from '../page/LivePages';
+import { MANIFEST_FILE, TEMPLATE_FILE } from '../publication/manifest';
+import type { DevServer } from './DevServer';
+
+/** What is read of a development build's manifest. */
+const devManifest = v.object({
+  kind: v.picklist(['shell', 'remote']),
+  version: v.string(),
+  entry: v.string(),
+  contractVersion: v.optional(v.number(), 1),
+  routes: v.optional(v.array(v.string()), []),
+  nestedIn: v.optional(v.nullable(v.string()), null),
+});
+
+/**
+ * Puts the applications that are being developed over the live ones. What a development server serves is asked for with
+ * every page; while one is busy or broken its last answer counts.
+ */
+export function devOverlay(servers: readonly DevServer[]): Overlay {
+  const last: OverlayNow = { apps: {}, template: null, origins: servers.map(({ origin }) => origin) };
+  return {
+    async now() {
+      await Promise.all(
+        servers.map(async ({ app, origin }) => {
+          const answer = await fetch(`${origin}/${MANIFEST_FILE}`).catch(() => null);
+          if (answer?.ok) last.apps[app.name] = devAppOf(await answer.json(), origin);
+          if (app.kind !== 'shell') return;
+          const template = await fetch(`${origin}/${TEMPLATE_FILE}`).catch(() => null);
+          if (template?.ok) last.template = await template.text();
+        }),
+      );
+      return last;
+    },
+  };
+}
+
+/** A development build as a live application. It has nothing to fall back to: a developer wants to see the failure. */
+export function devAppOf(value: unknown, origin: string): LiveApp {
+  const { kind, version, entry, contractVersion, routes, nestedIn } = v.parse(devManifest, value);
+  return {
+    kind,
+    version,
+    base: `${origin}/`,
+    entry,
+    previous: null,
+    heldBack: [],
+    contractVersion,
+    routes,
+    nestedIn,
+    preload: {},
+    requires: {},
+    uses: [],
+    provides: {},
+  };
+}

@@ -1,0 +1,51 @@
+import { buildDocument, buildLiveApp } from '../testing/buildFixture';
+import { promotionOf, rollbackOf, startChoice } from './choice.rule';
+
+const published = ['1', '2', '3'].map((version, day) => ({ version, publishedAt: `2026-01-0${day + 1}` }));
+const running = (version: string) => ({ version, base: `/apps/remote-x/${version}/`, entry: 'main.js' });
+const first = buildDocument({ 'remote-x': buildLiveApp() });
+const live = buildDocument(
+  { 'remote-x': buildLiveApp({ version: '2', previous: running('1'), heldBack: ['3'] }) },
+  { revision: 2 },
+);
+
+test('a promotion means the newest version unless one is named', () => {
+  expect(promotionOf('remote-x', undefined, live, published)).toEqual({ version: '3', back: false });
+  expect(promotionOf('remote-x', '1', live, published)).toEqual({ version: '1', back: true });
+  expect(promotionOf('remote-x', '1', null, published)).toEqual({ version: '1', back: false });
+});
+
+test('a promotion of what is not published says what is', () => {
+  expect(promotionOf('remote-x', '9', live, published)).toEqual({
+    refusal: 'remote-x 9 is not published (the newest is 3)',
+  });
+  expect(promotionOf('remote-x', undefined, live, [])).toEqual({
+    refusal: 'remote-x has no published version yet: build it first',
+  });
+});
+
+test('a roll-back means the version before, or any that was live', () => {
+  const history = [first, live];
+  expect(rollbackOf('remote-x', undefined, live, history, published)).toEqual({ version: '1', back: true });
+  expect(rollbackOf('remote-x', '1', live, history, published)).toEqual({ version: '1', back: true });
+  const refusals = ['2', '3', '9'].map((version) => rollbackOf('remote-x', version, live, history, published));
+  expect(refusals).toEqual([
+    { refusal: 'remote-x 2 is what is live now' },
+    { refusal: 'remote-x 3 has never been live: promote it instead' },
+    { refusal: 'remote-x 9 is not published (the newest is 3)' },
+  ]);
+  expect(rollbackOf('remote-x', undefined, first, [first], published)).toEqual({
+    refusal: 'remote-x has no version before 1 to roll back to',
+  });
+  expect(rollbackOf('remote-y', undefined, live, history, [])).toEqual({
+    refusal: 'remote-y has no live version to roll back from',
+  });
+});
+
+test("a start promotes the tree's version, but never one that an operator moved away from", () => {
+  expect(startChoice('remote-y', '5', live, false)).toBe('promote');
+  expect(startChoice('remote-x', '2', live, true)).toBe('is live');
+  expect(startChoice('remote-x', '4', live, true)).toBe('promote');
+  expect(startChoice('remote-x', '4', live, false)).toBe('not wanted');
+  expect(startChoice('remote-x', '3', live, true)).toBe('held back');
+});

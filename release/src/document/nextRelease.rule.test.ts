@@ -1,0 +1,59 @@
+import { buildDocument, buildLiveApp } from '../testing/buildFixture';
+import { nextRelease } from './nextRelease.rule';
+import type { Candidate, ReleaseDocument } from './releaseDocument';
+
+const reason = { at: '2026-01-02T00:00:00.000Z', by: 'operator', why: 'because', command: 'promote remote-x' };
+const candidate = (version: string): Candidate => {
+  const { previous: _previous, heldBack: _heldBack, ...rest } = buildLiveApp({ version });
+  return rest;
+};
+
+/** Plays moves of remote-x one after another, starting with version 1 live. */
+function play(...moves: [version: string, back: boolean][]): ReleaseDocument[] {
+  const documents = [buildDocument({ 'remote-x': buildLiveApp(), shell: buildLiveApp({ kind: 'shell' }) })];
+  for (const [version, back] of moves) {
+    const move = { app: 'remote-x', candidate: candidate(version), back };
+    documents.push(nextRelease(documents.at(-1)!, documents, [move], reason));
+  }
+  return documents;
+}
+const lastOf = (documents: ReleaseDocument[]) => documents.at(-1)!.apps['remote-x']!;
+
+test('a promotion remembers what it replaced and says who, when, what and why', () => {
+  const documents = play(['2', false]);
+  expect(documents.at(-1)).toMatchObject({
+    revision: 2,
+    ...reason,
+    changes: [{ app: 'remote-x', from: '1', to: '2' }],
+  });
+  expect(lastOf(documents)).toMatchObject({ version: '2', previous: { version: '1' }, heldBack: [] });
+});
+
+test('the other applications stay as they are, byte for byte', () => {
+  const [before, after] = play(['2', false]);
+  expect(JSON.stringify(after!.apps.shell)).toBe(JSON.stringify(before!.apps.shell));
+});
+
+test('after a roll-back the version left is held back and never fallen back to', () => {
+  const documents = play(['2', false], ['3', false], ['2', true]);
+  expect(lastOf(documents)).toMatchObject({ version: '2', previous: { version: '1' }, heldBack: ['3'] });
+  const further = play(['2', false], ['3', false], ['2', true], ['1', true]);
+  expect(lastOf(further)).toMatchObject({ version: '1', previous: null, heldBack: ['3', '2'] });
+});
+
+test('a new version after a roll-back has the good one behind it', () => {
+  const documents = play(['2', false], ['1', true], ['3', false]);
+  expect(lastOf(documents)).toMatchObject({ version: '3', previous: { version: '1' }, heldBack: ['2'] });
+});
+
+test('a version that is asked for by name is no longer held back', () => {
+  const documents = play(['2', false], ['1', true], ['2', false]);
+  expect(lastOf(documents)).toMatchObject({ version: '2', previous: { version: '1' }, heldBack: [] });
+});
+
+test('the first version of an application has nothing behind it', () => {
+  const move = { app: 'remote-y', candidate: candidate('1'), back: false };
+  const document = nextRelease(null, [], [move], reason);
+  expect(document).toMatchObject({ revision: 1, changes: [{ app: 'remote-y', from: null, to: '1' }] });
+  expect(document.apps['remote-y']?.previous).toBeNull();
+});

@@ -1,0 +1,184 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { readConfig } from '../config';
+import { changeRelease } from '../document/changeRelease';
+import { liveFile } from '../document/releaseStore';
+import { LivePages } from '../page/LivePages';
+import { ask, listen } from '../testing/ask';
+import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
+import type { Backend } from './backend';
+import { API_PREFIX } from './backend';
+import { buildServer } from './buildServer';
+
+const folder = useTemporaryFolder();
+const reason = { at: '2026-01-01T00:00:00.000Z', by: 'tester', why: '', command: 'test' };
+const promote = (app: string, version = '1') =>
+  changeRelease({ releaseDir: folder(), reason, decide: () => [{ app, version, back: false }] });
+/** Longer than pages are believed without a look at the disk. */
+const noticed = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+let server: FastifyInstance;
+let isHealthy = true;
+let reported: unknown[] = [];
+const backend: Backend = {
+  api: async (app) => {
+    app.get(`${API_PREFIX}/group`, async () => ({ success: true, message: '', data: { groups: 'x'.repeat(4000) } }));
+  },
+  media: async (app) => {
+    app.get('/media/clip.svg', async (_request, reply) => reply.type('image/svg+xml').send('<svg/>'.repeat(1000)));
+  },
+  isHealthy: async () => isHealthy,
+  greeting: [],
+  close: async () => undefined,
+};
+
+beforeEach(async () => {
+  isHealthy = true;
+  reported = [];
+  await publishFixture(folder(), { app: 'shell' });
+  await publishFixture(folder(), {
+    app: 'remote-student',
+    routes: ['/student/*'],
+    preload: { '*': ['routes.js'], '/student/courses': ['courses.css'] },
+  });
+  await promote('shell');
+  await promote('remote-student');
+  server = await buildServer({
+    releaseDir: folder(),
+    pages: new LivePages(folder(), readConfig({}, '/').page, (error) => reported.push(error)),
+    backend,
+    embeds: async () => undefined,
+    trustProxy: false,
+    logs: false,
+  });
+  await listen(server);
+});
+afterEach(() => server.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => ask(server, url, { headers });
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+test('SH-14 every address is answered with the page that its remote needs', async () => {
+  const page = await get('/student/courses?from=1', browser);
+  expect(page.statusCode).toBe(200);
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': expect.stringContaining("default-src 'self'"),
+  });
+  expect(page.body).toContain('<link rel="modulepreload" href="/apps/remote-student/1/main.1a2b.js" crossorigin>');
+  expect(page.body).toContain('/apps/remote-student/1/courses.css');
+  expect((await get('/student/results')).body).not.toContain('courses.css');
+});
+
+test('an address that nothing serves gets the page with status 404', async () => {
+  for (const url of ['/nowhere', '/not-found-404', '/%D9%85']) {
+    const page = await get(url, browser);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.body).not.toContain('/apps/remote-student/1/main');
+  }
+});
+
+test('an address that cannot be decoded is refused in words', async () => {
+  const refused = await get('/%E0%A4%A', browser);
+  expect([refused.statusCode, refused.body]).toEqual([400, 'this is no address\n']);
+});
+
+test('a missing file is a plain 404, never a page', async () => {
+  for (const url of [
+    '/apps/shell/1/gone.js',
+    '/apps/shell/9/main.js',
+    '/apps/shell/1/',
+    '/apps/',
+    '/robots.txt',
+    '/media/x.png',
+    '/api/v1/x',
+  ]) {
+    const missing = await get(url);
+    expect([url, missing.statusCode, missing.headers['content-type']]).toEqual([url, 404, 'text/plain; charset=utf-8']);
+    expect(missing.headers['cache-control']).toBe('no-store');
+  }
+  expect((await get('/apps/shell/1/gone.js', browser)).body).toBe('not found\n');
+});
+
+test('nobody reads outside the published files', async () => {
+  for (const url of [
+    '/apps/../release.json',
+    '/apps/%2e%2e/release.json',
+    '/apps/..%2frelease.json',
+    '/apps/shell/1/..%5c..%5c',
+  ]) {
+    expect((await get(url)).body).not.toContain('"schema"');
+  }
+});
+
+test('published files are cached for a year, open to other origins and sent compressed', async () => {
+  const file = await get('/apps/remote-student/1/main.1a2b.js', { 'accept-encoding': 'gzip, br' });
+  expect(file.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringMatching(/javascript; charset=utf-8$/),
+    'content-encoding': 'br',
+    'access-control-allow-origin': '*',
+    vary: 'accept-encoding',
+  });
+  expect((await get('/apps/remote-student/1/main.1a2b.js')).body).toContain('export const routes');
+  expect((await get('/apps/remote-student/1/courses.css', { 'accept-encoding': 'br' })).body).toBe('p{}');
+});
+
+test('a page that has not changed is not sent again', async () => {
+  const { etag } = (await get('/student', browser)).headers;
+  const again = await get('/student', { ...browser, 'if-none-match': String(etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('RL-02 a switch is seen by the next page, and a page opened before it still finds its files', async () => {
+  const before = await get('/student', browser);
+  await publishFixture(folder(), { app: 'remote-student', version: '2', routes: ['/student/*'] });
+  await promote('remote-student', '2');
+  await noticed();
+  const after = await get('/student', browser);
+  expect(before.body).toContain('/apps/remote-student/1/main.1a2b.js');
+  expect(after.body).toContain('<link rel="modulepreload" href="/apps/remote-student/2/main.1a2b.js" crossorigin>');
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+  expect((await get('/apps/remote-student/1/main.1a2b.js')).statusCode).toBe(200);
+});
+
+test('a release document that cannot be read changes nothing and is reported', async () => {
+  const before = await get('/student', browser);
+  await writeFile(liveFile(folder()), '{"schema":');
+  await noticed();
+  expect((await get('/student', browser)).body).toBe(before.body);
+  expect((await get('/student', browser)).statusCode).toBe(200);
+  expect(reported).toHaveLength(1);
+});
+
+test('the live document is served as it stands', async () => {
+  const served = await get('/release.json');
+  expect(served.body).toBe(await readFile(path.join(folder(), 'release.json'), 'utf8'));
+  expect(served.headers['cache-control']).toBe('no-cache');
+});
+
+test('answers and pages are compressed, media are not', async () => {
+  const accept = { 'accept-encoding': 'br, gzip' };
+  expect((await get('/api/v2/group', accept)).headers['content-encoding']).toBe('br');
+  expect((await get('/student', { ...accept, ...browser })).headers['content-encoding']).toBe('br');
+  expect((await get('/media/clip.svg', accept)).headers['content-encoding']).toBeUndefined();
+});
+
+test('FE-06 health names what runs and fails with the database', async () => {
+  const well = await get('/healthz');
+  expect([well.statusCode, well.json()]).toEqual([
+    200,
+    { ok: true, database: true, revision: 2, versions: { shell: '1', 'remote-student': '1' } },
+  ]);
+  isHealthy = false;
+  expect((await get('/healthz')).statusCode).toBe(503);
+});
+
+test('HEAD is answered like GET, without a body', async () => {
+  const head = await ask(server, '/student', { method: 'HEAD', headers: browser });
+  expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8']);
+});

@@ -1,0 +1,65 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { ask, listen } from '../testing/ask';
+import { proxiedBackend } from './proxiedBackend';
+
+let upstream: FastifyInstance;
+let server: FastifyInstance;
+let origin = '';
+
+beforeEach(async () => {
+  upstream = fastify();
+  upstream.all('/api/v2/*', async (request, reply) =>
+    reply
+      .code(request.url.includes('refuse') ? 422 : 200)
+      .header('set-cookie', 'a=1')
+      .send({
+        method: request.method,
+        url: request.url,
+        body: request.body,
+        auth: request.headers.authorization,
+        cookie: request.headers.cookie,
+      }),
+  );
+  upstream.get('/media/figure.svg', async (_request, reply) => reply.type('image/svg+xml').send('<svg/>'));
+  origin = await listen(upstream);
+  server = fastify();
+  const backend = proxiedBackend(origin, '/media');
+  await server.register(backend.api);
+  await server.register(backend.media);
+  await listen(server);
+});
+afterEach(async () => {
+  await server.close();
+  await upstream.close();
+});
+
+test('calls are passed on with headers, cookies and body, and their answers come back', async () => {
+  const answer = await ask(server, '/api/v2/user/login?x=1', {
+    method: 'POST',
+    headers: { authorization: 'Bearer t', cookie: 'b=2' },
+    payload: { studentCode: '1' },
+  });
+  expect(answer.json()).toEqual({
+    method: 'POST',
+    url: '/api/v2/user/login?x=1',
+    body: { studentCode: '1' },
+    auth: 'Bearer t',
+    cookie: 'b=2',
+  });
+  expect(answer.headers['set-cookie']).toEqual(['a=1']);
+  expect((await ask(server, '/api/v2/refuse')).statusCode).toBe(422);
+  expect((await ask(server, '/media/figure.svg')).body).toBe('<svg/>');
+});
+
+test('an API that cannot be reached answers 502 in its own envelope', async () => {
+  await upstream.close();
+  const answer = await ask(server, '/api/v2/group');
+  expect(answer.statusCode).toBe(502);
+  expect(answer.json()).toEqual({
+    success: false,
+    message: 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل',
+    statusCode: 502,
+    error: { errors: [] },
+  });
+  await expect(proxiedBackend(origin, null).isHealthy()).resolves.toBe(false);
+});

@@ -1,0 +1,47 @@
+import { type FastifyInstance } from 'fastify';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a server answered, with the body as it travelled. */
+export interface Answer {
+  statusCode: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+  json(): unknown;
+}
+
+/** How to ask: a GET without headers, unless something is said. */
+export interface Question {
+  method?: string;
+  headers?: Record<string, string>;
+  payload?: unknown;
+}
+
+/** Asks a listening server over HTTP, with the address exactly as written: no client tidies up `..` on the way. */
+export function ask(server: FastifyInstance, path: string, { method = 'GET', headers = {}, payload }: Question = {}) {
+  const { port } = server.server.address() as AddressInfo;
+  const body = payload === undefined ? undefined : JSON.stringify(payload);
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  return new Promise<Answer>((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, path, method, headers: { ...type, ...headers } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        resolve({
+          statusCode: response.statusCode ?? 0,
+          headers: response.headers,
+          body: text,
+          json: () => JSON.parse(text) as unknown,
+        });
+      });
+    });
+    call.once('error', reject);
+    call.end(body);
+  });
+}
+
+/** Starts a server on a free port of this machine. */
+export async function listen(server: FastifyInstance): Promise<string> {
+  return server.listen({ port: 0, host: '127.0.0.1' });
+}

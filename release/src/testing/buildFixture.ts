@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { LiveApp, ReleaseDocument } from '../document/releaseDocument';
+import { publishVersion } from '../publication/publishVersion';
+
+/** A folder of its own for one test, removed after it. */
+export function useTemporaryFolder(): () => string {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await realpath(await mkdtemp(path.join(tmpdir(), 'manassa-release-')));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+  return () => folder;
+}
+
+/** Long enough to be worth compressing. */
+const SCRIPT = 'export const routes = [];\n'.repeat(100);
+
+/** Writes a folder as the bundler would, with a manifest that says what it is. */
+export async function buildFixture(
+  folder: string,
+  manifest: Record<string, unknown>,
+  script = SCRIPT,
+): Promise<string> {
+  const isShell = manifest.app === 'shell';
+  const full = {
+    schema: 1,
+    kind: isShell ? 'shell' : 'remote',
+    version: '1',
+    contractVersion: 1,
+    entry: 'main.1a2b.js',
+    ...(isShell
+      ? { preload: { '*': ['main.css'] }, provides: { react: '19.3.1', 'antd/es/button': '6.6.8' } }
+      : {
+          nestedIn: null,
+          routes: [],
+          preload: { '*': ['routes.js'] },
+          requires: { react: '^19.3.1' },
+          uses: ['react'],
+        }),
+    ...manifest,
+  };
+  await mkdir(folder, { recursive: true });
+  const files: Record<string, string> = {
+    'manassa.json': JSON.stringify(full),
+    'main.1a2b.js': script,
+    ...(isShell
+      ? { 'main.css': 'body{margin:0}', 'page.html': TEMPLATE }
+      : { 'routes.js': script, 'courses.css': 'p{}' }),
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+  return folder;
+}
+
+const TEMPLATE = `<!doctype html>
+<html lang="ar" dir="rtl">
+  <head>
+    <title><!--manassa:title-->منصة</title>
+    <!--manassa:head-->
+    <link rel="stylesheet" href="/apps/shell/1/main.css" crossorigin>
+    <script type="module" src="/apps/shell/1/main.1a2b.js" crossorigin></script>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`;
+
+/** Publishes a fixture build; the time of publication grows with every call. */
+export async function publishFixture(
+  releaseDir: string,
+  manifest: { app: string; version?: string; [field: string]: unknown },
+) {
+  const from = await buildFixture(
+    path.join(releaseDir, 'fixture', `${manifest.app}-${manifest.version ?? '1'}`),
+    manifest,
+  );
+  publications += 1;
+  const at = new Date(Date.UTC(2026, 0, 1, 0, 0, publications)).toISOString();
+  return publishVersion({ releaseDir, app: manifest.app, from, at });
+}
+let publications = 0;
+
+/** One live application; `over` says what is special about it. */
+export function buildLiveApp(over: Partial<LiveApp> = {}): LiveApp {
+  const version = over.version ?? '1';
+  return {
+    kind: 'remote',
+    version,
+    base: `/apps/remote-x/${version}/`,
+    entry: 'main.js',
+    previous: null,
+    heldBack: [],
+    contractVersion: 1,
+    routes: [],
+    nestedIn: null,
+    preload: {},
+    requires: {},
+    uses: [],
+    provides: {},
+    ...over,
+  };
+}
+
+/** A release document with some applications. */
+export function buildDocument(apps: Record<string, LiveApp>, over: Partial<ReleaseDocument> = {}): ReleaseDocument {
+  return {
+    schema: 1,
+    revision: 1,
+    at: '2026-01-01T00:00:00.000Z',
+    by: 'tester',
+    why: '',
+    command: 'promote',
+    changes: Object.entries(apps).map(([app, { version }]) => ({ app, from: null, to: version })),
+    forced: [],
+    apps,
+    ...over,
+  };
+}

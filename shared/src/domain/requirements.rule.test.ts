@@ -13,6 +13,11 @@ it('LE-02 leaves what is not completed, in order', () => {
 });
 
 it('LE-02 leaves nothing when everything, or nothing, is required', () => {
-  expect(missingRequirements(required, required.map((item) => buildProgress(item._id)))).toEqual([]);
+  expect(
+    missingRequirements(
+      required,
+      required.map((item) => buildProgress(item._id)),
+    ),
+  ).toEqual([]);
   expect(missingRequirements([], [])).toEqual([]);
 });

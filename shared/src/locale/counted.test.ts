@@ -42,6 +42,7 @@ it.each<[number, NounName, string]>([
 
 it('has a form of every noun for every number, in Latin digits', () => {
   for (const name of Object.keys(nouns) as NounName[]) {
-    for (const n of [0, 1, 2, 3, 11, 100]) expect(counted(n, name)).toMatch(/^(\d+ )?[\u0621-\u0652]+( [\u0621-\u0652]+)?$/);
+    for (const n of [0, 1, 2, 3, 11, 100])
+      expect(counted(n, name)).toMatch(/^(\d+ )?[\u0621-\u0652]+( [\u0621-\u0652]+)?$/);
   }
 });

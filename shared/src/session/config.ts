@@ -44,7 +44,6 @@ export const configAtom = atom<PageConfig>(readPageConfig({}));
  */
 export function mediaUrl(path: string): string {
   if (/^(https?:)?\/\//.test(path) || path.startsWith('data:')) return path;
-  const { mediaBase } = store.get(configAtom);
-  if (path.startsWith(`${mediaBase}/`)) return path;
-  return `${mediaBase.replace(/\/$/, '')}/${path.replace(/^\//, '')}`;
+  const base = store.get(configAtom).mediaBase.replace(/\/$/, '');
+  return path.startsWith(`${base}/`) ? path : `${base}/${path.replace(/^\//, '')}`;
 }

@@ -3,7 +3,12 @@ export function MissedTargetArt() {
   return (
     <svg viewBox="0 0 380 200" width={380} height={200} fill="none" strokeWidth={3} aria-hidden="true">
       <ellipse cx="194" cy="190" rx="182" ry="9" fill="#E2E8F4" />
-      <path d="M46 116c24-70 54-108 88-92 12 6 22 18 30 32" stroke="#93B1FB" strokeDasharray="3 7" strokeLinecap="round" />
+      <path
+        d="M46 116c24-70 54-108 88-92 12 6 22 18 30 32"
+        stroke="#93B1FB"
+        strokeDasharray="3 7"
+        strokeLinecap="round"
+      />
       <path d="M192 78c8 12 14 24 18 38" stroke="#D5DEF9" strokeDasharray="3 7" strokeLinecap="round" />
       <g transform="rotate(32 38 178)">
         <rect x="22" y="118" width="32" height="66" rx="8" fill="var(--m-primary)" />

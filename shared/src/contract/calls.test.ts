@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { callPath, calls } from './calls';
+import type { CallName } from './calls';
+import * as entities from './entities';
+
+/** Section 7 of the specification, row by row. */
+const table: [CallName, string, string, string[]][] = [
+  ['register', 'POST', '/user/register', []],
+  ['login', 'POST', '/user/login', []],
+  ['myInfo', 'GET', '/user/my-info', []],
+  ['groups', 'GET', '/group', ['stage', 'grade']],
+  ['myEnrollments', 'GET', '/enrollment/my-enrollments', []],
+  ['reportProgress', 'PUT', '/enrollment/progress/:enrollmentId', []],
+  ['myAttendances', 'GET', '/attendance/my-attendances', []],
+  ['startAttendance', 'POST', '/attendance/start', []],
+  ['submitAttendance', 'POST', '/attendance/submit', []],
+  ['exam', 'GET', '/exam/:examId', []],
+  ['courses', 'GET', '/course', ['grade', 'stage', 'active', 'populate', 'select', 'page']],
+  ['course', 'GET', '/course/:courseId', []],
+  ['checkCode', 'POST', '/code/check', []],
+  ['enroll', 'POST', '/transaction/enroll', []],
+  ['chapters', 'GET', '/video/:videoId/chapters', []],
+];
+
+describe('AP-02 the table of calls', () => {
+  it.each(table)('AP-02 %s is %s %s', (name, method, path, query) => {
+    expect(calls[name]).toMatchObject({ method, path, query });
+  });
+
+  it('AP-02 has these 15 calls and no other', () => {
+    expect(Object.keys(calls).sort()).toEqual(table.map(([name]) => name).sort());
+  });
+
+  it.each<[CallName, string[]]>([
+    ['register', ['name', 'studentCode', 'studentNumber', 'parentNumber', 'stage', 'grade', 'group', 'password']],
+    ['login', ['studentCode', 'password']],
+    ['reportProgress', ['contentId', 'contentType', 'watchPercentage', 'watchedCount']],
+    ['startAttendance', ['examId', 'enrollmentId']],
+    ['submitAttendance', ['examId', 'studentAnswers', 'enrollmentId']],
+    ['checkCode', ['codeKey', 'courseId']],
+    ['enroll', ['codeKey', 'courseId', 'paymentMethod']],
+  ])('AP-02 the body of %s is %p', (name, fields) => {
+    expect(Object.keys(calls[name].body?.entries ?? {})).toEqual(fields);
+  });
+});
+
+describe('AP-01 the path of a call', () => {
+  it('AP-01 drops empty query values and keeps false and 0', () => {
+    const query = { grade: 'third', stage: '', active: false, page: 0, populate: null, select: undefined };
+    expect(callPath(calls.courses, { query })).toBe('/course?grade=third&active=false&page=0');
+  });
+
+  it('AP-01 sends the minus sign of a selection as it is', () => {
+    expect(callPath(calls.courses, { query: { select: '-sections' } })).toBe('/course?select=-sections');
+  });
+
+  it('has no question mark without a query and no parameter the call does not know', () => {
+    expect(callPath(calls.groups, {})).toBe('/group');
+    expect(callPath(calls.groups, { query: { role: 'admin' } })).toBe('/group');
+  });
+
+  it('keeps a path parameter in its place whatever it contains', () => {
+    expect(callPath(calls.chapters, { params: { videoId: 'a/../b?c#d' } })).toBe('/video/a%2F..%2Fb%3Fc%23d/chapters');
+  });
+});
+
+const id = { _id: 'x1' };
+
+describe('AP-08 a body that is not what was promised', () => {
+  it.each<[CallName, unknown]>([
+    ['register', { user: { name: 'منى' } }],
+    ['login', { user: null }],
+    ['myInfo', {}],
+    ['groups', { groups: null }],
+    ['myEnrollments', { enrollments: {} }],
+    ['reportProgress', { enrollment: id }],
+    ['myAttendances', {}],
+    ['startAttendance', { attendance: {}, exam: null }],
+    ['submitAttendance', { attendance: null }],
+    ['exam', { exam: null }],
+    ['courses', { courses: 'none' }],
+    ['course', { course: {} }],
+    ['checkCode', null],
+    ['enroll', []],
+    ['chapters', { chapters: undefined }],
+  ])('AP-08 fails for %s where its list or object is missing', (name, data) => {
+    // An empty array has no fields, which enroll allows: everything it answers is optional.
+    expect(v.safeParse(calls[name].data, data).success).toBe(name === 'enroll');
+  });
+
+  it('AP-08 never throws, whatever the server sends', () => {
+    const names = fc.constantFrom(...table.map(([name]) => name));
+    fc.assert(
+      fc.property(names, fc.anything({ maxDepth: 4, withNullPrototype: true }), (name, data) => {
+        expect(() => v.safeParse(calls[name].data, data)).not.toThrow();
+      }),
+    );
+  });
+
+  const junk = fc.oneof(fc.anything({ maxDepth: 2 }), fc.array(fc.anything({ maxDepth: 2 }), { maxLength: 3 }));
+  const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
+
+  it.each([
+    ['user', entities.user, 'string', []],
+    ['course', entities.course, 'string', ['title', 'description', 'stage', 'grade', 'semester']],
+    ['exam', entities.exam, 'string', ['title', 'description', 'stage', 'grade', 'semester']],
+    ['attendance', entities.attendance, 'number', ['score', 'totalCorrect', 'attempts']],
+    ['enrollment', entities.enrollment, 'list', ['progress']],
+    ['course', entities.course, 'number', ['price', 'discount', 'totalDurationMin', 'avgRatings', 'lecturesCount']],
+    ['course', entities.course, 'list', ['sections']],
+    ['course', entities.course, 'boolean', ['active', 'showEnrollments', 'completed']],
+    ['exam', entities.exam, 'number', ['durationMin', 'maxScore', 'attempts', 'totalQuestions']],
+    ['exam', entities.exam, 'list', ['questions', 'requiredContent']],
+  ] as const)('AP-08 reads any junk in the fields of a %s as what they promise (%#)', (_, entity, kind, fields) => {
+    const names = [...fields, 'duration', 'totalDuration', 'course', 'exam', 'studentAnswers', 'name', 'group'];
+    const sent = fc.record(Object.fromEntries(names.map((name) => [name, junk])), { requiredKeys: [] });
+    fc.assert(
+      fc.property(sent, (values) => {
+        const read: Record<string, unknown> = v.parse(entity, { _id: 'x1', ...values });
+        for (const field of fields) expect(kindOf(read[field])).toBe(kind);
+        expect(Object.values(read).some((value) => typeof value === 'number' && !Number.isFinite(value))).toBe(false);
+      }),
+    );
+  });
+
+  it('AP-08 reads a course of lies as an empty course', () => {
+    const lies = {
+      _id: 'c1',
+      title: { ar: 'x' },
+      image: 7,
+      price: 'free',
+      discount: -5,
+      category: 'شرح',
+      active: 'yes',
+      sections: 'none',
+      lecturesCount: null,
+      totalDuration: Number.NaN,
+      completed: 0,
+      updatedAt: 'أمس',
+      avgRatings: [],
+    };
+    expect(v.parse(calls.course.data, { course: lies, progress: 'all', enrollmentId: 3 })).toMatchObject({
+      enrolled: false,
+      enrollmentId: null,
+      progress: [],
+      course: {
+        title: '',
+        image: '7',
+        price: 0,
+        discount: 0,
+        category: null,
+        active: false,
+        sections: [],
+        lecturesCount: 0,
+        totalDurationMin: 0,
+        completed: true,
+        updatedAt: null,
+        avgRatings: 0,
+      },
+    });
+  });
+});
+
+describe('forgiving reading', () => {
+  it('leaves out list entries that cannot be used and keeps the rest', () => {
+    const read = v.parse(calls.groups.data, { groups: [null, { name: 'بلا رقم' }, { _id: 'g1', name: 'السبت' }] });
+    expect(read).toEqual({
+      groups: [{ _id: 'g1', name: 'السبت' }],
+      page: 1,
+      totalPages: 1,
+      result: 0,
+      totalResults: 0,
+    });
+  });
+
+  it('takes a reference as an id or as the object', () => {
+    const progress = [{ content: 'a', isCompleted: true }, { content: { _id: 'b' } }, { content: null }];
+    const read = v.parse(calls.course.data, { course: id, progress });
+    expect(read.progress.map((entry) => entry.content)).toEqual(['a', 'b']);
+  });
+
+  it('takes a required item as an id or as the object', () => {
+    const read = v.parse(calls.exam.data, {
+      exam: { ...id, requiredContent: ['a', { _id: 'b', title: 'ب', type: '?' }] },
+    });
+    expect(read.exam.requiredContent).toEqual([
+      { _id: 'a', title: '', type: null },
+      { _id: 'b', title: 'ب', type: null },
+    ]);
+    expect(read.attendance).toBeNull();
+  });
+
+  it('keeps the slots of answers in place whatever was sent in them', () => {
+    const read = v.parse(calls.submitAttendance.data, { attendance: { studentAnswers: ['a', null, '', 7, 'd'] } });
+    expect(read.attendance.studentAnswers).toEqual(['a', null, null, null, 'd']);
+  });
+
+  it('keeps the options of a question in the order the server sent them', () => {
+    const questions = [{ question: 'س', answers: { d: 'رابع', a: 5, b: null } }, 'no question'];
+    const read = v.parse(calls.exam.data, { exam: { ...id, questions } });
+    expect(read.exam.questions).toHaveLength(1);
+    expect(Object.entries(read.exam.questions[0]?.answers ?? {})).toEqual([
+      ['d', 'رابع'],
+      ['a', '5'],
+    ]);
+  });
+
+  it('keeps an attempt whose exam was deleted', () => {
+    const read = v.parse(calls.myAttendances.data, { attendances: [{ score: 5, exam: null }] });
+    expect(read.attendances[0]).toMatchObject({ score: 5, exam: null, attempts: 0 });
+  });
+
+  it('reads a chapter only when it says where it begins, in seconds', () => {
+    const read = v.parse(calls.chapters.data, { chapters: [{ title: 'مقدمة', start: '12' }, { title: 'بلا وقت' }] });
+    expect(read.chapters).toEqual([{ title: 'مقدمة', startSec: 12 }]);
+  });
+});

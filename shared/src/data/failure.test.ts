@@ -1,0 +1,79 @@
+/** @jest-environment node */
+import { noticesAtom, sessionAtom, store } from '../session';
+import { buildUser } from '../testing/buildEntities';
+import { ApiError, isApiError } from './ApiError';
+import { sentences } from './errorCatalogue';
+import { reportFailure, sentenceOf, setUnauthorisedHandler } from './failure';
+
+const toasts = () => store.get(noticesAtom).map((notice) => [notice.kind, notice.text]);
+const login = (token: string) => store.set(sessionAtom, { status: 'student', token, user: buildUser() });
+const refused = (token?: string | null) =>
+  new ApiError('GET /x was refused', { code: 'server', sentence: 'انتهت الجلسة', status: 401, token });
+
+let sentToLogin = 0;
+
+beforeEach(() => {
+  sentToLogin = 0;
+  store.set(noticesAtom, []);
+  store.set(sessionAtom, { status: 'visitor' });
+  setUnauthorisedHandler(() => {
+    sentToLogin += 1;
+  });
+});
+
+it('AP-03 toasts the connection sentence', () => {
+  reportFailure(new ApiError('no answer', { code: 'network', sentence: sentences.network }));
+  expect(toasts()).toEqual([['error', 'حدث خطأ في الاتصال حاول مرة أخرى']]);
+});
+
+it('AP-04 toasts the unexpected sentence for what is no failed call', () => {
+  reportFailure(new TypeError('x is not a function'));
+  reportFailure('thrown text');
+  expect(toasts()).toEqual([['error', 'حدث خطأ غير متوقع، يرجى المحاولة مرة أخرى لاحقًا']]);
+});
+
+it('AP-05 toasts the sentence of the refusal', () => {
+  const sentence = 'حدث خطأ ما، يرجى المحاولة مرة أخرى لاحقًا';
+  expect(sentences.server).toBe(sentence);
+  reportFailure(new ApiError('refused', { code: 'server', sentence, status: 500 }));
+  expect(toasts()).toEqual([['error', sentence]]);
+});
+
+it('says nothing about a call that was taken back, or when asked to be quiet', () => {
+  reportFailure(new ApiError('taken back', { code: 'aborted', sentence: '' }));
+  reportFailure(new ApiError('refused', { code: 'server', sentence: 'لا', status: 400 }), true);
+  expect(toasts()).toEqual([]);
+});
+
+it('knows a failed call of another bundle', () => {
+  const stranger = Object.assign(new Error('refused'), { name: 'ApiError', sentence: 'لا' });
+  expect(isApiError(stranger)).toBe(true);
+  expect(sentenceOf(stranger)).toBe('لا');
+  expect(isApiError({ name: 'ApiError' })).toBe(false);
+});
+
+it('SE-06 ends the session and leads to /login once, however many of its calls fail together', () => {
+  login('abc');
+  for (let call = 0; call < 5; call += 1) reportFailure(refused('abc'));
+  expect(sentToLogin).toBe(1);
+  expect(store.get(sessionAtom).status).toBe('visitor');
+  expect(toasts()).toEqual([['error', 'انتهت الجلسة']]);
+});
+
+it('SE-06 follows a quiet call too', () => {
+  login('abc');
+  reportFailure(refused('abc'), true);
+  expect(sentToLogin).toBe(1);
+});
+
+it('SE-06 leaves a new session alone when a call of the old one comes back late', () => {
+  login('new');
+  reportFailure(refused('old'));
+  expect(sentToLogin).toBe(0);
+  expect(store.get(sessionAtom).status).toBe('student');
+});
+
+it('SE-06 leads a visitor to /login', () => {
+  reportFailure(refused(null));
+  expect(sentToLogin).toBe(1);
+});

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+/** What the server was asked. */
+export interface Asked {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface LocalServer {
+  asked: Asked[];
+  /** Answers from now on. */
+  answer: (respond: (asked: Asked, response: ServerResponse) => void) => void;
+  /** Answers from now on with this status and JSON. */
+  answerJson: (status: number, body: unknown) => void;
+  close: () => Promise<void>;
+}
+
+/**
+ * A real server on this machine. Until it is closed, fetch resolves the product's relative addresses against it, as a
+ * browser does against the page's own.
+ */
+export async function startLocalServer(): Promise<LocalServer> {
+  const asked: Asked[] = [];
+  let respond = (_: Asked, response: ServerResponse): void => void response.writeHead(404).end();
+  const server: Server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
+    request.on('end', () => {
+      const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+      asked.push(one);
+      respond(one, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const originalFetch = globalThis.fetch;
+  globalThis.fetch = (input, init) => originalFetch(new URL(String(input), origin), init);
+  return {
+    asked,
+    answer: (next) => {
+      respond = next;
+    },
+    answerJson: (status, body) => {
+      respond = (_, response) =>
+        void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    },
+    async close() {
+      globalThis.fetch = originalFetch;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

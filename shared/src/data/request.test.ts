@@ -1,0 +1,193 @@
+/** @jest-environment node */
+import { sessionAtom, store } from '../session';
+import { buildCourse, buildUser } from '../testing/buildEntities';
+import type { ApiError } from './ApiError';
+import { isApiError } from './ApiError';
+import { sentences } from './errorCatalogue';
+import type { LocalServer } from './localServer.fixture';
+import { startLocalServer } from './localServer.fixture';
+import { request } from './request';
+
+let server: LocalServer;
+
+beforeEach(async () => {
+  server = await startLocalServer();
+  store.set(sessionAtom, { status: 'visitor' });
+});
+
+afterEach(async () => {
+  await server.close();
+});
+
+/** The failure of a call that must fail. */
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(
+    () => new Error('the call succeeded'),
+    (reason: unknown) => reason,
+  );
+  if (!isApiError(error)) throw error;
+  return error;
+}
+
+const askForCourse = () => request('course', { params: { courseId: 'c1' } });
+
+describe('AP-01 what a call sends', () => {
+  it('AP-01 goes below /api/v2 with the token of the session', async () => {
+    store.set(sessionAtom, { status: 'student', token: 'abc', user: buildUser() });
+    server.answerJson(200, { success: true, message: '', data: { user: buildUser() } });
+    await request('myInfo', {});
+    expect(server.asked).toMatchObject([
+      { method: 'GET', url: '/api/v2/user/my-info', headers: { authorization: 'Bearer abc' }, body: '' },
+    ]);
+  });
+
+  it('AP-01 carries the token while the user is still being fetched', async () => {
+    store.set(sessionAtom, { status: 'loading', token: 'abc' });
+    server.answerJson(200, { success: true, data: { user: buildUser() } });
+    await request('myInfo', {});
+    expect(server.asked[0]?.headers.authorization).toBe('Bearer abc');
+  });
+
+  it('AP-01 has no authorization header without a token', async () => {
+    server.answerJson(200, { success: true, data: { courses: [] } });
+    await request('courses', { query: { grade: 'third', stage: '', active: false, page: 0 } });
+    expect(server.asked[0]?.headers).not.toHaveProperty('authorization');
+    expect(server.asked[0]?.url).toBe('/api/v2/course?grade=third&active=false&page=0');
+  });
+
+  it('AP-01 sends credentials', async () => {
+    const spy = jest.spyOn(globalThis, 'fetch');
+    server.answerJson(200, { success: true, data: { courses: [] } });
+    await request('courses', {});
+    expect(spy.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
+    spy.mockRestore();
+  });
+
+  it('AP-02 sends the body as JSON, with the idempotency key where there is one', async () => {
+    server.answerJson(200, { success: true, data: { attendance: { submitted: true } } });
+    const body = { examId: 'e1', studentAnswers: ['a', null], enrollmentId: null };
+    await request('submitAttendance', { body }, { idempotencyKey: 'attempt-1' });
+    expect(server.asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/v2/attendance/submit',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'attempt-1' },
+    });
+    expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual(body);
+  });
+});
+
+describe('what a call gives', () => {
+  it('AP-02 gives the data as the contract reads it, and the message', async () => {
+    server.answerJson(200, { success: true, message: 'أهلًا', data: { course: buildCourse({ totalDurationMin: 90 }) } });
+    const reply = await askForCourse();
+    expect(reply.message).toBe('أهلًا');
+    expect(reply.data.course.totalDurationMin).toBe(90);
+    expect(reply.data.enrolled).toBe(false);
+  });
+});
+
+describe('AP-03 no answer', () => {
+  it('AP-03 says so when the line is cut', async () => {
+    server.answer((_, response) => void response.destroy());
+    expect(await failureOf(askForCourse())).toMatchObject({
+      code: 'network',
+      sentence: sentences.network,
+      status: null,
+    });
+  });
+
+  it('AP-03 says so when the answer breaks off half way', async () => {
+    server.answer((_, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('{"success":');
+      setTimeout(() => response.destroy(), 10);
+    });
+    expect(await failureOf(askForCourse())).toMatchObject({ code: 'network' });
+  });
+
+  it('AP-03 says so when the answer takes too long, also when only its body does', async () => {
+    server.answer(() => undefined);
+    const silent = request('course', { params: { courseId: 'c1' } }, { timeoutMs: 30 });
+    expect(await failureOf(silent)).toMatchObject({ code: 'network', sentence: sentences.network });
+
+    server.answer((_, response) => void response.writeHead(200).write('{'));
+    const slow = request('course', { params: { courseId: 'c1' } }, { timeoutMs: 30 });
+    expect(await failureOf(slow)).toMatchObject({ code: 'network' });
+  });
+
+  it('tells a call that was taken back from one that failed', async () => {
+    server.answer(() => undefined);
+    const aborting = new AbortController();
+    const taken = request('course', { params: { courseId: 'c1' } }, { signal: aborting.signal });
+    setTimeout(() => aborting.abort(), 10);
+    expect((await failureOf(taken)).code).toBe('aborted');
+  });
+});
+
+describe('AP-04 an answer that is no API answer', () => {
+  it.each([
+    [502, '<html>Bad gateway</html>'],
+    [500, ''],
+    [200, '<!doctype html>'],
+    [200, ''],
+    [404, '"not found"'],
+    [503, 'null'],
+  ])('AP-04 status %p with the body %p is unexpected', async (status, body) => {
+    server.answer((_, response) => void response.writeHead(status).end(body));
+    expect(await failureOf(askForCourse())).toMatchObject({
+      code: 'unexpected',
+      sentence: sentences.unexpected,
+      status,
+    });
+  });
+
+  it.each([204, 205])('AP-04 status %p is unexpected: a call promises data', async (status) => {
+    server.answer((_, response) => void response.writeHead(status).end());
+    expect(await failureOf(askForCourse())).toMatchObject({ code: 'unexpected', status });
+  });
+});
+
+describe('AP-05 a refusal', () => {
+  it("AP-05 has the server's sentence", async () => {
+    server.answerJson(403, { success: false, message: 'غير مسموح', statusCode: 403 });
+    expect(await failureOf(askForCourse())).toMatchObject({ code: 'server', sentence: 'غير مسموح', status: 403 });
+  });
+
+  it('AP-05 has the default sentence when the server says nothing', async () => {
+    server.answerJson(500, { success: false });
+    expect(await failureOf(askForCourse())).toMatchObject({ code: 'server', sentence: sentences.server, status: 500 });
+  });
+
+  it('AP-05 has the first field error when there are any, and keeps them all', async () => {
+    const errors = [
+      { path: 'studentNumber', message: 'رقم الهاتف غير صحيح' },
+      { path: 'name', message: 'الاسم مطلوب' },
+    ];
+    server.answerJson(422, { success: false, message: 'بيانات غير صحيحة', statusCode: 422, error: { errors } });
+    const error = await failureOf(request('login', { body: { studentCode: '1', password: 'p' } }));
+    expect(error.sentence).toBe('رقم الهاتف غير صحيح');
+    expect(error.fields).toEqual(errors);
+  });
+
+  it('AP-05 believes the status in the body, and refuses a success of false under 200', async () => {
+    server.answerJson(200, { success: false, message: 'انتهت الجلسة', statusCode: 401 });
+    expect(await failureOf(askForCourse())).toMatchObject({ code: 'server', status: 401 });
+  });
+
+  it('AP-05 survives errors of another shape', async () => {
+    server.answerJson(400, { message: 'لا', statusCode: '400', error: { errors: 'none' } });
+    expect(await failureOf(askForCourse())).toMatchObject({ code: 'server', sentence: 'لا', status: 400, fields: [] });
+  });
+});
+
+it.each([{}, { course: null }, { course: [] }, null, 'ok'])(
+  'AP-08 a success whose data is %p is a failure of shape',
+  async (data) => {
+    server.answerJson(200, { success: true, message: '', data });
+    expect(await failureOf(askForCourse())).toMatchObject({ code: 'shape', sentence: sentences.unexpected });
+  },
+);
+
+it('names verb and path in the message for operators', async () => {
+  server.answerJson(404, { success: false, message: 'لا يوجد', statusCode: 404 });
+  expect((await failureOf(askForCourse())).message).toBe('GET /course/c1 was refused with 404: لا يوجد');
+});

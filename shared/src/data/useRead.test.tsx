@@ -1,0 +1,170 @@
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'jotai/react';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import type { Cache, State } from 'swr';
+import { noticesAtom, sessionAtom, store } from '../session';
+import { buildCourse, buildUser } from '../testing/buildEntities';
+import { fakeApi } from '../testing/fakeApi';
+import { sentences } from './errorCatalogue';
+import { useCache } from './useCache';
+import { useRead } from './useRead';
+
+let cache: Cache & Map<string, State>;
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <Provider store={store}>
+      <SWRConfig value={{ provider: () => cache }}>{children}</SWRConfig>
+    </Provider>
+  );
+}
+
+const args = { params: { courseId: 'c1' } };
+const readCourse = () => renderHook(() => useRead('course', args), { wrapper: Page });
+
+beforeEach(() => {
+  cache = new Map();
+  store.set(noticesAtom, []);
+  store.set(sessionAtom, { status: 'visitor' });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('goes from loading to ready', async () => {
+  fakeApi({ course: () => ({ data: { course: buildCourse({ title: 'الموجات' }) } }) });
+  const { result } = readCourse();
+  expect(result.current).toEqual({ state: 'loading' });
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', data: { course: { title: 'الموجات' } } }));
+});
+
+it('asks for nothing without arguments', async () => {
+  const api = fakeApi();
+  const { result } = renderHook(() => useRead('course', null), { wrapper: Page });
+  await act(async () => {});
+  expect(result.current).toEqual({ state: 'loading' });
+  expect(api.requests).toEqual([]);
+});
+
+it('AP-06 the same read in several places of the page is one request', async () => {
+  const api = fakeApi({ course: () => ({ data: { course: buildCourse({ title: 'الضوء' }) } }) });
+  function Place({ name }: { name: string }) {
+    // A fresh arguments object each time, as every remote builds its own.
+    const read = useRead('course', { params: { courseId: 'c1' } });
+    return <p>{read.state === 'ready' ? `${name} ${read.data.course.title}` : name}</p>;
+  }
+  render(
+    <Page>
+      {['الإطار', 'المشغل', 'الامتحان'].map((name) => (
+        <Place key={name} name={name} />
+      ))}
+    </Page>,
+  );
+  expect(await screen.findByText('الامتحان الضوء')).toBeVisible();
+  expect(screen.getByText('الإطار الضوء')).toBeVisible();
+  expect(api.of('course')).toHaveLength(1);
+});
+
+it('AP-07 asks again with back-off when no answer comes, unseen', async () => {
+  jest.useFakeTimers();
+  let calls = 0;
+  const api = fakeApi({
+    course: () => {
+      calls += 1;
+      return calls < 3 ? { network: true } : { data: { course: buildCourse() } };
+    },
+  });
+  const { result } = readCourse();
+  await act(() => jest.advanceTimersByTimeAsync(399));
+  expect(api.requests).toHaveLength(1);
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(api.requests).toHaveLength(2);
+  await act(() => jest.advanceTimersByTimeAsync(1599));
+  expect(api.requests).toHaveLength(2);
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(result.current.state).toBe('ready');
+  expect(store.get(noticesAtom)).toEqual([]);
+});
+
+it('AP-07 gives up after the third time, with one toast, and tries again when asked', async () => {
+  jest.useFakeTimers();
+  const api = fakeApi({ course: () => ({ network: true }) });
+  const { result } = readCourse();
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(api.requests).toHaveLength(3);
+  expect(result.current).toMatchObject({ state: 'failed', sentence: sentences.network, status: null });
+  expect(store.get(noticesAtom)).toMatchObject([{ kind: 'error', text: sentences.network }]);
+
+  api.use({ course: () => ({ data: { course: buildCourse() } }) });
+  await act(async () => {
+    if (result.current.state === 'failed') result.current.retry();
+    await jest.advanceTimersByTimeAsync(0);
+  });
+  expect(result.current.state).toBe('ready');
+});
+
+it('AP-07 does not ask again when the server has refused', async () => {
+  const api = fakeApi({ course: () => ({ refuse: 404, message: 'الكورس غير موجود' }) });
+  const { result } = readCourse();
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'failed', status: 404 }));
+  expect(api.requests).toHaveLength(1);
+  expect(store.get(noticesAtom)).toMatchObject([{ text: 'الكورس غير موجود' }]);
+});
+
+it('AP-08 is failed, not ready, when the answer has another shape', async () => {
+  fakeApi({ course: () => ({ data: { course: null } }) });
+  const { result } = readCourse();
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'failed', sentence: sentences.unexpected }));
+});
+
+it('shows no toast where the place says the failure itself', async () => {
+  fakeApi({ course: () => ({ refuse: 500, message: 'تعذّر' }) });
+  const { result } = renderHook(() => useRead('course', args, { quiet: true }), { wrapper: Page });
+  await waitFor(() => expect(result.current.state).toBe('failed'));
+  expect(store.get(noticesAtom)).toEqual([]);
+});
+
+it('keeps what was read when a refresh fails', async () => {
+  const api = fakeApi({ course: () => ({ data: { course: buildCourse({ title: 'باقٍ' }) } }) });
+  const { result } = readCourse();
+  await waitFor(() => expect(result.current.state).toBe('ready'));
+  api.use({ course: () => ({ refuse: 500, message: 'تعذّر' }) });
+  await act(async () => {
+    if (result.current.state === 'ready') await result.current.refresh().catch(() => undefined);
+  });
+  expect(result.current).toMatchObject({ state: 'ready', data: { course: { title: 'باقٍ' } } });
+});
+
+it('SE-04 asks again for the next session, with its own token', async () => {
+  const api = fakeApi({ course: () => ({ data: { course: buildCourse() } }) });
+  const { result } = readCourse();
+  await waitFor(() => expect(result.current.state).toBe('ready'));
+  act(() => store.set(sessionAtom, { status: 'student', token: 'abc', user: buildUser() }));
+  expect(result.current.state).toBe('loading');
+  await waitFor(() => expect(result.current.state).toBe('ready'));
+  expect(api.of('course').map((request) => request.headers.authorization)).toEqual([undefined, 'Bearer abc']);
+});
+
+it('asks once when the user of the stored token becomes known', async () => {
+  store.set(sessionAtom, { status: 'loading', token: 'abc' });
+  const api = fakeApi({ course: () => ({ data: { course: buildCourse() } }) });
+  const { result } = readCourse();
+  await waitFor(() => expect(result.current.state).toBe('ready'));
+  act(() => store.set(sessionAtom, { status: 'student', token: 'abc', user: buildUser() }));
+  expect(result.current.state).toBe('ready');
+  expect(api.requests).toHaveLength(1);
+});
+
+it('shows at once what the cache was told, and asks again when told to', async () => {
+  const api = fakeApi({ course: () => ({ data: { course: buildCourse(), progress: [] } }) });
+  const { result } = renderHook(() => ({ read: useRead('course', args), page: useCache() }), { wrapper: Page });
+  await waitFor(() => expect(result.current.read.state).toBe('ready'));
+  await act(() => result.current.page.update('course', args, (known) => known && { ...known, enrolled: true }));
+  expect(result.current.read).toMatchObject({ state: 'ready', data: { enrolled: true } });
+  expect(api.requests).toHaveLength(1);
+  await act(() => result.current.page.refresh('course'));
+  expect(result.current.read).toMatchObject({ state: 'ready', data: { enrolled: false } });
+  expect(api.requests).toHaveLength(2);
+});

@@ -1,0 +1,36 @@
+import { configAtom, mediaUrl, readPageConfig } from './config';
+import { store } from './store';
+
+it('fills what is missing or wrong with the defaults', () => {
+  const defaults = readPageConfig({});
+  expect(readPageConfig(null)).toEqual(defaults);
+  expect(readPageConfig('config')).toEqual(defaults);
+  expect(readPageConfig({ mediaBase: 5, social: 'x', contactNumbers: null })).toEqual(defaults);
+  expect(readPageConfig({ social: { youtube: 'https://example.com/y' } }).social).toEqual({
+    ...defaults.social,
+    youtube: 'https://example.com/y',
+  });
+});
+
+it('SH-12 leaves developer tools alone unless the configuration says otherwise', () => {
+  expect(readPageConfig({}).blockDeveloperTools).toBe(false);
+  expect(readPageConfig({ blockDeveloperTools: true }).blockDeveloperTools).toBe(true);
+});
+
+it.each([
+  ['covers/a.svg', '/media/covers/a.svg'],
+  ['/covers/a.svg', '/media/covers/a.svg'],
+  ['/media/covers/a.svg', '/media/covers/a.svg'],
+  ['https://example.com/a.png', 'https://example.com/a.png'],
+  ['//example.com/a.png', '//example.com/a.png'],
+  ['data:image/png;base64,AA', 'data:image/png;base64,AA'],
+])('AT-03 the picture %s is at %s', (path, address) => {
+  expect(mediaUrl(path)).toBe(address);
+});
+
+it('AT-03 follows the configured media base', () => {
+  const before = store.get(configAtom);
+  store.set(configAtom, readPageConfig({ mediaBase: 'https://files.example.com/m/' }));
+  expect(mediaUrl('a.png')).toBe('https://files.example.com/m/a.png');
+  store.set(configAtom, before);
+});

@@ -1,0 +1,21 @@
+import { dismissNotice, NOTICE_MS, noticesAtom, notify } from './notices';
+import { store } from './store';
+
+beforeEach(() => store.set(noticesAtom, []));
+
+it('SH-07 keeps toasts in order until they are dismissed', () => {
+  const first = notify('success', 'تم');
+  notify('error', 'تعذّر');
+  expect(store.get(noticesAtom).map((notice) => notice.text)).toEqual(['تم', 'تعذّر']);
+  dismissNotice(first);
+  expect(store.get(noticesAtom).map((notice) => notice.text)).toEqual(['تعذّر']);
+  expect(NOTICE_MS).toBe(4000);
+});
+
+it('says the same sentence once at a time', () => {
+  const first = notify('error', 'تعذّر');
+  expect(notify('error', 'تعذّر')).toBe(first);
+  expect(store.get(noticesAtom)).toHaveLength(1);
+  dismissNotice(first);
+  expect(notify('error', 'تعذّر')).not.toBe(first);
+});

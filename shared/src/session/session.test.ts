@@ -1,0 +1,155 @@
+import type { User } from '../contract';
+import { buildUser } from '../testing/buildEntities';
+import { configAtom, readPageConfig } from './config';
+import { endSession, enterSession, onSessionEnd, startSession } from './session';
+import {
+  cacheScopeAtom,
+  enrollmentsAtom,
+  favouritesAtom,
+  isAuthenticatedAtom,
+  loginTokenAtom,
+  sessionAtom,
+  userAtom,
+  userLoadingAtom,
+  userRefreshAtom,
+} from './sessionAtoms';
+import { store } from './store';
+import { TOKEN_KEY } from './tokenStorage';
+
+const status = () => store.get(sessionAtom).status;
+const stops: (() => void)[] = [];
+
+/** Starts the session as the shell does; counts how often the user was asked for. */
+function start(fetchUser: () => Promise<User>) {
+  const fetching = jest.fn(fetchUser);
+  stops.push(startSession(fetching));
+  return fetching;
+}
+
+function otherTab(token: string | null): void {
+  if (token === null) window.localStorage.removeItem(TOKEN_KEY);
+  else window.localStorage.setItem(TOKEN_KEY, token);
+  window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));
+}
+
+beforeEach(() => {
+  endSession();
+  store.set(sessionAtom, { status: 'loading', token: null });
+});
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+it('SE-02 knows a visitor at once, without asking', () => {
+  const fetching = start(async () => buildUser());
+  expect(status()).toBe('visitor');
+  expect(fetching).not.toHaveBeenCalled();
+});
+
+it("SE-01 takes a stored 'null' for no token", () => {
+  window.localStorage.setItem(TOKEN_KEY, 'null');
+  expect(start(async () => buildUser())).not.toHaveBeenCalled();
+  expect(status()).toBe('visitor');
+});
+
+it('SE-02 is loading until the user of the stored token is known, asked for once', async () => {
+  window.localStorage.setItem(TOKEN_KEY, 'abc');
+  const fetching = start(async () => buildUser());
+  expect(store.get(userLoadingAtom)).toBe(true);
+  expect(store.get(isAuthenticatedAtom)).toBe(false);
+  expect(store.get(loginTokenAtom)).toBe('abc');
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(store.get(isAuthenticatedAtom)).toBe(true);
+  expect(store.get(userAtom)?.studentCode).toBe('20418');
+  expect(fetching).toHaveBeenCalledTimes(1);
+});
+
+it('SE-02 ends loading unauthenticated when the user cannot be had', async () => {
+  window.localStorage.setItem(TOKEN_KEY, 'abc');
+  start(() => Promise.reject(new Error('offline')));
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(status()).toBe('visitor');
+  expect(store.get(userLoadingAtom)).toBe(false);
+});
+
+it('does not let a slow answer undo a login made meanwhile', async () => {
+  window.localStorage.setItem(TOKEN_KEY, 'old');
+  let finish = (_: User): void => {};
+  start(() => new Promise((resolve) => (finish = resolve)));
+  enterSession(buildUser({ name: 'سلمى', loginToken: 'new' }));
+  finish(buildUser({ name: 'قديم' }));
+  await Promise.resolve();
+  expect(store.get(userAtom)?.name).toBe('سلمى');
+  expect(store.get(loginTokenAtom)).toBe('new');
+});
+
+it('AU-07 a login stores token and user', () => {
+  enterSession(buildUser({ loginToken: 'abc' }));
+  expect(window.localStorage.getItem(TOKEN_KEY)).toBe('abc');
+  expect(store.get(isAuthenticatedAtom)).toBe(true);
+});
+
+it('SE-04 a logout forgets token, user and everything kept for the student', () => {
+  const forget = jest.fn();
+  const keep = onSessionEnd(forget);
+  enterSession(buildUser());
+  forget.mockClear();
+  store.set(enrollmentsAtom, { list: [], refresh: true });
+  store.set(favouritesAtom, { list: ['c1'], refresh: true });
+  endSession();
+  expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
+  expect(store.get(userAtom)).toBeNull();
+  expect(store.get(loginTokenAtom)).toBeNull();
+  expect(store.get(enrollmentsAtom)).toEqual({ list: null, refresh: false });
+  expect(store.get(favouritesAtom)).toEqual({ list: null, refresh: false });
+  expect(forget).toHaveBeenCalledTimes(1);
+  keep();
+  endSession();
+  expect(forget).toHaveBeenCalledTimes(1);
+});
+
+it('SE-04 caches under another name for every session', () => {
+  expect(store.get(cacheScopeAtom)).toBe('visitor');
+  enterSession(buildUser({ loginToken: 'a' }));
+  const first = store.get(cacheScopeAtom);
+  enterSession(buildUser({ loginToken: 'b' }));
+  expect(store.get(cacheScopeAtom)).not.toBe(first);
+});
+
+it('SE-05 follows a logout in another tab', () => {
+  start(async () => buildUser());
+  enterSession(buildUser({ loginToken: 'abc' }));
+  otherTab(null);
+  expect(status()).toBe('visitor');
+});
+
+it('SE-05 follows a login in another tab, and shows nothing of the student before', async () => {
+  start(async () => buildUser({ name: 'سلمى' }));
+  enterSession(buildUser({ name: 'عمر', loginToken: 'abc' }));
+  store.set(favouritesAtom, { list: ['c1'], refresh: false });
+  otherTab('def');
+  expect(store.get(sessionAtom)).toEqual({ status: 'loading', token: 'def' });
+  expect(store.get(favouritesAtom).list).toBeNull();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(store.get(userAtom)?.name).toBe('سلمى');
+});
+
+it('SE-05 leaves a session alone when another tab stores the same token', () => {
+  const fetching = start(async () => buildUser());
+  enterSession(buildUser({ loginToken: 'abc' }));
+  otherTab('abc');
+  expect(status()).toBe('student');
+  expect(fetching).not.toHaveBeenCalled();
+});
+
+it('SE-07 has session, enrollments, favourites and config as atoms of one store', () => {
+  expect(store.get(enrollmentsAtom)).toEqual({ list: null, refresh: false });
+  expect(store.get(favouritesAtom)).toEqual({ list: null, refresh: false });
+  expect(store.get(userRefreshAtom)).toBe(false);
+  expect(store.get(configAtom)).toEqual(readPageConfig({}));
+  expect(store.get(sessionAtom)).toEqual({ status: 'loading', token: null });
+});

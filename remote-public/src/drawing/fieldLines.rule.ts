@@ -88,9 +88,7 @@ function thinned(knots: readonly Knot[]): Knot[] {
   knots.forEach((knot, index) => {
     const last = kept[kept.length - 1];
     if (last && index < knots.length - 1) {
-      const turned = Math.acos(
-        Math.min(1, last.direction.x * knot.direction.x + last.direction.y * knot.direction.y),
-      );
+      const turned = Math.acos(Math.min(1, last.direction.x * knot.direction.x + last.direction.y * knot.direction.y));
       if (turned < KNOT_TURN && knot.distance - last.distance < KNOT_DISTANCE) return;
     }
     kept.push(knot);

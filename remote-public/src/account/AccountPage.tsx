@@ -1,0 +1,52 @@
+import { copy as words } from '@manassa/shared/locale';
+import { ScreenTitle, Skeleton } from '@manassa/shared/ui';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import css from './AccountPage.module.css';
+import { FormPicture } from './FormPicture';
+import { VisitorsOnly } from './VisitorsOnly';
+
+interface AccountPageProps {
+  title: string;
+  /** The way to the other form: a question, and the link that answers it. */
+  other: { question: string; to: '/login' | '/signup'; label: string };
+  /** How many fields the form has, for its skeleton. */
+  fieldCount: number;
+  children: ReactNode;
+}
+
+/** The page of signup and login: the form beside a picture, for visitors only. */
+export function AccountPage({ title, other, fieldCount, children }: AccountPageProps) {
+  const { search } = useLocation();
+  return (
+    <div className={css.page}>
+      <FormPicture />
+      <div className={css.side}>
+        <div className={css.column}>
+          <VisitorsOnly loading={<FormSkeleton fieldCount={fieldCount} />}>
+            <ScreenTitle>{title}</ScreenTitle>
+            <p className={css.other}>
+              {other.question} <Link to={other.to + search}>{other.label}</Link>
+            </p>
+            {children}
+          </VisitorsOnly>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function FormSkeleton({ fieldCount }: { fieldCount: number }) {
+  return (
+    <div role="status" aria-label={words.loading} className={css.skeleton}>
+      <Skeleton width={260} height={44} />
+      {Array.from({ length: fieldCount }, (_, index) => (
+        <div key={index} className={css.skeletonField}>
+          <Skeleton width={120} height={20} />
+          <Skeleton height={52} radius={12} />
+        </div>
+      ))}
+      <Skeleton height={56} radius={12} />
+    </div>
+  );
+}

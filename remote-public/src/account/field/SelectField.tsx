@@ -1,0 +1,89 @@
+import { copy as words } from '@manassa/shared/locale';
+import { notify } from '@manassa/shared/session';
+import { Icon } from '@manassa/shared/ui';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+import type { ChooseFirst } from '../placement/dependentSelects.rule';
+import { Field } from './Field';
+import type { FormFieldProps } from './formField';
+import css from './SelectField.module.css';
+
+export interface SelectFieldProps extends FormFieldProps {
+  options: readonly { _id: string; name: string }[];
+  /** What the empty choice says; a filter's is `words.all`. */
+  placeholder: string;
+  /** In a form the empty choice is no choice; in a filter it stands first and means all. */
+  mode?: 'choose' | 'filter';
+  /** What must be chosen first: until then the select is disabled and says so to whoever tries. */
+  needs?: ChooseFirst;
+  /** Its options are on their way. */
+  busy?: boolean;
+}
+
+const warnings = { stage: words.stageFirst, grade: words.gradeFirst } as const;
+
+/**
+ * A select of the platform itself: light, and a wheel or sheet on phones.
+ *
+ * A really disabled control swallows clicks and cannot take the focus, so nobody would learn why. While `needs` says
+ * that something is missing it is disabled in meaning (aria-disabled) only: it stays shut, and pointing, touching,
+ * typing and focusing all give the warning.
+ */
+export function SelectField({
+  name,
+  label,
+  value,
+  error,
+  hint,
+  half,
+  onChange,
+  options,
+  placeholder,
+  mode = 'choose',
+  needs = null,
+  busy = false,
+}: SelectFieldProps) {
+  const warn = (): void => {
+    if (needs !== null) notify('warning', warnings[needs]);
+  };
+  const refuse = (event: SyntheticEvent): void => {
+    // A touch that scrolls the page cannot be cancelled and is no attempt to choose.
+    if (needs === null || !event.nativeEvent.cancelable) return;
+    event.preventDefault();
+    warn();
+  };
+  const refuseKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab' && event.key !== 'Shift' && !event.ctrlKey && !event.metaKey) refuse(event);
+  };
+  return (
+    <Field label={label} error={error} hint={hint} half={half} end={<Icon name="chevronDown" className={css.arrow} />}>
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          value={value}
+          className={css.select}
+          data-empty={value === ''}
+          aria-disabled={needs !== null || undefined}
+          aria-required={mode === 'choose' || undefined}
+          aria-busy={busy || undefined}
+          autoComplete="off"
+          onFocus={warn}
+          onMouseDown={refuse}
+          onTouchEnd={refuse}
+          onKeyDown={refuseKey}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          <option value="" disabled={mode === 'choose'}>
+            {mode === 'filter' && !busy ? words.all : placeholder}
+          </option>
+          {needs === null &&
+            options.map((option) => (
+              <option key={option._id} value={option._id}>
+                {option.name}
+              </option>
+            ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ChangeEvent, ComponentProps } from 'react';
+import { Field } from './Field';
+import type { FormFieldProps } from './formField';
+
+interface TextFieldProps extends FormFieldProps {
+  type?: 'text' | 'tel';
+  inputMode?: ComponentProps<'input'>['inputMode'];
+  autoComplete: string;
+  placeholder?: string;
+  /** Read left to right: codes and numbers. */
+  ltr?: boolean;
+  /** What becomes of the text as it is typed or pasted. */
+  clean?: (text: string) => string;
+}
+
+/** Replaces what stands in an input by its cleaned form and leaves the caret where the student has it. */
+function cleanInPlace(input: HTMLInputElement, clean: (text: string) => string): string {
+  const cleaned = clean(input.value);
+  if (cleaned !== input.value) {
+    const caret = clean(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+    input.value = cleaned;
+    input.setSelectionRange(caret, caret);
+  }
+  return cleaned;
+}
+
+/** A line of text. */
+export function TextField({
+  name,
+  label,
+  value,
+  error,
+  hint,
+  half,
+  onChange,
+  ltr = false,
+  clean = (text) => text,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} half={half}>
+      {(control) => (
+        <input
+          type="text"
+          {...input}
+          {...control}
+          name={name}
+          value={value}
+          dir={ltr ? 'ltr' : undefined}
+          spellCheck={false}
+          autoCapitalize={ltr ? 'none' : undefined}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(cleanInPlace(event.currentTarget, clean))}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,37 @@
+import { firstInvalid, isClean, NO_ERRORS, placeErrors, requireAll } from './fieldErrors.rule';
+
+const SHOWN = ['name', 'grade', 'password'] as const;
+
+test('AU-06 each complaint lands on the field its path names, the first one wins', () => {
+  const errors = placeErrors(
+    [
+      { path: 'password', message: 'قصيرة' },
+      { path: 'name', message: 'ناقص' },
+      { path: 'password', message: 'ضعيفة' },
+    ],
+    SHOWN,
+  );
+  expect(errors).toEqual({ fields: { password: 'قصيرة', name: 'ناقص' }, form: [] });
+  expect(firstInvalid(errors, SHOWN)).toBe('name');
+  expect(isClean(errors)).toBe(false);
+});
+
+test('AU-06 what names no field shown is said for the whole form, once', () => {
+  const errors = placeErrors(
+    [
+      { path: 'stage', message: 'اختر مرحلة' },
+      { path: '__proto__', message: 'اختر مرحلة' },
+      { path: '', message: '' },
+    ],
+    SHOWN,
+  );
+  expect(errors).toEqual({ fields: {}, form: ['اختر مرحلة'] });
+  expect(firstInvalid(errors, SHOWN)).toBeNull();
+});
+
+test('AU-01 a field of nothing but spaces is missing', () => {
+  const errors = requireAll({ name: '  ', grade: 'third', password: '' }, SHOWN, 'مطلوب');
+  expect(errors.fields).toEqual({ name: 'مطلوب', password: 'مطلوب' });
+  expect(isClean(requireAll({ name: 'أ', grade: 'ب', password: 'ج' }, SHOWN, 'مطلوب'))).toBe(true);
+  expect(isClean(NO_ERRORS)).toBe(true);
+});

@@ -1,0 +1,58 @@
+import { useRead } from '@manassa/shared/data';
+import { copy as words } from '@manassa/shared/locale';
+import { Icon } from '@manassa/shared/ui';
+import type { ReactNode } from 'react';
+import { copy } from '../../copy';
+import { SelectField } from '../field/SelectField';
+import { groupNeeds, groupQuery } from './dependentSelects.rule';
+import type { Placement } from './dependentSelects.rule';
+import css from './GroupSelect.module.css';
+
+interface GroupSelectProps {
+  /** What is chosen so far. */
+  placement: Placement;
+  mode?: 'choose' | 'filter';
+  error?: string;
+  half?: boolean;
+  onChange: (group: string) => void;
+}
+
+/** The groups of the chosen stage and grade, asked for anew when either changes. */
+export function GroupSelect({ placement, mode, error, half, onChange }: GroupSelectProps) {
+  const query = groupQuery(placement);
+  const read = useRead('groups', query && { query });
+  const loading = query !== null && read.state === 'loading';
+  const groups = read.state === 'ready' ? read.data.groups : [];
+
+  let hint: ReactNode;
+  if (read.state === 'failed') {
+    hint = (
+      <>
+        <span role="alert">{copy.account.groupsFailed}</span>
+        <button type="button" className={css.retry} onClick={read.retry}>
+          <Icon name="refresh" size={16} />
+          {words.retry}
+        </button>
+      </>
+    );
+  } else if (read.state === 'ready' && groups.length === 0) {
+    hint = <span role="status">{copy.account.groupsNone}</span>;
+  }
+
+  return (
+    <SelectField
+      name="group"
+      label={words.group}
+      value={placement.group}
+      error={error}
+      hint={hint}
+      half={half}
+      onChange={onChange}
+      options={groups}
+      placeholder={loading ? copy.account.groupsLoading : copy.account.chooseGroup}
+      mode={mode}
+      needs={groupNeeds(placement)}
+      busy={loading}
+    />
+  );
+}

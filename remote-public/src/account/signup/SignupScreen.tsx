@@ -1,0 +1,61 @@
+import { useWrite } from '@manassa/shared/data';
+import { copy as words } from '@manassa/shared/locale';
+import { copy } from '../../copy';
+import { AccountPage } from '../AccountPage';
+import { NumberField } from '../field/NumberField';
+import { PasswordField } from '../field/PasswordField';
+import { TextField } from '../field/TextField';
+import css from '../form.module.css';
+import { FormFooter } from '../FormFooter';
+import { GradeSelect } from '../placement/GradeSelect';
+import { GroupSelect } from '../placement/GroupSelect';
+import { useAccountForm } from '../useAccountForm';
+import { FRESH_SIGNUP, registerBody, SIGNUP_FIELDS, withSignupChange } from './signupForm.rule';
+
+const text = copy.account;
+
+function SignupForm() {
+  const register = useWrite('register');
+  const { values, errors, bind, field } = useAccountForm({
+    fresh: FRESH_SIGNUP,
+    fields: SIGNUP_FIELDS,
+    change: withSignupChange,
+    send: (now) => register.send({ body: registerBody(now) }),
+  });
+  return (
+    <form {...bind} className={css.form} aria-label={text.signupTitle}>
+      <TextField {...field('name')} label={text.name} placeholder={text.namePlaceholder} autoComplete="name" />
+      <NumberField {...field('studentCode')} label={text.studentCode} keypad="numeric" autoComplete="username" />
+      <NumberField {...field('studentNumber')} label={text.studentNumber} keypad="tel" autoComplete="tel" half />
+      <NumberField
+        {...field('parentNumber')}
+        label={text.parentNumber}
+        keypad="tel"
+        autoComplete="section-parent tel"
+        half
+      />
+      <GradeSelect {...field('grade')} placement={values} half />
+      <GroupSelect {...field('group')} placement={values} half />
+      <PasswordField {...field('password')} label={text.password} autoComplete="new-password" />
+      <FormFooter
+        complaints={errors.form}
+        pending={register.pending}
+        label={text.signupSubmit}
+        pendingLabel={text.signupSubmitting}
+      />
+    </form>
+  );
+}
+
+/** Signup: a student registers and goes on as logged in. */
+export function SignupScreen() {
+  return (
+    <AccountPage
+      title={text.signupTitle}
+      other={{ question: text.haveAccount, to: '/login', label: words.login }}
+      fieldCount={SIGNUP_FIELDS.length}
+    >
+      <SignupForm />
+    </AccountPage>
+  );
+}

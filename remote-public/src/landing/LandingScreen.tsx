@@ -1,0 +1,19 @@
+import { Benefits } from './benefits/Benefits';
+import { FeatureStrip } from './features/FeatureStrip';
+import { Grades } from './grades/Grades';
+import { Hero } from './hero/Hero';
+import css from './LandingScreen.module.css';
+import { Reasons } from './reasons/Reasons';
+
+/** The product's front page: promise, reasons, grades, benefits, and the strip of features. */
+export function LandingScreen() {
+  return (
+    <div className={css.landing}>
+      <Hero />
+      <Reasons />
+      <Grades />
+      <Benefits />
+      <FeatureStrip />
+    </div>
+  );
+}

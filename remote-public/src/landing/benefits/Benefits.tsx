@@ -1,0 +1,29 @@
+import { Icon } from '@manassa/shared/ui';
+import { copy } from '../../copy';
+import { Reveal } from '../Reveal';
+import css from './Benefits.module.css';
+import { NotebookArt } from './NotebookArt';
+
+/** What a student gets: four promises beside a notebook of them. */
+export function Benefits() {
+  return (
+    <section aria-labelledby="benefits" className={css.band}>
+      <Reveal className={`m-page ${css.columns}`}>
+        <div>
+          <h2 id="benefits">{copy.landing.benefitsTitle}</h2>
+          <ul className={css.list}>
+            {copy.landing.benefits.map((benefit) => (
+              <li key={benefit}>
+                <span className={css.mark}>
+                  <Icon name="check" />
+                </span>
+                {benefit}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <NotebookArt className={css.art} />
+      </Reveal>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { ScreenTitle } from '@manassa/shared/ui';
+import { copy } from '../../copy';
+import { Drawing } from '../../drawing/Drawing';
+import { sineWave } from '../../drawing/sineWave.rule';
+import { DipoleField } from './DipoleField';
+import css from './Hero.module.css';
+import { HeroActions } from './HeroActions';
+import { WaveEdge } from './WaveEdge';
+
+const underline = sineWave({ from: 4, to: 156, middle: 9, amplitude: 4.5, period: 54, crest: 30 });
+
+/** What a visitor sees first: the promise, the way in, and the field of a dipole behind the bar. */
+export function Hero() {
+  const { heroBody, audience, heroTitleParts: title } = copy.landing;
+  return (
+    <div className={css.hero}>
+      <DipoleField />
+      <div className={`m-page ${css.content}`}>
+        <p className={css.audience}>
+          <Drawing viewBox="0 0 16 16" width="16" height="16" stroke="currentColor" strokeLinecap="round">
+            <path
+              d="M8 1.5v3M8 11.5v3M1.5 8h3M11.5 8h3M3.4 3.4l2.1 2.1M10.5 10.5l2.1 2.1M12.6 3.4l-2.1 2.1M5.5 10.5l-2.1 2.1"
+              strokeWidth="1.5"
+            />
+          </Drawing>
+          {audience}
+        </p>
+        <ScreenTitle title="" className={css.title}>
+          {title.before}{' '}
+          <span className={css.underlined}>
+            {title.underlined}
+            <Drawing viewBox="0 0 160 18" preserveAspectRatio="none" className={css.underline}>
+              <path d={underline} stroke="var(--m-accent)" strokeWidth="4" strokeLinecap="round" />
+            </Drawing>
+          </span>{' '}
+          <span className={css.secondLine}>{title.after}</span>
+        </ScreenTitle>
+        <p className={css.body}>{heroBody}</p>
+        <HeroActions />
+      </div>
+      <WaveEdge />
+    </div>
+  );
+}

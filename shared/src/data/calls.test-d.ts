@@ -36,7 +36,7 @@ export function callsAreTyped(): void {
   void request('myInfo', {});
 }
 
-export function readsReadAndWritesWrite(): void {
+export function useReadsForReadingOnly(): void {
   // @ts-expect-error: a write is never read through the cache
   useRead('login', { body: { studentCode: '1', password: 'p' } });
   // @ts-expect-error: a read is no write

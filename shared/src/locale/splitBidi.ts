@@ -4,9 +4,8 @@ export interface BidiRun {
   ltr: boolean;
 }
 
-const DIACRITICS = '\\u0610-\\u061A\\u064B-\\u065F\\u0670';
 /** What belongs to Arabic writing (punctuation and tatweel included, digits not): an LTR run never contains it. */
-const ARABIC = new RegExp(`[\\p{Script=Arabic}\\p{Script=Hebrew}\\u060C\\u061B\\u061F\\u0640${DIACRITICS}]`, 'u');
+const ARABIC = /[\p{Script_Extensions=Arabic}\p{Script_Extensions=Hebrew}]/u;
 const DIGIT = /\p{Nd}/u;
 /** What makes a token part of a formula, a unit, a number or a Latin word. */
 const ANCHOR = /[\p{L}\p{N}√∛∜∞∑∏∆∇∂∫∮°]/u;

@@ -43,7 +43,9 @@ export function renderApp(
   store.set(enrollmentsAtom, { list: null, refresh: false });
   store.set(favouritesAtom, { list: null, refresh: false });
   const routes = Array.isArray(ui) ? ui : [{ path: '*', element: ui }];
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  // Loaders that run before the first render show nothing meanwhile, instead of a warning.
+  const root = { HydrateFallback: () => null, children: routes };
+  const router = createMemoryRouter([root], { initialEntries: [path] });
   const cache = new Map();
   const rendered = render(
     <Provider store={store}>

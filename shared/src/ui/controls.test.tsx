@@ -1,0 +1,130 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { noticesAtom, store } from '../session';
+import { announce } from './announcement';
+import { Button } from './Button';
+import { ButtonLink } from './ButtonLink';
+import { CopyNumber } from './CopyNumber';
+import { CoverImage } from './CoverImage';
+import { Icon } from './Icon';
+import { LiveRegion } from './LiveRegion';
+import { ProgressBar } from './ProgressBar';
+
+const toasts = () => store.get(noticesAtom).map((notice) => [notice.kind, notice.text]);
+
+beforeEach(() => store.set(noticesAtom, []));
+
+it('a button submits nothing unless told so', () => {
+  render(<Button>حفظ</Button>);
+  expect(screen.getByRole('button', { name: 'حفظ' })).toHaveAttribute('type', 'button');
+});
+
+it('AU-10 a button at work says so and cannot be pressed', async () => {
+  const press = jest.fn();
+  render(
+    <Button loading onClick={press}>
+      جارٍ الإرسال...
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'جارٍ الإرسال...' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await userEvent.click(button);
+  expect(press).not.toHaveBeenCalled();
+});
+
+it('a link that looks like a button is a link', () => {
+  render(
+    <MemoryRouter>
+      <ButtonLink to="/course/buy" variant="accent" icon="cart">
+        شراء كورس
+      </ButtonLink>
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('link', { name: 'شراء كورس' })).toHaveAttribute('href', '/course/buy');
+});
+
+it('copies a number and says so', async () => {
+  const person = userEvent.setup();
+  render(<CopyNumber number="0100 000 0000" />);
+  await person.click(screen.getByRole('button', { name: 'نسخ الرقم 0100 000 0000' }));
+  expect(await window.navigator.clipboard.readText()).toBe('0100 000 0000');
+  expect(toasts()).toEqual([['success', 'تم نسخ الرقم']]);
+});
+
+describe('where the browser has no clipboard interface', () => {
+  async function copyWith(command: () => boolean): Promise<void> {
+    const person = userEvent.setup();
+    jest.spyOn(window.navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    Object.assign(document, { execCommand: command });
+    render(<CopyNumber number="0100" />);
+    await person.click(screen.getByRole('button'));
+  }
+
+  it('copies by command, keeps the focus and leaves nothing behind', async () => {
+    let copied = '';
+    await copyWith(() => {
+      copied = document.querySelector('textarea')?.value ?? '';
+      return true;
+    });
+    expect(copied).toBe('0100');
+    expect(toasts()).toEqual([['success', 'تم نسخ الرقم']]);
+    expect(document.querySelector('textarea')).toBeNull();
+    expect(screen.getByRole('button')).toHaveFocus();
+  });
+
+  it('says when even that fails', async () => {
+    await copyWith(() => false);
+    expect(toasts()).toMatchObject([['error', expect.stringContaining('تعذّر')]]);
+  });
+});
+
+it('a picture that cannot be had is drawn, and a new one is tried again', () => {
+  const { rerender } = render(<CoverImage src="covers/a.png" alt="غلاف الكورس" ratio={2} />);
+  const picture = screen.getByRole('img', { name: 'غلاف الكورس' });
+  expect(picture).toHaveAttribute('src', '/media/covers/a.png');
+  expect(picture).toHaveAttribute('loading', 'lazy');
+  fireEvent.error(picture);
+  expect(screen.getByRole('img', { name: 'غلاف الكورس' }).tagName).toBe('svg');
+  rerender(<CoverImage src="covers/b.png" alt="غلاف الكورس" ratio={2} />);
+  expect(screen.getByRole('img', { name: 'غلاف الكورس' })).toHaveAttribute('src', '/media/covers/b.png');
+});
+
+it('a course without a picture gets the drawn one', () => {
+  const { container } = render(<CoverImage src={null} alt="" />);
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+});
+
+it.each([
+  [42.4, '42'],
+  [-5, '0'],
+  [130, '100'],
+  [Number.NaN, '0'],
+])('a progress bar at %p says %p', (percent, now) => {
+  render(<ProgressBar percent={percent} label="تقدمك في الكورس" valueText="10 من 24" />);
+  const bar = screen.getByRole('progressbar', { name: 'تقدمك في الكورس' });
+  expect(bar).toHaveAttribute('aria-valuenow', now);
+  expect(bar).toHaveAttribute('aria-valuetext', '10 من 24');
+});
+
+it('an icon is decoration unless it has a label', () => {
+  const { container } = render(
+    <>
+      <Icon name="play" />
+      <Icon name="lock" label="محتوى مغلق" />
+    </>,
+  );
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.getByRole('img', { name: 'محتوى مغلق' })).toBeVisible();
+});
+
+it('AT-02 announces a sentence, and the same one again as a new one', () => {
+  render(<LiveRegion />);
+  const region = screen.getByRole('status');
+  act(() => announce('متبقٍ أقل من 5 دقائق'));
+  const first = within(region).getByText('متبقٍ أقل من 5 دقائق');
+  act(() => announce('متبقٍ أقل من 5 دقائق'));
+  expect(within(region).getByText('متبقٍ أقل من 5 دقائق')).not.toBe(first);
+  expect(region).toHaveAttribute('aria-live', 'polite');
+});

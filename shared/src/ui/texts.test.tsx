@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import { BidiText } from './BidiText';
+import { Chip } from './Chip';
+import { Price } from './Price';
+import { Rating } from './Rating';
+import { ScreenTitle } from './ScreenTitle';
+
+const isolated = (container: HTMLElement) => [...container.querySelectorAll('bdi[dir=ltr]')].map((e) => e.textContent);
+
+it('AT-16 isolates formulas and units, and leaves (أ) to (د) to the sentence', () => {
+  const text = 'احسب v = √(2gh) إذا كان g = 10 m/s² و R = 3×10⁸ Ω كما في (أ) و(د)';
+  const { container } = render(<BidiText text={text} as="p" className="question" />);
+  expect(container.querySelector('p.question')).toHaveTextContent(text);
+  expect(isolated(container)).toEqual(['v = √(2gh)', 'g = 10 m/s²', 'R = 3×10⁸ Ω']);
+});
+
+it('adds no element around a text unless asked', () => {
+  const { container } = render(<BidiText text="نص عربي" />);
+  expect(container.innerHTML).toBe('نص عربي');
+});
+
+it('never reads a text as markup', () => {
+  const { container } = render(<BidiText text="<img src=x onerror=alert(1)> نص" />);
+  expect(container.querySelector('img')).toBeNull();
+});
+
+it('names the tab after the screen and can take the focus', () => {
+  const { rerender } = render(<ScreenTitle>كورساتي</ScreenTitle>);
+  const heading = screen.getByRole('heading', { level: 1, name: 'كورساتي' });
+  expect(document.title).toBe('كورساتي | منصة الفيزياء');
+  expect(heading).toHaveAttribute('data-screen-title');
+  heading.focus();
+  expect(heading).toHaveFocus();
+  rerender(
+    <ScreenTitle title="امتحان قانون أوم">
+      <b>امتحان</b>
+    </ScreenTitle>,
+  );
+  expect(document.title).toBe('امتحان قانون أوم | منصة الفيزياء');
+});
+
+it('CA-02 shows what is to be paid and, struck through, what it was', () => {
+  const { container } = render(<Price priceEgp={320} discountEgp={70} />);
+  expect(container).toHaveTextContent('250 جنيه');
+  expect(container.querySelector('del')).toHaveTextContent('السعر قبل الخصم 320');
+  expect(isolated(container)).toEqual(['250', '320']);
+});
+
+it('CA-02 shows no old price without a discount, and free at 0', () => {
+  const { container, rerender } = render(<Price priceEgp={280} discountEgp={0} />);
+  expect(container.querySelector('del')).toBeNull();
+  rerender(<Price priceEgp={0} discountEgp={0} />);
+  expect(container).toHaveTextContent(/^مجاني!$/);
+  rerender(<Price priceEgp={100} discountEgp={150} />);
+  expect(container).toHaveTextContent('مجاني!');
+});
+
+it('CA-02 says the rating in words, and nothing about a course nobody rated', () => {
+  const { container, rerender } = render(<Rating value={4.9} />);
+  expect(screen.getByText('التقييم 4.9 من 5')).toBeInTheDocument();
+  rerender(<Rating value={0} />);
+  expect(container).toBeEmptyDOMElement();
+});
+
+it('keeps a chip its text when it has a drawing', () => {
+  render(
+    <Chip tone="amber" icon="repeat">
+      3 محاولات
+    </Chip>,
+  );
+  expect(screen.getByText('3 محاولات').querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+});

@@ -132,7 +132,7 @@ function baseConfig(app: string, { dev, devPort, version, base, out }: Target): 
         {
           test: /\.module\.css$/,
           type: 'css/auto',
-          parser: { namedExports: false },
+          parser: { namedExports: false, dashedIdents: false },
           generator: { localIdentName: dev ? '[name]-[local]' : `${app.replace('remote-', '')}-[local]-[hash:6]` },
         },
         { test: /(?<!\.module)\.css$/, type: 'css' },

@@ -1,8 +1,9 @@
 export { buildApi, type ApiOptions } from './buildApi';
 export type { Database } from './database/database';
 export { openDatabase, type DatabaseOptions } from './database/openDatabase';
+export { embedRoutes } from './embed/embedRoutes';
 export { mediaRoutes, type MediaOptions } from './media/mediaRoutes';
 export { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatalogue';
 export { readApiConfig, type ApiConfig, type ApiSettings } from './server/apiConfig';
 export { ConfigError } from './server/configError';
-export { answerError } from './server/errorAnswers';
+export { answerFrameworkError } from './server/errorAnswers';

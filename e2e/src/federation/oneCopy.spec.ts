@@ -7,7 +7,8 @@ import { serveBunny } from '../harness/bunnyEmbed';
 const MARKS: Record<string, RegExp> = {
   react: /Objects are not valid as a React child|__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
   'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
-  'react-router-dom': /Expected an? `?element`? prop|You rendered descendant <Routes>|useNavigate\(\) may be used only|__reactRouterVersion/,
+  'react-router-dom':
+    /Expected an? `?element`? prop|You rendered descendant <Routes>|useNavigate\(\) may be used only|__reactRouterVersion/,
   jotai: /jotai-store|atom without INTERNAL|DEV-ONLY|derive\b.{0,40}store|\[jotai\]|useHydrateAtoms/,
   swr: /\$swr\$|\$inf\$|_err\$|isValidating/,
   dayjs: /\$isDayjsObject/,
@@ -21,7 +22,12 @@ async function visitEverything(page: Page): Promise<Map<string, string>> {
   page.on('response', (response: Response) => {
     const { pathname } = new URL(response.url());
     if (!pathname.startsWith('/apps/') || !pathname.endsWith('.js')) return;
-    reads.push(response.text().then((text) => void scripts.set(pathname, text), () => undefined));
+    reads.push(
+      response.text().then(
+        (text) => void scripts.set(pathname, text),
+        () => undefined,
+      ),
+    );
   });
   await serveBunny(page);
   await logIn(page, demoStudent());

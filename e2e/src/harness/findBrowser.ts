@@ -19,7 +19,10 @@ function installed(): string | undefined {
 }
 
 function run(command: string, args: string[]): void {
-  execFileSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  execFileSync(command, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }
 
 /** Debian's Chromium, where this machine is a Debian and may install. */

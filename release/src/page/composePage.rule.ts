@@ -48,12 +48,16 @@ export function liveReleaseOf({ revision, apps }: Pick<ReleaseDocument, 'revisio
   };
 }
 
-/** The loader fetches scripts and styles with CORS, and a preload counts only when it is asked for the same way. */
+/**
+ * A preload counts only when it is asked for the way the file will be: modules and fonts always with CORS, styles with
+ * it only from another origin.
+ */
 function linkTag({ href, kind }: PreloadLink): string {
   const address = escapeAttribute(href);
   if (kind === 'script') return `<link rel="modulepreload" href="${address}" crossorigin>`;
   const type = kind === 'font' ? ' type="font/woff2"' : '';
-  return `<link rel="preload" as="${kind}"${type} href="${address}" crossorigin>`;
+  const cors = kind === 'font' || !href.startsWith('/') ? ' crossorigin' : '';
+  return `<link rel="preload" as="${kind}"${type} href="${address}"${cors}>`;
 }
 
 /** JSON cannot end its element early: the only character that could is written as an escape. */

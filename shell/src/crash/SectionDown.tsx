@@ -1,4 +1,4 @@
-import { Button } from '@manassa/shared/ui';
+import { Button, SectionDownArt } from '@manassa/shared/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { copy } from '../copy';
@@ -15,26 +15,7 @@ export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
   }
   return (
     <section className={css.screen} role="alert">
-      <svg className={css.art} viewBox="0 0 160 96" aria-hidden="true">
-        <path
-          d="M8 48h44l8-14 10 30 8-16h6"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="3"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-        <path
-          d="M104 48h48"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="3"
-          strokeLinecap="round"
-          strokeDasharray="2 9"
-        />
-        <circle cx="90" cy="48" r="4" fill="#f59e0b" />
-        <circle cx="100" cy="48" r="4" fill="#f59e0b" opacity=".45" />
-      </svg>
+      <SectionDownArt />
       <h1 tabIndex={-1} data-screen-title="">
         {copy.sectionDownTitle}
       </h1>

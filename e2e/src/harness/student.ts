@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+
+/** What a student types to log in. */
+export interface Credentials {
+  studentCode: string;
+  password: string;
+}
+
+function printed(): string {
+  return process.env.E2E_PRINTED ?? '';
+}
+
+/** The demo student as the product printed it at its start. */
+export function demoStudent(output = printed()): Credentials & { name: string } {
+  const found = /Demo student: (.+), code (\S+), password (\S+)/.exec(output);
+  if (!found) throw new Error(`no demo student was printed:\n${output}`);
+  const [, name = '', studentCode = '', password = ''] = found;
+  return { name, studentCode, password };
+}
+
+const spent = new Set<string>();
+
+/** An enrollment code of a course that no test has used yet, as printed at the first start. */
+export function takeCode(courseTitle: string, output = printed()): string {
+  const codes = [...output.matchAll(/^Enrollment code: (\S+) for (.+)$/gm)]
+    .filter(([, , title]) => title?.trim() === courseTitle)
+    .map(([, code = '']) => code);
+  const code = codes.find((candidate) => !spent.has(candidate));
+  if (code === undefined) throw new Error(`no code left for ${courseTitle}:\n${output}`);
+  spent.add(code);
+  return code;
+}
+
+let made = 0;
+
+/** A student nobody has seen before: unlike any other of this run and of other runs on the same database. */
+export function newStudent() {
+  made += 1;
+  const serial = `${Date.now() % 1_000_000}`.padStart(6, '0') + String(made).padStart(2, '0');
+  return {
+    name: `سلمى أحمد عبد الرحمن`,
+    studentCode: `9${serial}`,
+    studentNumber: `010${serial}`,
+    parentNumber: `011${serial}`,
+    password: `secret-${serial}`,
+  };
+}
+
+/** Logs in through the login page and waits for the student's courses. */
+export async function logIn(page: Page, { studentCode, password }: Credentials): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('كود الطالب').fill(studentCode);
+  await page.getByLabel('كلمة المرور', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول' }).click();
+  await page.waitForURL('**/student/courses');
+}
+
+/** Logs out through the account menu. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /قائمة الحساب/ }).click();
+  await page.getByRole('button', { name: 'تسجيل الخروج' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+/** The token the page keeps, as the specification names its key. */
+export async function tokenOf(page: Page): Promise<string> {
+  return page.evaluate(() => window.localStorage.getItem('loginToken') ?? '');
+}
+
+/** Asks the API directly, as another program of the same student would. */
+export async function askApi<Data>(page: Page, path: string): Promise<Data> {
+  const response = await page.request.get(`/api/v2${path}`, {
+    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+  });
+  const { data } = (await response.json()) as { data: Data };
+  return data;
+}

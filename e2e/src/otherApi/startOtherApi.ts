@@ -1,0 +1,273 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CODE, course, exam, lecture, questions, sections } from './otherCourse';
+
+interface Attempt {
+  submitted: boolean;
+  studentAnswers: (string | null)[];
+  score: number;
+  totalCorrect: number;
+  attempts: number;
+  updatedAt: string;
+}
+
+interface Progress {
+  content: string;
+  isCompleted: boolean;
+  watchedCount: number;
+  watchPercentage: number;
+}
+
+interface Student {
+  user: Record<string, unknown> & { studentCode: string; password: string; loginToken: string };
+  enrolled: boolean;
+  progress: Progress[];
+  attempt: Attempt | null;
+}
+
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly errors: { path: string; message: string }[] = [],
+  ) {
+    super(message);
+  }
+}
+
+type Body = Record<string, unknown>;
+type Handler = (request: { student: () => Student; body: Body; params: string[] }) => {
+  data: unknown;
+  message?: string;
+};
+
+function answersOf(value: unknown): (string | null)[] {
+  return Array.isArray(value) ? value.map((slot) => (typeof slot === 'string' && slot !== '' ? slot : null)) : [];
+}
+
+/** All of the other server's state and its 15 calls, each a line of the specification's section 7. */
+function handlers(students: Map<string, Student>): [string, RegExp, Handler][] {
+  const enrollmentOf = (student: Student) => ({
+    _id: `enrollment-${student.user.studentCode}`,
+    course: { ...course },
+    progress: student.progress,
+    createdAt: '2026-11-01T09:00:00.000Z',
+  });
+  const publicUser = ({ password: _, ...user }: Student['user']) => user;
+  const page = { page: 1, totalPages: 1, result: 1, totalResults: 1 };
+  return [
+    [
+      'POST',
+      /^\/user\/register$/,
+      ({ body }) => {
+        const studentCode = String(body.studentCode);
+        const known = [...students.values()].some(({ user }) => user.studentCode === studentCode);
+        if (known) throw new Refusal(422, 'بيانات غير صحيحة', [{ path: 'studentCode', message: 'كود الطالب مستخدم' }]);
+        const loginToken = `token-${studentCode}`;
+        const user = { ...body, studentCode, password: String(body.password), loginToken };
+        const student: Student = { user, enrolled: false, progress: [], attempt: null };
+        students.set(loginToken, student);
+        return { data: { user: publicUser(user) }, message: 'أهلًا بك' };
+      },
+    ],
+    [
+      'POST',
+      /^\/user\/login$/,
+      ({ body }) => {
+        const student = [...students.values()].find(
+          ({ user }) => user.studentCode === body.studentCode && user.password === body.password,
+        );
+        if (!student) throw new Refusal(400, 'الكود أو كلمة المرور غير صحيحة');
+        return { data: { user: publicUser(student.user) } };
+      },
+    ],
+    ['GET', /^\/user\/my-info$/, ({ student }) => ({ data: { user: publicUser(student().user) } })],
+    ['GET', /^\/group$/, () => ({ data: { groups: [{ _id: 'g1', name: 'السبت 4 م' }], ...page } })],
+    [
+      'GET',
+      /^\/enrollment\/my-enrollments$/,
+      ({ student }) => ({ data: { enrollments: student().enrolled ? [enrollmentOf(student())] : [] } }),
+    ],
+    [
+      'PUT',
+      /^\/enrollment\/progress\/([^/]+)$/,
+      ({ student, body }) => {
+        const content = String(body.contentId);
+        const entry: Progress = {
+          content,
+          isCompleted: Number(body.watchPercentage) >= 50,
+          watchedCount: Number(body.watchedCount),
+          watchPercentage: Number(body.watchPercentage),
+        };
+        student().progress = [...student().progress.filter((known) => known.content !== content), entry];
+        return { data: { enrollment: enrollmentOf(student()) } };
+      },
+    ],
+    [
+      'GET',
+      /^\/attendance\/my-attendances$/,
+      ({ student }) => ({ data: { attendances: student().attempt ? [{ ...student().attempt, exam }] : [] } }),
+    ],
+    [
+      'POST',
+      /^\/attendance\/start$/,
+      ({ student }) => {
+        const mine = student();
+        mine.attempt ??= {
+          submitted: false,
+          studentAnswers: [],
+          score: 0,
+          totalCorrect: 0,
+          attempts: 1,
+          updatedAt: '2026-11-02T09:00:00.000Z',
+        };
+        const asked = questions.map(({ correctAnswer: _, ...question }) => question);
+        return { data: { attendance: mine.attempt, exam: { ...exam, questions: asked } } };
+      },
+    ],
+    [
+      'POST',
+      /^\/attendance\/submit$/,
+      ({ student, body }) => {
+        const mine = student();
+        if (!mine.attempt) throw new Refusal(400, 'لم يبدأ الامتحان');
+        if (!mine.attempt.submitted) {
+          const studentAnswers = answersOf(body.studentAnswers);
+          const right = questions.filter(({ correctAnswer }, index) => studentAnswers[index] === correctAnswer);
+          const score = right.reduce((sum, question) => sum + question.score, 0);
+          mine.attempt = { ...mine.attempt, submitted: true, studentAnswers, score, totalCorrect: right.length };
+        }
+        return { data: { attendance: mine.attempt, exam: { ...exam, questions } }, message: 'تم الإرسال' };
+      },
+    ],
+    [
+      'GET',
+      /^\/exam\/([^/]+)$/,
+      ({ student }) => {
+        const { attempt } = student();
+        const shown = questions.map(({ correctAnswer, ...question }) =>
+          attempt?.submitted ? { ...question, correctAnswer } : question,
+        );
+        return { data: { exam: { ...exam, questions: attempt ? shown : [] }, attendance: attempt } };
+      },
+    ],
+    ['GET', /^\/course$/, () => ({ data: { courses: [course], ...page } })],
+    [
+      'GET',
+      /^\/course\/([^/]+)$/,
+      ({ student, params }) => {
+        if (params[0] !== course._id) throw new Refusal(404, 'الكورس غير موجود');
+        let mine: Student | null = null;
+        try {
+          mine = student();
+        } catch {
+          // Visitors may look at a course.
+        }
+        const enrolled = mine?.enrolled ?? false;
+        const shown = enrolled
+          ? sections
+          : sections.map((section) => ({
+              ...section,
+              content: section.content.map(({ _id, type, title, duration, isFree }) => ({
+                _id,
+                type,
+                title,
+                duration,
+                isFree,
+              })),
+            }));
+        return {
+          data: {
+            course: { ...course, sections: shown },
+            enrolled,
+            isFavorite: false,
+            enrollmentId: enrolled && mine ? enrollmentOf(mine)._id : null,
+            progress: mine?.progress ?? [],
+          },
+        };
+      },
+    ],
+    [
+      'POST',
+      /^\/code\/check$/,
+      ({ body }) => {
+        const valid = body.codeKey === CODE;
+        return { data: { code: { codeKey: body.codeKey, valid }, valid } };
+      },
+    ],
+    [
+      'POST',
+      /^\/transaction\/enroll$/,
+      ({ student, body }) => {
+        if (body.codeKey !== CODE) throw new Refusal(400, 'الكود غير صالح');
+        student().enrolled = true;
+        return { data: { transaction: { _id: 't1' }, enrollment: enrollmentOf(student()) }, message: 'تم الاشتراك' };
+      },
+    ],
+    [
+      'GET',
+      /^\/video\/([^/]+)\/chapters$/,
+      ({ params }) => ({
+        data: { chapters: params[0] === lecture.video.split('/')[1] ? [{ title: 'مقدمة', start: 0 }] : [] },
+      }),
+    ],
+  ];
+}
+
+async function readBody(request: IncomingMessage): Promise<Body> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const text = Buffer.concat(parts).toString();
+  return text === '' ? {} : (JSON.parse(text) as Body);
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(body));
+}
+
+/**
+ * Another server of the specification's API, with its fields only and no addition of this product's own: what the
+ * front end must also run against.
+ */
+export async function startOtherApi(): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const students = new Map<string, Student>();
+  const routes = handlers(students);
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const path = pathname.replace(/^\/api\/v2/, '');
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const student = (): Student => {
+      const known = students.get(token);
+      if (!known) throw new Refusal(401, 'سجّل الدخول أولًا');
+      return known;
+    };
+    void (async () => {
+      try {
+        for (const [method, pattern, handle] of routes) {
+          const match = pattern.exec(path);
+          if (!match || method !== request.method) continue;
+          const { data, message = '' } = handle({ student, body: await readBody(request), params: match.slice(1) });
+          send(response, 200, { success: true, message, data });
+          return;
+        }
+        throw new Refusal(404, 'غير موجود');
+      } catch (error) {
+        const { status, message, errors } =
+          error instanceof Refusal ? error : new Refusal(500, error instanceof Error ? error.message : 'خطأ');
+        send(response, status, { success: false, message, statusCode: status, error: { errors } });
+      }
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,53 @@
+/** `npm run rows`: every acceptance row with the tests that prove it. See docs/acceptance.md. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { report } from './report';
+import { parseRows, proveRows } from './rows';
+import { collectTests } from './testTitles';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const PAGE = 'docs/acceptance.md';
+const NOT_OURS = new Set(['node_modules', 'dist', 'var', 'coverage']);
+
+/** Paths, from the root and with slashes, of all files that hold tests. */
+function testFiles(folder = ''): string[] {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.posix.join(folder, entry.name);
+      if (entry.isDirectory()) return NOT_OURS.has(entry.name) || entry.name.startsWith('.') ? [] : testFiles(file);
+      return /\.(test|spec)\.tsx?$/.test(entry.name) ? [file] : [];
+    });
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8');
+}
+
+/** @returns the exit code: 0 every row is proved, 1 not, 2 asked for wrongly */
+function main(): number {
+  let options;
+  try {
+    options = parseArgs({
+      options: { missing: { type: 'boolean', default: false }, strict: { type: 'boolean', default: false } },
+    }).values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\nnpm run rows -- [--missing] [--strict]`);
+    return 2;
+  }
+  let rows;
+  try {
+    rows = parseRows(read(PAGE));
+  } catch (error) {
+    console.error(`${PAGE}: ${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  }
+  const tests = testFiles().flatMap((file) => collectTests(file, read(file)));
+  const { text, passed } = report(proveRows(rows, tests), options);
+  console.log(text);
+  return passed ? 0 : 1;
+}
+
+process.exitCode = main();

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseRows, proveRows, waitsForBrowser } from './rows';
+import type { NamedTest } from './testTitles';
+
+const PAGE = ['# Acceptance', '', '## SE: the session', '', '- **SE-06** once', '- **SE-07** (unit) one store'].join(
+  '\n',
+);
+
+function buildTest(of: Partial<NamedTest>): NamedTest {
+  return { file: 'a.test.ts', title: 'a test', ids: [], runs: true, inBrowser: false, ...of };
+}
+
+describe('the rows of a page', () => {
+  test('come with id, text, heading and mark', () => {
+    expect(parseRows(PAGE)).toEqual([
+      { id: 'SE-06', text: 'once', group: 'SE: the session', unitIsEnough: false },
+      { id: 'SE-07', text: '(unit) one store', group: 'SE: the session', unitIsEnough: true },
+    ]);
+  });
+
+  test('are marked only by (unit) at their beginning', () => {
+    expect(parseRows('- **LE-02** each screen; the rule (unit)')[0]?.unitIsEnough).toBe(false);
+  });
+
+  test('are not confused with other lists and with prose', () => {
+    expect(parseRows('AT-09 is a row\n- see **AT-09**\n- UTF-8 everywhere')).toEqual([]);
+  });
+
+  test('may not come twice', () => {
+    expect(() => parseRows(`${PAGE}\n- **SE-06** again`)).toThrow('line 7: SE-06 comes twice');
+  });
+
+  test.each([
+    '- SE-08 not bold',
+    '* **SE-08** a star',
+    '- **SE-8** one digit',
+    '- **SE-08**',
+    '  - **SE-08** indented',
+  ])('may not be written nearly right: %s', (line) => {
+    expect(() => parseRows(line)).toThrow('line 1 is not written as a row');
+  });
+
+  test('are 120 in the product, in 17 groups, three of them for unit tests alone', () => {
+    const rows = parseRows(readFileSync(path.join(__dirname, '../../../docs/acceptance.md'), 'utf8'));
+    expect(rows).toHaveLength(120);
+    expect(new Set(rows.map(({ id }) => id.slice(0, 2))).size).toBe(17);
+    expect(rows.every(({ id, group }) => group.startsWith(`${id.slice(0, 2)}: `))).toBe(true);
+    expect(rows.filter(({ unitIsEnough }) => unitIsEnough).map(({ id }) => id)).toEqual(['SE-07', 'AP-01', 'AP-02']);
+  });
+});
+
+describe('the proof of a row', () => {
+  const rows = parseRows(PAGE);
+
+  test('is every test that names it', () => {
+    const both = buildTest({ title: 'both', ids: ['SE-06', 'SE-07'] });
+    const one = buildTest({ title: 'one', ids: ['SE-07'] });
+    expect(proveRows(rows, [both, one]).rows.map(({ tests }) => tests)).toEqual([[both], [both, one]]);
+  });
+
+  test('is never a test that does not run', () => {
+    expect(proveRows(rows, [buildTest({ ids: ['SE-06'], runs: false })]).rows[0]?.tests).toEqual([]);
+  });
+
+  test('cannot be given to a row that does not exist, by a skipped test either', () => {
+    const stranger = buildTest({ ids: ['SE-06', 'SE-99'], runs: false });
+    expect(proveRows(rows, [stranger]).strangers).toEqual([{ id: 'SE-99', test: stranger }]);
+  });
+
+  test('waits for a browser unless there is one, the mark says it needs none, or all proof is missing', () => {
+    const waits = (ids: string[], inBrowser: boolean): boolean[] =>
+      proveRows(rows, [buildTest({ ids, inBrowser })]).rows.map(waitsForBrowser);
+    expect(waits(['SE-06', 'SE-07'], false)).toEqual([true, false]);
+    expect(waits(['SE-06', 'SE-07'], true)).toEqual([false, false]);
+    expect(waits([], false)).toEqual([false, false]);
+  });
+});

@@ -4,7 +4,7 @@ export function MissedTargetArt() {
     <svg viewBox="0 0 380 200" width={380} height={200} fill="none" strokeWidth={3} aria-hidden="true">
       <ellipse cx="194" cy="190" rx="182" ry="9" fill="#E2E8F4" />
       <path
-        d="M46 116c24-70 54-108 88-92 12 6 22 18 30 32"
+        d="M74 108c18-30 38-82 64-88 14-3 24 10 32 24"
         stroke="#93B1FB"
         strokeDasharray="3 7"
         strokeLinecap="round"
@@ -16,10 +16,10 @@ export function MissedTargetArt() {
       </g>
       <circle cx="30" cy="180" r="15" fill="#0F172A" />
       <circle cx="30" cy="180" r="5" fill="var(--m-accent)" />
-      <path d="M66 140a44 44 0 0 1 10 36" stroke="#5B6B84" strokeWidth={2} />
+      <path d="M76 146a56 56 0 0 1 10 34" stroke="#5B6B84" strokeWidth={2} />
       <circle cx="186" cy="60" r="15" fill="var(--m-accent)" />
       <circle cx="187" cy="54" r="4" fill="#FDE3B0" />
-      <path d="M141 46l13 3M152 29l10 9M172 14l5 12" stroke="var(--m-accent)" strokeLinecap="round" />
+      <path d="M150 62l13 2M190 24l-2 13M208 36l-8 9" stroke="var(--m-accent)" strokeLinecap="round" />
       <g stroke="var(--m-primary)">
         <path d="M294 160l-16 28M346 160l16 28" strokeWidth={4} strokeLinecap="round" />
         <circle cx="320" cy="118" r="54" fill="var(--m-surface)" />
@@ -28,7 +28,7 @@ export function MissedTargetArt() {
       </g>
       <path d="M312 110l16 16M328 110l-16 16" stroke="var(--m-red)" strokeWidth={4} strokeLinecap="round" />
       <g fill="#5B6B84" fontFamily="system-ui, sans-serif" fontSize="16" fontWeight="600">
-        <text x="82" y="158" direction="ltr">
+        <text x="94" y="168" direction="ltr">
           θ
         </text>
         <text x="222" y="22" direction="ltr">

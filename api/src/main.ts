@@ -6,7 +6,7 @@ import { mediaRoutes } from './media/mediaRoutes';
 import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatalogue';
 import { readApiConfig } from './server/apiConfig';
 import { ConfigError } from './server/configError';
-import { answerError, answerErrorsInArabic } from './server/errorAnswers';
+import { answerErrorsInArabic, answerFrameworkError } from './server/errorAnswers';
 
 /** Runs the API by itself: `node --import tsx api/src/main.ts`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
 
@@ -29,7 +29,7 @@ async function run(): Promise<void> {
     const app = Fastify({
       trustProxy: config.trustProxy,
       logger: { level: 'warn' },
-      frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+      frameworkErrors: answerFrameworkError,
     });
     answerErrorsInArabic(app);
     await app.register(buildApi({ database, ...config }), { prefix: API_BASE });

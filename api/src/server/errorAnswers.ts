@@ -57,6 +57,14 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
   return reply.code(refusal.statusCode).header('cache-control', 'no-store').send(presentRefusal(refusal));
 }
 
+/**
+ * For the `frameworkErrors` option of the outer fastify: addresses that are too long or wrongly encoded fail before
+ * any route, and so any scope, is found.
+ */
+export function answerFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  void answerError(error, request, reply);
+}
+
 /** Every error of this scope, unknown routes included, answers with the Arabic envelope. */
 export function answerErrorsInArabic(app: FastifyInstance): void {
   app.setErrorHandler(answerError);

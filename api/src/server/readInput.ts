@@ -41,7 +41,7 @@ export async function readBody<Schema extends v.GenericSchema | v.GenericSchemaA
   request: FastifyRequest,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const read = await v.safeParseAsync(schema, request.body ?? {}, { abortPipeEarly: true });
+  const read = await v.safeParseAsync(schema, request.body ?? {});
   if (read.success) return read.output;
   const errors = new Map<string, FieldError>();
   for (const issue of read.issues) {

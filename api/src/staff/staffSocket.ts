@@ -20,16 +20,20 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 const socketIn = (dataDir: string): string => join(dataDir, 'staff.sock');
 
-async function readAll(socket: Socket): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of socket) {
-    const bytes = Buffer.from(part);
-    size += bytes.length;
-    if (size > MOST_BYTES) throw new StaffError('the request is too large');
-    parts.push(bytes);
-  }
-  return Buffer.concat(parts).toString('utf8');
+/** Everything the other side says. Iterating over a socket would close it before it can be answered. */
+function readAll(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    socket.on('data', (part) => {
+      parts.push(Buffer.from(part));
+      size += part.length;
+      if (size > MOST_BYTES) reject(new StaffError('the request is too large'));
+    });
+    socket.once('end', () => resolve(Buffer.concat(parts).toString('utf8')));
+    socket.once('error', reject);
+    socket.once('close', () => reject(new StaffError('the running server did not answer')));
+  });
 }
 
 async function answerRequest(database: Database, text: string): Promise<StaffAnswer> {

@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm';
+import { courses } from '../database/schema';
+import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
+import { item, TestApi } from '../testing/testApi';
+
+let api: TestApi;
+let courseId: string;
+beforeAll(async () => {
+  api = await TestApi.open();
+  courseId = await api.store(
+    buildCourse([
+      buildLecture({ key: 'paid' }),
+      buildLecture({ key: 'free', isFree: true, video: '4242/whole', freeVideo: '4242/excerpt' }),
+      buildLecture({ key: 'limited', watchLimit: 1 }),
+      buildLecture({ key: 'after', requires: ['paid'] }),
+      buildHomework(),
+      buildExam(),
+      buildLecture({ key: 'draft', title: 'مسودة سرية', published: false }),
+      buildExam({ key: 'draft-exam', title: 'امتحان سري', published: false }),
+    ]),
+  );
+});
+afterAll(() => api.close());
+
+interface SeenItem {
+  _id: string;
+  [field: string]: unknown;
+}
+const itemsOf = (answer: { data?: { course: { sections: { content: SeenItem[] }[] } } }): Record<string, SeenItem> =>
+  Object.fromEntries(
+    (answer.data?.course.sections ?? []).flatMap(({ content }) => content).map((entry) => [entry._id, entry]),
+  );
+const details = (token?: string) => api.call('course', { params: { courseId }, token });
+
+test('BE-04 a visitor gets the outline, the free lecture, and nothing paid', async () => {
+  const answer = await details();
+  const seen = itemsOf(answer);
+  expect(answer.data).toMatchObject({ enrolled: false, isFavorite: false, enrollmentId: null, progress: [] });
+  expect(seen[item('paid')]).toEqual({
+    _id: item('paid'),
+    type: 'lecture',
+    title: 'قانون أوم',
+    duration: 30,
+    isFree: false,
+  });
+  expect(seen[item('exam')]).toEqual({
+    _id: item('exam'),
+    type: 'exam',
+    title: 'امتحان التيار',
+    duration: 20,
+    isFree: false,
+  });
+  expect(seen[item('homework')]).not.toHaveProperty('description');
+  expect(seen[item('free')]).toMatchObject({ video: null, freeVideo: '4242/excerpt', videoType: 'bunny' });
+  const text = JSON.stringify(answer);
+  for (const secret of ['4242/paid-video', '4242/whole', 'correctAnswer', 'questions"', 'سرية', 'سري'])
+    expect(text).not.toContain(secret);
+});
+
+test('BE-04 a student who is not enrolled gets no more than a visitor', async () => {
+  const { token } = await api.register('looker');
+  const strip = (answer: object) => JSON.stringify(answer);
+  expect(strip(await details(token))).toBe(strip(await details()));
+});
+
+test('BE-04 the enrolled get videos and documents, but no video where the rules withhold it', async () => {
+  const { token } = await api.register('enrolled');
+  const enrollmentId = await api.enroll(token, courseId);
+  const before = itemsOf(await details(token));
+  expect(before[item('paid')]).toMatchObject({ video: '4242/paid-video', watchLimit: 0, requiredContent: [] });
+  expect(before[item('free')]).toMatchObject({ video: '4242/whole', freeVideo: null });
+  expect(before[item('homework')]).toMatchObject({ description: 'حل المسائل\nمن 1 إلى 5' });
+  expect(before[item('limited')]).toMatchObject({ video: '4242/paid-video', watchLimit: 1 });
+  expect(before[item('after')]).toMatchObject({
+    video: null,
+    freeVideo: null,
+    docs: [],
+    requiredContent: [{ _id: item('paid'), title: 'قانون أوم', type: 'lecture' }],
+  });
+  expect(before[item('draft')]).toBeUndefined();
+
+  for (const key of ['paid', 'limited']) {
+    const body = { contentId: item(key), contentType: 'lecture', watchPercentage: 60, watchedCount: 1 };
+    expect((await api.call('reportProgress', { token, params: { enrollmentId }, body })).status).toBe(200);
+  }
+  const after = await details(token);
+  const seen = itemsOf(after);
+  expect(seen[item('after')]).toMatchObject({ video: '4242/paid-video' });
+  expect(seen[item('limited')]).toMatchObject({ video: null, freeVideo: null, docs: [], watchLimit: 1 });
+  expect(after.data).toMatchObject({ enrolled: true, enrollmentId });
+  expect(after.data.progress).toContainEqual({
+    content: item('limited'),
+    isCompleted: true,
+    watchedCount: 1,
+    watchPercentage: 60,
+  });
+});
+
+test('BE-01 the details count what students see, in minutes, and only real enrollments where they are shown', async () => {
+  const { data } = await details();
+  expect(data.course).toMatchObject({
+    lecturesCount: 4,
+    examsCount: 1,
+    homeworksCount: 1,
+    totalDuration: 140,
+    enrollmentsCount: 1,
+    price: 300,
+    discount: 50,
+    category: { name: 'شرح' },
+    paymentNumber: '01000000000',
+    completed: true,
+  });
+  await api.handle.update(courses).set({ showEnrollments: false }).where(eq(courses.id, courseId));
+  expect((await details()).data.course).toMatchObject({ enrollmentsCount: 0, showEnrollments: false });
+  await api.handle.update(courses).set({ showEnrollments: true }).where(eq(courses.id, courseId));
+});
+
+test('BE-04 a course that is not offered is found by those who have it and by nobody else', async () => {
+  const hidden = await api.store(buildCourse([buildLecture()], { key: 'hidden' }));
+  const { token } = await api.register('owner');
+  await api.enroll(token, hidden);
+  await api.handle.update(courses).set({ active: false }).where(eq(courses.id, hidden));
+  const ask = (as?: string) => api.call('course', { params: { courseId: hidden }, token: as });
+  expect(await ask()).toMatchObject({ status: 404, message: 'بيانات الكورس غير موجودة' });
+  expect(await ask(token)).toMatchObject({ status: 200, data: { enrolled: true, course: { active: false } } });
+  const mine = await api.call('myEnrollments', { token });
+  expect(mine.data.enrollments[0].course).toMatchObject({ _id: hidden, active: false });
+});
+
+test('BE-03 an expired or forged token is told so instead of being served as a visitor', async () => {
+  expect(await details('forged')).toMatchObject({ status: 401, statusCode: 401 });
+  expect((await details('null')).status).toBe(200);
+});
+
+describe('the list', () => {
+  beforeAll(async () => {
+    for (let number = 1; number <= 14; number += 1) {
+      const key = `second-${number}`;
+      await api.store(buildCourse([buildLecture()], { key, title: key, grade: 'second', active: number !== 14 }));
+    }
+  });
+  const list = (query: Record<string, string | number | boolean>) => api.call('courses', { query });
+
+  test('BE-01 twelve a page, newest first, filtered by grade, stage and active', async () => {
+    const first = await list({
+      grade: 'second',
+      stage: 'highschool',
+      active: true,
+      populate: 'category',
+      select: '-sections',
+    });
+    expect(first.data).toMatchObject({ page: 1, totalPages: 2, result: 12, totalResults: 13 });
+    expect(first.data.courses.map((course: { title: string }) => course.title).slice(0, 2)).toEqual([
+      'second-13',
+      'second-12',
+    ]);
+    expect(first.data.courses[0]).toMatchObject({ category: { name: 'شرح' }, lecturesCount: 1 });
+    expect(first.data.courses[0]).not.toHaveProperty('sections');
+    const second = await list({ grade: 'second', active: true, page: 2 });
+    expect(second.data).toMatchObject({ page: 2, result: 1 });
+    expect(await list({ grade: 'second', active: false })).toMatchObject({ data: { totalResults: 1 } });
+    expect(await list({ grade: 'second' })).toMatchObject({ data: { totalResults: 14 } });
+    expect(await list({ grade: 'second', limit: 5 })).toMatchObject({ data: { result: 5, totalPages: 3 } });
+  });
+
+  test('BE-01 an unknown grade is an empty list', async () => {
+    expect(await list({ grade: 'first' })).toMatchObject({
+      status: 200,
+      data: { courses: [], totalPages: 1, totalResults: 0 },
+    });
+  });
+
+  test('BE-04 a list with sections holds no more than a visitor may see', async () => {
+    const answer = await list({ grade: 'third', active: true });
+    expect(answer.data.courses[0].sections[0].content.length).toBeGreaterThan(0);
+    expect(JSON.stringify(answer)).not.toContain('4242/paid-video');
+    expect(answer.data.courses[0].category).toEqual(expect.any(String));
+  });
+});

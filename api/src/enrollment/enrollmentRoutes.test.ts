@@ -1,0 +1,128 @@
+import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
+import { item, TestApi } from '../testing/testApi';
+
+let api: TestApi;
+let courseId: string;
+let token: string;
+let enrollmentId: string;
+beforeAll(async () => {
+  api = await TestApi.open();
+  courseId = await api.store(
+    buildCourse([
+      buildLecture({ key: 'first' }),
+      buildLecture({ key: 'tabs' }),
+      buildLecture({ key: 'limited', watchLimit: 2 }),
+      buildLecture({ key: 'locked', requires: ['exam'] }),
+      buildHomework(),
+      buildExam(),
+    ]),
+  );
+  await api.store(buildCourse([buildLecture({ key: 'elsewhere' })], { key: 'other' }));
+  ({ token } = await api.register('watcher'));
+  enrollmentId = await api.enroll(token, courseId);
+});
+afterAll(() => api.close());
+
+const report = (key: string, watchPercentage: number, watchedCount: number, more: object = {}, as = token) =>
+  api.call('reportProgress', {
+    token: as,
+    params: { enrollmentId },
+    body: { contentId: item(key), contentType: 'lecture', watchPercentage, watchedCount, ...more },
+  });
+const progressOf = (answer: { data?: { enrollment: { progress: { content: string }[] } } }, key: string) =>
+  answer.data?.enrollment.progress.find(({ content }) => content === item(key));
+
+test('BE-01 progress answers the enrollment with it, silently, and completes the lecture at 50 percent', async () => {
+  const early = await report('first', 49, 0);
+  expect(early).toMatchObject({
+    status: 200,
+    message: '',
+    data: { enrollment: { _id: enrollmentId, course: { _id: courseId } } },
+  });
+  expect(progressOf(early, 'first')).toEqual({
+    content: item('first'),
+    isCompleted: false,
+    watchedCount: 0,
+    watchPercentage: 49,
+  });
+  expect(progressOf(await report('first', 50, 1), 'first')).toMatchObject({
+    isCompleted: true,
+    watchedCount: 1,
+    watchPercentage: 50,
+  });
+});
+
+test('BE-04 the percentage never falls, stays within 0 and 100, and views rise by one at most', async () => {
+  expect(progressOf(await report('first', 20, 1), 'first')).toMatchObject({
+    watchPercentage: 50,
+    watchedCount: 1,
+    isCompleted: true,
+  });
+  expect(progressOf(await report('first', 1e9, 500), 'first')).toMatchObject({ watchPercentage: 100, watchedCount: 2 });
+  expect(progressOf(await report('first', -5, -3), 'first')).toMatchObject({ watchPercentage: 100, watchedCount: 2 });
+  expect(progressOf(await report('first', 77.9, 1e300), 'first')).toMatchObject({
+    watchPercentage: 100,
+    watchedCount: 3,
+  });
+});
+
+test('BE-05 the same view reported by several tabs at once counts once', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => report('tabs', 50, 1)));
+  expect(progressOf(await report('tabs', 55, 1), 'tabs')).toMatchObject({ watchedCount: 1, watchPercentage: 55 });
+});
+
+test('BE-04 past the watch limit no further view is taken, but the last one goes on to its end', async () => {
+  await report('limited', 50, 1);
+  expect(progressOf(await report('limited', 50, 2), 'limited')).toMatchObject({ watchedCount: 2 });
+  expect(progressOf(await report('limited', 95, 2), 'limited')).toMatchObject({ watchedCount: 2, watchPercentage: 95 });
+  expect(await report('limited', 50, 3)).toMatchObject({ status: 403, statusCode: 403 });
+});
+
+test('BE-04 a lecture whose required content is not completed takes no progress', async () => {
+  expect(await report('locked', 50, 1)).toMatchObject({ status: 403, message: 'يجب إكمال المحتوى المطلوب أولًا' });
+});
+
+test.each([
+  ['an exam', 'exam'],
+  ['a homework', 'homework'],
+  ['an unknown item', 'nothing'],
+])('BE-04 %s takes no progress from outside: students cannot complete it by themselves', async (_what, key) => {
+  expect((await report(key, 100, 1)).status).toBe(404);
+  const mine = await api.call('myEnrollments', { token });
+  const contents = mine.data.enrollments[0].progress.map((entry: { content: string }) => entry.content);
+  expect(contents).not.toContain(item(key));
+});
+
+test('BE-04 a lecture of another course and another content type are refused', async () => {
+  expect((await report('first', 50, 1, { contentId: item('elsewhere', 'other') })).status).toBe(404);
+  expect(await report('first', 50, 1, { contentType: 'homework' })).toMatchObject({
+    status: 422,
+    error: { errors: [{ path: 'contentType' }] },
+  });
+  expect(await report('first', 50, 1, { watchPercentage: 'half', watchedCount: null })).toMatchObject({
+    status: 422,
+    error: { errors: [{ path: 'watchPercentage' }, { path: 'watchedCount' }] },
+  });
+});
+
+test("BE-03 another student neither sees nor changes this student's progress", async () => {
+  const stranger = await api.register('stranger');
+  expect(await report('first', 100, 4, {}, stranger.token)).toMatchObject({ status: 404 });
+  await api.enroll(stranger.token, courseId);
+  expect((await report('first', 100, 4, {}, stranger.token)).status).toBe(404);
+  const theirs = await api.call('myEnrollments', { token: stranger.token });
+  expect(theirs.data.enrollments).toHaveLength(1);
+  expect(theirs.data.enrollments[0]).toMatchObject({ progress: [] });
+  const details = await api.call('course', { params: { courseId }, token: stranger.token });
+  expect(details.data).toMatchObject({ enrolled: true, progress: [] });
+  expect(details.data.enrollmentId).not.toBe(enrollmentId);
+});
+
+test('BE-01 my enrollments hold the course with its counts and the date, newest first', async () => {
+  const { data } = await api.call('myEnrollments', { token });
+  expect(data.enrollments[0]).toMatchObject({
+    _id: enrollmentId,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    course: { lecturesCount: 4, examsCount: 1, homeworksCount: 1, active: true, category: { name: 'شرح' } },
+  });
+});

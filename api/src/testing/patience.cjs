@@ -1,0 +1,2 @@
+/** The first database of a worker takes seconds to make, more when the machine is busy. */
+jest.setTimeout(60_000);

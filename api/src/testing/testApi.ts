@@ -1,0 +1,122 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { API_BASE, callPath, calls, type CallName } from '@manassa/shared/contract';
+import { buildApi } from '../buildApi';
+import type { CourseFile } from '../catalogue/courseFile';
+import { courseIdOf, itemIdOf, storeCourse } from '../catalogue/storeCourse';
+import { createCodes } from '../code/createCodes';
+import type { Database, Handle } from '../database/database';
+import { groups } from '../database/schema';
+import { storeGroups } from '../group/storeGroups';
+import { mediaRoutes } from '../media/mediaRoutes';
+import type { ApiSettings } from '../server/apiConfig';
+import { answerFrameworkError } from '../server/errorAnswers';
+import { openTestDatabase } from './testDatabase';
+
+const answerShape = v.object({
+  success: v.boolean(),
+  message: v.string(),
+  data: v.optional(v.any()),
+  statusCode: v.optional(v.number()),
+  error: v.optional(v.object({ errors: v.array(v.object({ path: v.string(), message: v.string() })) })),
+});
+
+/** What a call answered. `data` is whatever it was: tests say what they expect of it. */
+export type TestAnswer = v.InferOutput<typeof answerShape> & { status: number };
+
+export interface CallInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean>;
+  body?: object;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+const NO_LIMIT = { max: 0, windowSec: 1 };
+
+/** The API on a database of its own. Limits are off unless a test is about them. */
+export class TestApi {
+  private constructor(
+    readonly app: FastifyInstance,
+    readonly database: Database,
+  ) {}
+
+  static async open(settings: Partial<ApiSettings> = {}, mediaDir?: string): Promise<TestApi> {
+    const database = await openTestDatabase();
+    const app = Fastify({ frameworkErrors: answerFrameworkError });
+    const limits = {
+      login: NO_LIMIT,
+      loginCode: NO_LIMIT,
+      loginAddress: NO_LIMIT,
+      registerAddress: NO_LIMIT,
+      codeCheck: NO_LIMIT,
+    };
+    await app.register(buildApi({ database, limits, ...settings }), { prefix: API_BASE });
+    await app.register(mediaRoutes({ database, mediaDir }), { prefix: '/media' });
+    for (const grade of ['second', 'third']) {
+      await storeGroups(database.handle, { stage: 'highschool', grade, names: ['مجموعة 1', 'مجموعة 2'] });
+    }
+    return new TestApi(app, database);
+  }
+
+  get handle(): Handle {
+    return this.database.handle;
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.database.close();
+  }
+
+  /** One call of the contract's table. */
+  async call(
+    name: CallName,
+    { params = {}, query = {}, body, token, headers = {} }: CallInput = {},
+  ): Promise<TestAnswer> {
+    const { method } = calls[name];
+    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+    const response = await this.app.inject({
+      method,
+      url: `${API_BASE}${callPath({ path: calls[name].path, query: [] }, { params })}${search === '' ? '' : `?${search}`}`,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    return { ...v.parse(answerShape, response.json()), status: response.statusCode };
+  }
+
+  /** A registration that is accepted, for changing one thing. */
+  async registration(studentCode: string): Promise<Record<string, string>> {
+    const all = await this.handle.select().from(groups);
+    return {
+      name: 'منى أحمد السيد',
+      studentCode,
+      studentNumber: '01012345678',
+      parentNumber: '01112345678',
+      stage: 'highschool',
+      grade: 'third',
+      group: all.find((group) => group.grade === 'third')?.id ?? '',
+      password: 'secret-123',
+    };
+  }
+
+  /** A student who is logged in. */
+  async register(studentCode: string): Promise<{ token: string; id: string }> {
+    const answer = await this.call('register', { body: await this.registration(studentCode) });
+    return { token: answer.data.user.loginToken, id: answer.data.user._id };
+  }
+
+  /** Stores a course; its ids are those of its keys. */
+  async store(file: CourseFile): Promise<string> {
+    await this.handle.transaction((inner) => storeCourse(inner, file));
+    return courseIdOf(file.key);
+  }
+
+  /** Enrolls with a new code; returns the enrollment's id. */
+  async enroll(token: string, courseId: string): Promise<string> {
+    const [codeKey] = await createCodes(this.handle, courseId, 1);
+    const answer = await this.call('enroll', { token, body: { courseId, codeKey, paymentMethod: 'code' } });
+    return answer.data.enrollment._id;
+  }
+}
+
+export const item = (key: string, courseKey = 'course'): string => itemIdOf(courseKey, key);

@@ -1,0 +1,165 @@
+import { eq, sql } from 'drizzle-orm';
+import { sessions, users } from '../database/schema';
+import { arabic } from '../server/arabic';
+import { TestApi } from '../testing/testApi';
+import { closeSessions } from './session';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.open();
+});
+afterAll(() => api.close());
+
+const pathsOf = (answer: { error?: { errors: { path: string }[] } }) =>
+  answer.error?.errors.map(({ path }) => path).sort();
+
+test('BE-01 registering answers the student with a token that works at once', async () => {
+  const answer = await api.call('register', { body: await api.registration('reg1') });
+  expect(answer).toMatchObject({ status: 200, success: true, message: arabic.registered });
+  const { user } = answer.data;
+  expect(user).toMatchObject({ name: 'منى أحمد السيد', studentCode: 'REG1', grade: 'third', stage: 'highschool' });
+  expect(JSON.stringify(user)).not.toContain('password');
+  const me = await api.call('myInfo', { token: user.loginToken });
+  expect(me).toMatchObject({
+    status: 200,
+    message: '',
+    data: { user: { studentCode: 'REG1', parentNumber: '01112345678' } },
+  });
+  expect(me.data.user.loginToken).toBeUndefined();
+});
+
+test('BE-01 an empty registration names all eight fields at once, in Arabic', async () => {
+  const answer = await api.call('register', { body: {} });
+  expect(answer).toMatchObject({ status: 422, success: false, statusCode: 422, message: arabic.invalidBody });
+  expect(pathsOf(answer)).toEqual([
+    'grade',
+    'group',
+    'name',
+    'parentNumber',
+    'password',
+    'stage',
+    'studentCode',
+    'studentNumber',
+  ]);
+  expect(new Set(answer.error?.errors.map(({ message }) => message))).toEqual(new Set([arabic.required]));
+});
+
+test.each([
+  ['name', 'منى', arabic.nameParts],
+  ['name', 'أحمد '.repeat(40), arabic.nameLength],
+  ['name', '<b>منى أحمد السيد', arabic.nameLetters],
+  ['studentCode', 'ab', arabic.studentCodeShape],
+  ['studentCode', 'كود-1', arabic.studentCodeShape],
+  ['studentNumber', '0123', arabic.phoneShape],
+  ['parentNumber', '01312345678', arabic.phoneShape],
+  ['parentNumber', '01012345678', arabic.phonesEqual],
+  ['stage', 'university', arabic.stageUnknown],
+  ['group', 'no-such-group', arabic.groupUnknown],
+  ['password', 'short', arabic.passwordLength],
+  ['password', 'x'.repeat(73), arabic.passwordLength],
+])('BE-01 registering with %s %j is refused at that field', async (field, value, message) => {
+  const answer = await api.call('register', { body: { ...(await api.registration('bad1')), [field]: value } });
+  expect(answer.status).toBe(422);
+  expect(answer.error?.errors).toContainEqual({ path: field, message });
+});
+
+test('BE-01 a grade that the stage does not have is refused, and so is a group of another grade', async () => {
+  const body = await api.registration('bad2');
+  expect(pathsOf(await api.call('register', { body: { ...body, grade: 'first' } }))).toEqual(['grade']);
+  expect(pathsOf(await api.call('register', { body: { ...body, grade: 'second' } }))).toEqual(['group']);
+});
+
+test('BE-01 problems between fields are told together with problems of other fields', async () => {
+  const body = { ...(await api.registration('bad3')), name: '', parentNumber: '01012345678' };
+  expect(pathsOf(await api.call('register', { body }))).toEqual(['name', 'parentNumber']);
+});
+
+test('BE-01 Arabic-Indic digits count as English ones, at registration and at login', async () => {
+  const body = { ...(await api.registration('٢٠٤١٩')), studentNumber: '٠١٠١٢٣٤٥٦٧٨' };
+  const answer = await api.call('register', { body });
+  expect(answer.data.user).toMatchObject({ studentCode: '20419', studentNumber: '01012345678' });
+  const login = await api.call('login', { body: { studentCode: ' ۲۰۴۱۹ ', password: 'secret-123' } });
+  expect(login).toMatchObject({ status: 200, message: arabic.loggedIn });
+});
+
+test('BE-01 a taken student code is refused at studentCode, also when two register at once', async () => {
+  const body = await api.registration('twice');
+  const answers = await Promise.all([1, 2, 3].map(() => api.call('register', { body })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  const refused = answers.find(({ status }) => status === 422);
+  expect(refused?.error?.errors).toEqual([{ path: 'studentCode', message: arabic.studentCodeTaken }]);
+});
+
+test('BE-03 a wrong password and an unknown code are refused with the same words', async () => {
+  await api.register('pass1');
+  const wrong = await api.call('login', { body: { studentCode: 'pass1', password: 'not-this' } });
+  const unknown = await api.call('login', { body: { studentCode: 'nobody', password: 'not-this' } });
+  expect(wrong).toMatchObject({ status: 401, statusCode: 401, success: false });
+  expect(unknown).toEqual(wrong);
+});
+
+test('BE-03 passwords are stored as argon2id hashes, tokens as SHA-256 hashes', async () => {
+  const { token, id } = await api.register('hash1');
+  const [user] = await api.handle.select().from(users).where(eq(users.id, id));
+  expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const stored = await api.handle.select().from(sessions).where(eq(sessions.userId, id));
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify(stored)).not.toContain(token);
+});
+
+test('BE-03 a token ends when it expires and when it is revoked; use moves its end on', async () => {
+  const { token, id } = await api.register('token1');
+  const expire = (interval: string) =>
+    api.handle
+      .update(sessions)
+      .set({ expiresAt: sql.raw(`now() + interval '${interval}'`) })
+      .where(eq(sessions.userId, id));
+  await expire('1 day');
+  expect((await api.call('myInfo', { token })).status).toBe(200);
+  const [moved] = await api.handle.select().from(sessions).where(eq(sessions.userId, id));
+  expect((moved?.expiresAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(29 * 86_400_000);
+
+  await expire('-1 second');
+  expect(await api.call('myInfo', { token })).toMatchObject({ status: 401, statusCode: 401 });
+  const again = await api.call('login', { body: { studentCode: 'token1', password: 'secret-123' } });
+  const fresh = again.data.user.loginToken;
+  expect((await api.call('myInfo', { token: fresh })).status).toBe(200);
+  await closeSessions(api.handle, id);
+  expect((await api.call('myInfo', { token: fresh })).status).toBe(401);
+});
+
+test.each([undefined, 'null', 'undefined', 'forged'])('BE-03 the token %j gets nowhere', async (token) => {
+  expect(await api.call('myInfo', { token })).toMatchObject({ status: 401, statusCode: 401, success: false });
+  expect((await api.call('myEnrollments', { token })).status).toBe(401);
+});
+
+describe('login limits', () => {
+  let limited: TestApi;
+  beforeAll(async () => {
+    const none = { max: 0, windowSec: 60 };
+    limited = await TestApi.open({
+      limits: {
+        login: { max: 3, windowSec: 60 },
+        loginCode: { max: 5, windowSec: 60 },
+        loginAddress: { max: 20, windowSec: 60 },
+        registerAddress: none,
+        codeCheck: none,
+      },
+    });
+    await limited.register('limit1');
+    await limited.register('limit2');
+  });
+  afterAll(() => limited.close());
+  const login = (studentCode: string, password: string) => limited.call('login', { body: { studentCode, password } });
+
+  test('BE-03 wrong passwords for one code are limited, with the time to wait; other students of the address are not', async () => {
+    for (let wrong = 0; wrong < 3; wrong += 1) expect((await login('limit1', 'wrong-one')).status).toBe(401);
+    expect(await login('limit1', 'secret-123')).toMatchObject({ status: 429, statusCode: 429, success: false });
+    expect((await login('limit2', 'secret-123')).status).toBe(200);
+  });
+
+  test('BE-03 right passwords are never limited: a classroom logs in from one address', async () => {
+    for (let time = 0; time < 30; time += 1) expect((await login('limit2', 'secret-123')).status).toBe(200);
+  });
+});

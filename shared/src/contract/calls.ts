@@ -63,7 +63,7 @@ function call<
     query: (parts.query ?? []) as unknown as Query,
     body: parts.body as Body,
     data: parts.data,
-    silent: parts.silent ?? method === 'GET',
+    silent: parts.silent ?? false,
   };
 }
 
@@ -111,7 +111,7 @@ export const calls = {
     body: v.object({ studentCode: v.string(), password: v.string() }),
     data: v.object({ user: userWithToken }),
   }),
-  myInfo: call('GET', '/user/my-info', { data: v.object({ user }) }),
+  myInfo: call('GET', '/user/my-info', { data: v.object({ user }), silent: true }),
   groups: call('GET', '/group', { query: ['stage', 'grade'], data: v.object({ groups: listOf(group), ...paged }) }),
   myEnrollments: call('GET', '/enrollment/my-enrollments', { data: v.object({ enrollments: listOf(enrollment) }) }),
   reportProgress: call('PUT', '/enrollment/progress/:enrollmentId', {
@@ -123,7 +123,6 @@ export const calls = {
   startAttendance: call('POST', '/attendance/start', {
     body: v.object({ examId: v.string(), enrollmentId: v.nullable(v.string()) }),
     data: v.object({ attendance, exam }),
-    silent: true,
   }),
   submitAttendance: call('POST', '/attendance/submit', {
     body: submitBody,
@@ -146,7 +145,6 @@ export const calls = {
   checkCode: call('POST', '/code/check', {
     body: v.object({ codeKey: v.string(), courseId: v.string() }),
     data: v.object({ code: v.optional(optional(enrollmentCode), null), valid: v.optional(flag, false) }),
-    silent: true,
   }),
   enroll: call('POST', '/transaction/enroll', {
     body: enrollBody,

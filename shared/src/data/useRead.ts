@@ -5,6 +5,7 @@ import type { SWRConfiguration } from 'swr';
 import type { CallArgs, CallData, ReadName } from '../contract';
 import { cacheScopeAtom } from '../session';
 import { isApiError } from './ApiError';
+import { announceSuccess } from './announceSuccess';
 import { reportFailure } from './failure';
 import { request } from './request';
 
@@ -29,7 +30,9 @@ async function readWithRetry<Name extends ReadName>(name: Name, args: CallArgs<N
   for (let attempt = 0; ; attempt += 1) {
     const startedAt = performance.now();
     try {
-      return (await request(name, args)).data;
+      const { data, message } = await request(name, args);
+      announceSuccess(name, message);
+      return data;
     } catch (error) {
       const waitMs = RETRY_WAITS_MS[attempt];
       const quick = performance.now() - startedAt < QUICK_FAILURE_MS;

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { noticesAtom, sessionAtom, store } from '../session';
-import { buildUser } from '../testing/buildEntities';
+import { buildEnrollment, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
 import { useWrite } from './useWrite';
 
@@ -24,12 +24,15 @@ it("SH-07 shows the server's message on success as a success toast", async () =>
 it('shows no toast for an empty message or a background call', async () => {
   fakeApi({
     login: () => ({ data: { user: buildUser() }, message: '  ' }),
-    checkCode: () => ({ data: { valid: true }, message: 'الكود صالح' }),
+    reportProgress: () => ({ data: { enrollment: buildEnrollment() }, message: 'تم الحفظ' }),
   });
-  const { result } = renderHook(() => ({ login: useWrite('login'), check: useWrite('checkCode') }));
+  const { result } = renderHook(() => ({ login: useWrite('login'), report: useWrite('reportProgress') }));
   await act(async () => {
     await result.current.login.send(login);
-    await result.current.check.send({ body: { codeKey: 'A', courseId: 'c1' } });
+    await result.current.report.send({
+      params: { enrollmentId: 'e1' },
+      body: { contentId: 'i1', contentType: 'lecture', watchPercentage: 50, watchedCount: 1 },
+    });
   });
   expect(toasts()).toEqual([]);
 });

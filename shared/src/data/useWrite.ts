@@ -1,9 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { calls } from '../contract';
 import type { CallArgs, WriteName } from '../contract';
-import { notify } from '../session';
 import type { ApiError } from './ApiError';
 import { isApiError } from './ApiError';
+import { announceSuccess } from './announceSuccess';
 import { reportFailure } from './failure';
 import { request } from './request';
 import type { Reply, RequestOptions } from './request';
@@ -32,7 +31,7 @@ export function useWrite<Name extends WriteName>(name: Name, { quiet = false } =
       setPending(true);
       try {
         const reply = await request(name, args, options);
-        if (!calls[name].silent && reply.message.trim() !== '') notify('success', reply.message);
+        announceSuccess(name, reply.message);
         return { state: 'done', reply };
       } catch (error) {
         reportFailure(error, quiet);

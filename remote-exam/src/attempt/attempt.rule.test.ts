@@ -24,10 +24,13 @@ describe('an attempt, step by step', () => {
     expect(nextAttempt(running, { type: 'questionShown', index: 1 })).toBe(running);
   });
 
-  test.each([-1, 3, 0.5, Number.NaN])('AT-10 a question that does not exist (%p) is neither shown nor answered', (index) => {
-    expect(nextAttempt(running, { type: 'questionShown', index })).toBe(running);
-    expect(nextAttempt(running, { type: 'answerChosen', index, key: 'a' })).toBe(running);
-  });
+  test.each([-1, 3, 0.5, Number.NaN])(
+    'AT-10 a question that does not exist (%p) is neither shown nor answered',
+    (index) => {
+      expect(nextAttempt(running, { type: 'questionShown', index })).toBe(running);
+      expect(nextAttempt(running, { type: 'answerChosen', index, key: 'a' })).toBe(running);
+    },
+  );
 
   test('AT-06 cancelling the confirmation gives everything back', () => {
     expect(nextAttempt(confirming, { type: 'confirmationCancelled' })).toEqual(running);
@@ -94,8 +97,18 @@ interface Paper {
 }
 
 const facts: fc.Arbitrary<AttemptFact> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ type: fc.constant('answerChosen' as const), index: fc.integer({ min: -1, max: 6 }), key: fc.constantFrom('a', 'b', 'c', 'd') }) },
-  { weight: 4, arbitrary: fc.record({ type: fc.constant('questionShown' as const), index: fc.integer({ min: -1, max: 6 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant('answerChosen' as const),
+      index: fc.integer({ min: -1, max: 6 }),
+      key: fc.constantFrom('a', 'b', 'c', 'd'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ type: fc.constant('questionShown' as const), index: fc.integer({ min: -1, max: 6 }) }),
+  },
   { weight: 2, arbitrary: fc.constant({ type: 'submitRequested' as const }) },
   { weight: 2, arbitrary: fc.constant({ type: 'confirmationCancelled' as const }) },
   fc.constant({ type: 'submissionConfirmed' as const }),

@@ -100,7 +100,8 @@ export function readPendingRecord(text: string | null): PendingRecord | null {
   const fields = fieldsOf(text);
   const answers = fields && readAnswers(fields.answers);
   if (!fields || !answers) return null;
-  const enrollmentId = typeof fields.enrollmentId === 'string' && fields.enrollmentId !== '' ? fields.enrollmentId : null;
+  const enrollmentId =
+    typeof fields.enrollmentId === 'string' && fields.enrollmentId !== '' ? fields.enrollmentId : null;
   return { attemptId: readAttemptId(fields.attemptId), answers, enrollmentId };
 }
 

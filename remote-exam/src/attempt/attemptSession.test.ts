@@ -40,7 +40,8 @@ beforeEach(() => {
   post = jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(
-      async () => new Response(JSON.stringify({ success: true, message: '', data: { attendance: { submitted: true } } })),
+      async () =>
+        new Response(JSON.stringify({ success: true, message: '', data: { attendance: { submitted: true } } })),
     );
 });
 afterEach(() => jest.useRealTimers());
@@ -51,7 +52,11 @@ test('AT-08 every choice and every move is kept at once and comes back after a r
   session.start();
   session.tell({ type: 'answerChosen', index: 0, key: 'b' });
   session.tell({ type: 'questionShown', index: 2 });
-  expect(loadAnswers(plan.owner, 'attempt-1')).toEqual({ attemptId: 'attempt-1', answers: ['b', null, null], index: 2 });
+  expect(loadAnswers(plan.owner, 'attempt-1')).toEqual({
+    attemptId: 'attempt-1',
+    answers: ['b', null, null],
+    index: 2,
+  });
   jest.advanceTimersByTime(7_000);
   expect(loadRemainingSec(plan.owner, 'attempt-1')).toBe(1795);
   session.stop();

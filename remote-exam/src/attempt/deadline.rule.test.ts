@@ -66,12 +66,16 @@ describe('the time left when an attempt is opened', () => {
 
   test('AT-12 never exceeds the server’s deadline nor the kept seconds', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1800 }), fc.integer({ min: 0, max: 40 * MINUTE }), (savedSec, sinceAnswerMs) => {
-        const left = openingRemainingMs({ durationMin: 30, savedSec, server, sinceAnswerMs }) ?? Number.NaN;
-        expect(left).toBeGreaterThanOrEqual(0);
-        expect(left).toBeLessThanOrEqual(savedSec * 1000);
-        expect(left).toBeLessThanOrEqual(Math.max(0, 20 * MINUTE - sinceAnswerMs));
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 1800 }),
+        fc.integer({ min: 0, max: 40 * MINUTE }),
+        (savedSec, sinceAnswerMs) => {
+          const left = openingRemainingMs({ durationMin: 30, savedSec, server, sinceAnswerMs }) ?? Number.NaN;
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(left).toBeLessThanOrEqual(savedSec * 1000);
+          expect(left).toBeLessThanOrEqual(Math.max(0, 20 * MINUTE - sinceAnswerMs));
+        },
+      ),
     );
   });
 });

@@ -14,7 +14,11 @@ function freshSubmission(): { owner: { student: string; examId: string }; submis
 }
 
 const pending = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1' };
-const received = { success: true, message: 'تم إرسال إجاباتك', data: { attendance: { _id: 'attempt-1', submitted: true } } };
+const received = {
+  success: true,
+  message: 'تم إرسال إجاباتك',
+  data: { attendance: { _id: 'attempt-1', submitted: true } },
+};
 
 function answer(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status });

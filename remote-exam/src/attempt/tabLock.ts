@@ -36,9 +36,7 @@ export function createTabLock(owner: AttemptOwner, isBusy: () => boolean): TabLo
   }
 
   const locks: LockManager | undefined = navigator.locks;
-  const lock = locks
-    ? createWebTabLock(locks, name, isBusy, changed)
-    : createHeartbeatLock(name, isBusy, changed);
+  const lock = locks ? createWebTabLock(locks, name, isBusy, changed) : createHeartbeatLock(name, isBusy, changed);
   return {
     ...lock,
     state: () => state,

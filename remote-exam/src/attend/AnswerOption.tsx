@@ -1,0 +1,35 @@
+import { BidiText, classes } from '@manassa/shared/ui';
+import { memo } from 'react';
+import { optionLetter } from '../exam/optionLetter.rule';
+import css from './AnswerOption.module.css';
+
+interface AnswerOptionProps {
+  /** The radio group's name. */
+  group: string;
+  /** The option's key, what is sent to the server. */
+  optionKey: string;
+  text: string;
+  /** Counted from 0. */
+  position: number;
+  checked: boolean;
+  choose: (key: string) => void;
+}
+
+/** One option: a native radio whose whole row is the target. */
+export const AnswerOption = memo(function AnswerOption(props: AnswerOptionProps) {
+  const { group, optionKey, text, position, checked, choose } = props;
+  return (
+    <label className={classes(css.option, checked && css.checked)}>
+      <span className={css.letter}>{optionLetter(position)}</span>
+      <BidiText as="span" className={css.text} text={text} />
+      <input
+        type="radio"
+        name={group}
+        value={optionKey}
+        checked={checked}
+        onChange={() => choose(optionKey)}
+        className={css.radio}
+      />
+    </label>
+  );
+});

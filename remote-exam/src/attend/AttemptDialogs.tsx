@@ -1,0 +1,116 @@
+import { Button, ButtonLink, Icon } from '@manassa/shared/ui';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { countAnswered } from '../attempt/attempt.rule';
+import type { AttemptState, FailureReason } from '../attempt/attempt.rule';
+import type { AttemptSession } from '../attempt/attemptSession';
+import { useAttempt } from '../attempt/useAttempt';
+import { copy } from '../copy';
+import { ModalDialog } from '../exam/ModalDialog';
+import type { ExamPlace } from '../exam/useExamPlace';
+import css from './AttemptDialogs.module.css';
+
+interface NoticeDialogProps {
+  mark: ReactNode;
+  title: string;
+  text: string;
+  alert?: boolean;
+  onDismiss?: () => void;
+  children?: ReactNode;
+}
+
+function NoticeDialog({ mark, title, text, alert, onDismiss, children }: NoticeDialogProps) {
+  const id = useId();
+  return (
+    <ModalDialog labelledBy={`${id}-title`} describedBy={`${id}-text`} alert={alert} onDismiss={onDismiss}>
+      {mark}
+      <h2 id={`${id}-title`} className={css.title}>
+        {title}
+      </h2>
+      <p id={`${id}-text`}>{text}</p>
+      {children && <div className={css.actions}>{children}</div>}
+    </ModalDialog>
+  );
+}
+
+function ConfirmDialog({ session, state }: { session: AttemptSession; state: AttemptState & { name: 'confirming' } }) {
+  const cancel = (): void => session.tell({ type: 'confirmationCancelled' });
+  return (
+    <NoticeDialog
+      mark={
+        <span className={css.question} aria-hidden="true">
+          ؟
+        </span>
+      }
+      title={copy.confirmTitle}
+      text={copy.confirmText(countAnswered(state.answers), state.answers.length)}
+      onDismiss={cancel}
+    >
+      <Button block onClick={() => session.tell({ type: 'submissionConfirmed' })}>
+        {copy.confirmOk}
+      </Button>
+      {/* A held Enter key must not send: the focus starts on the way back. */}
+      <Button block variant="outline" data-first-focus="" onClick={cancel}>
+        {copy.confirmCancel}
+      </Button>
+    </NoticeDialog>
+  );
+}
+
+function TimeUpDialog() {
+  return (
+    <NoticeDialog
+      alert
+      mark={
+        <span className={css.warning}>
+          <Icon name="clock" size={32} />
+        </span>
+      }
+      title={copy.timeUpTitle}
+      text={copy.timeUp}
+    />
+  );
+}
+
+interface FailedDialogProps {
+  session: AttemptSession;
+  place: ExamPlace;
+  reason: FailureReason;
+  sending: boolean;
+}
+
+function FailedDialog({ session, place, reason, sending }: FailedDialogProps) {
+  return (
+    <NoticeDialog
+      alert
+      mark={
+        <span className={css.warning}>
+          <Icon name={reason === 'network' ? 'wifiOff' : 'cloudCheck'} size={32} />
+        </span>
+      }
+      title={copy.keptTitle}
+      text={copy.keptReasons[reason]}
+    >
+      <Button block icon="refresh" loading={sending} onClick={session.retry}>
+        {sending ? copy.submitting : copy.sendAgain}
+      </Button>
+      <ButtonLink block variant="outline" to={place.addresses.start} replace>
+        {copy.backToExam}
+      </ButtonLink>
+    </NoticeDialog>
+  );
+}
+
+/** What an attempt asks or tells over the page, by its state. */
+export function AttemptDialogs({ session, place }: { session: AttemptSession; place: ExamPlace }) {
+  const state = useAttempt(session, (now) => (now.name === 'running' ? null : now));
+  // A repeat after a failure stays in the same dialog: nothing flickers while the line comes and goes.
+  const [failure, setFailure] = useState<FailureReason | null>(null);
+  if (state?.name === 'submit-failed' && state.reason !== failure) setFailure(state.reason);
+
+  if (state === null || state.name === 'submitted') return null;
+  if (state.name === 'confirming') return <ConfirmDialog session={session} state={state} />;
+  if (state.name === 'time-up') return <TimeUpDialog />;
+  if (failure === null) return null;
+  return <FailedDialog session={session} place={place} reason={failure} sending={state.name === 'submitting'} />;
+}

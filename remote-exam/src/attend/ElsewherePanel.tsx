@@ -1,0 +1,42 @@
+import { BidiText, Button, Card, Icon, ScreenTitle } from '@manassa/shared/ui';
+import { loadAnswers } from '../attempt/answersStorage';
+import { countAnswered } from '../attempt/attempt.rule';
+import { fitAnswers } from '../attempt/attemptRecords.rule';
+import { copy } from '../copy';
+import type { ExamRead } from '../exam/useExam';
+import type { ExamPlace } from '../exam/useExamPlace';
+import css from './ElsewherePanel.module.css';
+
+interface ElsewherePanelProps {
+  place: ExamPlace;
+  read: ExamRead;
+  /** The other tab is submitting and cannot hand over. */
+  busy: boolean;
+  takeOver: () => void;
+}
+
+/** The attempt is open in another tab: nothing can be changed here until it is continued here. */
+export function ElsewherePanel({ place, read: { exam, attendance }, busy, takeOver }: ElsewherePanelProps) {
+  const kept = loadAnswers(place.owner, attendance?._id ?? null)?.answers ?? [];
+  const keys = exam.questions.map((question) => Object.keys(question.answers));
+  return (
+    <div className={css.place}>
+      <Card padding="large" className={css.panel}>
+        <span className={css.mark}>
+          <Icon name="layers" size={32} />
+        </span>
+        <ScreenTitle title={exam.title} className={css.title}>
+          <BidiText text={exam.title} />
+        </ScreenTitle>
+        <p role="status" className={css.sentence}>
+          {copy.openElsewhere}
+        </p>
+        <p>{copy.answeredOf(countAnswered(fitAnswers(kept, keys)), keys.length)}</p>
+        <p>{busy ? copy.busyElsewhere : copy.openElsewhereHint}</p>
+        <Button block disabled={busy} onClick={takeOver}>
+          {copy.continueHere}
+        </Button>
+      </Card>
+    </div>
+  );
+}

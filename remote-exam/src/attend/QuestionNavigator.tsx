@@ -1,0 +1,85 @@
+import { Button, classes, Ltr } from '@manassa/shared/ui';
+import { countAnswered } from '../attempt/attempt.rule';
+import type { AttemptSession } from '../attempt/attemptSession';
+import { useAttempt } from '../attempt/useAttempt';
+import { copy } from '../copy';
+import { NavigatorButton } from './NavigatorButton';
+import css from './QuestionNavigator.module.css';
+
+/** What the three looks of a number mean. */
+function Legend() {
+  return (
+    <ul className={css.legend}>
+      <li>
+        <span aria-hidden="true" className={classes(css.swatch, css.current)} />
+        {copy.current}
+      </li>
+      <li>
+        <span aria-hidden="true" className={classes(css.swatch, css.answered)} />
+        {copy.answered}
+      </li>
+      <li>
+        <span aria-hidden="true" className={css.swatch} />
+        {copy.notAnswered}
+      </li>
+    </ul>
+  );
+}
+
+function AnsweredCount({ session, total }: { session: AttemptSession; total: number }) {
+  const answered = useAttempt(session, (state) => (state.name === 'submitted' ? total : countAnswered(state.answers)));
+  return (
+    <span className={css.count}>
+      <span className="visually-hidden">{copy.answeredOf(answered, total)}</span>
+      <span aria-hidden="true">
+        <Ltr className="m-figures">{`${answered} / ${total}`}</Ltr>
+      </span>
+    </span>
+  );
+}
+
+interface QuestionNavigatorProps {
+  session: AttemptSession;
+  total: number;
+  /** Id of its heading. */
+  headingId?: string;
+  /** After a question or the submission was picked. */
+  picked?: () => void;
+  /** The sheet's submit is its one primary action; beside the question it is not. */
+  prominent?: boolean;
+}
+
+/** All questions by number: which is shown, which are answered, and the way to submit. */
+export function QuestionNavigator({ session, total, headingId, picked, prominent = false }: QuestionNavigatorProps) {
+  const sending = useAttempt(session, (state) => state.name !== 'running' && state.name !== 'confirming');
+  return (
+    <div className={css.navigator}>
+      <div className={css.head}>
+        <h2 id={headingId} className={css.title}>
+          {copy.questions}
+        </h2>
+        <AnsweredCount session={session} total={total} />
+      </div>
+      <ol className={css.grid}>
+        {Array.from({ length: total }, (_, index) => (
+          <li key={index}>
+            <NavigatorButton session={session} index={index} picked={picked} />
+          </li>
+        ))}
+      </ol>
+      <Legend />
+      <Button
+        variant={prominent ? 'primary' : 'outline'}
+        icon="send"
+        block
+        disabled={sending}
+        onClick={() => {
+          picked?.();
+          session.tell({ type: 'submitRequested' });
+        }}
+      >
+        {copy.submit}
+      </Button>
+    </div>
+  );
+}

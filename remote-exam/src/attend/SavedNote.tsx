@@ -1,0 +1,16 @@
+import { classes, Icon } from '@manassa/shared/ui';
+import { useSyncExternalStore } from 'react';
+import type { AttemptSession } from '../attempt/attemptSession';
+import { copy } from '../copy';
+import css from './SavedNote.module.css';
+
+/** Whether the device keeps the answers: quiet when it does, plain when it does not. */
+export function SavedNote({ session }: { session: AttemptSession }) {
+  const safe = useSyncExternalStore(session.subscribe, session.isKeptSafely);
+  return (
+    <p className={classes(css.note, !safe && css.unsafe)}>
+      <Icon name={safe ? 'cloudCheck' : 'warning'} className={css.icon} />
+      {safe ? copy.saved : copy.notSaved}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { announce, classes, Icon } from '@manassa/shared/ui';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { AttemptSession } from '../attempt/attemptSession';
+import type { TimePhase } from '../attempt/deadline.rule';
+import { copy } from '../copy';
+import css from './TimeBanner.module.css';
+
+const SENTENCES: Record<TimePhase, string | null> = {
+  calm: null,
+  warning: copy.fiveMinutes,
+  critical: copy.oneMinute,
+};
+
+/** Warns when the time grows short; said to screen readers once for each of the two warnings. */
+export function TimeBanner({ session: { countdown } }: { session: AttemptSession }) {
+  const phase = useSyncExternalStore(countdown.subscribe, countdown.phase);
+  const sentence = SENTENCES[phase];
+  useEffect(() => {
+    if (sentence !== null) announce(sentence);
+  }, [sentence]);
+  if (sentence === null) return null;
+  return (
+    <p className={classes(css.banner, css[phase])}>
+      <Icon name="warning" size={24} />
+      {sentence}
+    </p>
+  );
+}

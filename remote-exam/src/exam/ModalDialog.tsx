@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { classes } from '@manassa/shared/ui';
+import css from './ModalDialog.module.css';
+
+interface ModalDialogProps {
+  /** Id of the heading that names it. */
+  labelledBy: string;
+  describedBy?: string;
+  /** Escape and a click beside it ask to close; without it the dialog stays until it is taken away. */
+  onDismiss?: () => void;
+  /** Interrupts: for what happens to the student rather than what was asked for. */
+  alert?: boolean;
+  /** A sheet rises from the bottom edge. */
+  placement?: 'center' | 'sheet';
+  children: ReactNode;
+}
+
+/**
+ * A native modal dialog, open as long as it is rendered. Focus moves in (to `data-first-focus` where there is one),
+ * stays in, and goes back where it was.
+ */
+export function ModalDialog({
+  labelledBy,
+  describedBy,
+  onDismiss,
+  alert,
+  placement = 'center',
+  children,
+}: ModalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  function open(): void {
+    const element = dialog.current;
+    if (element === null || element.open) return;
+    // Browsers of the first half of 2022 have no modal dialogs: there it is shown in place.
+    if (typeof element.showModal === 'function') element.showModal();
+    else element.open = true;
+    element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+  }
+
+  useEffect(() => {
+    const before = document.activeElement;
+    const element = dialog.current;
+    open();
+    return () => {
+      if (typeof element?.close === 'function') element.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      role={alert ? 'alertdialog' : undefined}
+      aria-modal="true"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className={classes(css.dialog, css[placement])}
+      onCancel={(event) => {
+        event.preventDefault();
+        onDismiss?.();
+      }}
+      // Some browsers close on the second Escape whatever the page says.
+      onClose={open}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onDismiss?.();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onDismiss?.();
+      }}
+    >
+      <div className={css.content}>{children}</div>
+    </dialog>
+  );
+}

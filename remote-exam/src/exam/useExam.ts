@@ -1,0 +1,32 @@
+import type { CallData } from '@manassa/shared/contract';
+import { useRead } from '@manassa/shared/data';
+import type { Loadable } from '@manassa/shared/data';
+import { serverTimeOf } from './serverTime';
+import type { TimedServerTime } from './serverTime';
+import type { ExamPlace } from './useExamPlace';
+
+/** Everything the exam's screens are drawn from. */
+export interface ExamRead {
+  exam: CallData<'exam'>['exam'];
+  attendance: CallData<'exam'>['attendance'];
+  /** What the attendance says about time, or null. */
+  serverTime: TimedServerTime | null;
+  course: CallData<'course'>;
+}
+
+/**
+ * The exam with the student's attendance, and the course around it. The course is read by the very key the course view
+ * reads it by, so both together are one request.
+ *
+ * @param pollMs how often the exam is silently asked for again while the page is visible; 0 for never
+ */
+export function useExam({ courseId, examId }: ExamPlace, pollMs = 0): Loadable<ExamRead> {
+  const exam = useRead('exam', { params: { examId } }, { quiet: pollMs > 0, swr: { refreshInterval: pollMs } });
+  const course = useRead('course', { params: { courseId } });
+  // Noted as it comes in, also by screens that show no countdown.
+  const serverTime = serverTimeOf(exam.state === 'ready' ? exam.data.attendance : null);
+  if (exam.state !== 'ready') return exam;
+  if (course.state !== 'ready') return course;
+  const data = { exam: exam.data.exam, attendance: exam.data.attendance, serverTime, course: course.data };
+  return { state: 'ready', data, refresh: exam.refresh };
+}

@@ -1,0 +1,34 @@
+import { userAtom } from '@manassa/shared/session';
+import { useAtomValue } from 'jotai/react';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { studentKey } from '../attempt/attemptRecords.rule';
+import type { AttemptOwner } from '../attempt/attemptRecords.rule';
+import { itemAddress } from './examCourse.rule';
+
+/** Which exam this is, by its address, and whose. */
+export interface ExamPlace {
+  courseId: string;
+  sectionId: string;
+  examId: string;
+  owner: AttemptOwner;
+  /** Absolute addresses of the exam's screens. */
+  addresses: { start: string; attend: string; result: string };
+}
+
+/** The exam that the address names, for the student at the screen. */
+export function useExamPlace(): ExamPlace {
+  const { courseId = '', sectionId = '', itemId: examId = '' } = useParams();
+  const user = useAtomValue(userAtom);
+  const student = user === null ? '' : studentKey(user);
+  return useMemo(() => {
+    const exam = itemAddress(courseId, sectionId, 'exam', examId);
+    return {
+      courseId,
+      sectionId,
+      examId,
+      owner: { student, examId },
+      addresses: { start: `${exam}/start`, attend: `${exam}/attend`, result: `${exam}/result` },
+    };
+  }, [courseId, sectionId, examId, student]);
+}

@@ -1,0 +1,28 @@
+import { useCache } from '@manassa/shared/data';
+import { useCallback } from 'react';
+import type { SubmissionReply } from '../attempt/submission';
+import { withCompletedItem } from './examCourse.rule';
+import type { ExamPlace } from './useExamPlace';
+
+/**
+ * What a received submission changes in what the page knows: the item is completed, the exam has its result, and the
+ * list of results is asked for again. `reply` is null when the server answered somewhere else.
+ */
+export function useRecordSubmission({ courseId, examId }: ExamPlace): (reply: SubmissionReply | null) => Promise<void> {
+  const cache = useCache();
+  return useCallback(
+    async (reply) => {
+      const examArgs = { params: { examId } };
+      await cache.update('course', { params: { courseId } }, (known) => known && withCompletedItem(known, examId));
+      if (reply !== null) {
+        await cache.update('exam', examArgs, (known) => {
+          const exam = reply.exam !== null && reply.exam.questions.length > 0 ? reply.exam : known?.exam;
+          return exam && { exam, attendance: reply.attendance };
+        });
+      }
+      void cache.refresh('exam', examArgs);
+      void cache.refresh('myAttendances');
+    },
+    [cache, courseId, examId],
+  );
+}

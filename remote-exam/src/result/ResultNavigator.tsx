@@ -1,0 +1,49 @@
+import { Card, classes, Icon } from '@manassa/shared/ui';
+import { copy } from '../copy';
+import css from './ResultNavigator.module.css';
+import { STATUS_ICONS } from './ResultSummary';
+import type { QuestionStatus } from './review.rule';
+
+const STATUSES: readonly QuestionStatus[] = ['correct', 'wrong', 'unanswered'];
+
+interface ResultNavigatorProps {
+  statuses: readonly QuestionStatus[];
+  current: number;
+  show: (index: number) => void;
+}
+
+/** All questions by number, each with the mark of how it was answered. */
+export function ResultNavigator({ statuses, current, show }: ResultNavigatorProps) {
+  return (
+    <Card as="aside" className={css.navigator} aria-label={copy.questions}>
+      <h2 className={css.title}>{copy.questions}</h2>
+      <ol className={css.grid}>
+        {statuses.map((status, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              className={classes(css.jump, css[status], index === current && css.current)}
+              aria-current={index === current ? 'true' : undefined}
+              aria-label={`${copy.goToQuestion(index + 1)}، ${copy.legend[status]}`}
+              title={copy.legend[status]}
+              onClick={() => show(index)}
+            >
+              {index + 1}
+              <Icon name={STATUS_ICONS[status]} size={14} className={css.mark} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <ul className={css.legend}>
+        {STATUSES.map((status) => (
+          <li key={status}>
+            <span aria-hidden="true" className={classes(css.swatch, css[status])}>
+              <Icon name={STATUS_ICONS[status]} size={14} />
+            </span>
+            {copy.legend[status]}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { RequireStudent } from '@manassa/shared/session';
+import { Loaded } from '@manassa/shared/ui';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useExam } from '../exam/useExam';
+import type { ExamRead } from '../exam/useExam';
+import { useExamPlace } from '../exam/useExamPlace';
+import type { ExamPlace } from '../exam/useExamPlace';
+import { canReview, countStatuses, questionStatuses } from './review.rule';
+import { ResultNavigator } from './ResultNavigator';
+import css from './ResultScreen.module.css';
+import { ResultSkeleton } from './ResultSkeleton';
+import { ResultSummary } from './ResultSummary';
+import { ReviewPanel } from './ReviewPanel';
+
+function Review({ place, read: { exam, attendance } }: { place: ExamPlace; read: ExamRead }) {
+  const [index, setIndex] = useState(0);
+  const answers = attendance?.studentAnswers ?? [];
+  const statuses = questionStatuses(exam.questions, answers);
+  const question = exam.questions[index];
+  const status = statuses[index];
+  return (
+    <div className={css.sections}>
+      <ResultSummary place={place} exam={exam} score={attendance?.score ?? 0} counts={countStatuses(statuses)} />
+      <div className={css.columns}>
+        {question && status && (
+          <ReviewPanel
+            question={question}
+            index={index}
+            total={exam.questions.length}
+            answer={answers[index] ?? null}
+            status={status}
+            show={setIndex}
+          />
+        )}
+        <ResultNavigator statuses={statuses} current={index} show={setIndex} />
+      </div>
+    </div>
+  );
+}
+
+function Result() {
+  const place = useExamPlace();
+  const read = useExam(place);
+  return (
+    <div className={css.screen}>
+      <Loaded read={read} skeleton={<ResultSkeleton />}>
+        {(data) => {
+          const { exam, attendance } = data;
+          const allowed = canReview({
+            submitted: attendance?.submitted === true,
+            finished: exam.finished,
+            enableAnswers: exam.enableAnswers,
+            questions: exam.questions.length,
+          });
+          return allowed ? <Review place={place} read={data} /> : <Navigate to={place.addresses.start} replace />;
+        }}
+      </Loaded>
+    </div>
+  );
+}
+
+/** The review of a submitted (or finished) exam: the result, and question by question what was right. */
+export function ResultScreen() {
+  return (
+    <RequireStudent
+      loading={
+        <div className={css.screen}>
+          <ResultSkeleton />
+        </div>
+      }
+    >
+      <Result />
+    </RequireStudent>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Exam } from '@manassa/shared/contract';
+import { percentOf } from '@manassa/shared/domain';
+import { formatNumber, formatPercent } from '@manassa/shared/locale';
+import { BidiText, Card, Chip, classes, Icon, Ltr, ProgressBar, ScreenTitle } from '@manassa/shared/ui';
+import type { IconName } from '@manassa/shared/ui';
+import { Link } from 'react-router-dom';
+import { copy } from '../copy';
+import type { ExamPlace } from '../exam/useExamPlace';
+import css from './ResultSummary.module.css';
+import { LEVEL_BANDS, resultLevel } from './resultLevel.rule';
+import type { QuestionStatus } from './review.rule';
+
+/** The mark of a status, so that it never speaks by colour alone. */
+export const STATUS_ICONS: Readonly<Record<QuestionStatus, IconName>> = {
+  correct: 'check',
+  wrong: 'cross',
+  unanswered: 'dash',
+};
+
+const LABELS: Record<QuestionStatus, string> = {
+  correct: copy.correct,
+  wrong: copy.wrong,
+  unanswered: copy.unanswered,
+};
+
+const STATUSES: readonly QuestionStatus[] = ['correct', 'wrong', 'unanswered'];
+
+interface ResultSummaryProps {
+  place: ExamPlace;
+  exam: Exam;
+  score: number;
+  counts: Record<QuestionStatus, number>;
+}
+
+/** Title, score over maximum, percentage bar, level, and the three counts. */
+export function ResultSummary({ place, exam, score, counts }: ResultSummaryProps) {
+  const percent = percentOf(score, exam.maxScore);
+  const level = resultLevel(percent);
+  const band = LEVEL_BANDS[level];
+  return (
+    <Card padding="large" className={css.summary}>
+      <div className={css.words}>
+        <Link to={place.addresses.start} className={css.back}>
+          <Icon name="chevronStart" />
+          {copy.backToStart}
+        </Link>
+        <ScreenTitle title={exam.title} className={css.title}>
+          <BidiText text={exam.title} />
+        </ScreenTitle>
+        <p className={css.score}>
+          <span className="visually-hidden">{copy.scoreLabel}</span>
+          <Ltr className={css.figures}>{`${formatNumber(score)} / ${formatNumber(exam.maxScore)}`}</Ltr>
+          <Ltr className={css.percent}>{formatPercent(percent)}</Ltr>
+          <Chip tone={band} icon="trophy">
+            {copy.levels[level]}
+          </Chip>
+        </p>
+        <ProgressBar percent={percent} label={copy.percentLabel} tone={band} />
+      </div>
+      <dl className={css.counts}>
+        {STATUSES.map((status) => (
+          <div key={status} className={classes(css.count, css[status])}>
+            <dt>{LABELS[status]}</dt>
+            <dd>
+              <Icon name={STATUS_ICONS[status]} />
+              {counts[status]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

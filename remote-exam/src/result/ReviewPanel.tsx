@@ -1,0 +1,102 @@
+import type { Question } from '@manassa/shared/contract';
+import { formatNumber } from '@manassa/shared/locale';
+import { BidiText, Button, Card, Chip, classes, Icon } from '@manassa/shared/ui';
+import { useEffect, useId, useRef } from 'react';
+import { copy } from '../copy';
+import { QuestionFigure } from '../exam/QuestionFigure';
+import { optionLetter } from '../exam/optionLetter.rule';
+import css from './ReviewPanel.module.css';
+import { STATUS_ICONS } from './ResultSummary';
+import type { QuestionStatus } from './review.rule';
+
+interface ReviewPanelProps {
+  question: Question;
+  /** Counted from 0. */
+  index: number;
+  total: number;
+  answer: string | null;
+  status: QuestionStatus;
+  show: (index: number) => void;
+}
+
+function Option({
+  text,
+  position,
+  correct,
+  chosen,
+}: {
+  text: string;
+  position: number;
+  correct: boolean;
+  chosen: boolean;
+}) {
+  const look = correct ? css.correct : chosen ? css.wrong : null;
+  return (
+    <li className={classes(css.option, look)}>
+      <span className={css.letter}>{optionLetter(position)}</span>
+      <BidiText as="span" className={css.text} text={text} />
+      {correct && (
+        <span className={css.mark}>
+          <Icon name="check" />
+          {copy.correctAnswer}
+        </span>
+      )}
+      {chosen && (
+        <span className={css.mark}>
+          {!correct && <Icon name="cross" />}
+          {copy.yourAnswer}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** One question of the review: its points, how it was answered, and which option was the right one. */
+export function ReviewPanel({ question, index, total, answer, status, show }: ReviewPanelProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(index);
+  useEffect(() => {
+    if (shown.current === index) return;
+    shown.current = index;
+    heading.current?.focus();
+  }, [index]);
+  const earned = status === 'correct' ? question.score : 0;
+  return (
+    <Card as="section" padding="large" aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id} ref={heading} tabIndex={-1} className={css.number}>
+          {copy.questionOf(index + 1, total)}
+        </h2>
+        <Chip>{copy.pointsOf(formatNumber(earned), question.score)}</Chip>
+      </div>
+      <p role="status" className={classes(css.status, css[status])}>
+        <Icon name={STATUS_ICONS[status]} size={24} />
+        {copy.statuses[status]}
+      </p>
+      <div className={css.body}>
+        <BidiText as="div" className={css.question} text={question.question} />
+        {question.image !== null && <QuestionFigure key={index} image={question.image} number={index + 1} />}
+      </div>
+      <ul className={css.options}>
+        {Object.entries(question.answers).map(([key, text], position) => (
+          <Option
+            key={key}
+            text={text}
+            position={position}
+            correct={key === question.correctAnswer}
+            chosen={key === answer}
+          />
+        ))}
+      </ul>
+      <div className={css.ways}>
+        <Button variant="outline" icon="chevronStart" disabled={index === 0} onClick={() => show(index - 1)}>
+          {copy.previous}
+        </Button>
+        <Button iconEnd="chevronEnd" disabled={index >= total - 1} onClick={() => show(index + 1)}>
+          {copy.next}
+        </Button>
+      </div>
+    </Card>
+  );
+}

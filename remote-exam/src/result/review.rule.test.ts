@@ -1,0 +1,37 @@
+import { countStatuses, canReview, questionStatuses } from './review.rule';
+import { LEVEL_BANDS, resultLevel } from './resultLevel.rule';
+
+test.each([
+  [100, 'excellent', 'green'],
+  [85, 'excellent', 'green'],
+  [84.9, 'veryGood', 'lightGreen'],
+  [75, 'veryGood', 'lightGreen'],
+  [74.9, 'good', 'amber'],
+  [65, 'good', 'amber'],
+  [64.9, 'acceptable', 'orange'],
+  [50, 'acceptable', 'orange'],
+  [49.9, 'weak', 'red'],
+  [0, 'weak', 'red'],
+  [Number.NaN, 'weak', 'red'],
+] as const)('RS-01 %d percent is %s, in %s', (percent, level, band) => {
+  expect(resultLevel(percent)).toBe(level);
+  expect(LEVEL_BANDS[level]).toBe(band);
+});
+
+test('RS-01 counts correct, wrong and unanswered, missing slots included', () => {
+  const questions = [{ correctAnswer: 'a' }, { correctAnswer: 'b' }, { correctAnswer: 'c' }, { correctAnswer: 'd' }];
+  const statuses = questionStatuses(questions, ['a', 'c', null]);
+  expect(statuses).toEqual(['correct', 'wrong', 'unanswered', 'unanswered']);
+  expect(countStatuses(statuses)).toEqual({ correct: 1, wrong: 1, unanswered: 2 });
+});
+
+test.each([
+  ['submitted and enabled', {}, true],
+  ['finished and enabled', { submitted: false, finished: true }, true],
+  ['neither submitted nor finished', { submitted: false }, false],
+  ['review not enabled', { enableAnswers: false }, false],
+  ['no questions', { questions: 0 }, false],
+])('RS-04 review when %s', (_, change, allowed) => {
+  const known = { submitted: true, finished: false, enableAnswers: true, questions: 3 };
+  expect(canReview({ ...known, ...change })).toBe(allowed);
+});

@@ -1,0 +1,148 @@
+import { Button, ButtonLink, Card, Icon } from '@manassa/shared/ui';
+import { useEffect } from 'react';
+import { loadAnswers } from '../attempt/answersStorage';
+import { countAnswered } from '../attempt/attempt.rule';
+import { fitAnswers, isSameAttempt } from '../attempt/attemptRecords.rule';
+import { loadPending } from '../attempt/answersStorage';
+import type { Submission } from '../attempt/submission';
+import { copy } from '../copy';
+import type { ExamRead } from '../exam/useExam';
+import type { ExamPlace } from '../exam/useExamPlace';
+import { useRecordSubmission } from '../exam/useRecordSubmission';
+import css from './AttemptPanel.module.css';
+import { AttemptSlots } from './AttemptSlots';
+import { AttemptResult } from './AttemptResult';
+import type { DescribedExam } from './describeExam.rule';
+import { attemptsLeft, startOffer } from './examAccess.rule';
+import { BlockNotice } from './BlockNotice';
+import { SubmissionCard } from './SubmissionCard';
+import { useStart } from './useStart';
+import { useSubmission } from './useSubmission';
+
+/** The answers kept on this device for the open attempt, or null when there are none. */
+function keptAnswers(place: ExamPlace, { exam, attendance }: ExamRead): (string | null)[] | null {
+  if (attendance === null || attendance.submitted) return null;
+  const kept = loadAnswers(place.owner, attendance._id);
+  if (kept === null || countAnswered(kept.answers) === 0) return null;
+  // A server may show no questions at this point: then every kept answer is taken as it is.
+  const keys = exam.questions.map((question) => Object.keys(question.answers));
+  return [...(keys.length === 0 ? kept.answers : fitAnswers(kept.answers, keys))];
+}
+
+/** A kept submission that the server refuses and also reports as submitted has arrived some other way. */
+function useDismissObsolete(place: ExamPlace, submission: Submission, refused: boolean, read: ExamRead): void {
+  const { attendance } = read;
+  const arrived =
+    refused &&
+    attendance?.submitted === true &&
+    isSameAttempt(loadPending(place.owner)?.attemptId ?? null, attendance._id);
+  useEffect(() => {
+    if (arrived) submission.dismiss();
+  }, [arrived, submission]);
+}
+
+interface AttemptPanelProps {
+  place: ExamPlace;
+  read: ExamRead;
+  facts: DescribedExam;
+}
+
+/** Where the student stands with the attempts, and what can be done now. */
+export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
+  const { exam, attendance, course } = read;
+  const record = useRecordSubmission(place);
+  const { submission, status } = useSubmission(place.owner, record);
+  const start = useStart(place, read);
+  const offer = startOffer(facts, attendance, exam.enableAnswers);
+  const submitted = attendance?.submitted === true;
+  const onItsWay = status.name === 'kept' || status.name === 'sending';
+  const kept = keptAnswers(place, read);
+  const attemptId = attendance?._id ?? null;
+  const { enrollmentId } = course;
+  useDismissObsolete(place, submission, status.name === 'kept' && status.reason === 'refused', read);
+
+  function sendKept(answers: (string | null)[]): void {
+    submission.keep({ attemptId, answers, enrollmentId });
+    void submission.send();
+  }
+
+  // The exam closed while an attempt was open: what was answered on this device is handed in, as it would have been
+  // on the exam's own screen.
+  const handIn = exam.finished && status.name === 'none' ? kept : null;
+  const mustHandIn = handIn !== null;
+  useEffect(() => {
+    if (mustHandIn && handIn) sendKept(handIn);
+    // Once, with the answers of that moment.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [mustHandIn]);
+
+  return (
+    <Card as="aside" padding="large" className={css.panel}>
+      {submitted && attendance !== null && <AttemptResult exam={exam} attendance={attendance} />}
+      {status.name !== 'none' && <SubmissionCard status={status} sendAgain={() => void submission.send()} />}
+      <div>
+        <h2 className={css.title}>
+          {attemptsLeft(facts) > 0 || facts.attemptsAllowed > 0
+            ? copy.attemptsLeft(attemptsLeft(facts))
+            : copy.noAttempts}
+        </h2>
+        <AttemptSlots facts={facts} exam={exam} attendance={attendance} />
+      </div>
+      {!onItsWay && (
+        <>
+          {offer.enter === 'resume' && <p className={css.note}>{copy.openAttempt}</p>}
+          {offer.block !== null && (
+            <BlockNotice block={offer.block} place={place} read={read} missing={facts.missingItems} />
+          )}
+          {offer.block === null && exam.requiredContent.length > 0 && facts.missing === 0 && (
+            <p className={css.done}>
+              <Icon name="check" />
+              {copy.requiredDone}
+            </p>
+          )}
+          {offer.enter !== null && (
+            <Button
+              block
+              size="large"
+              variant={submitted && offer.review ? 'outline' : 'primary'}
+              loading={start.pending}
+              onClick={start.enter}
+            >
+              {offer.enter === 'resume' ? copy.resume : submitted ? copy.startAgain : copy.start}
+            </Button>
+          )}
+          {offer.sendSaved && (
+            <div>
+              <Button
+                block
+                size="large"
+                variant="outline"
+                icon="send"
+                disabled={kept === null}
+                onClick={() => kept && sendKept(kept)}
+              >
+                {copy.submitSaved}
+              </Button>
+              <p className={css.hint}>
+                {kept === null
+                  ? copy.nothingSaved
+                  : copy.answeredOf(countAnswered(kept), exam.questions.length || exam.totalQuestions)}
+              </p>
+            </div>
+          )}
+        </>
+      )}
+      {offer.review && (
+        <ButtonLink
+          block
+          size="large"
+          icon="eye"
+          variant={submitted ? 'primary' : 'outline'}
+          to={place.addresses.result}
+        >
+          {copy.showAnswers}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import type { RequiredItem } from '@manassa/shared/contract';
+import { copy as common } from '@manassa/shared/locale';
+import { BidiText, ButtonLink, Icon } from '@manassa/shared/ui';
+import { Link } from 'react-router-dom';
+import { copy } from '../copy';
+import { itemAddress, placeOfItem } from '../exam/examCourse.rule';
+import type { ExamRead } from '../exam/useExam';
+import type { ExamPlace } from '../exam/useExamPlace';
+import css from './BlockNotice.module.css';
+import type { ExamBlock } from './examAccess.rule';
+
+interface BlockNoticeProps {
+  block: ExamBlock;
+  place: ExamPlace;
+  read: ExamRead;
+  missing: readonly RequiredItem[];
+}
+
+/** Why the exam cannot be entered, and what the student can do about it. */
+export function BlockNotice({ block, place: { courseId }, read: { course }, missing }: BlockNoticeProps) {
+  return (
+    <div className={css.notice}>
+      <p className={css.sentence}>
+        <Icon name={block === 'finished' ? 'clock' : 'lock'} />
+        {copy.reasons[block]}
+      </p>
+      {block === 'required_content' && (
+        <ul className={css.items}>
+          {missing.map((item) => {
+            const found = placeOfItem(course.course.sections, item._id);
+            const title = item.title || found?.title || common.itemTypes[item.type ?? found?.type ?? 'lecture'];
+            return (
+              <li key={item._id}>
+                {found ? (
+                  <Link to={itemAddress(courseId, found.sectionId, found.type, item._id)}>
+                    <BidiText text={title} />
+                  </Link>
+                ) : (
+                  <BidiText text={title} />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {block === 'not_enrolled' && (
+        <ButtonLink block to={`/course/details/${encodeURIComponent(courseId)}`}>
+          {copy.toCourse}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

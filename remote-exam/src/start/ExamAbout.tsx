@@ -1,0 +1,60 @@
+import { counted, formatMinutes, formatNumber } from '@manassa/shared/locale';
+import { BidiText, Card, Icon, Ltr, ScreenTitle } from '@manassa/shared/ui';
+import type { IconName } from '@manassa/shared/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { copy } from '../copy';
+import type { ExamRead } from '../exam/useExam';
+import type { ExamPlace } from '../exam/useExamPlace';
+import { attemptsLeft } from './examAccess.rule';
+import type { ExamFacts } from './examAccess.rule';
+import css from './ExamAbout.module.css';
+
+function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt className={css.label}>{label}</dt>
+      <dd className={css.value}>{children}</dd>
+      <Icon name={icon} size={24} className={css.icon} />
+    </div>
+  );
+}
+
+/** What the exam is: title, description, duration, questions, score, attempts, and what the student can rely on. */
+export function ExamAbout({ place, read, facts }: { place: ExamPlace; read: ExamRead; facts: ExamFacts }) {
+  const { exam, course } = read;
+  return (
+    <Card as="section" padding="large" className={css.about}>
+      <Link to={`/course/details/${encodeURIComponent(place.courseId)}`} className={css.back}>
+        <Icon name="chevronStart" />
+        <BidiText text={course.course.title || copy.toCourse} />
+      </Link>
+      <ScreenTitle title={exam.title} className={css.title}>
+        <BidiText text={exam.title} />
+      </ScreenTitle>
+      {exam.description !== '' && <BidiText as="p" className={css.description} text={exam.description} />}
+      <dl className={css.facts}>
+        <Fact icon="list" label={copy.facts.questions}>
+          {counted(exam.totalQuestions || exam.questions.length, 'question')}
+        </Fact>
+        <Fact icon="clock" label={copy.facts.duration}>
+          {exam.durationMin > 0 ? formatMinutes(exam.durationMin) : copy.untimed}
+        </Fact>
+        <Fact icon="trophy" label={copy.facts.maxScore}>
+          <Ltr>{formatNumber(exam.maxScore)}</Ltr>
+        </Fact>
+        <Fact icon="repeat" label={copy.facts.attempts}>
+          {copy.attemptsOf(attemptsLeft(facts), facts.attemptsAllowed)}
+        </Fact>
+      </dl>
+      <ul className={css.promises} aria-label={copy.aboutTitle}>
+        {copy.promises.map((promise) => (
+          <li key={promise}>
+            <Icon name="check" className={css.check} />
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

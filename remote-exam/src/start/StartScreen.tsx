@@ -1,0 +1,44 @@
+import { RequireStudent } from '@manassa/shared/session';
+import { Loaded } from '@manassa/shared/ui';
+import { useExam } from '../exam/useExam';
+import { useExamPlace } from '../exam/useExamPlace';
+import { ExamAbout } from './ExamAbout';
+import { AttemptPanel } from './AttemptPanel';
+import css from './StartScreen.module.css';
+import { StartSkeleton } from './StartSkeleton';
+import { describeExam } from './describeExam.rule';
+
+function Start() {
+  const place = useExamPlace();
+  const read = useExam(place);
+  return (
+    <div className={css.screen}>
+      <Loaded read={read} skeleton={<StartSkeleton />}>
+        {(data) => {
+          const facts = describeExam(data);
+          return (
+            <div className={css.columns}>
+              <ExamAbout place={place} read={data} facts={facts} />
+              <AttemptPanel key={place.owner.student + place.examId} place={place} read={data} facts={facts} />
+            </div>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}
+
+/** Before and after an attempt: what the exam is, where the student stands, and the one thing to do next. */
+export function StartScreen() {
+  return (
+    <RequireStudent
+      loading={
+        <div className={css.screen}>
+          <StartSkeleton />
+        </div>
+      }
+    >
+      <Start />
+    </RequireStudent>
+  );
+}

@@ -1,0 +1,28 @@
+import { Card, Skeleton } from '@manassa/shared/ui';
+import about from './ExamAbout.module.css';
+import panel from './AttemptPanel.module.css';
+import css from './StartScreen.module.css';
+
+/** The start page's shape while it is on its way. */
+export function StartSkeleton() {
+  return (
+    <div className={css.columns}>
+      <Card padding="large" className={about.about}>
+        <Skeleton width={200} height={24} />
+        <Skeleton width="60%" height={40} />
+        <Skeleton width="80%" height={24} />
+        <div className={about.facts}>
+          {[0, 1, 2, 3].map((fact) => (
+            <Skeleton key={fact} height={120} radius={12} />
+          ))}
+        </div>
+        <Skeleton height={104} />
+      </Card>
+      <Card padding="large" className={panel.panel}>
+        <Skeleton width={180} height={28} />
+        <Skeleton height={56} radius={12} />
+        <Skeleton height={56} radius={12} />
+      </Card>
+    </div>
+  );
+}

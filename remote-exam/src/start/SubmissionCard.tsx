@@ -1,0 +1,40 @@
+import { Button, classes, Icon } from '@manassa/shared/ui';
+import type { SubmissionStatus } from '../attempt/submission';
+import { copy } from '../copy';
+import css from './SubmissionCard.module.css';
+
+type Shown = Exclude<SubmissionStatus, { name: 'none' }>;
+
+function sentenceOf(status: Shown): string {
+  switch (status.name) {
+    case 'sending':
+      return copy.sending;
+    case 'received':
+      return copy.received;
+    case 'kept':
+      if (status.reason === null) return copy.saved;
+      // A refusal has the server's own words.
+      return status.reason === 'refused' && status.sentence !== ''
+        ? `${status.sentence}. ${copy.saved}.`
+        : copy.keptReasons[status.reason];
+  }
+}
+
+const ICONS = { kept: 'cloudCheck', sending: 'send', received: 'success' } as const;
+
+/** Where the handed-in answers are: saved on this device, being sent, or received. */
+export function SubmissionCard({ status, sendAgain }: { status: Shown; sendAgain: () => void }) {
+  return (
+    <section className={classes(css.card, css[status.name])} aria-label={copy.submissionTitle}>
+      <p role="status" className={css.sentence}>
+        <Icon name={ICONS[status.name]} size={24} />
+        {sentenceOf(status)}
+      </p>
+      {status.name === 'kept' && status.reason !== null && status.reason !== 'session' && (
+        <Button variant="outline" icon="refresh" onClick={sendAgain}>
+          {copy.sendAgain}
+        </Button>
+      )}
+    </section>
+  );
+}

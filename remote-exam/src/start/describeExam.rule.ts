@@ -1,0 +1,23 @@
+import type { RequiredItem } from '@manassa/shared/contract';
+import { missingRequirements } from '@manassa/shared/domain';
+import type { ExamRead } from '../exam/useExam';
+import type { ExamFacts } from './examAccess.rule';
+
+/** The facts that decide about entering, with the required items that are missing. */
+export interface DescribedExam extends ExamFacts {
+  readonly missingItems: readonly RequiredItem[];
+}
+
+/** Takes from what was read what the access rule asks for. */
+export function describeExam({ exam, attendance, course }: Omit<ExamRead, 'serverTime'>): DescribedExam {
+  const missingItems = missingRequirements(exam.requiredContent, course.progress);
+  return {
+    enrolled: course.enrolled,
+    isFree: exam.isFree,
+    missing: missingItems.length,
+    missingItems,
+    finished: exam.finished,
+    attemptsUsed: attendance?.attempts ?? 0,
+    attemptsAllowed: exam.attempts,
+  };
+}

@@ -1,0 +1,34 @@
+import { useCache, useWrite } from '@manassa/shared/data';
+import { useNavigate } from 'react-router-dom';
+import type { ExamRead } from '../exam/useExam';
+import type { ExamPlace } from '../exam/useExamPlace';
+
+/**
+ * Enters the exam. An open attempt whose questions are known is resumed without asking: a server that counts every
+ * start would charge for it. Otherwise the server starts or returns the attempt, and what it answers decides.
+ */
+export function useStart(
+  place: ExamPlace,
+  { exam, attendance, course }: ExamRead,
+): { pending: boolean; enter: () => void } {
+  const start = useWrite('startAttendance');
+  const cache = useCache();
+  const navigate = useNavigate();
+  const { examId, addresses } = place;
+
+  async function enter(): Promise<void> {
+    if (attendance !== null && !attendance.submitted && exam.questions.length > 0) {
+      await navigate(addresses.attend);
+      return;
+    }
+    const outcome = await start.send({ body: { examId, enrollmentId: course.enrollmentId } });
+    if (outcome.state === 'failed') await cache.refresh('exam', { params: { examId } });
+    if (outcome.state !== 'done') return;
+    const { data } = outcome.reply;
+    await cache.update('exam', { params: { examId } }, () => data);
+    if (data.exam.questions.length === 0) await cache.refresh('exam', { params: { examId } });
+    if (!data.attendance.submitted) await navigate(addresses.attend);
+  }
+
+  return { pending: start.pending, enter: () => void enter() };
+}

@@ -43,6 +43,13 @@ describe('checking a code', () => {
     expect(after(typed('a1'), sent, { fact: 'check-failed', code: 'A1', sentence: 'ش' }).state).toBe('failed');
   });
 
+  it('CD-04 has to be checked again once the server has refused to enroll with it', () => {
+    expect(after(typed('a1'), sent, accepted('A1'), { fact: 'enrolling-refused' })).toEqual({
+      state: 'typing',
+      code: 'A1',
+    });
+  });
+
   it('CD-04 sends nothing without a code and not twice at once', () => {
     expect(after(sent)).toEqual(NO_CODE);
     const checking = after(typed('a'), sent);

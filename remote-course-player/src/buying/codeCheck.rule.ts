@@ -14,7 +14,8 @@ export type CodeFact =
   | { fact: 'check-sent' }
   | { fact: 'accepted'; code: string }
   | { fact: 'rejected'; code: string; sentence: string }
-  | { fact: 'check-failed'; code: string; sentence: string };
+  | { fact: 'check-failed'; code: string; sentence: string }
+  | { fact: 'enrolling-refused' };
 
 export const NO_CODE: CodeCheck = { state: 'typing', code: '' };
 
@@ -39,9 +40,9 @@ export function nextCodeCheck(check: CodeCheck, event: CodeFact): CodeCheck {
     case 'accepted':
       return isAwaited(check, event.code) ? { state: 'valid', code: check.code } : check;
     case 'rejected':
-      return isAwaited(check, event.code)
-        ? { state: 'invalid', code: check.code, sentence: event.sentence }
-        : check;
+      return isAwaited(check, event.code) ? { state: 'invalid', code: check.code, sentence: event.sentence } : check;
+    case 'enrolling-refused':
+      return { state: 'typing', code: check.code };
     case 'check-failed':
       return isAwaited(check, event.code) ? { state: 'failed', code: check.code, sentence: event.sentence } : check;
   }

@@ -14,7 +14,13 @@ type Embeds = PageConfig['embeds'];
 
 const UNSUPPORTED: VideoSource = { provider: 'unsupported' };
 const BUNNY_HOSTS = ['iframe.mediadelivery.net', 'player.mediadelivery.net'];
-const YOUTUBE_HOSTS = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'www.youtube-nocookie.com'];
+const YOUTUBE_HOSTS = [
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'www.youtube-nocookie.com',
+];
 const YOUTUBE_ID = /^[\w-]{6,20}$/;
 
 /** The last segments of an embed address: library and video. */

@@ -1,7 +1,7 @@
 import type { ProgressEntry } from '@manassa/shared/contract';
 import { deliver } from './deliver';
 import { createReportQueue } from './reportQueue';
-import { loadAllWaiting, removeWaiting, saveWaiting } from './waitingReports';
+import { loadAllWaiting, removeWaiting, saveWaiting } from './waitingReportsStorage';
 import type { WatchReport } from './watchReport.rule';
 
 type ProgressListener = (report: WatchReport, progress: ProgressEntry[]) => void;

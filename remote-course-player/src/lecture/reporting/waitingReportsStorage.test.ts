@@ -1,4 +1,4 @@
-import { loadAllWaiting, loadWaiting, removeWaiting, saveWaiting } from './waitingReports';
+import { loadAllWaiting, loadWaiting, removeWaiting, saveWaiting } from './waitingReportsStorage';
 import type { WatchReport } from './watchReport.rule';
 
 const report: WatchReport = {

@@ -1,0 +1,147 @@
+import type { CallData, Course } from '@manassa/shared/contract';
+import { discountPercent, priceToPay } from '@manassa/shared/domain';
+import { copy as common } from '@manassa/shared/locale';
+import { loginAddress, sessionAtom } from '@manassa/shared/session';
+import { Button, ButtonLink, Chip, CopyNumber, Icon, Ltr, Price, Skeleton } from '@manassa/shared/ui';
+import { useAtomValue } from 'jotai/react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { courseViewAddress } from '../course/itemAddress.rule';
+import { copy } from '../copy';
+import css from './BuyCard.module.css';
+import { CodeBox } from './CodeBox';
+import { useCodeCheck } from './useCodeCheck';
+import { useEnrollment } from './useEnrollment';
+
+interface BuyCardProps {
+  /** What the course call answers; its `sections` are not needed. */
+  known: Pick<CallData<'course'>, 'course' | 'enrolled'>;
+}
+
+/**
+ * Price and enrolling of one course: the way in for who is enrolled, one press for a free course, payment number and
+ * code for a paid one, the login page for visitors. Give it a key by course: a code belongs to one.
+ */
+export function BuyCard({ known: { course, enrolled } }: BuyCardProps) {
+  const session = useAtomValue(sessionAtom);
+  const [justEnrolled, setJustEnrolled] = useState(false);
+  if (session.status === 'loading') return <BuyCardSkeleton />;
+  if (enrolled || justEnrolled) return <Subscribed courseId={course._id} focused={justEnrolled} />;
+  const free = priceToPay(course.price, course.discount) === 0;
+  return (
+    <div className={css.card}>
+      <CoursePrice course={course} />
+      {free ? <p className={css.note}>{copy.details.freeNote}</p> : <PaymentNumber number={course.paymentNumber} />}
+      {session.status === 'visitor' ? (
+        <VisitorEnroll free={free} />
+      ) : free ? (
+        <FreeEnroll courseId={course._id} onEnrolled={() => setJustEnrolled(true)} />
+      ) : (
+        <CodeEnroll courseId={course._id} onEnrolled={() => setJustEnrolled(true)} />
+      )}
+    </div>
+  );
+}
+
+function CoursePrice({ course }: { course: Course }) {
+  const discount = discountPercent(course.price, course.discount);
+  return (
+    <div className={css.price}>
+      <Price priceEgp={course.price} discountEgp={course.discount} size="large" />
+      {discount > 0 && (
+        <Chip tone="accent">
+          <span className="visually-hidden">{copy.catalogue.discountSaid(discount)}</span>
+          <span aria-hidden="true">
+            <Ltr>{copy.catalogue.discount(discount)}</Ltr>
+          </span>
+        </Chip>
+      )}
+    </div>
+  );
+}
+
+function PaymentNumber({ number }: { number: string | null }) {
+  return (
+    <div className={css.payment}>
+      <p>{number === null ? copy.buying.noPaymentNumber : copy.buying.payTo}</p>
+      {number !== null && <CopyNumber number={number} className={css.number} />}
+    </div>
+  );
+}
+
+function VisitorEnroll({ free }: { free: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonLink to={loginAddress(pathname + search)} size="large" block>
+      {free ? copy.buying.enrollFree : copy.buying.enroll}
+    </ButtonLink>
+  );
+}
+
+interface EnrollProps {
+  courseId: string;
+  onEnrolled: () => void;
+}
+
+function FreeEnroll({ courseId, onEnrolled }: EnrollProps) {
+  const { pending, enroll } = useEnrollment();
+  async function press(): Promise<void> {
+    if ((await enroll(courseId, '')) === 'enrolled') onEnrolled();
+  }
+  return (
+    <Button size="large" block loading={pending} onClick={() => void press()}>
+      {copy.buying.enrollFree}
+    </Button>
+  );
+}
+
+function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
+  const checking = useCodeCheck(courseId);
+  const { pending, enroll } = useEnrollment();
+  const { check } = checking;
+  async function press(): Promise<void> {
+    if (check.state !== 'valid') return;
+    const outcome = await enroll(courseId, check.code);
+    if (outcome === 'enrolled') onEnrolled();
+    else if (outcome === 'refused') checking.withdraw();
+  }
+  return (
+    <>
+      <CodeBox checking={checking} />
+      <Button size="large" block loading={pending} disabled={check.state !== 'valid'} onClick={() => void press()}>
+        {copy.buying.enroll}
+      </Button>
+      {check.state === 'valid' && !pending && (
+        <Button variant="ghost" size="small" onClick={() => checking.type('')}>
+          {copy.buying.checkOther}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Subscribed({ courseId, focused }: { courseId: string; focused: boolean }) {
+  return (
+    <div className={css.card} role="status">
+      <p className={css.subscribed}>
+        <Icon name="success" size={28} />
+        {common.subscribed}
+      </p>
+      <p className={css.note}>{copy.details.subscribedNote}</p>
+      <ButtonLink to={courseViewAddress(courseId)} size="large" block autoFocus={focused}>
+        {copy.buying.openCourse}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The card's shape while the course or the session is on its way. */
+export function BuyCardSkeleton() {
+  return (
+    <div className={css.card} aria-busy="true">
+      <Skeleton width={160} height={40} />
+      <Skeleton height={96} radius={12} />
+      <Skeleton height={56} radius={12} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRead } from '@manassa/shared/data';
+import { cacheScopeAtom } from '@manassa/shared/session';
+import { BidiText, Card, FailedState } from '@manassa/shared/ui';
+import { useAtomValue } from 'jotai/react';
+import { Link } from 'react-router-dom';
+import { courseDetailsAddress } from '../course/itemAddress.rule';
+import { copy } from '../copy';
+import { BuyCard, BuyCardSkeleton } from './BuyCard';
+import css from './BuyPanel.module.css';
+
+/** The chosen course and its buying card. */
+export function BuyPanel({ courseId }: { courseId: string }) {
+  const scope = useAtomValue(cacheScopeAtom);
+  const read = useRead('course', { params: { courseId } }, { quiet: true });
+  if (read.state === 'failed') {
+    return read.status === 404 ? (
+      <Card>
+        <p role="alert">{copy.details.notFound}</p>
+      </Card>
+    ) : (
+      <FailedState sentence={read.sentence} retry={read.retry} />
+    );
+  }
+  return (
+    <Card padding="none">
+      {read.state === 'loading' ? (
+        <BuyCardSkeleton />
+      ) : (
+        <>
+          <div className={css.course}>
+            <h2 className={css.title}>
+              <BidiText text={read.data.course.title} />
+            </h2>
+            <Link to={courseDetailsAddress(courseId)}>{copy.buying.showDetails}</Link>
+          </div>
+          <BuyCard key={scope} known={read.data} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The panel before a course is chosen. */
+export function NothingChosen() {
+  return (
+    <Card className={css.nothing}>
+      <p>{copy.buying.chooseFirst}</p>
+    </Card>
+  );
+}

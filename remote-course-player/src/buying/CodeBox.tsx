@@ -1,0 +1,88 @@
+import { Button, Icon } from '@manassa/shared/ui';
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
+import { copy } from '../copy';
+import type { CodeCheck } from './codeCheck.rule';
+import css from './CodeBox.module.css';
+import type { CodeChecking } from './useCodeCheck';
+
+/** What stands under the box, by state. */
+function Verdict({ check }: { check: CodeCheck }) {
+  if (check.state === 'valid') {
+    return (
+      <span className={css.good}>
+        <Icon name="check" size={18} />
+        {copy.buying.codeValid}
+      </span>
+    );
+  }
+  if (check.state === 'invalid' || check.state === 'failed') {
+    return (
+      <span className={css.bad}>
+        <Icon name={check.state === 'invalid' ? 'error' : 'warning'} size={18} />
+        {check.sentence}
+      </span>
+    );
+  }
+  return <span className={css.hint}>{copy.buying.codeHint}</span>;
+}
+
+/** The box for an enrollment code and its check. The code is shown as it will be sent. */
+export function CodeBox({ checking }: { checking: CodeChecking }) {
+  const { check, type, send } = checking;
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+
+  // Letters become capitals while they are typed: the caret stays where it was.
+  useLayoutEffect(() => {
+    if (caret.current !== null && document.activeElement === box.current) {
+      box.current?.setSelectionRange(caret.current, caret.current);
+    }
+    caret.current = null;
+  }, [check.code]);
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (check.code === '') box.current?.focus();
+    else if (check.state !== 'valid') void send();
+  }
+
+  return (
+    <form className={css.form} onSubmit={onSubmit} noValidate>
+      <label className={css.label} htmlFor={id}>
+        {copy.buying.codeLabel}
+      </label>
+      <div className={css.line} data-state={check.state}>
+        <input
+          ref={box}
+          id={id}
+          className={css.box}
+          dir="ltr"
+          value={check.code}
+          onChange={(event) => {
+            caret.current = event.target.selectionStart;
+            type(event.target.value);
+          }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={64}
+          aria-invalid={check.state === 'invalid' || undefined}
+          aria-describedby={`${id}-verdict`}
+        />
+        {check.state === 'valid' && <Icon name="check" className={css.goodMark} />}
+      </div>
+      <p id={`${id}-verdict`} className={css.verdict} role="status">
+        <Verdict check={check} />
+      </p>
+      {check.state !== 'valid' && (
+        <Button type="submit" variant="outline" block loading={check.state === 'checking'} disabled={check.code === ''}>
+          {copy.buying.checkCode}
+        </Button>
+      )}
+    </form>
+  );
+}

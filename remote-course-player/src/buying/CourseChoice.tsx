@@ -1,0 +1,73 @@
+import { useRead } from '@manassa/shared/data';
+import type { Grade } from '@manassa/shared/domain';
+import { Card, EmptyState, Loaded, NoCoursesArt, Skeleton } from '@manassa/shared/ui';
+import { catalogueQuery } from '../catalogue/catalogueQuery.rule';
+import { FurtherPages, MoreCourses } from '../catalogue/CoursePages';
+import { copy } from '../copy';
+import css from './CourseChoice.module.css';
+import { CourseOption } from './CourseOption';
+
+interface CourseChoiceProps {
+  grade: Grade;
+  /** The id of the chosen course. */
+  chosen: string | null;
+  onChoose: (courseId: string) => void;
+}
+
+/** The courses of a grade to choose one from, to the end of the list. */
+export function CourseChoice({ grade, chosen, onChoose }: CourseChoiceProps) {
+  const read = useRead('courses', catalogueQuery(grade.stage, grade._id, 1));
+  return (
+    <Loaded read={read} skeleton={<ChoiceSkeleton />}>
+      {({ courses, totalPages }) =>
+        courses.length === 0 ? (
+          <Card>
+            <EmptyState art={<NoCoursesArt />} title={copy.catalogue.empty} />
+          </Card>
+        ) : (
+          <fieldset className={css.choice}>
+            <legend className={css.legend}>{copy.buying.choose}</legend>
+            <ul className={css.list}>
+              {courses.map((course) => (
+                <CourseOption key={course._id} course={course} checked={course._id === chosen} onChoose={onChoose} />
+              ))}
+              <FurtherPages stage={grade.stage} grade={grade._id} skeleton={<OptionSkeleton />}>
+                {(further) =>
+                  further.map((course) => (
+                    <CourseOption
+                      key={course._id}
+                      course={course}
+                      checked={course._id === chosen}
+                      onChoose={onChoose}
+                    />
+                  ))
+                }
+              </FurtherPages>
+            </ul>
+            <div className={css.more}>
+              <MoreCourses stage={grade.stage} grade={grade._id} totalPages={totalPages} />
+            </div>
+          </fieldset>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function OptionSkeleton() {
+  return (
+    <li>
+      <Skeleton height={112} radius={16} />
+    </li>
+  );
+}
+
+function ChoiceSkeleton() {
+  return (
+    <ul className={css.list}>
+      {[1, 2, 3].map((place) => (
+        <OptionSkeleton key={place} />
+      ))}
+    </ul>
+  );
+}

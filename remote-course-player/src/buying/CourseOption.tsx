@@ -1,0 +1,43 @@
+import type { Course } from '@manassa/shared/contract';
+import { semesterName } from '@manassa/shared/domain';
+import { counted, formatHours } from '@manassa/shared/locale';
+import { BidiText, classes, CoverImage, Price } from '@manassa/shared/ui';
+import { contentCount } from '../course/contentCount.rule';
+import css from './CourseChoice.module.css';
+
+interface CourseOptionProps {
+  course: Course;
+  checked: boolean;
+  onChoose: (courseId: string) => void;
+}
+
+/** One course to choose: the whole row is the target. */
+export function CourseOption({ course, checked, onChoose }: CourseOptionProps) {
+  const facts = [
+    semesterName(course.semester),
+    counted(contentCount(course), 'content'),
+    formatHours(course.totalDurationMin),
+  ].filter((fact) => fact !== '');
+  return (
+    <li>
+      <label className={classes(css.option, checked && css.chosen)}>
+        <input
+          type="radio"
+          name="course"
+          className={css.radio}
+          value={course._id}
+          checked={checked}
+          onChange={() => onChoose(course._id)}
+        />
+        <span className={css.cover}>
+          <CoverImage src={course.image} alt="" />
+        </span>
+        <span className={css.words}>
+          <BidiText as="span" className={css.title} text={course.title} />
+          <BidiText as="span" className={css.facts} text={facts.join(' · ')} />
+          <Price priceEgp={course.price} discountEgp={course.discount} />
+        </span>
+      </label>
+    </li>
+  );
+}

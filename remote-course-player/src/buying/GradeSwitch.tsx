@@ -1,0 +1,23 @@
+import { GRADES } from '@manassa/shared/domain';
+import type { Grade } from '@manassa/shared/domain';
+import { classes } from '@manassa/shared/ui';
+import { copy } from '../copy';
+import css from './GradeSwitch.module.css';
+
+/** The grades, one chosen. */
+export function GradeSwitch({ chosen, onChoose }: { chosen: Grade | undefined; onChoose: (grade: Grade) => void }) {
+  return (
+    <fieldset className={css.switch}>
+      <legend className="visually-hidden">{copy.catalogue.gradeChoice}</legend>
+      {GRADES.map((grade) => {
+        const checked = grade === chosen;
+        return (
+          <label key={`${grade.stage}/${grade._id}`} className={classes(css.grade, checked && css.chosen)}>
+            <input type="radio" name="grade" className={css.input} checked={checked} onChange={() => onChoose(grade)} />
+            {grade.name}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

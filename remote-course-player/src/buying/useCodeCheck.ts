@@ -1,0 +1,48 @@
+import { isApiError, sentenceOf, useWrite } from '@manassa/shared/data';
+import { useReducer } from 'react';
+import { copy } from '../copy';
+import { nextCodeCheck, NO_CODE } from './codeCheck.rule';
+import type { CodeCheck } from './codeCheck.rule';
+
+/** Statuses that say nothing about the code: logged out, too many tries. */
+const NOT_ABOUT_THE_CODE = [401, 408, 429];
+
+export interface CodeChecking {
+  check: CodeCheck;
+  type: (text: string) => void;
+  send: () => Promise<void>;
+  /** The server would not enroll with this code: it counts as unchecked again. */
+  withdraw: () => void;
+}
+
+/** The check of an enrollment code for one course. */
+export function useCodeCheck(courseId: string): CodeChecking {
+  const [check, happen] = useReducer(nextCodeCheck, NO_CODE);
+  const { send } = useWrite('checkCode', { quiet: true });
+
+  return {
+    check,
+    type: (text) => happen({ fact: 'typed', text }),
+    withdraw: () => happen({ fact: 'enrolling-refused' }),
+    async send() {
+      const { code } = check;
+      if (code === '' || check.state === 'checking') return;
+      happen({ fact: 'check-sent' });
+      const outcome = await send({ body: { codeKey: code, courseId } });
+      if (outcome.state === 'ignored') {
+        happen({ fact: 'check-failed', code, sentence: copy.buying.checkAgain });
+        return;
+      }
+      if (outcome.state === 'done') {
+        const { valid } = outcome.reply.data;
+        happen(valid ? { fact: 'accepted', code } : { fact: 'rejected', code, sentence: copy.buying.codeInvalid });
+        return;
+      }
+      const { error } = outcome;
+      const status = isApiError(error) && error.code === 'server' ? (error.status ?? 500) : 500;
+      const aboutTheCode = status >= 400 && status < 500 && !NOT_ABOUT_THE_CODE.includes(status);
+      const sentence = sentenceOf(error);
+      happen(aboutTheCode ? { fact: 'rejected', code, sentence } : { fact: 'check-failed', code, sentence });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { useRead } from '@manassa/shared/data';
+import { gradeName, isKnownGrade, stageName } from '@manassa/shared/domain';
+import { counted } from '@manassa/shared/locale';
+import { BidiText, EmptyState, Icon, Loaded, NoCoursesArt, ScreenTitle } from '@manassa/shared/ui';
+import { useParams } from 'react-router-dom';
+import { copy } from '../copy';
+import { catalogueQuery } from './catalogueQuery.rule';
+import css from './CatalogueScreen.module.css';
+import { CatalogueSkeleton, CourseCardSkeleton } from './CatalogueSkeleton';
+import { CourseCards } from './CourseCards';
+import { FurtherPages, MoreCourses } from './CoursePages';
+import { OtherGrades } from './OtherGrades';
+
+/** The active courses of one grade. */
+export function CatalogueScreen() {
+  const { stage = '', grade = '' } = useParams();
+  const known = isKnownGrade(stage, grade);
+  // Another grade is another list: nothing of the last one stays.
+  return (
+    <div className={`m-page ${css.screen}`}>
+      {known ? <Catalogue key={`${stage}/${grade}`} stage={stage} grade={grade} /> : <UnknownGrade />}
+    </div>
+  );
+}
+
+function Catalogue({ stage, grade }: { stage: string; grade: string }) {
+  const read = useRead('courses', catalogueQuery(stage, grade, 1));
+  const total = read.state === 'ready' ? Math.max(read.data.totalResults, read.data.courses.length) : 0;
+  return (
+    <>
+      <header className={css.header}>
+        <p className={css.path}>
+          <span>{stageName(stage)}</span>
+          <Icon name="chevronEnd" size={16} />
+          <span className={css.grade}>{gradeName(stage, grade)}</span>
+        </p>
+        <div className={css.titleLine}>
+          <ScreenTitle title={`${copy.catalogue.latest} - ${gradeName(stage, grade)}`}>
+            {copy.catalogue.latest}
+          </ScreenTitle>
+          {total > 0 && <BidiText as="p" className={css.total} text={counted(total, 'course')} />}
+        </div>
+      </header>
+      <Loaded read={read} skeleton={<CatalogueSkeleton />}>
+        {({ courses, totalPages }) =>
+          courses.length === 0 ? (
+            <EmptyState art={<NoCoursesArt />} title={copy.catalogue.empty}>
+              <OtherGrades stage={stage} grade={grade} />
+            </EmptyState>
+          ) : (
+            <div className={css.lists}>
+              <ul className={css.grid}>
+                <CourseCards courses={courses} eager />
+                <FurtherPages
+                  stage={stage}
+                  grade={grade}
+                  skeleton={
+                    <li>
+                      <CourseCardSkeleton />
+                    </li>
+                  }
+                >
+                  {(further) => <CourseCards courses={further} />}
+                </FurtherPages>
+              </ul>
+              <MoreCourses stage={stage} grade={grade} totalPages={totalPages} />
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+/** An address with a stage or grade that does not exist: as empty as it is, with the grades there are. */
+function UnknownGrade() {
+  return (
+    <>
+      <header className={css.header}>
+        <ScreenTitle>{copy.catalogue.latest}</ScreenTitle>
+      </header>
+      <EmptyState art={<NoCoursesArt />} title={copy.catalogue.empty}>
+        <p>{copy.catalogue.unknownGrade}</p>
+        <OtherGrades />
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Course } from '@manassa/shared/contract';
+import { discountPercent, gradeName, priceToPay, semesterName } from '@manassa/shared/domain';
+import { copy as common, counted, formatHours } from '@manassa/shared/locale';
+import { BidiText, Card, Chip, CoverImage, Icon, Ltr, Price, Rating } from '@manassa/shared/ui';
+import { Link } from 'react-router-dom';
+import { contentCount } from '../course/contentCount.rule';
+import { courseDetailsAddress } from '../course/itemAddress.rule';
+import { copy } from '../copy';
+import css from './CourseCard.module.css';
+
+/** A course in the catalogue. The whole card leads to its details; the link is the title. */
+export function CourseCard({ course, eager = false }: { course: Course; eager?: boolean }) {
+  const discount = discountPercent(course.price, course.discount);
+  const free = priceToPay(course.price, course.discount) === 0;
+  const grade = gradeName(course.stage, course.grade);
+  const semester = semesterName(course.semester);
+  return (
+    <Card as="article" padding="none" lifts className={css.card}>
+      <div className={css.cover}>
+        <CoverImage src={course.image} alt="" eager={eager} />
+        {free && (
+          <Chip tone="white" className={css.free}>
+            {common.free}
+          </Chip>
+        )}
+        {!free && discount > 0 && (
+          <Chip tone="accent" className={css.discount}>
+            <span className="visually-hidden">{copy.catalogue.discountSaid(discount)}</span>
+            <span aria-hidden="true">
+              <Ltr>{copy.catalogue.discount(discount)}</Ltr>
+            </span>
+          </Chip>
+        )}
+        {course.category && course.category.name !== '' && (
+          <Chip tone="dark" className={css.category}>
+            {course.category.name}
+          </Chip>
+        )}
+      </div>
+      <div className={css.body}>
+        <h2 className={css.title}>
+          <Link to={courseDetailsAddress(course._id)} className={css.link}>
+            <BidiText text={course.title} />
+          </Link>
+        </h2>
+        <div className={css.chips}>
+          {grade !== '' && <Chip tone="primary">{grade}</Chip>}
+          {semester !== '' && <Chip>{semester}</Chip>}
+        </div>
+        <ul className={css.facts}>
+          <li>
+            <Icon name="layers" />
+            <BidiText text={counted(contentCount(course), 'content')} />
+          </li>
+          <li>
+            <Icon name="clock" />
+            <BidiText text={formatHours(course.totalDurationMin)} />
+          </li>
+          {course.showEnrollments && (
+            <li>
+              <Icon name="users" />
+              <BidiText text={copy.catalogue.enrolled(course.enrollmentsCount)} />
+            </li>
+          )}
+        </ul>
+        <div className={css.price}>
+          <Price priceEgp={course.price} discountEgp={course.discount} />
+          <Rating value={course.avgRatings} />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Course } from '@manassa/shared/contract';
+import { CourseCard } from './CourseCard';
+
+/** Courses as entries of a list of cards; `eager` for those above the fold. */
+export function CourseCards({ courses, eager = false }: { courses: readonly Course[]; eager?: boolean }) {
+  return courses.map((course, at) => (
+    <li key={course._id}>
+      <CourseCard course={course} eager={eager && at < 4} />
+    </li>
+  ));
+}

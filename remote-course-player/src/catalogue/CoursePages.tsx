@@ -1,0 +1,54 @@
+import type { Course } from '@manassa/shared/contract';
+import { useRead } from '@manassa/shared/data';
+import { Button, FailedState } from '@manassa/shared/ui';
+import type { ReactNode } from 'react';
+import { copy } from '../copy';
+import { catalogueQuery } from './catalogueQuery.rule';
+import css from './CoursePages.module.css';
+import { useOpenedPages } from './coursePages';
+
+interface CoursePagesProps {
+  stage: string;
+  grade: string;
+  /** The shape of courses that are on their way. */
+  skeleton: ReactNode;
+  /** Courses of one page, as entries of the list. */
+  children: (courses: readonly Course[]) => ReactNode;
+}
+
+/**
+ * The pages of a grade's courses past the first, as many as were asked for, and the way to the next one until the end.
+ * Their entries go into the same list as the first page's.
+ */
+export function FurtherPages({ stage, grade, skeleton, children }: CoursePagesProps) {
+  const { opened } = useOpenedPages(stage, grade);
+  return Array.from({ length: opened - 1 }, (_, at) => at + 2).map((page) => (
+    <FurtherPage key={page} stage={stage} grade={grade} page={page} skeleton={skeleton}>
+      {children}
+    </FurtherPage>
+  ));
+}
+
+function FurtherPage({ stage, grade, page, skeleton, children }: CoursePagesProps & { page: number }) {
+  const read = useRead('courses', catalogueQuery(stage, grade, page), { quiet: true });
+  if (read.state === 'loading') return skeleton;
+  if (read.state === 'failed') {
+    return (
+      <li className={css.wide}>
+        <FailedState sentence={read.sentence} retry={read.retry} />
+      </li>
+    );
+  }
+  return children(read.data.courses);
+}
+
+/** Shows one page more; nothing once the last one is there. */
+export function MoreCourses({ stage, grade, totalPages }: { stage: string; grade: string; totalPages: number }) {
+  const { opened, openNext } = useOpenedPages(stage, grade);
+  if (opened >= totalPages) return null;
+  return (
+    <Button variant="outline" className={css.more} onClick={openNext}>
+      {copy.catalogue.more}
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import { ButtonLink, EmptyState, NoCoursesArt, ScreenTitle } from '@manassa/shared/ui';
+import { copy } from '../copy';
+
+/** A course that does not exist, or not any more. */
+export function CourseMissing() {
+  return (
+    <div className="m-page">
+      <ScreenTitle hidden>{copy.details.notFound}</ScreenTitle>
+      <EmptyState art={<NoCoursesArt />} title={copy.details.notFound}>
+        <ButtonLink to="/course">{copy.details.showCourses}</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}

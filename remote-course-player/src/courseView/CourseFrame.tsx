@@ -1,0 +1,86 @@
+import type { CallData } from '@manassa/shared/contract';
+import { useRead } from '@manassa/shared/data';
+import type { Loadable } from '@manassa/shared/data';
+import { userAtom } from '@manassa/shared/session';
+import { classes, FailedState, ScreenTitle } from '@manassa/shared/ui';
+import { useAtomValue } from 'jotai/react';
+import { useEffect } from 'react';
+import { Outlet, useLocation, useParams } from 'react-router-dom';
+import { CourseMissing } from '../course/CourseMissing';
+import { canOpenItem } from '../course/openItem.rule';
+import { copy } from '../copy';
+import { useWatchDelivery } from '../lecture/reporting/useWatchDelivery';
+import css from './CourseFrame.module.css';
+import { CourseList } from './CourseList';
+import { CourseListSkeleton } from './CourseFrameSkeleton';
+import { stepOf } from './courseWalk.rule';
+import { DrawerBar } from './DrawerBar';
+import { ItemWalk } from './ItemWalk';
+import { saveLastVisit } from './lastVisitStorage';
+import { placeOf } from './place.rule';
+import type { Place } from './place.rule';
+import { StartingItem } from './StartingItem';
+
+function useLastVisit(courseId: string, known: CallData<'course'> | null, place: Place): void {
+  const student = useAtomValue(userAtom)?.studentCode ?? '';
+  const item = known ? stepOf(known.course.sections, place.itemId)?.item : undefined;
+  const visited = item && known && canOpenItem(item, known.enrolled) ? item._id : null;
+  useEffect(() => {
+    if (visited !== null) saveLastVisit(student, courseId, visited);
+  }, [student, courseId, visited]);
+}
+
+/**
+ * The course around its item: the list of contents beside it (a drawer on phones), previous and next below it. An exam
+ * that is being attended has the page to itself. The list stays mounted while items change.
+ */
+export function CourseFrame() {
+  const { courseId = '' } = useParams();
+  const place = placeOf(useLocation().pathname);
+  const read = useRead('course', { params: { courseId } });
+  const known = read.state === 'ready' ? read.data : null;
+  useWatchDelivery();
+  useLastVisit(courseId, known, place);
+  const framed = !place.attending;
+  // Exam pages bring their own controls to the lower edge of a phone.
+  const fixedWalk = place.type === 'lecture' || place.type === 'homework';
+
+  return (
+    <div className={framed ? css.frame : undefined}>
+      {framed && read.state !== 'failed' && (
+        <aside className={css.sidebar} aria-label={copy.view.contentList}>
+          {known ? <CourseList courseId={courseId} known={known} place={place} /> : <CourseListSkeleton />}
+        </aside>
+      )}
+      <div className={classes(framed && css.content, framed && fixedWalk && css.aboveWalk)}>
+        {framed && read.state !== 'failed' && <DrawerBar courseId={courseId} known={known} place={place} />}
+        <div className={framed ? css.item : undefined}>
+          <CourseItem courseId={courseId} read={read} place={place} />
+          {framed && known && <ItemWalk courseId={courseId} known={known} place={place} fixed={fixedWalk} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface CourseItemProps {
+  courseId: string;
+  read: Loadable<CallData<'course'>>;
+  place: Place;
+}
+
+/** The item of the address, or the one to start with; a course that cannot be had says so once for all of them. */
+function CourseItem({ courseId, read, place }: CourseItemProps) {
+  if (place.attending) return <Outlet />;
+  if (read.state === 'failed' && read.status === 404) return <CourseMissing />;
+  if (read.state === 'failed') {
+    return (
+      <>
+        <ScreenTitle hidden>{copy.view.contentList}</ScreenTitle>
+        <FailedState sentence={read.sentence} retry={read.retry} />
+      </>
+    );
+  }
+  if (place.itemId === null && read.state === 'ready') return <StartingItem courseId={courseId} known={read.data} />;
+  return <Outlet />;
+}

@@ -1,0 +1,77 @@
+import type { CallData } from '@manassa/shared/contract';
+import { courseProgress } from '@manassa/shared/domain';
+import { copy as common, formatPercent } from '@manassa/shared/locale';
+import { BidiText, ButtonLink, Icon, ProgressBar } from '@manassa/shared/ui';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { courseDetailsAddress } from '../course/itemAddress.rule';
+import { copy } from '../copy';
+import css from './CourseList.module.css';
+import { CourseListSection } from './CourseListSection';
+import type { Place } from './place.rule';
+
+interface CourseListProps {
+  courseId: string;
+  known: CallData<'course'>;
+  place: Place;
+  /** An item was chosen. */
+  onChoose?: () => void;
+}
+
+/** The contents of a course: how far the student is, the sections and their items. */
+export function CourseList({ courseId, known, place, onChoose }: CourseListProps) {
+  const { course, enrolled, progress } = known;
+  const done = courseProgress(progress, course);
+  const list = useRef<HTMLDivElement>(null);
+
+  // A list that begins far from the current item begins there; afterwards the student scrolls it.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+
+  return (
+    <div ref={list} className={css.list}>
+      <header className={css.header}>
+        <Link className={css.back} to="/student/courses">
+          <Icon name="chevronStart" size={18} />
+          {copy.view.back}
+        </Link>
+        <p className={css.title}>
+          <BidiText text={course.title} />
+        </p>
+        {enrolled ? (
+          <div className={css.progress}>
+            <p className={css.figures}>
+              <span>{copy.view.progress}</span>
+              <BidiText as="span" text={`${common.doneOf(done.done, done.total)} · ${formatPercent(done.percent)}`} />
+            </p>
+            <ProgressBar
+              percent={done.percent}
+              label={copy.view.progress}
+              valueText={common.doneOf(done.done, done.total)}
+            />
+          </div>
+        ) : (
+          <div className={css.visitor}>
+            <p>{copy.view.freeOnly}</p>
+            <ButtonLink to={courseDetailsAddress(courseId)} size="small" block>
+              {copy.buying.enroll}
+            </ButtonLink>
+          </div>
+        )}
+      </header>
+      <nav aria-label={copy.view.contentList}>
+        {course.sections.map((section) => (
+          <CourseListSection
+            key={section._id}
+            courseId={courseId}
+            section={section}
+            known={known}
+            currentItemId={place.itemId}
+            onChoose={onChoose}
+          />
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CallData } from '@manassa/shared/contract';
+import { courseProgress } from '@manassa/shared/domain';
+import { formatPercent } from '@manassa/shared/locale';
+import { Button, Ltr, ProgressBar } from '@manassa/shared/ui';
+import { useState } from 'react';
+import { copy } from '../copy';
+import { CourseList } from './CourseList';
+import css from './DrawerBar.module.css';
+import { Drawer } from './Drawer';
+import type { Place } from './place.rule';
+
+interface DrawerBarProps {
+  courseId: string;
+  /** Null while the course is on its way: the bar is there already. */
+  known: CallData<'course'> | null;
+  place: Place;
+}
+
+/** On phones: the way to the list of contents, and the progress beside it. */
+export function DrawerBar({ courseId, known, place }: DrawerBarProps) {
+  const [open, setOpen] = useState(false);
+  const percent = known ? courseProgress(known.progress, known.course).percent : 0;
+  return (
+    <div className={css.bar}>
+      <Button
+        variant="ghost"
+        icon="list"
+        className={css.opener}
+        disabled={known === null}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {copy.view.openList}
+      </Button>
+      {known?.enrolled !== false && (
+        <div className={css.progress}>
+          <p className={css.figures}>
+            <span>{copy.view.progressShort}</span>
+            <Ltr>{formatPercent(percent)}</Ltr>
+          </p>
+          <ProgressBar percent={percent} label={copy.view.progressShort} />
+        </div>
+      )}
+      {open && known && (
+        <Drawer label={copy.view.contentList} closeLabel={copy.view.closeList} onClose={() => setOpen(false)}>
+          <CourseList courseId={courseId} known={known} place={place} onChoose={() => setOpen(false)} />
+        </Drawer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { CallData } from '@manassa/shared/contract';
+import { copy as common } from '@manassa/shared/locale';
+import { BidiText, classes, Icon } from '@manassa/shared/ui';
+import { Link } from 'react-router-dom';
+import { itemAddress } from '../course/itemAddress.rule';
+import { copy } from '../copy';
+import { neighbours } from './courseWalk.rule';
+import type { Step } from './courseWalk.rule';
+import css from './ItemWalk.module.css';
+import type { Place } from './place.rule';
+
+interface ItemWalkProps {
+  courseId: string;
+  known: CallData<'course'>;
+  place: Place;
+  /** Stays at the lower edge of a phone's screen. */
+  fixed: boolean;
+}
+
+/** Previous and next across the sections of the course; nothing where there is nowhere to go. */
+export function ItemWalk({ courseId, known, place, fixed }: ItemWalkProps) {
+  const { previous, next } = neighbours(known.course.sections, place.itemId, known.enrolled);
+  if (previous === null && next === null) return null;
+  return (
+    <nav className={classes(css.walk, fixed && css.fixed)} aria-label={copy.view.walk}>
+      {previous ? <WalkLink courseId={courseId} step={previous} towards="previous" /> : <span />}
+      {next ? <WalkLink courseId={courseId} step={next} towards="next" /> : <span />}
+    </nav>
+  );
+}
+
+function WalkLink({ courseId, step, towards }: { courseId: string; step: Step; towards: 'previous' | 'next' }) {
+  const title = step.item.title || common.itemTypes[step.item.type];
+  return (
+    <Link
+      className={classes(css.step, css[towards])}
+      to={itemAddress(courseId, step.sectionId, step.item)}
+      rel={towards === 'next' ? 'next' : 'prev'}
+    >
+      {towards === 'previous' && <Icon name="chevronStart" />}
+      <span className={css.words}>
+        <span className={css.direction}>{towards === 'next' ? common.next : common.previous}</span>
+        <span className={css.title}>
+          <BidiText text={title} />
+        </span>
+      </span>
+      {towards === 'next' && <Icon name="chevronEnd" />}
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CallData } from '@manassa/shared/contract';
+import { userAtom } from '@manassa/shared/session';
+import { ButtonLink, EmptyState, ScreenTitle } from '@manassa/shared/ui';
+import { useAtomValue } from 'jotai/react';
+import { Navigate } from 'react-router-dom';
+import { courseDetailsAddress, itemAddress } from '../course/itemAddress.rule';
+import { copy } from '../copy';
+import { startingStep } from './courseWalk.rule';
+import { loadLastVisit } from './lastVisitStorage';
+
+/** The course's own address: goes on with the item visited last, or the first one the student may open. */
+export function StartingItem({ courseId, known }: { courseId: string; known: CallData<'course'> }) {
+  const student = useAtomValue(userAtom)?.studentCode ?? '';
+  const { course, enrolled } = known;
+  const step = startingStep(course.sections, { enrolled, lastItemId: loadLastVisit(student, courseId) });
+  if (step) return <Navigate to={itemAddress(courseId, step.sectionId, step.item)} replace />;
+  const hasContent = course.sections.some((section) => section.content.length > 0);
+  return (
+    <>
+      <ScreenTitle hidden>{course.title || copy.view.contentList}</ScreenTitle>
+      <EmptyState title={hasContent ? copy.view.nothingFree : copy.view.empty}>
+        <ButtonLink to={courseDetailsAddress(courseId)}>{copy.view.toDetails}</ButtonLink>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { CallData, Section } from '@manassa/shared/contract';
+import { copy as common, counted, formatMinutes } from '@manassa/shared/locale';
+import { BidiText, Card, EmptyState, Icon } from '@manassa/shared/ui';
+import { useId, useState } from 'react';
+import { copy } from '../copy';
+import css from './CourseContents.module.css';
+import { CourseContentsItem } from './CourseContentsItem';
+
+/** The sections of a course, the first one open. */
+export function CourseContents({ known }: { known: CallData<'course'> }) {
+  const { sections } = known.course;
+  if (sections.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={copy.details.noContent} />
+      </Card>
+    );
+  }
+  return (
+    <div className={css.sections}>
+      {sections.map((section, at) => (
+        <ContentsSection key={section._id} known={known} section={section} openAtFirst={at === 0} />
+      ))}
+    </div>
+  );
+}
+
+/** A section's own duration, or what its items add up to where the server sends none. */
+function minutesOf(section: Section): number {
+  return section.durationMin || section.content.reduce((sum, item) => sum + item.durationMin, 0);
+}
+
+interface ContentsSectionProps {
+  known: CallData<'course'>;
+  section: Section;
+  openAtFirst: boolean;
+}
+
+function ContentsSection({ known, section, openAtFirst }: ContentsSectionProps) {
+  const [open, setOpen] = useState(openAtFirst);
+  const id = useId();
+  const minutes = minutesOf(section);
+  const size = counted(section.content.length, 'content') + (minutes > 0 ? ` · ${formatMinutes(minutes)}` : '');
+  return (
+    <Card as="section" padding="none">
+      <h2 className={css.heading}>
+        <button
+          type="button"
+          className={css.toggle}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <BidiText as="span" className={css.title} text={section.title} />
+          <BidiText as="span" className={css.size} text={size} />
+          <Icon name={open ? 'chevronUp' : 'chevronDown'} />
+        </button>
+      </h2>
+      <ul id={id} hidden={!open}>
+        {section.content.map((item) => (
+          <CourseContentsItem
+            key={item._id}
+            courseId={known.course._id}
+            sectionId={section._id}
+            item={item}
+            enrolled={known.enrolled}
+          />
+        ))}
+        {section.content.length === 0 && <li className={css.empty}>{common.noData}</li>}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { copy as common } from '@manassa/shared/locale';
+import { Card, classes, Skeleton } from '@manassa/shared/ui';
+import { BuyCardSkeleton } from '../buying/BuyCard';
+import css from './CourseDetailsScreen.module.css';
+import headerCss from './CourseHeader.module.css';
+import tabsCss from './CourseTabs.module.css';
+import contentsCss from './CourseContents.module.css';
+import { WaveArt } from './WaveArt';
+
+/** The page's shape while the course is on its way. */
+export function CourseDetailsSkeleton() {
+  return (
+    <div className={css.screen} aria-busy="true">
+      <span role="status" className="visually-hidden">
+        {common.loading}
+      </span>
+      <div className={headerCss.header}>
+        <WaveArt className={headerCss.art} />
+        <div className={`m-page ${headerCss.words}`}>
+          <Skeleton width={180} height={20} />
+          <Skeleton width="min(100%, 520px)" height={46} />
+          <Skeleton width={260} height={28} radius={999} />
+          <Skeleton width={320} height={24} />
+          <Skeleton width={160} height={20} />
+        </div>
+      </div>
+      <div className={classes('m-page', css.columns)}>
+        <Card padding="none" className={css.side}>
+          <div className={css.picture} style={{ aspectRatio: '16 / 9' }}>
+            <Skeleton height="100%" radius={0} />
+          </div>
+          <BuyCardSkeleton />
+        </Card>
+        <div className={css.main}>
+          <Card padding="none" className={tabsCss.tabs}>
+            <Skeleton height={44} radius={12} />
+            <Skeleton height={44} radius={12} />
+          </Card>
+          <div className={contentsCss.sections}>
+            {[280, 64, 64].map((height, at) => (
+              <Skeleton key={at} height={height} radius={16} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

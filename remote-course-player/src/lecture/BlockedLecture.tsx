@@ -1,0 +1,79 @@
+import type { RequiredItem, Section } from '@manassa/shared/contract';
+import { BidiText, ButtonLink, Icon } from '@manassa/shared/ui';
+import { Link } from 'react-router-dom';
+import { courseDetailsAddress, itemAddress } from '../course/itemAddress.rule';
+import { stepOf } from '../courseView/courseWalk.rule';
+import { copy } from '../copy';
+import css from './BlockedLecture.module.css';
+import type { LectureAccess } from './lectureAccess.rule';
+
+interface BlockedLectureProps {
+  verdict: Extract<LectureAccess, { state: 'blocked' }>;
+  courseId: string;
+  sections: readonly Section[];
+}
+
+/** Stands where the video would: why the lecture cannot be watched now, and the next step. */
+export function BlockedLecture({ verdict, courseId, sections }: BlockedLectureProps) {
+  return (
+    <div className={css.stage} role="note">
+      <Icon name="lock" size={40} className={css.icon} />
+      {verdict.reason === 'not_enrolled' && (
+        <>
+          <p className={css.sentence}>{copy.lecture.notEnrolled}</p>
+          <ButtonLink to={courseDetailsAddress(courseId)} variant="accent">
+            {copy.buying.enroll}
+          </ButtonLink>
+        </>
+      )}
+      {(verdict.reason === 'required_content' || verdict.reason === 'both') && (
+        <MissingItems missing={verdict.missing} courseId={courseId} sections={sections} />
+      )}
+      {(verdict.reason === 'watch_limit' || verdict.reason === 'both') && (
+        <>
+          <p className={css.sentence}>
+            <BidiText text={copy.lecture.watchLimit(verdict.watched, verdict.limit)} />
+          </p>
+          <p className={css.advice}>{copy.lecture.watchLimitAdvice}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface MissingItemsProps {
+  missing: readonly RequiredItem[];
+  courseId: string;
+  sections: readonly Section[];
+}
+
+/** What has to be completed first; items of this course lead there. */
+function MissingItems({ missing, courseId, sections }: MissingItemsProps) {
+  return (
+    <div className={css.required}>
+      <p className={css.sentence}>{copy.lecture.required}</p>
+      <ul className={css.list} aria-label={copy.lecture.requiredList}>
+        {missing.map((required) => {
+          const step = stepOf(sections, required._id);
+          const title = step?.item.title || required.title || copy.lecture.untitled;
+          return (
+            <li key={required._id}>
+              {step ? (
+                <Link className={css.item} to={itemAddress(courseId, step.sectionId, step.item)}>
+                  <Icon name={step.item.type} />
+                  <BidiText as="span" className={css.itemTitle} text={title} />
+                  <Icon name="chevronEnd" size={18} />
+                </Link>
+              ) : (
+                <span className={css.item}>
+                  <Icon name={required.type ?? 'document'} />
+                  <BidiText as="span" className={css.itemTitle} text={title} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Chapter } from '@manassa/shared/contract';
+import { useRead } from '@manassa/shared/data';
+import { copy as common, formatClock } from '@manassa/shared/locale';
+import { BidiText, Button, Card, classes, Icon, Ltr, Skeleton } from '@manassa/shared/ui';
+import { copy } from '../copy';
+import { chapterAt, orderedChapters } from './chapterAt.rule';
+import css from './Chapters.module.css';
+import pageCss from './LecturePage.module.css';
+
+interface ChaptersProps {
+  /** What the chapters are asked for; null when the video has none. */
+  videoId: string | null;
+  /** Where playback is, in seconds. */
+  atSec: number;
+  onChoose: (sec: number) => void;
+}
+
+/** The chapters of a video: a press goes there, the one that plays is marked. */
+export function Chapters({ videoId, atSec, onChoose }: ChaptersProps) {
+  const read = useRead('chapters', videoId === null ? null : { params: { videoId } }, { quiet: true });
+  return (
+    <Card as="section" className={pageCss.panel} aria-labelledby="chapters-title">
+      <h2 id="chapters-title">
+        <Icon name="list" />
+        {copy.lecture.chapters}
+      </h2>
+      {videoId !== null && read.state === 'loading' && <ChaptersSkeleton />}
+      {read.state === 'failed' && (
+        <div role="alert" className={css.state}>
+          <p>{copy.lecture.chaptersError}</p>
+          <Button variant="outline" size="small" icon="refresh" onClick={read.retry}>
+            {common.retry}
+          </Button>
+        </div>
+      )}
+      {(videoId === null || (read.state === 'ready' && read.data.chapters.length === 0)) && (
+        <p className={css.state}>{copy.lecture.chaptersEmpty}</p>
+      )}
+      {read.state === 'ready' && read.data.chapters.length > 0 && (
+        <ChapterList chapters={orderedChapters(read.data.chapters)} atSec={atSec} onChoose={onChoose} />
+      )}
+    </Card>
+  );
+}
+
+interface ChapterListProps {
+  chapters: readonly Chapter[];
+  atSec: number;
+  onChoose: (sec: number) => void;
+}
+
+function ChapterList({ chapters, atSec, onChoose }: ChapterListProps) {
+  const playing = chapterAt(chapters, atSec);
+  return (
+    <ol className={css.list}>
+      {chapters.map((chapter, at) => (
+        <li key={`${chapter.startSec} ${at}`}>
+          <button
+            type="button"
+            className={classes(css.chapter, at === playing && css.playing)}
+            aria-current={at === playing ? 'true' : undefined}
+            onClick={() => onChoose(chapter.startSec)}
+          >
+            <Ltr className={classes(css.time, 'm-figures')}>{formatClock(chapter.startSec)}</Ltr>
+            <BidiText as="span" className={css.title} text={chapter.title} />
+            {at === playing && <span className={css.now}>{copy.lecture.now}</span>}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ChaptersSkeleton() {
+  return (
+    <div className={css.list} aria-busy="true">
+      {[70, 55, 62].map((width) => (
+        <div key={width} className={css.chapter}>
+          <Skeleton width={64} height={32} />
+          <Skeleton width={`${width}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}

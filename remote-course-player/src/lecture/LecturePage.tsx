@@ -1,0 +1,96 @@
+import type { CallData } from '@manassa/shared/contract';
+import { copy as common, formatMinutes } from '@manassa/shared/locale';
+import { userAtom } from '@manassa/shared/session';
+import { BidiText, Chip, ScreenTitle } from '@manassa/shared/ui';
+import { useAtomValue } from 'jotai/react';
+import { useState } from 'react';
+import { plainText } from '../course/plainText.rule';
+import type { Step } from '../courseView/courseWalk.rule';
+import { copy } from '../copy';
+import { BlockedLecture } from './BlockedLecture';
+import { Chapters } from './Chapters';
+import { Documents } from './Documents';
+import { isLowOnViews, lectureAccess, watchedCountOf } from './lectureAccess.rule';
+import css from './LecturePage.module.css';
+import { LowViews } from './LowViews';
+import { LectureVideo } from './LectureVideo';
+import { useOpenedSource } from './useOpenedSource';
+import { Unsupported } from './Unsupported';
+
+interface LecturePageProps {
+  courseId: string;
+  known: CallData<'course'>;
+  step: Step;
+}
+
+/** One lecture for one student. */
+export function LecturePage({ courseId, known, step }: LecturePageProps) {
+  const { course, enrolled, enrollmentId, progress } = known;
+  const { item } = step;
+  const student = useAtomValue(userAtom)?.studentCode ?? '';
+  const [atSec, setAtSec] = useState(0);
+  const [jump, setJump] = useState<{ sec: number } | null>(null);
+  const verdict = lectureAccess(item, { enrolled, progress });
+  const source = useOpenedSource(verdict, item, enrolled);
+  const section = course.sections.find((candidate) => candidate._id === step.sectionId);
+  const viewsLeft = item.watchLimit > 0 ? Math.max(0, item.watchLimit - watchedCountOf(progress, item._id)) : null;
+  const description = plainText(item.description);
+
+  return (
+    <article className={css.page}>
+      {source === null && verdict.state === 'blocked' && (
+        <BlockedLecture verdict={verdict} courseId={courseId} sections={course.sections} />
+      )}
+      {source?.provider === 'unsupported' && <Unsupported />}
+      {source !== null && source.provider !== 'unsupported' && (
+        <LectureVideo
+          source={source}
+          title={item.title}
+          jump={jump}
+          onSecond={setAtSec}
+          lecture={{
+            student,
+            courseId,
+            enrollmentId: enrolled ? enrollmentId : null,
+            itemId: item._id,
+            watchedCount: watchedCountOf(progress, item._id),
+          }}
+        />
+      )}
+      <div className={css.words}>
+        <header className={css.header}>
+          <ScreenTitle className={css.title} title={item.title || common.itemTypes.lecture}>
+            <BidiText text={item.title || common.itemTypes.lecture} />
+          </ScreenTitle>
+          <div className={css.chips}>
+            <Chip tone="primary" icon="lecture">
+              {common.itemTypes.lecture}
+            </Chip>
+            {item.durationMin > 0 && (
+              <Chip icon="clock">
+                <BidiText text={formatMinutes(item.durationMin)} />
+              </Chip>
+            )}
+            {section && section.title !== '' && (
+              <Chip>
+                <BidiText text={section.title} />
+              </Chip>
+            )}
+          </div>
+        </header>
+        {source !== null && isLowOnViews(viewsLeft) && <LowViews left={viewsLeft} />}
+        {description !== '' && (
+          <section aria-label={copy.lecture.description}>
+            <BidiText as="p" className={css.description} text={description} />
+          </section>
+        )}
+        <div className={css.panels}>
+          {source !== null && source.provider !== 'unsupported' && (
+            <Chapters videoId={source.videoId} atSec={atSec} onChoose={(sec) => setJump({ sec })} />
+          )}
+          {verdict.state === 'blocked' && source === null ? null : <Documents documents={item.docs} />}
+        </div>
+      </div>
+    </article>
+  );
+}

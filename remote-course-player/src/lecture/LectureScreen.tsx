@@ -1,0 +1,39 @@
+import type { CallData } from '@manassa/shared/contract';
+import { useRead } from '@manassa/shared/data';
+import { copy as common } from '@manassa/shared/locale';
+import { cacheScopeAtom } from '@manassa/shared/session';
+import { EmptyState, Loaded, ScreenTitle } from '@manassa/shared/ui';
+import { useAtomValue } from 'jotai/react';
+import { useParams } from 'react-router-dom';
+import { stepOf } from '../courseView/courseWalk.rule';
+import { LecturePage } from './LecturePage';
+import { LectureSkeleton } from './LectureSkeleton';
+
+function lectureOf(known: CallData<'course'>, itemId: string) {
+  const step = stepOf(known.course.sections, itemId);
+  return step?.item.type === 'lecture' ? step : null;
+}
+
+/** A lecture: its video or why it cannot be watched, with chapters and documents. */
+export function LectureScreen() {
+  const { courseId = '', itemId = '' } = useParams();
+  const scope = useAtomValue(cacheScopeAtom);
+  const read = useRead('course', { params: { courseId } });
+  return (
+    <Loaded read={read} skeleton={<LectureSkeleton />}>
+      {(known) => {
+        const step = lectureOf(known, itemId);
+        if (!step) {
+          return (
+            <>
+              <ScreenTitle hidden>{common.noData}</ScreenTitle>
+              <EmptyState title={common.noData} />
+            </>
+          );
+        }
+        // Another lecture or another student is another playback session.
+        return <LecturePage key={`${scope} ${itemId}`} courseId={courseId} known={known} step={step} />;
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '@manassa/shared/ui';
+import css from './LecturePage.module.css';
+
+/** A lecture's shape while the course is on its way. */
+export function LectureSkeleton() {
+  return (
+    <div className={css.page}>
+      <Skeleton className={css.stage} height="auto" radius="var(--stage-radius)" />
+      <div className={css.words}>
+        <Skeleton width="60%" height={36} />
+        <Skeleton width="40%" height={28} radius={999} />
+        <Skeleton height={220} radius={16} />
+      </div>
+    </div>
+  );
+}

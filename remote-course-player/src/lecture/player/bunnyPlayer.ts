@@ -1,0 +1,115 @@
+import { CONTEXT, numberIn, PROTOCOL_VERSION, readBunnyMessage } from './bunnyMessage';
+import type { BunnyMessage } from './bunnyMessage';
+import type { OpenPlayer } from './playerAdapter';
+import { buildVideoFrame } from './videoFrame';
+
+interface Order {
+  method: string;
+  value?: unknown;
+  listener?: string;
+}
+
+/**
+ * A page that has loaded and not become a player after this many milliseconds is something else: an error page, a video
+ * that is gone. A player that is only slow still recovers when it gets ready.
+ */
+export const SILENCE_LIMIT_MS = 8_000;
+
+const EVENTS = ['timeupdate', 'play', 'pause', 'ended', 'error'];
+
+/** Bunny's default is to play at once; a student presses play. An address that says otherwise, or is signed, stays. */
+function withoutAutoplay(address: string): string {
+  return address.includes('?') ? address : `${address}?autoplay=false`;
+}
+
+/**
+ * Bunny's embedded player over the player.js protocol. The page listens before the frame has an address, since a
+ * `ready` that nobody heard is never repeated; only messages from the frame's own window and origin count.
+ */
+export const openBunnyPlayer: OpenPlayer = (container, { address, title, startSec }, events) => {
+  const frame = buildVideoFrame(title);
+  const source = withoutAutoplay(address);
+  const { origin } = new URL(source, window.location.href);
+  let ready = false;
+  let durationSec = 0;
+  let currentSec = 0;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  function post(order: Order, target = origin): void {
+    const message = { context: CONTEXT, version: PROTOCOL_VERSION, ...order };
+    frame.contentWindow?.postMessage(JSON.stringify(message), target);
+  }
+
+  function onReady(): void {
+    // A player that is asked twice answers the same listener once.
+    for (const event of EVENTS) post({ method: 'addEventListener', value: event, listener: `manassa-${event}` });
+    post({ method: 'getDuration', listener: 'manassa-getDuration' });
+    if (ready) return;
+    ready = true;
+    clearTimeout(silence);
+    if (startSec > 0) post({ method: 'setCurrentTime', value: startSec });
+    events.onReady();
+  }
+
+  function onTime(value: unknown): void {
+    currentSec = numberIn(value, 'seconds') ?? currentSec;
+    durationSec = numberIn(value, 'duration') ?? durationSec;
+    events.onTime({ currentSec, durationSec });
+  }
+
+  function follow({ event, value }: BunnyMessage): void {
+    switch (event) {
+      case 'ready':
+        return onReady();
+      case 'timeupdate':
+        return onTime(value);
+      case 'getDuration':
+        durationSec = typeof value === 'number' && Number.isFinite(value) ? value : durationSec;
+        return;
+      case 'play':
+        // The length may not have been known at the start.
+        if (durationSec === 0) post({ method: 'getDuration', listener: 'manassa-getDuration' });
+        return events.onPlaying(true);
+      case 'pause':
+        return events.onPlaying(false);
+      case 'ended':
+        if (durationSec > 0) events.onTime({ currentSec: durationSec, durationSec });
+        events.onPlaying(false);
+        return events.onEnded();
+      case 'error':
+        return events.onFailed(`player.js error ${JSON.stringify(value ?? null)}`);
+      default:
+        return;
+    }
+  }
+
+  function onMessage(event: MessageEvent<unknown>): void {
+    if (event.source === null || event.source !== frame.contentWindow || event.origin !== origin) return;
+    const message = readBunnyMessage(event.data);
+    if (message) follow(message);
+  }
+
+  window.addEventListener('message', onMessage);
+  // A player that was ready before its page had finished loading says so again when asked. The question holds nothing
+  // that others may not read, and the frame may show the browser's own error page, whose origin is nobody's.
+  frame.addEventListener('load', () => {
+    if (ready) return;
+    post({ method: 'addEventListener', value: 'ready', listener: 'manassa-ready' }, '*');
+    clearTimeout(silence);
+    silence = setTimeout(() => events.onFailed('the embed page loaded and did not get ready'), SILENCE_LIMIT_MS);
+  });
+  frame.src = source;
+  container.append(frame);
+
+  return {
+    playFrom(sec) {
+      post({ method: 'setCurrentTime', value: sec });
+      post({ method: 'play' });
+    },
+    close() {
+      clearTimeout(silence);
+      window.removeEventListener('message', onMessage);
+      frame.remove();
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { RefCallback } from 'react';
+import type { VideoSource } from '../videoSource.rule';
+import { openBunnyPlayer } from './bunnyPlayer';
+import type { OpenPlayer, PlaybackMoment, PlayerHandle } from './playerAdapter';
+import { openYouTubePlayer } from './youtubePlayer';
+
+/** A player that has not got ready after this many milliseconds is said to have failed; it may still recover. */
+export const READY_LIMIT_MS = 25_000;
+
+type PlayableSource = Exclude<VideoSource, { provider: 'unsupported' }>;
+
+const PROVIDERS: Record<PlayableSource['provider'], OpenPlayer> = {
+  bunny: openBunnyPlayer,
+  youtube: openYouTubePlayer,
+};
+
+export interface VideoPlayer {
+  /** The ref of the element the frame goes into; React leaves it empty. */
+  place: RefCallback<HTMLElement>;
+  state: 'loading' | 'ready' | 'failed';
+  /** Loads the player anew. */
+  retry: () => void;
+  /** Plays from a position in seconds. */
+  playFrom: (sec: number) => void;
+}
+
+export interface PlayerUse {
+  source: PlayableSource;
+  /** The frame's name for who cannot see it. */
+  title: string;
+  /** Where to begin, in seconds; asked whenever the player is loaded, also anew. */
+  startSec: () => number;
+  onTime: (moment: PlaybackMoment) => void;
+  /** It paused, ended, or goes away: the moment to remember the position. */
+  onStopped: () => void;
+}
+
+/** A provider's player in the page for as long as the source stays the same. */
+export function useVideoPlayer(use: PlayerUse): VideoPlayer {
+  const [container, place] = useState<HTMLElement | null>(null);
+  const [state, setState] = useState<VideoPlayer['state']>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const handle = useRef<PlayerHandle | null>(null);
+  const { provider, address } = use.source;
+  const onTime = useEffectEvent((moment: PlaybackMoment) => use.onTime(moment));
+  const onStopped = useEffectEvent(() => use.onStopped());
+  const options = useEffectEvent(() => ({ address, title: use.title, startSec: use.startSec() }));
+
+  useEffect(() => {
+    if (!container) return undefined;
+    const limit = setTimeout(() => setState('failed'), READY_LIMIT_MS);
+    const opened = PROVIDERS[provider](container, options(), {
+      onReady() {
+        clearTimeout(limit);
+        setState('ready');
+      },
+      onTime: (moment) => onTime(moment),
+      onPlaying(playing) {
+        if (!playing) onStopped();
+      },
+      onEnded: () => onStopped(),
+      onFailed(reason) {
+        clearTimeout(limit);
+        console.warn(`video: ${reason}`);
+        setState('failed');
+      },
+    });
+    handle.current = opened;
+    return () => {
+      clearTimeout(limit);
+      onStopped();
+      opened.close();
+      handle.current = null;
+    };
+  }, [container, provider, address, attempt]);
+
+  return {
+    place,
+    state,
+    retry() {
+      setState('loading');
+      setAttempt((number) => number + 1);
+    },
+    playFrom: useCallback((sec) => handle.current?.playFrom(sec), []),
+  };
+}

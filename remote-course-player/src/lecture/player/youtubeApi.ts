@@ -1,0 +1,72 @@
+/** The part of YouTube's IFrame API that is used, https://developers.google.com/youtube/iframe_api_reference. */
+export interface YouTubePlayer {
+  getCurrentTime?: () => unknown;
+  getDuration?: () => unknown;
+  seekTo: (sec: number, allowSeekAhead: boolean) => void;
+  playVideo: () => void;
+  destroy: () => void;
+}
+
+export interface YouTubeEvents {
+  onReady: () => void;
+  /** -1 unstarted, 0 ended, 1 playing, 2 paused, 3 buffering, 5 cued. */
+  onStateChange: (event: { data: number }) => void;
+  /** 2 wrong id, 5 player, 100 gone, 101 and 150 embedding forbidden, 153 no referrer. */
+  onError: (event: { data: number }) => void;
+}
+
+export interface YouTubeApi {
+  Player: new (frame: HTMLIFrameElement, options: { events: YouTubeEvents }) => YouTubePlayer;
+}
+
+declare global {
+  interface Window {
+    YT?: Partial<YouTubeApi>;
+    onYouTubeIframeAPIReady?: () => void;
+  }
+}
+
+const SCRIPT = 'https://www.youtube.com/iframe_api';
+
+let loading: Promise<YouTubeApi> | null = null;
+
+function loadedApi(): YouTubeApi | null {
+  const { YT } = window;
+  return YT?.Player ? { Player: YT.Player } : null;
+}
+
+function insertScript(): Promise<YouTubeApi> {
+  return new Promise((resolve, reject) => {
+    const before = window.onYouTubeIframeAPIReady;
+    window.onYouTubeIframeAPIReady = () => {
+      before?.();
+      const api = loadedApi();
+      if (api) resolve(api);
+      else reject(new Error('the IFrame API came without its player'));
+    };
+    const script = document.createElement('script');
+    script.src = SCRIPT;
+    script.async = true;
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error(`${SCRIPT} could not be loaded`));
+    });
+    document.head.append(script);
+  });
+}
+
+/**
+ * YouTube's own script, loaded once and only when a YouTube lecture is opened. A failure is forgotten, so that the next
+ * call tries again.
+ *
+ * @throws Error when the script cannot be loaded
+ */
+export function loadYouTubeApi(): Promise<YouTubeApi> {
+  const ready = loadedApi();
+  if (ready) return Promise.resolve(ready);
+  loading ??= insertScript().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}

@@ -1,0 +1,129 @@
+import type { PlayerEvents } from './playerAdapter';
+import type { YouTubeEvents, YouTubePlayer } from './youtubeApi';
+import { openYouTubePlayer, POLL_MS } from './youtubePlayer';
+
+const ADDRESS = 'https://www.youtube.com/embed/M7lc1UVf-VE?enablejsapi=1&origin=https%3A%2F%2Fschool.example';
+
+class FakePlayer implements YouTubePlayer {
+  static last: FakePlayer | null = null;
+  currentSec = 0;
+  durationSec = 0;
+  readonly seekTo = jest.fn();
+  readonly playVideo = jest.fn();
+  readonly destroy = jest.fn();
+  constructor(
+    readonly frame: HTMLIFrameElement,
+    readonly options: { events: YouTubeEvents },
+  ) {
+    FakePlayer.last = this;
+  }
+  getCurrentTime = () => this.currentSec;
+  getDuration = () => this.durationSec;
+}
+
+function open(startSec = 0) {
+  const container = document.createElement('div');
+  document.body.append(container);
+  const events = {
+    onReady: jest.fn(),
+    onTime: jest.fn(),
+    onPlaying: jest.fn(),
+    onEnded: jest.fn(),
+    onFailed: jest.fn(),
+  } satisfies PlayerEvents;
+  const handle = openYouTubePlayer(container, { address: ADDRESS, title: 'قانون أوم', startSec }, events);
+  return { container, events, handle };
+}
+
+async function openReady(startSec = 0) {
+  window.YT = { Player: FakePlayer };
+  const opened = open(startSec);
+  await Promise.resolve();
+  await Promise.resolve();
+  const player = FakePlayer.last;
+  if (!player) throw new Error('no player');
+  player.options.events.onReady();
+  return { ...opened, player };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  FakePlayer.last = null;
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  document.body.replaceChildren();
+  document.head.replaceChildren();
+  delete window.YT;
+});
+
+describe('the YouTube player', () => {
+  it('LE-01 puts the embed page into the page, names it as the referrer, and begins where playback stopped', async () => {
+    const { container, events } = await openReady(62.4);
+    const frame = container.querySelector('iframe');
+    expect(frame?.getAttribute('src')).toBe(`${ADDRESS}&start=62`);
+    expect(frame?.referrerPolicy).toBe('strict-origin-when-cross-origin');
+    expect(events.onReady).toHaveBeenCalledTimes(1);
+  });
+
+  it('LE-01 asks for the position while playing, and only then', async () => {
+    const { player, events } = await openReady();
+    player.durationSec = 100;
+    jest.advanceTimersByTime(POLL_MS * 4);
+    expect(events.onTime).not.toHaveBeenCalled();
+    player.options.events.onStateChange({ data: 1 });
+    player.currentSec = 3;
+    jest.advanceTimersByTime(POLL_MS);
+    expect(events.onTime).toHaveBeenLastCalledWith({ currentSec: 3, durationSec: 100 });
+    player.options.events.onStateChange({ data: 2 });
+    const told = events.onTime.mock.calls.length;
+    jest.advanceTimersByTime(POLL_MS * 4);
+    expect(events.onTime).toHaveBeenCalledTimes(told);
+  });
+
+  it('LE-03 reaches the full duration at the end', async () => {
+    const { player, events } = await openReady();
+    player.durationSec = 100;
+    player.currentSec = 99.6;
+    player.options.events.onStateChange({ data: 0 });
+    expect(events.onTime).toHaveBeenLastCalledWith({ currentSec: 100, durationSec: 100 });
+    expect(events.onEnded).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([100, 101, 150, 153])('LE-01 counts error %i as a video that cannot be loaded', async (code) => {
+    const { player, events } = await openReady();
+    player.options.events.onError({ data: code });
+    expect(events.onFailed).toHaveBeenCalledWith(`YouTube error ${code}`);
+  });
+
+  it('LE-01 says so when the script of the API cannot be loaded, and tries again the next time', async () => {
+    const first = open();
+    const script = document.querySelector('script');
+    expect(script?.src).toBe('https://www.youtube.com/iframe_api');
+    script?.dispatchEvent(new Event('error'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(first.events.onFailed).toHaveBeenCalledTimes(1);
+
+    const second = open();
+    expect(document.querySelectorAll('script')).toHaveLength(1);
+    window.YT = { Player: FakePlayer };
+    window.onYouTubeIframeAPIReady?.();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(FakePlayer.last?.frame).toBe(second.container.querySelector('iframe'));
+  });
+
+  it('LE-05 goes to a chapter and plays', async () => {
+    const { player, handle } = await openReady();
+    handle.playFrom(25);
+    expect(player.seekTo).toHaveBeenCalledWith(25, true);
+    expect(player.playVideo).toHaveBeenCalledTimes(1);
+  });
+
+  it('LE-01 takes everything away when it is closed, also before the script came', async () => {
+    const { container, handle, player } = await openReady();
+    handle.close();
+    expect(player.destroy).toHaveBeenCalledTimes(1);
+    expect(container.querySelector('iframe')).toBeNull();
+  });
+});

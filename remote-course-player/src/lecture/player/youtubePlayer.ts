@@ -1,0 +1,88 @@
+import type { OpenPlayer } from './playerAdapter';
+import { buildVideoFrame } from './videoFrame';
+import { loadYouTubeApi } from './youtubeApi';
+import type { YouTubePlayer } from './youtubeApi';
+
+const ENDED = 0;
+const PLAYING = 1;
+const BUFFERING = 3;
+
+/** How often the position is asked for while playing, in milliseconds: the API has no event for it. */
+export const POLL_MS = 500;
+
+function secondsOf(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}
+
+function withStart(address: string, startSec: number): string {
+  return startSec > 0 ? `${address}&start=${Math.floor(startSec)}` : address;
+}
+
+/** YouTube's embedded player over its IFrame API. */
+export const openYouTubePlayer: OpenPlayer = (container, { address, title, startSec }, events) => {
+  const frame = buildVideoFrame(title);
+  let player: YouTubePlayer | null = null;
+  let poll: ReturnType<typeof setInterval> | undefined;
+  let closed = false;
+
+  function tellTime(): void {
+    // The methods appear on the player only once it is ready.
+    const durationSec = secondsOf(player?.getDuration?.());
+    events.onTime({ currentSec: secondsOf(player?.getCurrentTime?.()), durationSec });
+  }
+
+  function stopPolling(): void {
+    clearInterval(poll);
+    poll = undefined;
+  }
+
+  function onState(state: number): void {
+    if (state === PLAYING) {
+      poll ??= setInterval(tellTime, POLL_MS);
+      events.onPlaying(true);
+      return;
+    }
+    stopPolling();
+    if (state === BUFFERING) return;
+    if (player) tellTime();
+    events.onPlaying(false);
+    if (state !== ENDED) return;
+    const durationSec = secondsOf(player?.getDuration?.());
+    if (durationSec > 0) events.onTime({ currentSec: durationSec, durationSec });
+    events.onEnded();
+  }
+
+  frame.src = withStart(address, startSec);
+  container.append(frame);
+  loadYouTubeApi()
+    .then(({ Player }) => {
+      if (closed) return;
+      player = new Player(frame, {
+        events: {
+          onReady: () => events.onReady(),
+          onStateChange: ({ data }) => onState(data),
+          onError: ({ data }) => events.onFailed(`YouTube error ${data}`),
+        },
+      });
+    })
+    .catch((error: unknown) => {
+      if (!closed) events.onFailed(String(error));
+    });
+
+  return {
+    playFrom(sec) {
+      player?.seekTo(sec, true);
+      player?.playVideo();
+    },
+    close() {
+      closed = true;
+      stopPolling();
+      try {
+        player?.destroy();
+      } catch {
+        // A player that never got ready has nothing to take down.
+      }
+      frame.remove();
+    },
+  };
+};

@@ -70,7 +70,7 @@ function send(request: FastifyRequest, reply: FastifyReply, found: MediaFile): F
   const [start, end] = range.kind === 'part' ? [range.start, range.end] : [0, found.size - 1];
   if (range.kind === 'part') void reply.code(206).header('content-range', `bytes ${start}-${end}/${found.size}`);
   void reply.header('content-length', String(end - start + 1));
-  if (request.method === 'HEAD' || found.size === 0) return reply.send();
+  if (found.size === 0) return reply.send();
   return reply.send(createReadStream(found.file, { start, end }));
 }
 

@@ -1,0 +1,374 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { attendances, exams } from '../database/schema';
+import { arabic } from '../server/arabic';
+import { buildCourse, buildExam, buildLecture, buildQuestion } from '../testing/buildCourse';
+import { item, TestApi } from '../testing/testApi';
+
+let api: TestApi;
+let courseId: string;
+let students = 0;
+beforeAll(async () => {
+  api = await TestApi.open();
+  courseId = await api.store(
+    buildCourse([
+      buildLecture(),
+      buildExam(),
+      buildExam({ key: 'once', attempts: 1, enableAnswers: false }),
+      buildExam({ key: 'locked', requires: ['lecture'] }),
+      buildExam({ key: 'over', finished: true }),
+      buildExam({ key: 'open', isFree: true }),
+      buildExam({ key: 'empty', questions: [] }),
+      buildExam({ key: 'secret', published: false }),
+    ]),
+  );
+});
+afterAll(() => api.close());
+
+/** A new student, enrolled in the course. */
+async function enrolled(): Promise<{ token: string; id: string; enrollmentId: string }> {
+  students += 1;
+  const student = await api.register(`exam${students}`);
+  return { ...student, enrollmentId: await api.enroll(student.token, courseId) };
+}
+const start = (token: string, key = 'exam', enrollmentId: string | null = null) =>
+  api.call('startAttendance', { token, body: { examId: item(key), enrollmentId } });
+const submit = (token: string, studentAnswers: unknown[], key = 'exam', headers: Record<string, string> = {}) =>
+  api.call('submitAttendance', { token, headers, body: { examId: item(key), studentAnswers, enrollmentId: null } });
+const look = (token: string, key = 'exam') => api.call('exam', { token, params: { examId: item(key) } });
+const setFinished = (key: string, finished: boolean) =>
+  api.handle
+    .update(exams)
+    .set({ finished })
+    .where(eq(exams.itemId, item(key)));
+const moveDeadline = (userId: string, key: string, interval: string) =>
+  api.handle
+    .update(attendances)
+    .set({ expiresAt: sql.raw(`now() + interval '${interval}'`) })
+    .where(and(eq(attendances.userId, userId), eq(attendances.examId, item(key))));
+
+test('BE-01 an exam tells its totals before the start, and nothing of its questions', async () => {
+  const { token } = await enrolled();
+  const answer = await look(token);
+  expect(answer.data.exam).toMatchObject({
+    totalQuestions: 3,
+    maxScore: 10,
+    attempts: 2,
+    duration: 20,
+    finished: false,
+    questions: [],
+    stage: 'highschool',
+    grade: 'third',
+    semester: 'first',
+  });
+  expect(answer.data.attendance).toBeNull();
+});
+
+test('BE-04 starting gives the questions without their answers and a deadline by the server', async () => {
+  const { token, enrollmentId } = await enrolled();
+  const answer = await start(token, 'exam', enrollmentId);
+  expect(answer).toMatchObject({ status: 200, message: '' });
+  expect(answer.data.exam.questions).toHaveLength(3);
+  expect(answer.data.attendance).toMatchObject({
+    submitted: false,
+    attempts: 1,
+    score: 0,
+    studentAnswers: [null, null, null],
+  });
+  const { startedAt, expiresAt, serverNow } = answer.data.attendance;
+  expect(Date.parse(expiresAt) - Date.parse(startedAt)).toBe(20 * 60_000);
+  expect(Math.abs(Date.parse(serverNow) - Date.parse(startedAt))).toBeLessThan(5_000);
+  expect(JSON.stringify([answer, await look(token)])).not.toContain('correctAnswer');
+});
+
+test('BE-04 grading is done on the server, and the review comes with the result', async () => {
+  const { token } = await enrolled();
+  await start(token);
+  const answer = await submit(token, ['a', 'd', 'c']);
+  expect(answer).toMatchObject({ status: 200, message: arabic.examSubmitted });
+  expect(answer.data.attendance).toMatchObject({
+    score: 7,
+    totalCorrect: 2,
+    submitted: true,
+    attempts: 1,
+    studentAnswers: ['a', 'd', 'c'],
+  });
+  expect(answer.data.exam.questions.map((question: { correctAnswer: string }) => question.correctAnswer)).toEqual([
+    'a',
+    'b',
+    'c',
+  ]);
+  expect((await look(token)).data).toMatchObject({
+    attendance: { score: 7, submitted: true },
+    exam: { questions: [{ correctAnswer: 'a' }, {}, {}] },
+  });
+  const mine = await api.call('myEnrollments', { token });
+  expect(mine.data.enrollments[0].progress).toContainEqual(
+    expect.objectContaining({ content: item('exam'), isCompleted: true }),
+  );
+});
+
+test('BE-04 an exam that shows no answers never shows them', async () => {
+  const { token } = await enrolled();
+  await start(token, 'once');
+  const answer = await submit(token, ['a'], 'once');
+  expect(answer.data).toMatchObject({ attendance: { score: 2 }, exam: { enableAnswers: false, questions: [] } });
+  expect(JSON.stringify(await look(token, 'once'))).not.toContain('correctAnswer');
+});
+
+test('BE-01 unanswered questions, a short list and empty texts are unanswered', async () => {
+  const { token } = await enrolled();
+  await start(token);
+  const answer = await submit(token, ['', null]);
+  expect(answer.data.attendance).toMatchObject({
+    score: 0,
+    totalCorrect: 0,
+    submitted: true,
+    studentAnswers: [null, null, null],
+  });
+});
+
+test('BE-01 answers that do not fit are refused at their place, and the attempt stays open', async () => {
+  const { token } = await enrolled();
+  await start(token);
+  expect(await submit(token, ['a', 'z', '__proto__'])).toMatchObject({
+    status: 422,
+    error: { errors: [{ path: 'studentAnswers.1', message: arabic.unknownOption }, { path: 'studentAnswers.2' }] },
+  });
+  expect(await submit(token, ['a', 'b', 'c', 'd'])).toMatchObject({
+    status: 422,
+    error: { errors: [{ path: 'studentAnswers', message: arabic.tooManyAnswers }] },
+  });
+  expect(await submit(token, [5, {}, 'a'])).toMatchObject({
+    status: 422,
+    error: { errors: [{ path: 'studentAnswers.0' }, { path: 'studentAnswers.1' }] },
+  });
+  expect((await look(token)).data.attendance).toMatchObject({ submitted: false });
+});
+
+test('BE-05 submitting again answers the first result and changes nothing', async () => {
+  const { token } = await enrolled();
+  await start(token);
+  const first = await submit(token, ['a', 'b', 'c']);
+  const second = await submit(token, ['d', 'd', 'd']);
+  expect(second).toMatchObject({ status: 200, message: arabic.examSubmitted });
+  const { serverNow: _one, ...result } = first.data.attendance;
+  expect(second.data.attendance).toMatchObject(result);
+});
+
+test('BE-05 submitting twenty times at once is one attempt with one score', async () => {
+  const { token, id } = await enrolled();
+  await start(token);
+  const sent = ['a', 'b', 'c', 'd'];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => submit(token, [sent[index % 4], 'b', 'a'])),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(
+    new Set(
+      answers.map(({ data }) =>
+        JSON.stringify([data.attendance._id, data.attendance.score, data.attendance.studentAnswers]),
+      ),
+    ).size,
+  ).toBe(1);
+  expect(await api.handle.select().from(attendances).where(eq(attendances.userId, id))).toHaveLength(1);
+});
+
+test('BE-05 an idempotency key names the attempt: a late repetition does not end the next one', async () => {
+  const { token } = await enrolled();
+  const first = (await start(token)).data.attendance._id;
+  await submit(token, ['a']);
+  const second = await start(token);
+  expect(second.data.attendance).toMatchObject({ attempts: 2, submitted: false });
+  const repeated = await submit(token, ['a', 'b', 'c'], 'exam', { 'idempotency-key': first });
+  expect(repeated.data.attendance).toMatchObject({ _id: first, score: 2, attempts: 1 });
+  expect((await look(token)).data.attendance).toMatchObject({ attempts: 2, submitted: false });
+});
+
+test('BE-04 starting again returns the open attempt: a reload never costs an attempt, also many at once', async () => {
+  const { token, id } = await enrolled();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => start(token)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ data }) => data.attendance._id)).size).toBe(1);
+  expect(await api.handle.select().from(attendances).where(eq(attendances.userId, id))).toHaveLength(1);
+});
+
+test('BE-04 attempts are counted on the server', async () => {
+  const { token } = await enrolled();
+  for (const attempt of [1, 2]) {
+    expect((await start(token)).data.attendance.attempts).toBe(attempt);
+    await submit(token, ['a']);
+  }
+  expect(await start(token)).toMatchObject({ status: 403, statusCode: 403, message: 'انتهى عدد المحاولات المتاحة' });
+  const race = await Promise.all(Array.from({ length: 6 }, () => start(token)));
+  expect(new Set(race.map(({ status }) => status))).toEqual(new Set([403]));
+});
+
+test.each([
+  ['over', 'انتهى الوقت المتاح لدخول هذا الامتحان', 403],
+  ['locked', 'يجب إكمال المحتوى المطلوب أولًا', 403],
+  ['empty', 'لا توجد أسئلة في هذا الامتحان حاليًا', 409],
+  ['secret', 'هذا الامتحان غير موجود', 404],
+])('BE-04 the exam %s does not start: %s', async (key, message, status) => {
+  const { token } = await enrolled();
+  expect(await start(token, key)).toMatchObject({ status, message, success: false });
+});
+
+test('BE-04 who is not enrolled can look at an exam, but neither start nor review it, unless it is free', async () => {
+  const { token } = await api.register('outside');
+  expect(await start(token)).toMatchObject({ status: 403, message: 'يجب الاشتراك في الكورس لدخول هذا الامتحان' });
+  expect((await look(token)).data).toMatchObject({ exam: { title: 'امتحان التيار', questions: [] }, attendance: null });
+  expect((await look(token, 'over')).data.exam.questions).toEqual([]);
+  expect((await look(token, 'secret')).status).toBe(404);
+  expect(await submit(token, ['a'])).toMatchObject({ status: 409 });
+  expect((await start(token, 'open')).status).toBe(200);
+  expect((await submit(token, ['a', 'b', 'c'], 'open')).data.attendance).toMatchObject({ score: 10 });
+});
+
+test('BE-04 a finished exam shows its answers to the enrolled who never took it', async () => {
+  const { token } = await enrolled();
+  expect((await look(token, 'over')).data).toMatchObject({
+    attendance: null,
+    exam: { finished: true, questions: [{ correctAnswer: 'a' }, {}, {}] },
+  });
+});
+
+test('BE-04 the deadline passed while the phone was dead: the attempt is still there, takes the answers, and is marked late', async () => {
+  const { token, id } = await enrolled();
+  const started = await start(token);
+  await moveDeadline(id, 'exam', '-1 day');
+  const again = await start(token);
+  expect(again.data.attendance._id).toBe(started.data.attendance._id);
+  expect(Date.parse(again.data.attendance.expiresAt)).toBeLessThan(Date.parse(again.data.attendance.serverNow));
+  expect((await submit(token, ['a', 'b', 'c'])).data.attendance).toMatchObject({ score: 10, submitted: true });
+  const [stored] = await api.handle.select().from(attendances).where(eq(attendances.userId, id));
+  expect(stored?.late).toBe(true);
+});
+
+test('BE-04 an exam that finishes meanwhile takes what was begun, and shows no answers before', async () => {
+  const { token, id } = await enrolled();
+  await start(token);
+  await setFinished('exam', true);
+  try {
+    const during = await look(token);
+    expect(during.data.exam).toMatchObject({ finished: true, enableAnswers: false });
+    expect(during.data.exam.questions).toHaveLength(3);
+    expect(JSON.stringify(during)).not.toContain('correctAnswer');
+    expect((await start(token)).status).toBe(403);
+    await moveDeadline(id, 'exam', '-2 hours');
+    expect((await submit(token, ['a'])).data).toMatchObject({
+      attendance: { score: 2 },
+      exam: { questions: [{ correctAnswer: 'a' }, {}, {}] },
+    });
+  } finally {
+    await setFinished('exam', false);
+  }
+});
+
+test('BE-04 once answers of a finished exam are out, an attempt left open for days is taken no more', async () => {
+  const { token, id } = await enrolled();
+  await start(token);
+  await moveDeadline(id, 'exam', '-25 hours');
+  await setFinished('exam', true);
+  try {
+    expect((await look(token)).data.exam).toMatchObject({
+      enableAnswers: true,
+      questions: [{ correctAnswer: 'a' }, {}, {}],
+    });
+    expect(await submit(token, ['a', 'b', 'c'])).toMatchObject({
+      status: 403,
+      message: 'انتهى الوقت المتاح لدخول هذا الامتحان',
+    });
+  } finally {
+    await setFinished('exam', false);
+  }
+});
+
+test('BE-03 attempts of another student are out of reach, and so are their enrollments', async () => {
+  const one = await enrolled();
+  const other = await enrolled();
+  const attempt = (await start(one.token)).data.attendance._id;
+  await start(other.token);
+  const answer = await submit(other.token, ['a'], 'exam', { 'idempotency-key': attempt });
+  expect(answer.data.attendance._id).not.toBe(attempt);
+  expect((await look(one.token)).data.attendance).toMatchObject({ _id: attempt, submitted: false });
+  expect(await start(one.token, 'once', other.enrollmentId)).toMatchObject({
+    status: 422,
+    error: { errors: [{ path: 'enrollmentId' }] },
+  });
+  expect((await api.call('myAttendances', { token: one.token })).data.attendances).toEqual([]);
+});
+
+test('BE-01 results hold the latest submitted attempt at each exam with its number, newest first', async () => {
+  const { token, id } = await enrolled();
+  await start(token, 'once');
+  await submit(token, ['a', 'b', 'c'], 'once');
+  for (const sent of [['a'], ['a', 'b']]) {
+    await start(token);
+    await submit(token, sent);
+  }
+  await start(token, 'open');
+  const { data } = await api.call('myAttendances', { token });
+  expect(data.attendances).toHaveLength(2);
+  expect(data.attendances[0]).toMatchObject({
+    attempts: 2,
+    score: 5,
+    totalCorrect: 2,
+    submitted: true,
+    exam: {
+      _id: item('exam'),
+      title: 'امتحان التيار',
+      description: 'ثلاثة أسئلة',
+      semester: 'first',
+      totalQuestions: 3,
+      maxScore: 10,
+    },
+  });
+  expect(data.attendances[1]).toMatchObject({ attempts: 1, score: 10, exam: { _id: item('once') } });
+  expect(JSON.stringify(data)).not.toContain('correctAnswer');
+  expect(await api.handle.select().from(attendances).where(eq(attendances.userId, id))).toHaveLength(4);
+});
+
+describe('a changed exam', () => {
+  const store = (items: ReturnType<typeof buildExam>[]) =>
+    api.store(buildCourse([buildLecture(), ...items], { key: 'changing' }));
+  const examId = item('exam', 'changing');
+  const call = (name: 'startAttendance' | 'submitAttendance', token: string, studentAnswers?: string[]) =>
+    api.call(name, { token, body: { examId, enrollmentId: null, studentAnswers } });
+
+  test('BE-08 a corrected answer key grades submitted attempts anew; new questions leave begun attempts theirs', async () => {
+    await store([buildExam()]);
+    const { token } = await api.register('changed1');
+    await api.enroll(token, await store([buildExam()]));
+    await call('startAttendance', token);
+    expect((await call('submitAttendance', token, ['a', 'b', 'd'])).data.attendance.score).toBe(5);
+    await store([buildExam({ questions: [buildQuestion('a', 2), buildQuestion('b', 3), buildQuestion('d', 5)] })]);
+    expect((await api.call('myAttendances', { token })).data.attendances[0]).toMatchObject({
+      score: 10,
+      totalCorrect: 3,
+    });
+
+    await call('startAttendance', token);
+    await store([buildExam({ questions: [buildQuestion('a', 1)] })]);
+    const during = await api.call('exam', { token, params: { examId } });
+    expect(during.data.exam).toMatchObject({ totalQuestions: 3, maxScore: 10 });
+    expect((await call('submitAttendance', token, ['a', 'b', 'd'])).data.attendance).toMatchObject({ score: 10 });
+  });
+
+  test('BE-04 an exam taken off its course still takes the attempt that was begun; its result has no exam any more', async () => {
+    const changing = await store([buildExam({ attempts: 3 })]);
+    const { token } = await api.register('changed2');
+    await api.enroll(token, changing);
+    await call('startAttendance', token);
+    await store([]);
+    expect((await api.call('exam', { token, params: { examId } })).status).toBe(404);
+    expect(await call('submitAttendance', token, ['a'])).toMatchObject({
+      status: 200,
+      data: { attendance: { submitted: true }, exam: null },
+    });
+    expect((await api.call('myAttendances', { token })).data.attendances).toEqual([
+      expect.objectContaining({ exam: null, submitted: true }),
+    ]);
+    await store([buildExam({ attempts: 3 })]);
+    expect((await api.call('myAttendances', { token })).data.attendances[0].exam).toMatchObject({ _id: examId });
+  });
+});

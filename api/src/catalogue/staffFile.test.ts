@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
+import { JsonProblem, readJson } from './jsonSource.rule';
+import { readStaffFile, StaffFileError } from './readStaffFile';
+
+function linesOf(text: string): readonly string[] {
+  try {
+    readStaffFile(text, 'f.json');
+  } catch (error) {
+    if (error instanceof StaffFileError) return error.lines;
+    throw error;
+  }
+  return [];
+}
+const asText = (value: unknown): string => JSON.stringify(value, null, 2);
+const good = () => buildCourse([buildLecture(), buildHomework(), buildExam()]);
+
+test('BE-08 a course by itself and a file with groups, courses, exams and codes are both read', () => {
+  expect(readStaffFile(asText(good()), 'f.json').courses).toHaveLength(1);
+  const file = readStaffFile(
+    asText({
+      groups: [{ stage: 'highschool', grade: 'third', names: ['أ'] }],
+      courses: [good()],
+      exams: [{ course: 'course', section: 'section', exam: buildExam({ key: 'more' }) }],
+      codes: [{ course: 'course', keys: ['ABC-123-456'] }],
+    }),
+    'f.json',
+  );
+  expect([file.groups.length, file.courses.length, file.exams.length, file.codes.length]).toEqual([1, 1, 1, 1]);
+});
+
+test('BE-08 every bad line is named, with its line, its path and the reason', () => {
+  const text = `{
+  "codes": [
+    {
+      "course": "t3",
+      "keys": ["ok1234", "no"],
+      "extra": 1
+    },
+    { "keys": [] }
+  ]
+}`;
+  expect(linesOf(text)).toEqual([
+    'f.json:5: codes.0.keys.1: a code is 6 to 40 letters and digits',
+    'f.json:6: codes.0.extra: unknown field "extra"',
+    'f.json:8: codes.1.course: is missing',
+  ]);
+});
+
+test.each([
+  ['{\n "key": "x",\n "title" "y"\n}', 'f.json:3: no valid JSON: ":" expected after the field name'],
+  ['{\n "key": "x",\n}', 'f.json:3: no valid JSON: a field name in quotes expected, found }'],
+  ['{\n "key": "x"\n', 'f.json:3: no valid JSON: "," or "}" is missing at the end of the file'],
+  ['[1, 2,\n 3 4]', 'f.json:2: no valid JSON: "," or "]" expected, found 4'],
+  ['{\n "a": 1,\n "a": 2}', 'f.json:3: no valid JSON: the field "a" stands here twice'],
+  ['{}\n{}', 'f.json:2: no valid JSON: nothing may follow the last closing bracket'],
+  ['{"a": tru}', 'f.json:1: no valid JSON: a value expected, found tru}'],
+  ['', 'f.json:1: no valid JSON: a value is missing at the end of the file'],
+])('BE-08 what is no JSON is named with its line: %j', (text, line) => {
+  expect(linesOf(text)).toEqual([line]);
+});
+
+test('BE-08 keys used twice, requirements that lead nowhere or in a circle, and a wrong answer key are named', () => {
+  const { sections, ...course } = good();
+  const broken = {
+    ...course,
+    sections: [
+      {
+        key: 'section',
+        title: 'أ',
+        items: [buildLecture({ requires: ['homework', 'nothing'] }), buildHomework({ requires: ['lecture'] })],
+      },
+      { key: 'section', title: 'ب', items: [buildLecture()] },
+    ],
+  };
+  expect(sections).toHaveLength(1);
+  expect(linesOf(asText(broken)).map((line) => line.replace(/^f\.json:\d+: /, ''))).toEqual([
+    'sections.1.key: the section key "section" is used twice',
+    'sections.1.items.0.key: the item key "lecture" is used twice',
+    'sections.0.items.1.requires.0: this course has no item "nothing"'.replace(
+      'items.1.requires.0',
+      'items.0.requires.1',
+    ),
+  ]);
+  const circle = {
+    ...course,
+    sections: [
+      {
+        key: 's',
+        title: 'أ',
+        items: [buildLecture({ requires: ['homework'] }), buildHomework({ requires: ['lecture'] })],
+      },
+    ],
+  };
+  expect(linesOf(asText(circle))).toEqual([
+    expect.stringContaining('"lecture" requires itself, it can never open'),
+    expect.stringContaining('"homework" requires itself'),
+  ]);
+  const exam = buildExam();
+  const wrongKey = {
+    ...course,
+    sections: [
+      { key: 's', title: 'أ', items: [{ ...exam, questions: [{ ...exam.questions[0], correct: 'toString' }] }] },
+    ],
+  };
+  expect(linesOf(asText(wrongKey))).toEqual([
+    expect.stringMatching(/^f\.json:\d+: sections\.0\.items\.0\.questions\.0\.correct: must be the key of an option$/),
+  ]);
+});
+
+test('reading JSON gives what JSON.parse gives, and fails where it fails', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.nat(), fc.string(), (text, at, noise) => {
+      expect(readJson(text).value).toEqual(JSON.parse(text));
+      const broken = text.slice(0, at % text.length) + noise + text.slice(at % text.length);
+      let valid = true;
+      try {
+        JSON.parse(broken);
+      } catch {
+        valid = false;
+      }
+      try {
+        readJson(broken);
+        expect(valid).toBe(true);
+      } catch (error) {
+        expect(error).toBeInstanceOf(JsonProblem);
+        if (valid) expect(String(error)).toContain('stands here twice');
+      }
+    }),
+  );
+});
+
+test('the line of a value is where it stands', () => {
+  const source = readJson('{\n"a": [\n1,\n{"b": "x\\ny"}\n]\n}');
+  expect(source.lineOf(['a', 0])).toBe(3);
+  expect(source.lineOf(['a', 1, 'b'])).toBe(4);
+  expect(source.lineOf(['a', 1, 'missing'])).toBe(4);
+  expect(source.lineOf([])).toBe(1);
+});

@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildCourse, buildLecture } from '../testing/buildCourse';
+import { TestApi } from '../testing/testApi';
+import { byteRange } from './byteRange.rule';
+import { mediaLinks } from './mediaLinks';
+
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'manassa-media-'));
+  for (const name of ['covers', 'clips', 'docs', 'third']) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, 'covers/a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'clips/a.mp4'), '0123456789');
+  writeFileSync(join(folder, 'docs/paid.pdf'), '%PDF-1.4');
+  writeFileSync(join(folder, 'third/course.json'), '{"correct":"a"}');
+  api = await TestApi.open({}, folder);
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers });
+
+test('BE-07 pictures and clips are served with their type and may be cached', async () => {
+  const answer = await get('/media/covers/a.svg');
+  expect(answer).toMatchObject({ statusCode: 200, body: expect.stringContaining('<svg') });
+  expect(answer.headers).toMatchObject({
+    'content-type': expect.stringContaining('image/svg+xml'),
+    'cache-control': expect.stringContaining('max-age'),
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await get('/media/covers/a.svg', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
+  expect((await api.app.inject({ method: 'HEAD', url: '/media/clips/a.mp4' })).headers['content-length']).toBe('10');
+});
+
+test('BE-07 a part of a clip is answered with 206, one past its end with 416', async () => {
+  const part = await get('/media/clips/a.mp4', { range: 'bytes=2-5' });
+  expect(part).toMatchObject({ statusCode: 206, body: '2345' });
+  expect(part.headers).toMatchObject({
+    'content-range': 'bytes 2-5/10',
+    'content-length': '4',
+    'accept-ranges': 'bytes',
+  });
+  expect((await get('/media/clips/a.mp4', { range: 'bytes=99-' })).statusCode).toBe(416);
+});
+
+test.each([
+  '/media/third/course.json',
+  '/media/covers/..%2f..%2fpackage.json',
+  '/media/covers/.hidden.svg',
+  '/media/covers/',
+  '/media/covers/none.svg',
+  '/media/',
+])('BE-04 %s is not served', async (url) => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ success: false, statusCode: 404 });
+});
+
+test('BE-04 a document is served by the signed link that the enrolled are given, and by nothing else', async () => {
+  const courseId = await api.store(buildCourse([buildLecture()]));
+  const { token } = await api.register('reader');
+  await api.enroll(token, courseId);
+  const { data } = await api.call('course', { params: { courseId }, token });
+  const { link } = data.course.sections[0].content[0].docs[0];
+  expect(link).toMatch(/^\/media\/docs\/paid\.pdf\?expires=\d+&signature=/);
+  const answer = await get(link);
+  expect(answer).toMatchObject({ statusCode: 200, body: '%PDF-1.4' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': expect.stringContaining('private'),
+  });
+  for (const url of [
+    '/media/docs/paid.pdf',
+    link.replace(/expires=\d/, 'expires=9'),
+    link.replace('paid', 'other'),
+    `${link}x`,
+  ]) {
+    expect((await get(url)).statusCode).toBe(403);
+  }
+});
+
+test('BE-04 a signed link ends within a day; links to other sites stay as they are', () => {
+  let nowMs = Date.UTC(2025, 0, 1);
+  const links = mediaLinks('secret', '/media', () => nowMs);
+  const query = new URL(links.toDocument('docs/a.pdf'), 'http://x').searchParams;
+  const isGood = () => links.isSigned('docs/a.pdf', query.get('expires') ?? '', query.get('signature') ?? '');
+  expect(isGood()).toBe(true);
+  nowMs += 12 * 3_600_000;
+  expect(isGood()).toBe(true);
+  nowMs += 2 * 3_600_000;
+  expect(isGood()).toBe(false);
+  expect(links.toDocument('https://example.org/a.pdf')).toBe('https://example.org/a.pdf');
+});
+
+test.each([
+  [undefined, { kind: 'whole' }],
+  ['bytes=0-', { kind: 'part', start: 0, end: 9 }],
+  ['bytes=-3', { kind: 'part', start: 7, end: 9 }],
+  ['bytes=-99', { kind: 'part', start: 0, end: 9 }],
+  ['bytes=4-400', { kind: 'part', start: 4, end: 9 }],
+  ['bytes=10-', { kind: 'unsatisfiable' }],
+  ['bytes=-0', { kind: 'unsatisfiable' }],
+  ['bytes=5-2', { kind: 'whole' }],
+  ['bytes=0-1,3-4', { kind: 'whole' }],
+  ['lines=1-2', { kind: 'whole' }],
+  ['bytes=-', { kind: 'whole' }],
+])('the range %j of ten bytes is %j', (header, expected) => {
+  expect(byteRange(header, 10)).toEqual(expected);
+});

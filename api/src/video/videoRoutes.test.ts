@@ -1,0 +1,50 @@
+import { buildCourse, buildLecture } from '../testing/buildCourse';
+import { TestApi } from '../testing/testApi';
+
+let api: TestApi;
+let courseId: string;
+beforeAll(async () => {
+  api = await TestApi.open();
+  const chapters = [
+    { title: 'مقدمة', startSec: 0 },
+    { title: 'تطبيق', startSec: 90 },
+  ];
+  courseId = await api.store(
+    buildCourse([
+      buildLecture({ key: 'paid', video: '4242/paid.one', chapters }),
+      buildLecture({ key: 'free', isFree: true, video: '4242/whole', freeVideo: '4242/excerpt', chapters }),
+      buildLecture({ key: 'youtube', videoType: 'youtube', video: 'M7lc1UVf-VE', isFree: true, chapters: [] }),
+      buildLecture({ key: 'locked', video: '4242/locked', requires: ['paid'] }),
+      buildLecture({ key: 'draft', video: '4242/draft', published: false }),
+    ]),
+  );
+});
+afterAll(() => api.close());
+
+const chapters = (videoId: string, token?: string) => api.call('chapters', { params: { videoId }, token });
+
+test('BE-01 the enrolled get the chapters, with their starts in seconds', async () => {
+  const { token } = await api.register('chapters1');
+  await api.enroll(token, courseId);
+  expect((await chapters('paid.one', token)).data).toEqual({
+    chapters: [
+      { title: 'مقدمة', start: 0 },
+      { title: 'تطبيق', start: 90 },
+    ],
+  });
+  expect((await chapters('whole', token)).data.chapters).toHaveLength(2);
+});
+
+test('BE-04 nobody else does: 404 in Arabic for paid, locked, unpublished and unknown videos', async () => {
+  const { token } = await api.register('chapters2');
+  for (const videoId of ['paid.one', 'whole', 'locked', 'draft', 'nothing']) {
+    expect(await chapters(videoId, token)).toMatchObject({ status: 404, message: 'هذا الفيديو غير موجود' });
+  }
+  expect((await chapters('paid.one')).status).toBe(401);
+});
+
+test('BE-01 a free video can be asked about by every student', async () => {
+  const { token } = await api.register('chapters3');
+  expect(await chapters('excerpt', token)).toMatchObject({ status: 200, data: { chapters: [] } });
+  expect(await chapters('M7lc1UVf-VE', token)).toMatchObject({ status: 200, data: { chapters: [] } });
+});

@@ -32,7 +32,7 @@ export const copy = {
   noCourses: 'أنت غير مشترك في أي كورس',
   noCoursesHint: 'اختر كورسًا من كورسات صفك، وسيظهر هنا مع تقدمك فيه.',
   /** Enrollments in courses that are no longer on the platform. */
-  goneCourses: (n: number) => `اشتراكات في كورسات لم تعد موجودة على المنصة: ${n}`,
+  goneCourses: (n: number) => `اشتراكات في كورسات لم تعد موجودة على المنصة:\u00a0${n}`,
 
   totalExams: 'عدد الامتحانات',
   average: 'متوسط النتائج',

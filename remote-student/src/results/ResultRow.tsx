@@ -13,16 +13,24 @@ interface ResultRowProps {
   result: AttemptResult;
 }
 
-/** Stage, grade and date, as far as they are known. */
-function placeAndDate({ exam, updatedAt }: Attendance): string {
+/** Stage, grade and date, as far as they are known; lines break between them, not inside. */
+function PlaceAndDate({ exam, updatedAt }: Attendance) {
   const date = formatDate(updatedAt);
-  return [
+  const parts = [
     stageName(exam?.stage ?? ''),
     gradeName(exam?.stage ?? '', exam?.grade ?? ''),
     date === '' ? '' : `${copy.lastUpdated}: ${date}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
+  ].filter((part) => part !== '');
+  if (parts.length === 0) return null;
+  return (
+    <p className={css.about}>
+      <span className={css.parts}>
+        {parts.map((part) => (
+          <BidiText key={part} text={part} className={css.part} />
+        ))}
+      </span>
+    </p>
+  );
 }
 
 /** One attempt: its exam and result in a row that opens on its details. The band is a colour and a word. */
@@ -34,7 +42,6 @@ export function ResultRow({ attendance, result }: ResultRowProps) {
   const band = scoreBand(percent);
   const title = exam === null || exam.title.trim() === '' ? copy.examDeleted : exam.title;
   const scoreOf = maxScore > 0 ? copy.scoreOf(formatNumber(score), formatNumber(maxScore)) : counted(score, 'point');
-  const about = placeAndDate(attendance);
   return (
     <Card as="li" padding="none" className={classes(css.row, css[band])}>
       <div className={css.head}>
@@ -58,7 +65,7 @@ export function ResultRow({ attendance, result }: ResultRowProps) {
               </Chip>
             )}
           </div>
-          {about !== '' && <BidiText as="p" text={about} className={css.about} />}
+          <PlaceAndDate {...attendance} />
         </div>
         <p className={css.percent}>
           <Ltr>{formatPercent(percent)}</Ltr>

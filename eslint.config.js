@@ -48,5 +48,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   { files: ['release/**', 'api/**', 'e2e/**'], rules: { 'no-console': 'off' } },
+  { files: ['api/**', 'release/**', 'e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  { files: ['**/*.test.{ts,tsx}', '**/*.spec.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   ...walls,
 );

@@ -108,9 +108,15 @@ const pureWall = {
         patterns: [
           {
             regex:
-              '^(react|react-dom|react-router-dom|jotai|swr|antd|dayjs|fastify|drizzle-orm|pg|node:(fs|net|http|https|child_process|crypto))(/|$)',
+              '^(react|react-dom|jotai|swr|antd|dayjs|fastify|drizzle-orm|pg|node:(fs|net|http|https|child_process))(/|$)',
             allowTypeImports: true,
             message: 'Wall 4: pure rules import no React, network, storage or clock; pass in what they need.',
+          },
+          {
+            regex: '^(react-router-dom|node:crypto)$',
+            allowTypeImports: true,
+            allowImportNames: ['matchPath', 'createHash'],
+            message: 'Wall 4: of these only the pure functions matchPath and createHash.',
           },
           {
             regex: '@manassa/shared/(data|session|ui|testing)|(^|/)(data|session|ui)(/|$)',

@@ -1,0 +1,68 @@
+import { renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { openPage } from '../harness/browserTest';
+import { demoStudent, logIn } from '../harness/student';
+
+const DOWN = 'تعذّر تحميل هذا القسم';
+/** What the browser itself says about files that are gone. */
+const GONE = /404|Failed to load resource|did not load/;
+
+function appFolder(app: string): string {
+  return path.join(process.env.E2E_FOLDER ?? '', 'release', 'apps', app);
+}
+
+/** Takes a remote's files off the disk while `work` runs. */
+async function withoutFiles(app: string, work: () => Promise<void>): Promise<void> {
+  const folder = appFolder(app);
+  const aside = `${folder}.aside`;
+  renameSync(folder, aside);
+  try {
+    await work();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(aside, folder);
+  }
+}
+
+describe('a remote whose files are gone', () => {
+  it('SH-09 takes down its own routes only, and comes back on retry without a reload', async () => {
+    const page = await openPage({ expectedErrors: GONE });
+    await logIn(page, demoStudent());
+    await withoutFiles('remote-student', async () => {
+      await page.goto('/student/results');
+      await page.getByRole('heading', { name: DOWN }).waitFor();
+      expect(await page.getByRole('banner').isVisible()).toBe(true);
+      await page.goto('/course/stage/highschool/grade/third');
+      await page.getByRole('heading', { name: /أحدث الكورسات/ }).waitFor();
+      await page.goto('/');
+      await page.getByRole('link', { name: 'دخول للمنصة' }).waitFor();
+      await page.goto('/student/results');
+      await page.getByRole('heading', { name: DOWN }).waitFor();
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    });
+    await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await page.getByRole('heading', { level: 1, name: 'نتائج الامتحانات' }).waitFor();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+
+  it('SH-09 keeps the course around an exam that is down', async () => {
+    const page = await openPage({ expectedErrors: GONE });
+    await logIn(page, demoStudent());
+    await page
+      .getByRole('link', { name: /التيار الكهربي/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
+    await page.waitForURL('**/course/view/**/section/**');
+    await withoutFiles('remote-exam', async () => {
+      await page
+        .getByRole('link', { name: /اختبار سريع/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: DOWN }).waitFor();
+      expect(await page.getByText('تقدمك في الكورس').first().isVisible()).toBe(true);
+    });
+    await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await page.getByRole('heading', { level: 1, name: /اختبار سريع/ }).waitFor();
+  });
+});

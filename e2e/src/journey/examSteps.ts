@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/** Opens an exam from the course's list, which is behind a button on phones. */
+export async function openExam(page: Page, title: string): Promise<void> {
+  const link = page.getByRole('link', { name: new RegExp(title) }).first();
+  if (!(await link.isVisible())) await page.getByRole('button', { name: 'محتوى الكورس' }).first().click();
+  await link.click();
+  await page.waitForURL('**/exam/**/start');
+}
+
+/** Chooses an option of the question on screen and goes on, but not past the last. */
+export async function answerQuestion(page: Page, question: number, total: number, option: number): Promise<void> {
+  await page.getByText(`السؤال ${question} من ${total}`).first().waitFor();
+  await page.getByRole('radio').nth(option).check({ force: true });
+  if (question < total) await page.getByRole('button', { name: 'التالي' }).click();
+}
+
+/** Submits and confirms, having read how many were answered. */
+export async function submitExam(page: Page, answered: number, total: number): Promise<void> {
+  await page.getByRole('button', { name: 'إرسال الامتحان' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
+  await dialog.getByText(`أجبت على ${answered} من ${total} سؤال`).waitFor();
+  await dialog.getByRole('button', { name: 'إرسال الآن' }).click();
+}

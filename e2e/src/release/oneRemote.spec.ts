@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { openPage, origin } from '../harness/browserTest';
+import { ROOT } from '../harness/startProduct';
+import { until } from '../harness/until';
+
+const run = promisify(execFile);
+
+/** The bytes of every file below a folder, by path. */
+function bytesBelow(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => statSync(path.join(folder, file)).isFile())
+      .sort()
+      .map((file) => [
+        file,
+        createHash('sha256')
+          .update(readFileSync(path.join(folder, file)))
+          .digest('hex'),
+      ]),
+  );
+}
+
+async function release(...args: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'release/src/cli.ts', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_OPTIONS: '', RELEASE_DIR: path.join(process.env.E2E_FOLDER ?? '', 'release') },
+  });
+  return stdout;
+}
+
+interface Live {
+  revision: number;
+  apps: Record<string, { version: string }>;
+}
+
+async function live(): Promise<Live> {
+  return (await (await fetch(`${origin()}/release.json`)).json()) as Live;
+}
+
+describe('shipping one remote', () => {
+  it('RL-02 FE-01 changes that remote alone, for the page server at once, and one command takes it back', async () => {
+    const apps = path.join(process.env.E2E_FOLDER ?? '', 'release', 'apps');
+    const before = bytesBelow(apps);
+    const { apps: liveBefore } = await live();
+    const scratch = mkdtempSync(path.join(tmpdir(), 'manassa-remote-'));
+    try {
+      // Another build of the same remote: what a team ships after changing a line.
+      await run(process.execPath, [path.join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
+        cwd: path.join(ROOT, 'remote-public'),
+        env: {
+          ...process.env,
+          NODE_OPTIONS: '',
+          NODE_ENV: 'production',
+          MANASSA_VERSION: '9.9.9',
+          MANASSA_BASE: '/apps/remote-public/9.9.9/',
+          MANASSA_OUT: scratch,
+        },
+      });
+      await release('publish', 'remote-public', '--version', '9.9.9', '--from', scratch);
+      await release('promote', 'remote-public', '9.9.9', '--why', 'a new landing page');
+      const after = bytesBelow(apps);
+      const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
+      expect(changed.every((file) => file.startsWith(path.join('remote-public', '9.9.9')))).toBe(true);
+      expect(Object.keys(before).every((file) => after[file] === before[file])).toBe(true);
+
+      const { apps: liveAfter } = await until('the promotion', async () => {
+        const now = await live();
+        return now.apps['remote-public']?.version === '9.9.9' && now;
+      });
+      for (const app of Object.keys(liveBefore).filter((name) => name !== 'remote-public')) {
+        expect(liveAfter[app]).toEqual(liveBefore[app]);
+      }
+      const page = await openPage();
+      await page.goto('/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.locator('link[rel=modulepreload][href*="/remote-public/9.9.9/"]').count()).toBeGreaterThan(0);
+
+      await release('rollback', 'remote-public', '--why', 'the landing page was better before');
+      await page.goto('/login');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.locator('link[href*="/remote-public/9.9.9/"]').count()).toBe(0);
+      expect((await live()).apps['remote-public']?.version).toBe(liveBefore['remote-public']?.version);
+    } finally {
+      rmSync(scratch, { recursive: true, force: true });
+    }
+  });
+});

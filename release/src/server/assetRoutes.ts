@@ -3,12 +3,12 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Addresses of published files. */
-export const ASSETS_PREFIX = '/apps/';
+/** Where published files are. */
+export const ASSETS_PREFIX = '/apps';
 
 /**
  * The published files: they never change, so a browser asks once in a year. Compressed copies made at publishing are
- * sent to whoever takes them. What is missing is a short plain 404, never a page that a script loader would choke on.
+ * sent to whoever takes them. What is missing is a short plain 404, never a page that a script loader would choke on. Register it under ASSETS_PREFIX.
  */
 export function assetRoutes(releaseDir: string): FastifyPluginAsync {
   return async (app) => {
@@ -29,7 +29,6 @@ export function assetRoutes(releaseDir: string): FastifyPluginAsync {
     });
     await app.register(fastifyStatic, {
       root,
-      prefix: ASSETS_PREFIX,
       preCompressed: true,
       immutable: true,
       maxAge: '1y',

@@ -95,13 +95,23 @@ test('a missing file is a plain 404, never a page', async () => {
     '/apps/',
     '/robots.txt',
     '/media/x.png',
-    '/api/v1/x',
   ]) {
     const missing = await get(url);
     expect([url, missing.statusCode, missing.headers['content-type']]).toEqual([url, 404, 'text/plain; charset=utf-8']);
     expect(missing.headers['cache-control']).toBe('no-store');
   }
   expect((await get('/apps/shell/1/gone.js', browser)).body).toBe('not found\n');
+});
+
+test('an unknown call is answered in the envelope of the API', async () => {
+  for (const method of ['GET', 'POST']) {
+    const missing = await ask(server, '/api/v2/nothing', { method });
+    expect([missing.statusCode, missing.json()]).toEqual([
+      404,
+      { success: false, message: 'الطلب غير معروف', statusCode: 404, error: { errors: [] } },
+    ]);
+  }
+  expect((await ask(server, '/student', { method: 'POST' })).body).toBe('not found\n');
 });
 
 test('nobody reads outside the published files', async () => {

@@ -2,10 +2,10 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify';
 import { constants } from 'node:zlib';
 import type { LivePages } from '../page/LivePages';
-import { assetRoutes } from './assetRoutes';
+import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import type { Backend } from './backend';
 import { healthRoutes } from './healthRoutes';
-import { pageRoutes } from './pageRoutes';
+import { pageRoutes, sendMissing } from './pageRoutes';
 
 /** What a server is made of. */
 export interface ServerParts {
@@ -32,7 +32,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
   });
-  await app.register(assetRoutes(releaseDir));
+  app.setNotFoundHandler(sendMissing);
+  await app.register(assetRoutes(releaseDir), { prefix: ASSETS_PREFIX });
   await app.register(embeds);
   // Not compressed on the way: parts of a clip are asked for by their bytes.
   await app.register(backend.media);

@@ -47,12 +47,13 @@ export async function embeddedBackend(config: Config, environment: Environment):
   }
 }
 
-/** The codes are shown once, when they are new; the demo student always. */
+/** The codes are shown once, when they are new, one a course; the demo student always. */
 function sampleLines({ loaded, student, codes }: SampleReport): string[] {
+  const newCodes = loaded ? [...new Map(codes.map((code) => [code.courseKey, code])).values()] : [];
   return [
     ...(student ? [`Demo student: ${student.name}, code ${student.studentCode}, password ${student.password}`] : []),
-    ...(loaded
-      ? codes.slice(0, CODES_SHOWN).map(({ codeKey, courseTitle }) => `Enrollment code: ${codeKey} for ${courseTitle}`)
-      : []),
+    ...newCodes
+      .slice(0, CODES_SHOWN)
+      .map(({ codeKey, courseTitle }) => `Enrollment code: ${codeKey} for ${courseTitle}`),
   ];
 }

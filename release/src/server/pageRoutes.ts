@@ -1,8 +1,16 @@
+import type { ErrorEnvelope } from '@manassa/shared/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { LivePages } from '../page/LivePages';
 
 /** Addresses that are never a page. */
 const NOT_PAGES = /^\/(api|apps|embed|media)(\/|$)/;
+
+const NO_SUCH_CALL: ErrorEnvelope = {
+  success: false,
+  message: 'الطلب غير معروف',
+  statusCode: 404,
+  error: { errors: [] },
+};
 
 /** Pages, and the document that they are composed from. Register it last: it takes every address that is left. */
 export function pageRoutes(pages: LivePages): FastifyPluginAsync {
@@ -17,7 +25,7 @@ export function pageRoutes(pages: LivePages): FastifyPluginAsync {
 
     app.get('/*', async (request, reply) => {
       const pathname = request.url.replace(/[?#].*$/, '');
-      if (!wantsPage(request, pathname)) return sendMissing(reply);
+      if (!wantsPage(request, pathname)) return sendMissing(request, reply);
       const page = await pages.page(pathname);
       void reply.headers({ ...page.headers, 'cache-control': 'no-cache', etag: page.etag });
       if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
@@ -32,6 +40,10 @@ function wantsPage({ headers }: FastifyRequest, pathname: string): boolean {
   return (headers.accept ?? '').includes('text/html') || !/\.[^/]+$/.test(pathname);
 }
 
-function sendMissing(reply: FastifyReply): FastifyReply {
-  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('not found\n');
+/** What is neither a page nor anything else: in the API's envelope for who asks the API, in plain text for others. */
+export function sendMissing({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.code(404).header('cache-control', 'no-store');
+  return url.startsWith('/api/')
+    ? reply.send(NO_SUCH_CALL)
+    : reply.type('text/plain; charset=utf-8').send('not found\n');
 }

@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import { examServer, openScreen, serveExam, threeQuestions } from '../testing/sitExam';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+/** Three questions (b is right): one right, one wrong, one not answered. */
+function reviewed(more: { exam?: object; attendance?: object } = {}) {
+  return examServer({
+    exam: { questions: threeQuestions({ correctAnswer: 'b' }), ...more.exam },
+    attendance: { submitted: true, score: 2, totalCorrect: 1, studentAnswers: ['b', 'c', null], ...more.attendance },
+  });
+}
+
+function count(label: string): string | null | undefined {
+  return screen.getAllByRole('term').find((term) => term.textContent === label)?.nextElementSibling?.textContent;
+}
+
+test('RS-01 shows title, score over maximum, percentage bar, level and the three counts', async () => {
+  const server = reviewed();
+  serveExam(server);
+  await openScreen(server, 'result');
+  expect(screen.getByRole('heading', { level: 1, name: server.exam.title })).toBeVisible();
+  expect(screen.getByText('2 / 6')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'نسبة الدرجة' })).toHaveAttribute('aria-valuenow', '33');
+  expect(screen.getByText('ضعيف')).toBeVisible();
+  expect([count('إجابات صحيحة'), count('إجابات خاطئة'), count('بدون إجابة')]).toEqual(['1', '1', '1']);
+});
+
+test('RS-01 uses its own thresholds: 85 percent is excellent here', async () => {
+  const server = reviewed({ exam: { maxScore: 100 }, attendance: { score: 85 } });
+  serveExam(server);
+  await openScreen(server, 'result');
+  expect(screen.getByText('ممتاز')).toBeVisible();
+});
+
+test('RS-02 walks one question at a time with its points, status and both marks', async () => {
+  const server = reviewed();
+  serveExam(server);
+  const { person } = await openScreen(server, 'result');
+  const marked = (mark: string) =>
+    screen
+      .getAllByRole('listitem')
+      .filter((item) => within(item).queryByText(mark))
+      .map((item) => item.textContent);
+
+  expect(screen.getByRole('heading', { name: 'السؤال 1 من 3' })).toBeVisible();
+  expect(screen.getByText('2 من درجتان')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('إجابة صحيحة');
+  expect(marked('الإجابة الصحيحة')).toEqual([expect.stringContaining('2 A')]);
+  expect(screen.getByRole('button', { name: 'السابق' })).toBeDisabled();
+
+  await person.click(screen.getByRole('button', { name: 'التالي' }));
+  expect(screen.getByRole('heading', { name: 'السؤال 2 من 3' })).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('إجابة خاطئة');
+  expect(marked('الإجابة الصحيحة')).toEqual([expect.stringContaining('2 A')]);
+  expect(marked('إجابتك')).toEqual([expect.stringContaining('3 A')]);
+
+  await person.click(screen.getByRole('button', { name: 'التالي' }));
+  expect(screen.getByRole('status')).toHaveTextContent('لم تتم الإجابة على هذا السؤال');
+  expect(screen.getByRole('button', { name: 'التالي' })).toBeDisabled();
+});
+
+test('RS-03 the navigator says and marks correct, wrong and unanswered, and jumps', async () => {
+  const server = reviewed();
+  serveExam(server);
+  const { person } = await openScreen(server, 'result');
+  const jumps = screen.getAllByRole('button', { name: /^الانتقال إلى السؤال/ });
+  expect(jumps.map((jump) => jump.getAttribute('aria-label'))).toEqual([
+    'الانتقال إلى السؤال 1، إجابة صحيحة',
+    'الانتقال إلى السؤال 2، إجابة خاطئة',
+    'الانتقال إلى السؤال 3، بدون إجابة',
+  ]);
+  const drawings = jumps.map((jump) => jump.querySelector('path')?.getAttribute('d'));
+  expect(new Set(drawings).size).toBe(3);
+  await person.click(screen.getByRole('button', { name: /السؤال 3/ }));
+  expect(screen.getByRole('heading', { name: 'السؤال 3 من 3' })).toBeVisible();
+});
+
+test.each([
+  ['it is neither submitted nor finished', { attendance: { submitted: false } }],
+  ['review is not enabled', { exam: { enableAnswers: false } }],
+  ['there are no questions', { exam: { questions: [] } }],
+])('RS-04 goes back to the start page when %s', async (_, more) => {
+  const server = reviewed(more);
+  serveExam(server);
+  expect((await openScreen(server, 'result')).path()).toBe('start');
+});
+
+test('RS-04 a finished exam without an attendance can be reviewed', async () => {
+  const server = reviewed({ exam: { finished: true } });
+  server.attendance = null;
+  serveExam(server);
+  const { path } = await openScreen(server, 'result');
+  expect(path()).toBe('result');
+  expect(count('بدون إجابة')).toBe('3');
+  expect(document.body.textContent).not.toMatch(/NaN|undefined|null/);
+});

@@ -1,0 +1,284 @@
+import { buildAttendance, buildCourse, buildItem, buildSection } from '@manassa/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { loadPending, saveAnswers, savePending } from '../attempt/answersStorage';
+import { examServer, openScreen, serveExam } from '../testing/sitExam';
+import type { ExamServer } from '../testing/sitExam';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+const STUDENT = '20418';
+const ownerOf = (server: ExamServer) => ({ student: STUDENT, examId: server.exam._id });
+
+/** The fact under a label, e.g. 'عدد الأسئلة'. */
+function fact(label: string): HTMLElement | null {
+  const term = screen.getAllByRole('term').find((candidate) => candidate.textContent === label);
+  return term?.nextElementSibling instanceof HTMLElement ? term.nextElementSibling : null;
+}
+
+test('EX-01 shows title, description, duration, questions, max score, attempts allowed and left', async () => {
+  const server = examServer({ attendance: { submitted: true, attempts: 1 } });
+  serveExam(server);
+  await openScreen(server, 'start');
+  expect(screen.getByRole('heading', { level: 1, name: server.exam.title })).toBeVisible();
+  expect(screen.getByText(server.exam.description)).toBeVisible();
+  expect(fact('عدد الأسئلة')).toHaveTextContent('3 أسئلة');
+  expect(fact('مدة الامتحان')).toHaveTextContent('10 دقائق');
+  expect(fact('الدرجة النهائية')).toHaveTextContent('6');
+  expect(fact('المحاولات المتبقية')).toHaveTextContent('2 من 3');
+});
+
+describe('EX-02 the ways in that are closed', () => {
+  const closedCourse = (more: object) => ({
+    course: () => ({ data: { course: buildCourse(), enrolled: true, enrollmentId: 'e1', progress: [], ...more } }),
+  });
+
+  test('EX-02 not enrolled says so and leads to the course', async () => {
+    const server = examServer({ attendance: null });
+    serveExam(server, closedCourse({ enrolled: false, enrollmentId: null }));
+    await openScreen(server, 'start');
+    expect(screen.getByText('يجب الاشتراك في الكورس لدخول هذا الامتحان')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'صفحة الكورس' })).toHaveAttribute('href', '/course/details/course-1');
+    expect(screen.queryByRole('button', { name: 'بدء الامتحان' })).toBeNull();
+  });
+
+  test('EX-02 required content is listed, each missing item as a link', async () => {
+    const server = examServer({
+      attendance: null,
+      exam: {
+        requiredContent: [
+          { _id: 'done', title: 'مكتمل', type: 'lecture' },
+          { _id: 'lecture-9', title: '', type: null },
+        ],
+      },
+    });
+    const sections = [buildSection({ content: [buildItem({ _id: 'lecture-9', title: 'قانون كيرشوف' })] })];
+    serveExam(
+      server,
+      closedCourse({
+        course: { ...buildCourse(), sections },
+        progress: [{ content: 'done', isCompleted: true }],
+      }),
+    );
+    await openScreen(server, 'start');
+    expect(screen.getByText('يجب إكمال المحتوى المطلوب أولًا')).toBeVisible();
+    expect(screen.queryByText('مكتمل')).toBeNull();
+    expect(screen.getByRole('link', { name: 'قانون كيرشوف' })).toHaveAttribute(
+      'href',
+      '/course/view/course-1/section/section-1/lecture/lecture-9',
+    );
+  });
+
+  test.each([
+    [
+      'finished',
+      { exam: { finished: true, enableAnswers: false }, attendance: null },
+      'انتهى الوقت المتاح لدخول هذا الامتحان',
+    ],
+    ['attempt_limit', { attendance: { submitted: true, attempts: 3 } }, 'انتهى عدد المحاولات المتاحة'],
+  ])('EX-02 %s has its text and no way in', async (_, parts, sentence) => {
+    const server = examServer(parts);
+    serveExam(server);
+    await openScreen(server, 'start');
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /بدء|استكمال/ })).toBeNull();
+  });
+});
+
+describe('EX-03 entering', () => {
+  test('EX-03 starts an attempt with exam and enrollment and goes to attend', async () => {
+    const server = examServer({ attendance: null });
+    const api = serveExam(server);
+    const { person, pass, path } = await openScreen(server, 'start');
+    await person.click(screen.getByRole('button', { name: 'بدء الامتحان' }));
+    await pass(50);
+    expect(api.of('startAttendance').map(({ body }) => body)).toEqual([
+      { examId: server.exam._id, enrollmentId: 'enrollment-1' },
+    ]);
+    expect(path()).toBe('attend');
+    expect(screen.getByRole('timer')).toBeVisible();
+  });
+
+  test('EX-03 questions that come only with the exam are waited for before attending', async () => {
+    const server = examServer({ attendance: null });
+    serveExam(server, {
+      startAttendance: () => {
+        server.attendance = buildAttendance();
+        return { data: { attendance: server.attendance, exam: { ...server.exam, questions: [] } } };
+      },
+    });
+    const { person, pass, path } = await openScreen(server, 'start');
+    await person.click(screen.getByRole('button', { name: 'بدء الامتحان' }));
+    await pass(50);
+    expect(path()).toBe('attend');
+    expect(screen.getAllByRole('radio')).toHaveLength(4);
+  });
+
+  test('EX-03 stays when the server answers with a submitted attendance', async () => {
+    const server = examServer({ attendance: null });
+    serveExam(server, {
+      startAttendance: () => {
+        server.attendance = buildAttendance({ submitted: true });
+        return { data: { attendance: server.attendance, exam: server.exam } };
+      },
+    });
+    const { person, pass, path } = await openScreen(server, 'start');
+    await person.click(screen.getByRole('button', { name: 'بدء الامتحان' }));
+    await pass(50);
+    expect(path()).toBe('start');
+    expect(screen.getByRole('region', { name: 'نتيجتك' })).toBeVisible();
+  });
+
+  test('EX-03 a running attempt is resumed without another start, also as the last one', async () => {
+    const server = examServer({ attendance: { attempts: 3 } });
+    const api = serveExam(server);
+    const { person, pass, path } = await openScreen(server, 'start');
+    await person.click(screen.getByRole('button', { name: 'استكمال الامتحان' }));
+    await pass(50);
+    expect(path()).toBe('attend');
+    expect(api.of('startAttendance')).toHaveLength(0);
+  });
+});
+
+describe('EX-04 after submitting', () => {
+  test.each([
+    [90, 'ممتاز'],
+    [89, 'جيد جدًا'],
+    [80, 'جيد جدًا'],
+    [79, 'جيد'],
+    [70, 'جيد'],
+    [69, 'مقبول'],
+    [60, 'مقبول'],
+    [59, 'ضعيف'],
+  ])('EX-04 %i percent is %s', async (score, label) => {
+    const server = examServer({ exam: { maxScore: 100 }, attendance: { submitted: true, score } });
+    serveExam(server);
+    await openScreen(server, 'start');
+    const result = within(screen.getByRole('region', { name: 'نتيجتك' }));
+    expect(result.getByText(label)).toBeVisible();
+    expect(result.getByText(`${score} / 100`)).toBeVisible();
+  });
+
+  test('EX-04 an attempt that is not submitted shows the attempts left instead', async () => {
+    const server = examServer({ attendance: null });
+    serveExam(server);
+    await openScreen(server, 'start');
+    expect(screen.getByRole('heading', { name: 'المحاولات المتبقية: 3' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'نتيجتك' })).toBeNull();
+  });
+
+  test('EX-04 a maximum of nothing is no NaN', async () => {
+    const server = examServer({ exam: { maxScore: 0 }, attendance: { submitted: true, score: 0 } });
+    serveExam(server);
+    await openScreen(server, 'start');
+    expect(document.body.textContent).not.toMatch(/NaN|undefined|null/);
+  });
+});
+
+describe('EX-05 saved answers', () => {
+  test('EX-05 with no attempts left they can be sent as they lie on the device', async () => {
+    const server = examServer({ attendance: { attempts: 3 } });
+    saveAnswers(ownerOf(server), { attemptId: 'attendance-1', answers: ['a', null, 'c'], index: 0 });
+    const api = serveExam(server);
+    const { person, pass } = await openScreen(server, 'start');
+    await person.click(screen.getByRole('button', { name: 'إرسال الإجابات المحفوظة' }));
+    await pass(50);
+    expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['a', null, 'c'] });
+    expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'إرسال الإجابات المحفوظة' })).toBeNull();
+  });
+
+  test('EX-05 with nothing kept on this device there is nothing to send, and it says so', async () => {
+    const server = examServer({ attendance: { attempts: 3 } });
+    serveExam(server);
+    await openScreen(server, 'start');
+    expect(screen.getByRole('button', { name: 'إرسال الإجابات المحفوظة' })).toBeDisabled();
+    expect(screen.getByText('لا توجد إجابات محفوظة على هذا الجهاز')).toBeVisible();
+  });
+});
+
+test.each([
+  ['submitted', { attendance: { submitted: true } }, true],
+  ['finished', { exam: { finished: true }, attendance: null }, true],
+  ['not enabled', { exam: { enableAnswers: false }, attendance: { submitted: true } }, false],
+  ['not submitted', {}, false],
+])('EX-06 the answers button when %s', async (_, parts, shown) => {
+  const server = examServer(parts);
+  serveExam(server);
+  await openScreen(server, 'start');
+  const link = screen.queryByRole('link', { name: 'عرض الإجابات' });
+  if (shown) expect(link).toHaveAttribute('href', expect.stringMatching(/\/result$/));
+  else expect(link).toBeNull();
+});
+
+describe('AT-13 a submission that waits on this device', () => {
+  const pending = { attemptId: 'attendance-1', answers: ['a', 'b', null], enrollmentId: 'enrollment-1' };
+
+  test('AT-13 is sent by itself, and each of its three states is told', async () => {
+    const server = examServer();
+    savePending(ownerOf(server), pending);
+    const api = serveExam(server, { submitAttendance: () => ({ network: true }) });
+    const { pass } = await openScreen(server, 'start');
+    expect(screen.getByText('لا يوجد اتصال. إجاباتك محفوظة وستُرسل فور عودة الاتصال.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /بدء|استكمال/ })).toBeNull();
+
+    let answer: () => void = () => undefined;
+    api.use({
+      submitAttendance: async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        server.attendance = buildAttendance({ submitted: true, score: 4 });
+        return { data: { attendance: server.attendance } };
+      },
+    });
+    await pass(3_000);
+    expect(screen.getByText('جارٍ إرسال إجاباتك...')).toBeVisible();
+    answer();
+    await pass(50);
+    expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'نتيجتك' })).toBeVisible();
+    expect(loadPending(ownerOf(server))).toBeNull();
+  });
+
+  test('AT-13 that the server refuses because it has the attempt already is put away', async () => {
+    const server = examServer({ attendance: { submitted: true } });
+    savePending(ownerOf(server), pending);
+    serveExam(server, { submitAttendance: () => ({ refuse: 400, message: 'تم إرسال هذا الامتحان من قبل' }) });
+    const { pass } = await openScreen(server, 'start');
+    await pass(50);
+    expect(loadPending(ownerOf(server))).toBeNull();
+  });
+
+  test('AT-13 that the server refuses otherwise stays on the device and can be sent again', async () => {
+    const server = examServer();
+    savePending(ownerOf(server), pending);
+    serveExam(server, { submitAttendance: () => ({ refuse: 400, message: 'مرفوض' }) });
+    await openScreen(server, 'start');
+    expect(screen.getByRole('status')).toHaveTextContent('مرفوض. إجاباتك محفوظة على هذا الجهاز.');
+    expect(screen.getByRole('button', { name: 'إعادة الإرسال الآن' })).toBeEnabled();
+    expect(loadPending(ownerOf(server))).toEqual(pending);
+  });
+
+  test('AT-07 answers of an open attempt are handed in when the exam finished while the page was closed', async () => {
+    const server = examServer({ exam: { finished: true } });
+    saveAnswers(ownerOf(server), { attemptId: 'attendance-1', answers: ['a', null, null], index: 0 });
+    const api = serveExam(server);
+    const { pass } = await openScreen(server, 'attend');
+    await pass(50);
+    expect(api.of('submitAttendance')).toHaveLength(1);
+    expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['a', null, null] });
+  });
+});
+
+test('AP-08 an exam that cannot be read shows the failure with a retry', async () => {
+  const server = examServer();
+  const api = serveExam(server, { exam: () => ({ body: '<html>', status: 502 }) });
+  const { person, pass } = await openScreen(server, 'start');
+  expect(screen.getByRole('alert')).toBeVisible();
+  api.use({ exam: () => ({ data: { exam: { ...server.exam, duration: 10 }, attendance: null } }) });
+  await person.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
+  await pass(50);
+  expect(screen.getByRole('button', { name: 'بدء الامتحان' })).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import type { Attendance, Exam, Question } from '@manassa/shared/contract';
+import {
+  buildAttendance,
+  buildCourse,
+  buildExam,
+  buildItem,
+  buildQuestion,
+  buildSection,
+  buildUser,
+  fakeApi,
+  renderApp,
+} from '@manassa/shared/testing';
+import type { FakeApi, FakeHandlers } from '@manassa/shared/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
+import type { RouteObject } from 'react-router-dom';
+import { AttendScreen } from '../attend/AttendScreen';
+import { ResultScreen } from '../result/ResultScreen';
+import { StartScreen } from '../start/StartScreen';
+
+const BASE = '/course/view/course-1/section/section-1/exam';
+
+/** The exam's screens without their lazy chunks, and a login page to be sent to. */
+const routes: RouteObject[] = [
+  { path: '/course/view/:courseId/section/:sectionId/exam/:itemId/start', element: <StartScreen /> },
+  { path: '/course/view/:courseId/section/:sectionId/exam/:itemId/attend', element: <AttendScreen /> },
+  { path: '/course/view/:courseId/section/:sectionId/exam/:itemId/result', element: <ResultScreen /> },
+  { path: '*', element: <p>صفحة أخرى</p> },
+];
+
+let exams = 0;
+
+/** What the fake server knows; the test changes it as the story goes on. */
+export interface ExamServer {
+  exam: Exam;
+  attendance: Attendance | null;
+}
+
+/** Three questions of two points, options a to d, b the right one. */
+export function threeQuestions(parts: Partial<Question> = {}): Question[] {
+  return [1, 2, 3].map((n) => buildQuestion({ question: `سؤال رقم ${n}`, ...parts }));
+}
+
+/** A server with one exam that nobody else has asked for: submissions live as long as the page. */
+export function examServer(parts: { exam?: Partial<Exam>; attendance?: Partial<Attendance> | null } = {}): ExamServer {
+  exams += 1;
+  return {
+    exam: buildExam({ _id: `exam-${exams}`, questions: threeQuestions(), durationMin: 10, ...parts.exam }),
+    attendance: parts.attendance === null ? null : buildAttendance(parts.attendance),
+  };
+}
+
+/** Answers as the reference server does; `more` answers single calls otherwise. */
+export function serveExam(server: ExamServer, more: FakeHandlers = {}): FakeApi {
+  return fakeApi({
+    exam: () => ({ data: { exam: wire(server.exam), attendance: server.attendance } }),
+    course: () => ({
+      data: {
+        course: {
+          ...buildCourse(),
+          sections: [
+            buildSection({
+              content: [
+                buildItem({ title: 'قانون أوم' }),
+                buildItem({ _id: server.exam._id, type: 'exam', title: server.exam.title }),
+              ],
+            }),
+          ],
+        },
+        enrolled: true,
+        enrollmentId: 'enrollment-1',
+        progress: [],
+      },
+    }),
+    startAttendance: () => {
+      server.attendance ??= buildAttendance();
+      return { data: { attendance: server.attendance, exam: wire(server.exam) } };
+    },
+    submitAttendance: () => {
+      server.attendance = buildAttendance({ ...server.attendance, submitted: true, score: 4, totalCorrect: 2 });
+      return { data: { attendance: server.attendance, exam: wire(server.exam) }, message: 'تم إرسال الامتحان' };
+    },
+    myAttendances: () => ({ data: { attendances: [] } }),
+    ...more,
+  });
+}
+
+function wire(exam: Exam): Exam & { duration: number } {
+  return { ...exam, duration: exam.durationMin };
+}
+
+export interface Sitting {
+  person: UserEvent;
+  path: () => string;
+  /** Lets this many milliseconds pass, timers and promises included. */
+  pass: (ms: number) => Promise<void>;
+  /** Closes the page as a reload does: what is only in memory is gone. */
+  close: () => void;
+}
+
+/** Opens one of the exam's screens with fake timers running. */
+export async function openScreen(server: ExamServer, page: 'start' | 'attend' | 'result'): Promise<Sitting> {
+  const rendered = renderApp(routes, { path: `${BASE}/${server.exam._id}/${page}`, session: buildUser() });
+  const pass = async (ms: number): Promise<void> => {
+    await act(() => jest.advanceTimersByTimeAsync(ms));
+    // A screen that was only just shown has its effects run at the end of the act before.
+    await act(() => jest.advanceTimersByTimeAsync(1));
+  };
+  await pass(10);
+  return {
+    person: userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) }),
+    path: () => rendered.router.state.location.pathname.split('/').at(-1) ?? '',
+    pass,
+    close: rendered.unmount,
+  };
+}
+
+/** The shown question's options. */
+export function option(name: RegExp | string): HTMLElement {
+  return screen.getByRole('radio', { name });
+}

@@ -157,9 +157,16 @@ export function linePath({ knots }: FieldLine): string {
     .join('');
 }
 
+/** The knot nearest to a share (0 to 1) of a line's length. */
+function knotAt(knots: readonly Knot[], share: number): Knot | undefined {
+  const wanted = (knots[knots.length - 1]?.distance ?? 0) * share;
+  const off = ({ distance }: Knot): number => Math.abs(distance - wanted);
+  return [...knots].sort((one, other) => off(one) - off(other))[0];
+}
+
 /** A small arrow head in the field's direction at the knot nearest to a share (0 to 1) of a line, as path data. */
 export function arrowPath({ knots }: FieldLine, share: number, size: number): string {
-  const knot = knots[Math.round((knots.length - 1) * share)];
+  const knot = knotAt(knots, share);
   if (!knot) return '';
   const back = Math.atan2(-knot.direction.y, -knot.direction.x);
   const wing = (turn: number): string =>

@@ -12,8 +12,10 @@ const lines = fieldLines(
 );
 
 const linesPath = lines.map(linePath).join('');
-const arrows = lines
-  .filter((line, index) => line.closed && index % 3 === 1)
+/** Two arrow heads, one on each side: the lines that close inside the picture come in pairs, the widest in the middle. */
+const closed = lines.filter((line) => line.closed);
+const arrows = closed
+  .filter((line, index) => index === closed.length / 2 - 2 || index === closed.length / 2 + 1)
   .map((line) => arrowPath(line, 0.5, 9))
   .join('');
 

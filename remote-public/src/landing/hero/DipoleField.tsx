@@ -24,17 +24,17 @@ export function DipoleField() {
   return (
     <div className={css.field}>
       <Drawing viewBox="0 0 1280 720" preserveAspectRatio="xMinYMid slice" className={css.drawing}>
-        <radialGradient id="glowPlus">
+        <radialGradient id="hero-plus">
           <stop offset="0.2" stopColor="#f59e0b" stopOpacity="0.45" />
           <stop offset="1" stopColor="#f59e0b" stopOpacity="0" />
         </radialGradient>
-        <radialGradient id="glowMinus">
+        <radialGradient id="hero-minus">
           <stop offset="0.2" stopColor="#c7d7fe" stopOpacity="0.4" />
           <stop offset="1" stopColor="#c7d7fe" stopOpacity="0" />
         </radialGradient>
-        <circle cx={plus.x} cy={plus.y} r="70" fill="url(#glowPlus)" />
-        <circle cx={minus.x} cy={minus.y} r="70" fill="url(#glowMinus)" />
-        <path d={linesPath} stroke="#a9c1fb" strokeOpacity="0.62" strokeWidth="1.3" />
+        <circle cx={plus.x} cy={plus.y} r="70" fill="url(#hero-plus)" />
+        <circle cx={minus.x} cy={minus.y} r="70" fill="url(#hero-minus)" />
+        <path d={linesPath} stroke="#a9c1fb" strokeOpacity="0.6" strokeWidth="1.25" vectorEffect="non-scaling-stroke" />
         <path d={arrowsPath} stroke="#dbe6ff" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
         <ellipse
           cx={plus.x}

@@ -7,7 +7,7 @@ import css from './Hero.module.css';
 import { HeroActions } from './HeroActions';
 import { WaveEdge } from './WaveEdge';
 
-const underline = sineWave({ from: 4, to: 156, middle: 9, amplitude: 4.5, period: 54, crest: 30 });
+const underline = sineWave({ from: 4, to: 164, middle: 9, amplitude: 6, period: 64, crest: 36 });
 
 /** What a visitor sees first: the promise, the way in, and the field of a dipole behind the bar. */
 export function Hero() {
@@ -29,8 +29,8 @@ export function Hero() {
           {title.before}{' '}
           <span className={css.underlined}>
             {title.underlined}
-            <Drawing viewBox="0 0 160 18" preserveAspectRatio="none" className={css.underline}>
-              <path d={underline} stroke="var(--m-accent)" strokeWidth="4" strokeLinecap="round" />
+            <Drawing viewBox="0 0 168 18" preserveAspectRatio="none" className={css.underline}>
+              <path d={underline} vectorEffect="non-scaling-stroke" stroke="var(--m-accent)" strokeLinecap="round" />
             </Drawing>
           </span>{' '}
           <span className={css.secondLine}>{title.after}</span>

@@ -4,11 +4,11 @@ import { Drawing } from '../../drawing/Drawing';
 export function InclineArt({ className }: { className?: string }) {
   return (
     <Drawing viewBox="0 0 490 246" width="490" height="246" className={className}>
-      <linearGradient id="slope" x1="0" y1="0" x2="0" y2="1">
+      <linearGradient id="incline-slope" x1="0" y1="0" x2="0" y2="1">
         <stop stopColor="#dbe6ff" />
         <stop offset="1" stopColor="#dbe6ff" stopOpacity="0.25" />
       </linearGradient>
-      <path d="M25 233 459 52v181z" fill="url(#slope)" />
+      <path d="M25 233 459 52v181z" fill="url(#incline-slope)" />
       <path d="M10 233h471M25 233 459 52" stroke="#0f172a" strokeWidth="3" strokeLinecap="round" />
       <path d="M89 233a64 64 0 0 0-5-25" stroke="#5b6b84" strokeWidth="2" />
       <path d="m269 128 16 40" stroke="#b91c1c" strokeOpacity="0.55" strokeWidth="2" strokeDasharray="4 5" />

@@ -1,0 +1,133 @@
+import { noticesAtom, sessionAtom, store, TOKEN_KEY } from '@manassa/shared/session';
+import { buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import type { FakeHandlers } from '@manassa/shared/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { routes } from '../../routes';
+
+const elsewhere = ['/student/courses', '/student/results'].map((at) => ({ path: at, element: <p>{at}</p> }));
+
+async function openLogin(handlers: FakeHandlers = {}, path = '/login') {
+  const api = fakeApi({
+    login: () => ({ message: 'تم تسجيل الدخول بنجاح', data: { user: buildUser({ loginToken: 'fresh' }) } }),
+    ...handlers,
+  });
+  const app = renderApp([...routes, ...elsewhere], { path });
+  await screen.findByRole('heading', { level: 1, name: 'تسجيل الدخول' });
+  return { api, ...app };
+}
+
+const code = () => screen.getByRole('textbox', { name: 'كود الطالب' });
+const password = () => screen.getByLabelText('كلمة المرور');
+const submit = () => screen.getByRole('button', { name: 'تسجيل الدخول' });
+
+beforeEach(() => localStorage.clear());
+
+test('AU-07 login asks for code and password and leads to signup', async () => {
+  await openLogin();
+  expect(code()).toBeVisible();
+  expect(password()).toHaveAttribute('type', 'password');
+  expect(screen.getByRole('link', { name: 'إنشاء حساب' })).toHaveAttribute('href', '/signup');
+});
+
+test('AU-07 success stores token and user and goes to the courses', async () => {
+  const { api, person, router } = await openLogin();
+  await person.type(code(), '٢٠٤١٨ ');
+  await person.type(password(), ' demo{Enter}');
+  await screen.findByText('/student/courses');
+  expect(api.of('login').map(({ body }) => body)).toEqual([{ studentCode: '20418', password: ' demo' }]);
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('fresh');
+  expect(store.get(sessionAtom)).toMatchObject({ status: 'student', token: 'fresh', user: { studentCode: '20418' } });
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(store.get(noticesAtom)).toMatchObject([{ kind: 'success', text: 'تم تسجيل الدخول بنجاح' }]);
+});
+
+test('SE-03 login brings back where the student was going', async () => {
+  const { person } = await openLogin({}, '/login?next=%2Fstudent%2Fresults');
+  expect(screen.getByRole('link', { name: 'إنشاء حساب' })).toHaveAttribute('href', '/signup?next=%2Fstudent%2Fresults');
+  await person.type(code(), '20418');
+  await person.type(password(), 'demo{Enter}');
+  expect(await screen.findByText('/student/results')).toBeVisible();
+});
+
+test('SE-03 an address of somebody else is no place to be brought back to', async () => {
+  const { person } = await openLogin({}, '/login?next=%2F%2Fevil.example');
+  await person.type(code(), '20418');
+  await person.type(password(), 'demo{Enter}');
+  expect(await screen.findByText('/student/courses')).toBeVisible();
+});
+
+test('AU-06 wrong credentials are said at the password; code and password stay', async () => {
+  const wrong = 'كود الطالب أو كلمة المرور غير صحيحة';
+  const { person } = await openLogin({
+    login: () => ({ refuse: 401, message: wrong, errors: [{ path: 'password', message: wrong }] }),
+  });
+  await person.type(code(), '20418');
+  await person.type(password(), 'no');
+  await person.click(submit());
+  await waitFor(() => expect(password()).toHaveFocus());
+  expect(password()).toHaveAccessibleDescription(wrong);
+  expect(code()).toHaveValue('20418');
+  expect(password()).toHaveValue('no');
+  await person.type(password(), 'w');
+  expect(screen.queryByText(wrong)).not.toBeInTheDocument();
+});
+
+test('AU-07 an answer without a token is a failure, not a session', async () => {
+  const { person } = await openLogin({ login: () => ({ data: { user: { name: 'عمر' } } }) });
+  await person.type(code(), '20418');
+  await person.type(password(), 'demo{Enter}');
+  await waitFor(() => expect(store.get(noticesAtom)).toHaveLength(1));
+  expect(store.get(sessionAtom).status).toBe('visitor');
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+});
+
+test('AU-09 a student who is logged in never sees the forms', async () => {
+  for (const path of ['/login', '/signup']) {
+    const { router, unmount } = renderApp([...routes, ...elsewhere], { path, session: buildUser() });
+    expect(await screen.findByText('/student/courses')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/student/courses');
+    unmount();
+  }
+});
+
+test('AU-09 while it is not known who is there a skeleton stands for the form', async () => {
+  renderApp([...routes, ...elsewhere], { path: '/login', session: 'loading' });
+  expect(await screen.findByRole('status', { name: 'جارٍ التحميل...' })).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  act(() => store.set(sessionAtom, { status: 'student', token: 'token', user: buildUser() }));
+  expect(await screen.findByText('/student/courses')).toBeVisible();
+});
+
+test('AU-10 the password can be shown, and is hidden again when it is sent', async () => {
+  const { person } = await openLogin({ login: () => ({ network: true }) });
+  await person.type(password(), 'secret');
+  await person.click(screen.getByRole('button', { name: 'إظهار كلمة المرور' }));
+  expect(password()).toHaveAttribute('type', 'text');
+  expect(password()).toHaveValue('secret');
+  await person.type(code(), '20418{Enter}');
+  expect(password()).toHaveAttribute('type', 'password');
+  await waitFor(() => expect(submit()).toBeEnabled());
+});
+
+test('AU-10 password managers know the fields', async () => {
+  await openLogin();
+  expect(code()).toHaveAttribute('autocomplete', 'username');
+  expect(password()).toHaveAttribute('autocomplete', 'current-password');
+});
+
+test('AU-10 two presses are one login', async () => {
+  let answer = (): void => {};
+  const { api, person } = await openLogin({
+    login: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ data: { user: buildUser() } });
+      }),
+  });
+  await person.type(code(), '20418');
+  await person.type(password(), 'demo{Enter}');
+  fireEvent.submit(screen.getByRole('form', { name: 'تسجيل الدخول' }));
+  expect(await screen.findByRole('button', { name: 'جارٍ تسجيل الدخول...' })).toBeDisabled();
+  answer();
+  await screen.findByText('/student/courses');
+  expect(api.of('login')).toHaveLength(1);
+});

@@ -1,0 +1,52 @@
+import { noticesAtom, store } from '@manassa/shared/session';
+import { buildGroup, fakeApi, renderApp } from '@manassa/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { GradeSelect } from './GradeSelect';
+import { GroupSelect } from './GroupSelect';
+
+const grade = () => screen.getByRole('combobox', { name: 'الصف الدراسي' });
+const ignore = (): void => {};
+
+test('AU-04 without a stage the grade select is disabled and says what to choose first', async () => {
+  const { person } = renderApp(<GradeSelect placement={{ stage: '', grade: '', group: '' }} onChange={ignore} />);
+  expect(grade()).toHaveAttribute('aria-disabled', 'true');
+  expect(within(grade()).getAllByRole('option')).toHaveLength(1);
+  await person.click(grade());
+  expect(store.get(noticesAtom)).toMatchObject([{ kind: 'warning', text: 'الرجاء اختيار المرحلة الدراسية اولا' }]);
+});
+
+test('AU-04 keyboard focus on the disabled grade select gives the same warning', async () => {
+  const { person } = renderApp(<GradeSelect placement={{ stage: '', grade: '', group: '' }} onChange={ignore} />);
+  await person.tab();
+  expect(grade()).toHaveFocus();
+  expect(store.get(noticesAtom)).toMatchObject([{ text: 'الرجاء اختيار المرحلة الدراسية اولا' }]);
+});
+
+test("AU-04 in a filter 'all' with an empty value stands first and can be chosen", async () => {
+  fakeApi({ groups: () => ({ data: { groups: [buildGroup({ name: 'السبت' })] } }) });
+  const placement = { stage: 'highschool', grade: 'third', group: '' };
+  const onChange = jest.fn();
+  const { person } = renderApp(
+    <>
+      <GradeSelect placement={placement} mode="filter" onChange={onChange} />
+      <GroupSelect placement={placement} mode="filter" onChange={ignore} />
+    </>,
+  );
+  await screen.findByRole('option', { name: 'السبت' });
+  for (const select of screen.getAllByRole('combobox')) {
+    const first = within(select).getAllByRole('option')[0];
+    expect(first).toHaveTextContent('الكل');
+    expect(first).toHaveValue('');
+    expect(first).toBeEnabled();
+  }
+  await person.selectOptions(grade(), 'الكل');
+  expect(onChange).toHaveBeenCalledWith('');
+});
+
+test('AU-03 the grades offered are those of the stage', () => {
+  renderApp(<GradeSelect placement={{ stage: 'highschool', grade: '', group: '' }} onChange={ignore} />);
+  const names = within(grade())
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+  expect(names).toEqual(['اختر الصف', 'الثاني الثانوي', 'الثالث الثانوي']);
+});

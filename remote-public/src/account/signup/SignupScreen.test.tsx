@@ -1,0 +1,282 @@
+import { noticesAtom, store, TOKEN_KEY } from '@manassa/shared/session';
+import { buildGroup, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import type { FakeHandlers } from '@manassa/shared/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { routes } from '../../routes';
+
+const GRADE_FIRST = 'الرجاء اختيار الصف الدراسي اولا';
+const REQUIRED = 'هذا الحقل مطلوب';
+
+function notices(): string[] {
+  return store.get(noticesAtom).map(({ kind, text }) => `${kind}: ${text}`);
+}
+
+async function openSignup(handlers: FakeHandlers = {}, path = '/signup') {
+  const api = fakeApi({
+    groups: ({ query }) => ({
+      data: {
+        groups: [
+          buildGroup({ _id: `${query.grade}-1`, name: `مجموعة ${query.grade} الأولى` }),
+          buildGroup({ _id: `${query.grade}-2`, name: `مجموعة ${query.grade} الثانية` }),
+        ],
+      },
+    }),
+    register: () => ({ message: 'تم إنشاء الحساب بنجاح', data: { user: buildUser({ loginToken: 'fresh' }) } }),
+    ...handlers,
+  });
+  const elsewhere = ['/student/courses', '/student/results', '/course/details/c1'].map((at) => ({
+    path: at,
+    element: <p>{at}</p>,
+  }));
+  const app = renderApp([...routes, ...elsewhere], { path });
+  await screen.findByRole('heading', { level: 1, name: 'إنشاء حساب جديد' });
+  return { api, ...app };
+}
+
+const field = {
+  name: () => screen.getByRole('textbox', { name: 'اسم الطالب' }),
+  code: () => screen.getByRole('textbox', { name: 'كود الطالب' }),
+  phone: () => screen.getByRole('textbox', { name: 'رقم هاتف الطالب' }),
+  parent: () => screen.getByRole('textbox', { name: 'رقم هاتف ولي الأمر' }),
+  grade: () => screen.getByRole('combobox', { name: 'الصف الدراسي' }),
+  group: () => screen.getByRole('combobox', { name: 'المجموعة' }),
+  password: () => screen.getByLabelText('كلمة المرور'),
+  submit: () => screen.getByRole('button', { name: 'إنشاء الحساب' }),
+};
+
+type Person = Awaited<ReturnType<typeof openSignup>>['person'];
+
+async function fillIn(person: Person): Promise<void> {
+  await person.type(field.name(), 'عبد الرحمن مصطفى عبد اللطيف');
+  await person.type(field.code(), '20418');
+  await person.type(field.phone(), '01012345678');
+  await person.type(field.parent(), '01112345678');
+  await person.selectOptions(field.grade(), 'الثالث الثانوي');
+  await person.selectOptions(field.group(), await screen.findByRole('option', { name: 'مجموعة third الثانية' }));
+  await person.type(field.password(), 'secret-1');
+}
+
+beforeEach(() => localStorage.clear());
+
+test('AU-01 signup asks for seven fields beside its picture, and leads to login', async () => {
+  const { container } = await openSignup();
+  for (const get of Object.values(field)) expect(get()).toBeVisible();
+  expect(field.name()).toHaveAttribute('placeholder', 'اكتب اسمك الثلاثي بالكامل');
+  expect(container.querySelector('svg[viewBox="0 0 380 300"]')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'تسجيل الدخول' })).toHaveAttribute('href', '/login');
+});
+
+test('AU-01 an empty form names every missing field, goes to the first and sends nothing', async () => {
+  const { api, person } = await openSignup();
+  await person.click(field.submit());
+  expect(screen.getAllByText(REQUIRED)).toHaveLength(7);
+  expect(field.name()).toHaveFocus();
+  expect(field.name()).toHaveAccessibleDescription(REQUIRED);
+  expect(field.password()).toBeInvalid();
+  expect(api.of('register')).toHaveLength(0);
+});
+
+test('AU-02 the payload is exactly what the API asks for, stage highschool', async () => {
+  const { api, person } = await openSignup();
+  await fillIn(person);
+  await person.click(field.submit());
+  await screen.findByText('/student/courses');
+  expect(api.of('register').map(({ body }) => body)).toEqual([
+    {
+      name: 'عبد الرحمن مصطفى عبد اللطيف',
+      studentCode: '20418',
+      studentNumber: '01012345678',
+      parentNumber: '01112345678',
+      stage: 'highschool',
+      grade: 'third',
+      group: 'third-2',
+      password: 'secret-1',
+    },
+  ]);
+});
+
+test('AU-03 groups are those of the grade, are asked for again with another grade, and the choice is cleared', async () => {
+  const { api, person } = await openSignup();
+  expect(api.of('groups')).toHaveLength(0);
+  await person.selectOptions(field.grade(), 'third');
+  await person.selectOptions(field.group(), await screen.findByRole('option', { name: 'مجموعة third الأولى' }));
+  expect(field.group()).toHaveValue('third-1');
+  await person.selectOptions(field.grade(), 'second');
+  expect(field.group()).toHaveValue('');
+  await screen.findByRole('option', { name: 'مجموعة second الأولى' });
+  expect(screen.queryByRole('option', { name: 'مجموعة third الأولى' })).not.toBeInTheDocument();
+  expect(api.of('groups').map(({ query }) => query)).toEqual([
+    { stage: 'highschool', grade: 'third' },
+    { stage: 'highschool', grade: 'second' },
+  ]);
+});
+
+test('AU-03 groups that cannot be loaded can be asked for again', async () => {
+  const { api, person } = await openSignup({ groups: () => ({ refuse: 500, message: 'تعطل الخادم' }) });
+  await person.selectOptions(field.grade(), 'third');
+  expect(await screen.findByText('تعذّر تحميل المجموعات')).toBeVisible();
+  expect(notices()).toEqual(['error: تعطل الخادم']);
+  api.use({ groups: () => ({ data: { groups: [buildGroup({ name: 'السبت' })] } }) });
+  await person.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
+  expect(await screen.findByRole('option', { name: 'السبت' })).toBeInTheDocument();
+  expect(screen.queryByText('تعذّر تحميل المجموعات')).not.toBeInTheDocument();
+});
+
+test('AU-03 a grade without groups says so', async () => {
+  const { person } = await openSignup({ groups: () => ({ data: { groups: [] } }) });
+  await person.selectOptions(field.grade(), 'third');
+  expect(await screen.findByText('لا توجد مجموعات لهذا الصف حاليًا، تواصل معنا')).toBeVisible();
+});
+
+test('AU-04 the group select is disabled until a grade is chosen and says so to a click', async () => {
+  const { person } = await openSignup();
+  expect(field.group()).toHaveAttribute('aria-disabled', 'true');
+  await person.click(field.group());
+  expect(notices()).toEqual([`warning: ${GRADE_FIRST}`]);
+  await person.selectOptions(field.grade(), 'third');
+  expect(field.group()).not.toHaveAttribute('aria-disabled');
+});
+
+test('AU-04 keyboard focus gives the same warning, and keys do not open it', async () => {
+  const { person } = await openSignup();
+  field.grade().focus();
+  expect(notices()).toEqual([]);
+  await person.tab();
+  expect(field.group()).toHaveFocus();
+  expect(notices()).toEqual([`warning: ${GRADE_FIRST}`]);
+  expect(fireEvent.keyDown(field.group(), { key: 'ArrowDown' })).toBe(false);
+  expect(fireEvent.keyDown(field.group(), { key: 'Tab' })).toBe(true);
+});
+
+test('AU-04 a touch gives the warning, a touch that scrolls does not', async () => {
+  await openSignup();
+  fireEvent.touchEnd(field.group(), { cancelable: false });
+  expect(notices()).toEqual([]);
+  fireEvent.touchEnd(field.group());
+  expect(notices()).toEqual([`warning: ${GRADE_FIRST}`]);
+});
+
+test('AU-05 codes and phones ask for English digits, bring up the keypad, and read left to right', async () => {
+  await openSignup();
+  expect(field.code()).toHaveAttribute('inputmode', 'numeric');
+  expect(field.phone()).toHaveAttribute('inputmode', 'tel');
+  expect(field.parent()).toHaveAttribute('type', 'tel');
+  for (const get of [field.code, field.phone, field.parent]) {
+    expect(get()).toHaveAttribute('dir', 'ltr');
+    expect(get()).toHaveAccessibleDescription(/^اكتب الأرقام بالإنجليزية \( ?0-9 ?\)$/);
+  }
+});
+
+test('AU-05 Arabic-Indic digits become English ones, typed, pasted, and in the middle of a number', async () => {
+  const { person } = await openSignup();
+  await person.type(field.code(), '٢٠٤١٨');
+  expect(field.code()).toHaveValue('20418');
+  await person.click(field.phone());
+  await person.paste('\u202A٠١٠ ١٢٣٤ ۵۶۷۸\u202C');
+  expect(field.phone()).toHaveValue('010 1234 5678');
+  await person.type(field.code(), '٩', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+  expect(field.code()).toHaveValue('209418');
+  expect((field.code() as HTMLInputElement).selectionStart).toBe(3);
+});
+
+test('AU-06 complaints land on their fields, the others above the button, and nothing typed is lost', async () => {
+  const { person } = await openSignup({
+    register: () => ({
+      refuse: 422,
+      message: 'البيانات غير صحيحة',
+      errors: [
+        { path: 'studentNumber', message: 'رقم الهاتف غير مكتمل، اكتب 11 رقمًا' },
+        { path: 'password', message: 'كلمة المرور قصيرة' },
+        { path: 'stage', message: 'المرحلة غير متاحة' },
+      ],
+    }),
+  });
+  await fillIn(person);
+  await person.click(field.submit());
+  await waitFor(() => expect(field.phone()).toHaveFocus());
+  expect(field.phone()).toBeInvalid();
+  expect(field.phone()).toHaveAccessibleDescription('رقم الهاتف غير مكتمل، اكتب 11 رقمًا');
+  expect(field.password()).toHaveAccessibleDescription('كلمة المرور قصيرة');
+  expect(field.parent()).toBeValid();
+  expect(screen.getByRole('alert')).toHaveTextContent('المرحلة غير متاحة');
+  expect(notices()).toEqual(['error: رقم الهاتف غير مكتمل، اكتب 11 رقمًا']);
+  expect(field.name()).toHaveValue('عبد الرحمن مصطفى عبد اللطيف');
+  expect(field.group()).toHaveValue('third-2');
+  expect(field.password()).toHaveValue('secret-1');
+});
+
+test('AU-06 all complaints go with any change', async () => {
+  const { person } = await openSignup();
+  await person.click(field.submit());
+  await person.type(field.parent(), '0');
+  expect(screen.queryByText(REQUIRED)).not.toBeInTheDocument();
+  expect(field.name()).not.toHaveAttribute('aria-invalid');
+});
+
+test('AU-06 a reset clears all complaints and all values', async () => {
+  const { person } = await openSignup();
+  await person.type(field.name(), 'عمر');
+  await person.selectOptions(field.grade(), 'third');
+  await person.click(field.submit());
+  fireEvent.reset(screen.getByRole('form', { name: 'إنشاء حساب جديد' }));
+  expect(screen.queryByText(REQUIRED)).not.toBeInTheDocument();
+  expect(field.name()).toHaveValue('');
+  expect(field.grade()).toHaveValue('');
+});
+
+test('AU-06 a lost connection is said and costs nothing typed', async () => {
+  const { person } = await openSignup({ register: () => ({ network: true }) });
+  await fillIn(person);
+  await person.click(field.submit());
+  await waitFor(() => expect(notices()).toEqual(['error: حدث خطأ في الاتصال حاول مرة أخرى']));
+  expect(field.password()).toHaveValue('secret-1');
+  expect(field.submit()).toBeEnabled();
+});
+
+test('AU-08 success stores token and user, shows the message and goes to the courses', async () => {
+  const { person, router } = await openSignup();
+  await fillIn(person);
+  await person.click(field.submit());
+  await screen.findByText('/student/courses');
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('fresh');
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(notices()).toEqual(['success: تم إنشاء الحساب بنجاح']);
+});
+
+test('SE-03 who came from a guarded page goes back there after signup, also by way of login', async () => {
+  const { person } = await openSignup({}, '/signup?next=%2Fstudent%2Fresults');
+  expect(screen.getByRole('link', { name: 'تسجيل الدخول' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Fstudent%2Fresults',
+  );
+  await fillIn(person);
+  await person.click(field.submit());
+  expect(await screen.findByText('/student/results')).toBeVisible();
+});
+
+test('AU-10 submit says it is working and one press is one registration', async () => {
+  let answer = (): void => {};
+  const { api, person } = await openSignup({
+    register: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ data: { user: buildUser() } });
+      }),
+  });
+  await fillIn(person);
+  await person.click(field.submit());
+  const working = await screen.findByRole('button', { name: 'جارٍ إنشاء الحساب...' });
+  expect(working).toBeDisabled();
+  fireEvent.submit(screen.getByRole('form', { name: 'إنشاء حساب جديد' }));
+  fireEvent.submit(screen.getByRole('form', { name: 'إنشاء حساب جديد' }));
+  answer();
+  await screen.findByText('/student/courses');
+  expect(api.of('register')).toHaveLength(1);
+});
+
+test('AU-10 password managers know the fields', async () => {
+  await openSignup();
+  expect(field.name()).toHaveAttribute('autocomplete', 'name');
+  expect(field.code()).toHaveAttribute('autocomplete', 'username');
+  expect(field.phone()).toHaveAttribute('autocomplete', 'tel');
+  expect(field.password()).toHaveAttribute('autocomplete', 'new-password');
+});

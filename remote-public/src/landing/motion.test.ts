@@ -1,0 +1,28 @@
+/** What only the stylesheets say; a browser test sees it move. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+function sheet(file: string): string {
+  return readFileSync(path.join(__dirname, file), 'utf8');
+}
+
+/** The rules that hold for prefers-reduced-motion. */
+function reduced(css: string): string {
+  return css.slice(css.indexOf('prefers-reduced-motion: reduce'));
+}
+
+test('LP-03 a lap of the strip takes 45 s above 700 px, else 15 s, and stops for pointer, focus and reduced motion', () => {
+  const css = sheet('features/FeatureStrip.module.css');
+  expect(css).toMatch(/animation: lap 15s linear infinite/);
+  expect(css).toMatch(/@media \(width > 700px\) \{\s+\.track \{\s+animation-duration: 45s/);
+  expect(css).toMatch(
+    /:hover \.track,\s+\.strip:focus \.track,\s+\.strip:focus-within \.track \{\s+animation-play-state: paused/,
+  );
+  expect(reduced(css)).toMatch(/\.track \{[^}]*animation: none/);
+});
+
+test('LP-04 the reveal takes 2000 ms, and there is none for reduced motion', () => {
+  const css = sheet('Reveal.module.css');
+  expect(css).toMatch(/animation: reveal 2000ms/);
+  expect(reduced(css)).toMatch(/animation: none/);
+});

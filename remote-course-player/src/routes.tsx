@@ -1,5 +1,9 @@
+import type { FrameHandle } from '@manassa/shared/federation';
 import type { RouteObject } from 'react-router-dom';
 import { OwnGradeCatalogue } from './catalogue/OwnGradeCatalogue';
+
+/** The course fills the page below the bar. */
+const WITHOUT_FOOTER: FrameHandle = { frame: 'bar' };
 
 /**
  * The addresses of this application, absolute. `course-view` is a name others rely on: the shell nests the exam's routes
@@ -26,6 +30,7 @@ export const routes: RouteObject[] = [
   {
     id: 'course-view',
     path: '/course/view/:courseId',
+    handle: WITHOUT_FOOTER,
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "view" */ './courseView/CourseViewLayout')).CourseViewLayout,
     }),

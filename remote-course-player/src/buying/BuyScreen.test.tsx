@@ -1,0 +1,103 @@
+import { noticesAtom, store } from '@manassa/shared/session';
+import { buildCourse, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+// Compiled before the first test, which would else wait for it.
+import './BuyScreen';
+
+const student = buildUser({ grade: 'third' });
+const courses = [
+  buildCourse(),
+  buildCourse({ _id: 'course-2', title: 'الحث الكهرومغناطيسي', price: 280, discount: 0, paymentNumber: null }),
+];
+const list = { courses, page: 1, totalPages: 1, result: 2, totalResults: 2 };
+
+function answers() {
+  return {
+    courses: () => ({ data: list }),
+    course: ({ params }: { params: Record<string, string> }) => ({
+      data: { course: courses.find((course) => course._id === params.courseId), enrolled: false, progress: [] },
+    }),
+  };
+}
+
+describe('buying', () => {
+  it('CA-04 offers the courses of the student’s own grade', async () => {
+    const api = fakeApi(answers());
+    renderApp(routes, { path: '/course/buy', session: student });
+    expect(await screen.findAllByRole('radio', { name: /جنيه/ })).toHaveLength(2);
+    expect(screen.getByRole('radio', { name: 'الثالث الثانوي' })).toBeChecked();
+    expect(api.of('courses')[0]?.query.grade).toBe('third');
+    expect(screen.getByText(/اختر كورسًا من القائمة/)).toBeVisible();
+  });
+
+  it('CA-04 shows another grade when it is chosen', async () => {
+    const api = fakeApi(answers());
+    const { person } = renderApp(routes, { path: '/course/buy', session: student });
+    await person.click(await screen.findByRole('radio', { name: 'الثاني الثانوي' }));
+    await waitFor(() => expect(api.of('courses').at(-1)?.query.grade).toBe('second'));
+    expect(screen.getByRole('radio', { name: 'الثاني الثانوي' })).toBeChecked();
+  });
+
+  it('CA-04 shows price, payment number with copy, and the three steps of a chosen course', async () => {
+    fakeApi(answers());
+    const { person } = renderApp(routes, { path: '/course/buy', session: student });
+    await person.click(await screen.findByRole('radio', { name: /التيار الكهربي/ }));
+    const side = screen.getByRole('complementary', { name: 'الاشتراك في الكورس' });
+    expect(await within(side).findByText('250')).toBeVisible();
+    expect(within(side).getByText(/حوّل ثمن الكورس على الرقم ثم/)).toBeVisible();
+    await person.click(within(side).getByRole('button', { name: 'نسخ الرقم 01000000000' }));
+    await waitFor(() => expect(store.get(noticesAtom).map((notice) => notice.text)).toEqual(['تم نسخ الرقم']));
+    expect(within(side).getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('CA-04 says how to get a code where the course has no payment number', async () => {
+    fakeApi(answers());
+    renderApp(routes, { path: '/course/buy?course=course-2', session: student });
+    expect(await screen.findByText(/تواصل مع الدعم لمعرفة طريقة الدفع/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /نسخ الرقم/ })).toBeNull();
+  });
+
+  it('CA-04 enrolls with a code and leads to the course', async () => {
+    const api = fakeApi({
+      ...answers(),
+      checkCode: () => ({ data: { code: null, valid: true } }),
+      enroll: () => ({ data: { transaction: null, enrollment: { _id: 'en1' } } }),
+    });
+    const { person } = renderApp(routes, { path: '/course/buy?course=course-1', session: student });
+    await person.type(await screen.findByRole('textbox', { name: 'كود الاشتراك' }), 'phx{Enter}');
+    await screen.findByText('الكود صالح');
+    await person.click(screen.getByRole('button', { name: 'اشترك الآن' }));
+    expect(await screen.findByRole('link', { name: 'الدخول إلى الكورس' })).toHaveAttribute(
+      'href',
+      '/course/view/course-1',
+    );
+    expect(api.of('enroll')).toHaveLength(1);
+  });
+
+  it('CA-04 forgets a checked code when another course is chosen', async () => {
+    fakeApi({ ...answers(), checkCode: () => ({ data: { code: null, valid: true } }) });
+    const { person } = renderApp(routes, { path: '/course/buy?course=course-1', session: student });
+    await person.type(await screen.findByRole('textbox', { name: 'كود الاشتراك' }), 'phx{Enter}');
+    await screen.findByText('الكود صالح');
+    await person.click(screen.getByRole('radio', { name: /الحث/ }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'كود الاشتراك' })).toHaveValue(''));
+    expect(screen.getByRole('button', { name: 'اشترك الآن' })).toBeDisabled();
+  });
+
+  it('CD-05 brings a visitor back to the chosen course after the login', async () => {
+    fakeApi(answers());
+    const { person } = renderApp(routes, { path: '/course/buy' });
+    expect(await screen.findByRole('radio', { name: 'الثاني الثانوي' })).toBeChecked();
+    await person.click(await screen.findByRole('radio', { name: /التيار الكهربي/ }));
+    const link = await screen.findByRole('link', { name: 'اشترك الآن' });
+    const next = new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('next');
+    expect(next).toMatch(/^\/course\/buy\?.*course=course-1/);
+  });
+
+  it('CA-04 says that a grade has no courses to buy', async () => {
+    fakeApi({ courses: () => ({ data: { courses: [] } }) });
+    renderApp(routes, { path: '/course/buy', session: student });
+    expect(await screen.findByText('لا توجد كورسات لهذا الصف حاليًا')).toBeVisible();
+  });
+});

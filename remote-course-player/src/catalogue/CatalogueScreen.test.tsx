@@ -1,0 +1,125 @@
+import { buildCourse, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+// Compiled before the first test, which would else wait for it.
+import './CatalogueScreen';
+
+const listOf = (courses: unknown[], more: Record<string, unknown> = {}) => ({
+  data: { courses, page: 1, totalPages: 1, result: courses.length, totalResults: courses.length, ...more },
+});
+const THIRD = '/course/stage/highschool/grade/third';
+
+describe('the catalogue', () => {
+  it('CA-01 asks for the active courses of the grade, once, and shows each as a card', async () => {
+    const api = fakeApi({
+      courses: () => listOf([buildCourse(), buildCourse({ _id: 'course-2', title: 'الحث الكهرومغناطيسي' })]),
+    });
+    renderApp(routes, { path: THIRD });
+    const cards = await screen.findAllByRole('article');
+    expect(cards).toHaveLength(2);
+    expect(screen.getByRole('heading', { level: 1, name: 'أحدث الكورسات' })).toBeVisible();
+    expect(screen.getByText('كورسان')).toBeVisible();
+    expect(api.requests).toHaveLength(1);
+    expect(api.of('courses')[0]?.query).toEqual({
+      grade: 'third',
+      stage: 'highschool',
+      active: 'true',
+      populate: 'category',
+      select: '-sections',
+    });
+  });
+
+  it('CA-02 tells everything about a course and leads to its details', async () => {
+    fakeApi({ courses: () => listOf([buildCourse()]) });
+    renderApp(routes, { path: THIRD });
+    const card = await screen.findByRole('article');
+    for (const text of ['الثالث الثانوي', 'الفصل الدراسي الأول', 'شرح', '640 مشترك', 'خصم 22%']) {
+      expect(card).toHaveTextContent(text);
+    }
+    expect(card).toHaveTextContent('24 محتوى');
+    expect(card).toHaveTextContent('18 ساعة');
+    expect(card).toHaveTextContent('التقييم 4.9 من 5');
+    expect(within(card).getByText('250').closest('strong')).toHaveTextContent('250 جنيه');
+    expect(within(card).getByText('320').closest('del')).not.toBeNull();
+    expect(within(card).getByRole('link')).toHaveAttribute('href', '/course/details/course-1');
+  });
+
+  it('CA-02 shows the enrollment count only where the course wants it shown', async () => {
+    fakeApi({ courses: () => listOf([buildCourse({ showEnrollments: false })]) });
+    renderApp(routes, { path: THIRD });
+    expect(await screen.findByRole('article')).not.toHaveTextContent('مشترك');
+  });
+
+  it('CA-02 reads free when the discount is as high as the price or higher, without a discount badge', async () => {
+    fakeApi({ courses: () => listOf([buildCourse({ price: 100, discount: 150 })]) });
+    renderApp(routes, { path: THIRD });
+    const card = await screen.findByRole('article');
+    expect(within(card).getAllByText('مجاني!')).toHaveLength(2);
+    expect(card).not.toHaveTextContent(/خصم \d/);
+  });
+
+  it('CA-02 shows nothing odd for a course of which the server sends only its id', async () => {
+    fakeApi({ courses: () => listOf([{ _id: 'bare' }]) });
+    renderApp(routes, { path: THIRD });
+    const card = await screen.findByRole('article');
+    expect(card).not.toHaveTextContent(/undefined|NaN|null/);
+    expect(card).toHaveTextContent('0 محتوى');
+  });
+
+  it('CA-03 says that a grade has no courses and offers the other grade', async () => {
+    fakeApi({ courses: () => listOf([]) });
+    renderApp(routes, { path: THIRD });
+    expect(await screen.findByRole('heading', { name: 'لا توجد كورسات لهذا الصف حاليًا' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'الثاني الثانوي' })).toHaveAttribute(
+      'href',
+      '/course/stage/highschool/grade/second',
+    );
+  });
+
+  it('CA-03 shows the same for a stage or grade that does not exist, and asks the server for nothing', async () => {
+    const api = fakeApi();
+    renderApp(routes, { path: '/course/stage/primary/grade/ninth' });
+    expect(await screen.findByRole('heading', { name: 'لا توجد كورسات لهذا الصف حاليًا' })).toBeVisible();
+    expect(api.requests).toEqual([]);
+  });
+
+  it('CA-04 reaches the end of a list longer than a page', async () => {
+    const api = fakeApi({
+      courses: ({ query }) =>
+        listOf([buildCourse({ _id: `page-${query.page ?? 1}`, title: `كورس ${query.page ?? 1}` })], {
+          totalPages: 3,
+          totalResults: 3,
+        }),
+    });
+    const { person } = renderApp(routes, { path: '/course/stage/highschool/grade/second' });
+    await person.click(await screen.findByRole('button', { name: 'عرض المزيد' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    await person.click(screen.getByRole('button', { name: 'عرض المزيد' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+    expect(screen.queryByRole('button', { name: 'عرض المزيد' })).toBeNull();
+    expect(api.of('courses').map((request) => request.query.page)).toEqual([undefined, '2', '3']);
+  });
+
+  it('AP-08 shows the failure with a retry that works when the answer has another shape', async () => {
+    const api = fakeApi({ courses: () => ({ data: { courses: 'none' } }) });
+    const { person } = renderApp(routes, { path: THIRD });
+    await screen.findByRole('alert');
+    api.use({ courses: () => listOf([buildCourse()]) });
+    await person.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+});
+
+describe('/course alone', () => {
+  it('SH-14 leads a student to the courses of the own grade', async () => {
+    fakeApi({ courses: () => listOf([]) });
+    const { router } = renderApp(routes, { path: '/course', session: buildUser({ grade: 'third' }) });
+    await waitFor(() => expect(router.state.location.pathname).toBe(THIRD));
+  });
+
+  it('SH-14 leads visitors to the first grade', async () => {
+    fakeApi({ courses: () => listOf([]) });
+    const { router } = renderApp(routes, { path: '/course' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/course/stage/highschool/grade/second'));
+  });
+});

@@ -1,0 +1,257 @@
+import type { Course } from '@manassa/shared/contract';
+import { noticesAtom, store } from '@manassa/shared/session';
+import { buildCourse, buildItem, buildSection, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+// Compiled before the first test, which would else wait for it.
+import './CourseDetailsScreen';
+
+const PATH = '/course/details/course-1';
+const student = buildUser();
+
+const sections = [
+  buildSection({
+    content: [
+      buildItem({ _id: 'free', title: 'مقدمة: ما هو التيار الكهربي؟', isFree: true, durationMin: 24 }),
+      buildItem({ _id: 'paid', title: 'شدة التيار', durationMin: 46 }),
+      buildItem({ _id: 'hw', type: 'homework', title: 'واجب شدة التيار', durationMin: 0 }),
+    ],
+  }),
+  buildSection({ _id: 'section-2', title: 'قانون أوم', content: [buildItem({ _id: 'exam', type: 'exam' })] }),
+];
+
+function answer(course: Partial<Course> = {}, rest: Record<string, unknown> = {}) {
+  return { data: { course: buildCourse({ sections, ...course }), enrolled: false, progress: [], ...rest } };
+}
+
+const notices = () => store.get(noticesAtom).map((notice) => notice.text);
+
+describe('course details', () => {
+  it('CD-01 shows counts, title, grade, semester, category, last update, and the notice while incomplete', async () => {
+    fakeApi({ course: () => answer({ completed: false }) });
+    renderApp(routes, { path: PATH });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'التيار الكهربي ودوائر التيار المستمر' }),
+    ).toBeVisible();
+    const header = screen.getByRole('banner');
+    for (const text of ['12 فيديو', '5 امتحانات', '7 واجبات', '18 ساعة', 'الثالث الثانوي', 'الفصل الدراسي الأول']) {
+      expect(header).toHaveTextContent(text);
+    }
+    expect(header).toHaveTextContent('شرح');
+    expect(header).toHaveTextContent('آخر تحديث: 12 نوفمبر 2025');
+    expect(screen.getByText('سيتم إضافة المزيد من المحتوى')).toBeVisible();
+  });
+
+  it('CD-01 has no notice for a complete course', async () => {
+    fakeApi({ course: () => answer() });
+    renderApp(routes, { path: PATH });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText('سيتم إضافة المزيد من المحتوى')).toBeNull();
+  });
+
+  it('CD-02 shows the price with the one before the discount', async () => {
+    fakeApi({ course: () => answer() });
+    renderApp(routes, { path: PATH });
+    const side = await screen.findByRole('complementary');
+    expect(side).toHaveTextContent('250 جنيه');
+    expect(within(side).getByText('320').closest('del')).not.toBeNull();
+  });
+
+  it('CD-02 says free at a price of 0', async () => {
+    fakeApi({ course: () => answer({ price: 0, discount: 0 }) });
+    renderApp(routes, { path: PATH });
+    expect(within(await screen.findByRole('complementary')).getByText('مجاني!')).toBeVisible();
+  });
+
+  it('CD-02 says subscribed to who is enrolled, with the way into the course', async () => {
+    fakeApi({ course: () => answer({}, { enrolled: true, enrollmentId: 'en1' }) });
+    renderApp(routes, { path: PATH, session: student });
+    const side = await screen.findByRole('complementary');
+    expect(within(side).getByText('مشترك')).toBeVisible();
+    expect(within(side).getByRole('link', { name: 'الدخول إلى الكورس' })).toHaveAttribute(
+      'href',
+      '/course/view/course-1',
+    );
+  });
+
+  it('CD-03 opens with the contents, free items as links and the others with a lock', async () => {
+    fakeApi({ course: () => answer() });
+    renderApp(routes, { path: PATH, session: student });
+    expect(await screen.findByRole('tab', { name: 'المحتوى', selected: true })).toBeVisible();
+    const free = screen.getByRole('link', { name: /مقدمة: ما هو التيار الكهربي/ });
+    expect(free).toHaveAttribute('href', '/course/view/course-1/section/section-1/lecture/free');
+    expect(free).toHaveTextContent('محاضرة · 24 دقيقة');
+    expect(free).toHaveTextContent('مجاني');
+    const paid = screen.getByText('شدة التيار').closest('li');
+    expect(paid && within(paid).queryByRole('link')).toBeNull();
+    expect(paid && within(paid).getByRole('img', { name: /محتوى مغلق/ })).toBeVisible();
+  });
+
+  it('CD-03 opens and closes sections', async () => {
+    fakeApi({ course: () => answer() });
+    const { person } = renderApp(routes, { path: PATH });
+    const second = await screen.findByRole('button', { name: /قانون أوم/, expanded: false });
+    await person.click(second);
+    expect(second).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('CD-03 shows neither free labels nor locks to who is enrolled', async () => {
+    fakeApi({ course: () => answer({}, { enrolled: true, enrollmentId: 'en1' }) });
+    renderApp(routes, { path: PATH, session: student });
+    await screen.findByRole('link', { name: /مقدمة/ });
+    expect(screen.queryByRole('img', { name: /محتوى مغلق/ })).toBeNull();
+    expect(screen.queryByText('مجاني')).toBeNull();
+  });
+
+  it('CD-03 walks through the tabs with the arrow keys and shows the description', async () => {
+    fakeApi({ course: () => answer({ description: 'السطر الأول\nالسطر الثاني' }) });
+    const { person } = renderApp(routes, { path: PATH });
+    await person.click(await screen.findByRole('tab', { name: 'المحتوى' }));
+    await person.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('tab', { name: 'الوصف' })).toHaveFocus();
+    expect(screen.getByRole('tabpanel', { name: 'الوصف' })).toHaveTextContent('السطر الأول السطر الثاني');
+  });
+
+  it('CD-04 enables enrolling only once the code was found valid, and enrolls with it', async () => {
+    let enrolled = false;
+    const api = fakeApi({
+      course: () => answer({}, enrolled ? { enrolled, enrollmentId: 'en1' } : {}),
+      checkCode: () => ({ data: { code: { codeKey: 'PHX-4821-77', valid: true }, valid: true } }),
+      enroll: () => {
+        enrolled = true;
+        return { data: { transaction: { _id: 't1' }, enrollment: { _id: 'en1' } }, message: 'تم الاشتراك بنجاح' };
+      },
+    });
+    const { person } = renderApp(routes, { path: PATH, session: student });
+    const enroll = await screen.findByRole('button', { name: 'اشترك الآن' });
+    expect(enroll).toBeDisabled();
+
+    await person.type(screen.getByRole('textbox', { name: 'كود الاشتراك' }), ' phx-٤٨٢١-77 ');
+    expect(screen.getByRole('textbox')).toHaveValue('PHX-4821-77');
+    expect(enroll).toBeDisabled();
+    await person.click(screen.getByRole('button', { name: 'تحقق من الكود' }));
+    expect(await screen.findByText('الكود صالح')).toBeVisible();
+    expect(api.of('checkCode')[0]?.body).toEqual({ codeKey: 'PHX-4821-77', courseId: 'course-1' });
+    expect(enroll).toBeEnabled();
+
+    await person.click(enroll);
+    expect(await screen.findByText('مشترك')).toBeVisible();
+    expect(api.of('enroll').map((request) => request.body)).toEqual([
+      { codeKey: 'PHX-4821-77', courseId: 'course-1', paymentMethod: 'code' },
+    ]);
+    expect(api.of('course')).toHaveLength(2);
+    expect(notices()).toEqual(['تم الاشتراك بنجاح']);
+  });
+
+  it('CD-04 disables enrolling again when the code is changed after the check', async () => {
+    fakeApi({ course: () => answer(), checkCode: () => ({ data: { code: null, valid: true } }) });
+    const { person } = renderApp(routes, { path: PATH, session: student });
+    await person.type(await screen.findByRole('textbox', { name: 'كود الاشتراك' }), 'ab{Enter}');
+    await screen.findByText('الكود صالح');
+    await person.type(screen.getByRole('textbox'), 'c');
+    expect(screen.getByRole('button', { name: 'اشترك الآن' })).toBeDisabled();
+    expect(screen.queryByText('الكود صالح')).toBeNull();
+  });
+
+  it('CD-04 says that a code is not valid, whether the server answers so or refuses', async () => {
+    const api = fakeApi({ course: () => answer(), checkCode: () => ({ data: { code: null, valid: false } }) });
+    const { person } = renderApp(routes, { path: PATH, session: student });
+    await person.type(await screen.findByRole('textbox', { name: 'كود الاشتراك' }), 'x1{Enter}');
+    expect(await screen.findByText('الكود غير صالح')).toBeVisible();
+    api.use({ checkCode: () => ({ refuse: 404, message: 'هذا الكود غير موجود' }) });
+    await person.type(screen.getByRole('textbox'), '2{Enter}');
+    expect(await screen.findByText('هذا الكود غير موجود')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'اشترك الآن' })).toBeDisabled();
+  });
+
+  it('CD-04 enrolls in a free course without a code', async () => {
+    let enrolled = false;
+    const api = fakeApi({
+      course: () => answer({ price: 0, discount: 0 }, enrolled ? { enrolled, enrollmentId: 'en1' } : {}),
+      enroll: () => {
+        enrolled = true;
+        return { data: { transaction: null, enrollment: { _id: 'en1' } } };
+      },
+    });
+    const { person } = renderApp(routes, { path: PATH, session: student });
+    await person.click(await screen.findByRole('button', { name: 'اشترك مجانًا' }));
+    expect(await screen.findByText('مشترك')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(api.of('enroll')[0]?.body).toEqual({ codeKey: '', courseId: 'course-1', paymentMethod: 'free' });
+  });
+
+  it('CD-04 asks the course again when the reply to enrolling is lost, and tells the truth: enrolled', async () => {
+    let enrolled = false;
+    fakeApi({
+      course: () => answer({ price: 0, discount: 0 }, enrolled ? { enrolled, enrollmentId: 'en1' } : {}),
+      enroll: () => {
+        enrolled = true;
+        return { network: true };
+      },
+    });
+    const { person } = renderApp(routes, { path: PATH, session: student });
+    await person.click(await screen.findByRole('button', { name: 'اشترك مجانًا' }));
+    expect(await screen.findByText('مشترك')).toBeVisible();
+    expect(notices()).toEqual(['تم اشتراكك في الكورس بنجاح']);
+  });
+
+  it('CD-04 tells the truth about a lost reply: not enrolled, and unknown while nothing answers', async () => {
+    const api = fakeApi({ course: () => answer({ price: 0, discount: 0 }), enroll: () => ({ network: true }) });
+    const { person } = renderApp(routes, { path: PATH, session: student });
+    const enroll = await screen.findByRole('button', { name: 'اشترك مجانًا' });
+    await person.click(enroll);
+    await waitFor(() => expect(notices().at(-1)).toMatch(/لم يتم الاشتراك/));
+    expect(enroll).toBeEnabled();
+    api.use({ course: () => ({ network: true }) });
+    await person.click(enroll);
+    await waitFor(() => expect(notices().at(-1)).toMatch(/لم نتأكد/));
+  });
+
+  it('CD-04 wants the code checked again when the server refuses to enroll with it', async () => {
+    fakeApi({
+      course: () => answer(),
+      checkCode: () => ({ data: { code: null, valid: true } }),
+      enroll: () => ({ refuse: 409, message: 'هذا الكود مستخدم من قبل' }),
+    });
+    const { person } = renderApp(routes, { path: PATH, session: student });
+    await person.type(await screen.findByRole('textbox', { name: 'كود الاشتراك' }), 'ab{Enter}');
+    await screen.findByText('الكود صالح');
+    await person.click(screen.getByRole('button', { name: 'اشترك الآن' }));
+    await waitFor(() => expect(notices()).toEqual(['هذا الكود مستخدم من قبل']));
+    expect(screen.getByRole('button', { name: 'اشترك الآن' })).toBeDisabled();
+  });
+
+  it('CD-05 sends visitors who want to enroll to the login page, which leads back here', async () => {
+    fakeApi({ course: () => answer() });
+    renderApp(routes, { path: PATH });
+    expect(await screen.findByRole('link', { name: 'اشترك الآن' })).toHaveAttribute(
+      'href',
+      '/login?next=%2Fcourse%2Fdetails%2Fcourse-1',
+    );
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('CD-06 says so when the course does not exist, without a toast', async () => {
+    fakeApi({ course: () => ({ refuse: 404, message: 'الكورس غير موجود' }) });
+    renderApp(routes, { path: PATH });
+    expect(await screen.findByRole('heading', { level: 2, name: 'بيانات الكورس غير موجودة' })).toBeVisible();
+    expect(notices()).toEqual([]);
+  });
+
+  it('CD-06 shows a description as text: nothing in it becomes part of the page', async () => {
+    fakeApi({ course: () => answer({ description: '<p>شرح</p><img src=x onerror="alert(1)"><script>1</script>' }) });
+    const { person } = renderApp(routes, { path: PATH });
+    await person.click(await screen.findByRole('tab', { name: 'الوصف' }));
+    const panel = screen.getByRole('tabpanel');
+    expect(panel).toHaveTextContent(/^شرح$/);
+    expect(panel.querySelector('img, script')).toBeNull();
+  });
+
+  it('CD-01 shows nothing odd for a course of which the server sends only its id', async () => {
+    fakeApi({ course: () => ({ data: { course: { _id: 'course-1' } } }) });
+    const { container } = renderApp(routes, { path: PATH, session: student });
+    await screen.findByRole('heading', { level: 1 });
+    expect(container).not.toHaveTextContent(/undefined|NaN|null/);
+    expect(screen.getByText('لم يُضف محتوى إلى هذا الكورس بعد')).toBeVisible();
+  });
+});

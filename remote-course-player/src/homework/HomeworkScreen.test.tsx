@@ -1,0 +1,57 @@
+import {
+  buildCourse,
+  buildItem,
+  buildProgress,
+  buildSection,
+  buildUser,
+  fakeApi,
+  renderApp,
+} from '@manassa/shared/testing';
+import { screen } from '@testing-library/react';
+import { routes } from '../routes';
+// Compiled before the first test, which would else wait for it.
+import '../courseView/CourseViewLayout';
+import './HomeworkScreen';
+
+const homework = buildItem({
+  _id: 'h1',
+  type: 'homework',
+  title: 'واجب قانون أوم',
+  description: 'احسب I إذا كانت R = 6 Ω\nثم ارسم الدائرة',
+});
+const course = buildCourse({ sections: [buildSection({ content: [homework] })] });
+
+async function open(rest: Record<string, unknown>, item = 'h1') {
+  fakeApi({ course: () => ({ data: { course, enrolled: true, enrollmentId: 'en1', progress: [], ...rest } }) });
+  return renderApp(routes, { path: `/course/view/course-1/section/section-1/homework/${item}`, session: buildUser() });
+}
+
+describe('a homework', () => {
+  it('HW-01 shows title and description with its line breaks', async () => {
+    await open({});
+    expect(await screen.findByRole('heading', { level: 1, name: 'واجب قانون أوم' })).toBeVisible();
+    const description = screen.getByText(/ثم ارسم الدائرة/);
+    expect(description.textContent).toBe('احسب I إذا كانت R = 6 Ω\nثم ارسم الدائرة');
+  });
+
+  it('HW-01 is graded when the progress list has it, whatever else the entry says', async () => {
+    await open({ progress: [buildProgress('h1', { isCompleted: false })] });
+    expect(await screen.findByText('تم تصحيح الواجب بنجاح')).toBeVisible();
+  });
+
+  it('HW-01 is not graded when the progress list has it not', async () => {
+    await open({ progress: [buildProgress('other')] });
+    expect(await screen.findByText('لم يتم تصحيح الواجب حاليًا')).toBeVisible();
+  });
+
+  it('HW-01 has no data for an item the course does not have', async () => {
+    await open({}, 'gone');
+    expect(await screen.findByRole('heading', { level: 2, name: 'لا توجد بيانات' })).toBeVisible();
+  });
+
+  it('CV-04 stays closed to who is not enrolled', async () => {
+    await open({ enrolled: false, enrollmentId: null });
+    expect(await screen.findByText('يجب الاشتراك في الكورس لعرض هذا الواجب')).toBeVisible();
+    expect(screen.queryByText(/ثم ارسم الدائرة/)).toBeNull();
+  });
+});

@@ -1,9 +1,12 @@
 import { Skeleton } from '@manassa/shared/ui';
+import { useLocation } from 'react-router-dom';
 import { copy } from '../copy';
 import css from './StudentArea.module.css';
 
-/** The student area before it is known who is at the screen: its tabs, a heading and a first card, all grey. */
+/** The student area before it is known who is at the screen: its tabs, a heading and cards or rows, all grey. */
 export function AreaLoading() {
+  const { pathname } = useLocation();
+  const cards = pathname.startsWith('/student/courses');
   return (
     <div role="status" aria-label={copy.loading}>
       <div className={css.strip}>
@@ -13,9 +16,13 @@ export function AreaLoading() {
           <Skeleton width={128} height={20} />
         </div>
       </div>
-      <div className={`m-page ${css.page} ${css.loading}`}>
-        <Skeleton className={css.loadingTitle} width={200} height={44} />
-        <Skeleton height={220} radius={16} />
+      <div className={`m-page ${css.page}`}>
+        <Skeleton className={css.loadingTitle} width={200} height={46} />
+        <div className={cards ? css.loadingCards : css.loadingRows}>
+          {[1, 2, 3, 4].map((place) => (
+            <Skeleton key={place} height={cards ? 300 : 98} radius={16} />
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -37,7 +37,7 @@ function share(key: string, source: Now | Later): Share {
  */
 export function providePlatform(): Federation {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
-  return new runtimeCore.ModuleFederation({
+  const federation = new runtimeCore.ModuleFederation({
     name: HOST_NAME,
     id: HOST_NAME,
     remotes: [],
@@ -52,4 +52,7 @@ export function providePlatform(): Federation {
       },
     ],
   });
+  // The page's record of instances, which tools and tests read.
+  runtimeCore.setGlobalFederationInstance(federation);
+  return federation;
 }

@@ -22,6 +22,12 @@ const BUNDLER_RUNTIME = require.resolve('@module-federation/webpack-bundler-runt
 /** The contract between shell and remotes; grows when something is taken away, never when something is added. */
 export const CONTRACT_VERSION = 1;
 
+/**
+ * The oldest browsers served. They know logical properties: without saying so the minimizer would rewrite each into
+ * `:lang()` rules, three times the bytes and specific enough to beat media queries.
+ */
+const BROWSERS = ['chrome 94', 'edge 94', 'firefox 93', 'safari 15.4'];
+
 /** What a remote may use of the platform; a key that ends in a slash covers everything below it. */
 const PLATFORM: Record<string, string> = {
   react: 'react',
@@ -144,7 +150,7 @@ function baseConfig(app: string, { dev, devPort, version, base, out }: Target): 
       : {
           minimizer: [
             new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { module: true, format: { comments: false } } }),
-            new rspack.LightningCssMinimizerRspackPlugin(),
+            new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
           ],
           chunkIds: 'deterministic',
           moduleIds: 'deterministic',

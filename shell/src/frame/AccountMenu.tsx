@@ -15,7 +15,7 @@ export function AccountMenu({ user }: { user: User }) {
   async function logout(): Promise<void> {
     close();
     // Away from guarded pages first: their guard would send the visitor to the login page.
-    await navigate('/');
+    await navigate('/', { flushSync: true });
     endSession();
     notify('success', copy.loggedOut);
   }

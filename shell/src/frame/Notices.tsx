@@ -33,10 +33,12 @@ function Toast({ notice }: { notice: Notice }) {
 export function Notices() {
   const notices = useAtomValue(noticesAtom);
   return (
-    <ul className={css.stack} aria-label={copy.notices}>
-      {notices.map((notice) => (
-        <Toast key={notice.id} notice={notice} />
-      ))}
-    </ul>
+    <section className={css.area} aria-label={copy.notices}>
+      <ul className={css.stack}>
+        {notices.map((notice) => (
+          <Toast key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </section>
   );
 }

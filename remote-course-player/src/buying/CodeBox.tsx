@@ -1,5 +1,5 @@
 import { Button, Icon } from '@manassa/shared/ui';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { copy } from '../copy';
 import type { CodeCheck } from './codeCheck.rule';
@@ -7,7 +7,7 @@ import css from './CodeBox.module.css';
 import type { CodeChecking } from './useCodeCheck';
 
 /** What stands under the box, by state. */
-function Verdict({ check }: { check: CodeCheck }) {
+function Verdict({ check, missing }: { check: CodeCheck; missing: boolean }) {
   if (check.state === 'valid') {
     return (
       <span className={css.good}>
@@ -24,6 +24,14 @@ function Verdict({ check }: { check: CodeCheck }) {
       </span>
     );
   }
+  if (missing && check.code === '') {
+    return (
+      <span className={css.bad}>
+        <Icon name="warning" size={18} />
+        {copy.buying.codeEmpty}
+      </span>
+    );
+  }
   return <span className={css.hint}>{copy.buying.codeHint}</span>;
 }
 
@@ -32,6 +40,7 @@ export function CodeBox({ checking }: { checking: CodeChecking }) {
   const { check, type, send } = checking;
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState(false);
   const caret = useRef<number | null>(null);
 
   // Letters become capitals while they are typed: the caret stays where it was.
@@ -44,6 +53,7 @@ export function CodeBox({ checking }: { checking: CodeChecking }) {
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
+    setMissing(check.code === '');
     if (check.code === '') box.current?.focus();
     else if (check.state !== 'valid') void send();
   }
@@ -76,10 +86,10 @@ export function CodeBox({ checking }: { checking: CodeChecking }) {
         {check.state === 'valid' && <Icon name="check" className={css.goodMark} />}
       </div>
       <p id={`${id}-verdict`} className={css.verdict} role="status">
-        <Verdict check={check} />
+        <Verdict check={check} missing={missing} />
       </p>
       {check.state !== 'valid' && (
-        <Button type="submit" variant="outline" block loading={check.state === 'checking'} disabled={check.code === ''}>
+        <Button type="submit" variant="outline" block loading={check.state === 'checking'}>
           {copy.buying.checkCode}
         </Button>
       )}

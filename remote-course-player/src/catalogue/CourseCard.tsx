@@ -50,16 +50,16 @@ export function CourseCard({ course, eager = false }: { course: Course; eager?: 
         <ul className={css.facts}>
           <li>
             <Icon name="layers" />
-            <BidiText text={counted(contentCount(course), 'content')} />
+            <BidiText as="span" text={counted(contentCount(course), 'content')} />
           </li>
           <li>
             <Icon name="clock" />
-            <BidiText text={formatHours(course.totalDurationMin)} />
+            <BidiText as="span" text={formatHours(course.totalDurationMin)} />
           </li>
           {course.showEnrollments && (
             <li>
               <Icon name="users" />
-              <BidiText text={copy.catalogue.enrolled(course.enrollmentsCount)} />
+              <BidiText as="span" text={copy.catalogue.enrolled(course.enrollmentsCount)} />
             </li>
           )}
         </ul>

@@ -49,7 +49,9 @@ export function CourseFrame() {
     <div className={framed ? css.frame : undefined}>
       {framed && read.state !== 'failed' && (
         <aside className={css.sidebar} aria-label={copy.view.contentList}>
-          {known ? <CourseList courseId={courseId} known={known} place={place} /> : <CourseListSkeleton />}
+          <div className={css.sticky}>
+            {known ? <CourseList courseId={courseId} known={known} place={place} /> : <CourseListSkeleton />}
+          </div>
         </aside>
       )}
       <div className={classes(framed && css.content, framed && fixedWalk && css.aboveWalk)}>

@@ -28,7 +28,9 @@ export function CourseFrameSkeleton() {
   return (
     <div className={css.frame} aria-busy="true">
       <div className={css.sidebar}>
-        <CourseListSkeleton />
+        <div className={css.sticky}>
+          <CourseListSkeleton />
+        </div>
       </div>
       <div className={css.item}>
         <LectureSkeleton />

@@ -1,7 +1,7 @@
 import type { CallData } from '@manassa/shared/contract';
 import { courseProgress } from '@manassa/shared/domain';
 import { copy as common, formatPercent } from '@manassa/shared/locale';
-import { BidiText, ButtonLink, Icon, ProgressBar } from '@manassa/shared/ui';
+import { BidiText, ButtonLink, Icon, Ltr, ProgressBar } from '@manassa/shared/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { courseDetailsAddress } from '../course/itemAddress.rule';
@@ -43,7 +43,9 @@ export function CourseList({ courseId, known, place, onChoose }: CourseListProps
           <div className={css.progress}>
             <p className={css.figures}>
               <span>{copy.view.progress}</span>
-              <BidiText as="span" text={`${common.doneOf(done.done, done.total)} · ${formatPercent(done.percent)}`} />
+              <span>
+                <BidiText text={common.doneOf(done.done, done.total)} /> · <Ltr>{formatPercent(done.percent)}</Ltr>
+              </span>
             </p>
             <ProgressBar
               percent={done.percent}

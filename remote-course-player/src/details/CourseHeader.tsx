@@ -46,7 +46,7 @@ export function CourseHeader({ course }: { course: Course }) {
           {facts.map(([icon, text]) => (
             <li key={icon}>
               <Icon name={icon} />
-              <BidiText text={text} />
+              <BidiText as="span" text={text} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { CallData } from '@manassa/shared/contract';
 import { copy as common, formatMinutes } from '@manassa/shared/locale';
 import { userAtom } from '@manassa/shared/session';
-import { BidiText, Chip, ScreenTitle } from '@manassa/shared/ui';
+import { BidiText, Chip, ScreenTitle, Skeleton } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useState } from 'react';
 import { plainText } from '../course/plainText.rule';
@@ -21,17 +21,20 @@ interface LecturePageProps {
   courseId: string;
   known: CallData<'course'>;
   step: Step;
+  /** Asks for the course again. */
+  refresh: () => Promise<void>;
 }
 
 /** One lecture for one student. */
-export function LecturePage({ courseId, known, step }: LecturePageProps) {
+export function LecturePage({ courseId, known, step, refresh }: LecturePageProps) {
   const { course, enrolled, enrollmentId, progress } = known;
   const { item } = step;
   const student = useAtomValue(userAtom)?.studentCode ?? '';
   const [atSec, setAtSec] = useState(0);
   const [jump, setJump] = useState<{ sec: number } | null>(null);
   const verdict = lectureAccess(item, { enrolled, progress });
-  const source = useOpenedSource(verdict, item, enrolled);
+  const source = useOpenedSource(verdict, item, enrolled, refresh);
+  const playable = source !== null && source !== 'pending' && source.provider !== 'unsupported' ? source : null;
   const section = course.sections.find((candidate) => candidate._id === step.sectionId);
   const viewsLeft = item.watchLimit > 0 ? Math.max(0, item.watchLimit - watchedCountOf(progress, item._id)) : null;
   const description = plainText(item.description);
@@ -41,10 +44,11 @@ export function LecturePage({ courseId, known, step }: LecturePageProps) {
       {source === null && verdict.state === 'blocked' && (
         <BlockedLecture verdict={verdict} courseId={courseId} sections={course.sections} />
       )}
-      {source?.provider === 'unsupported' && <Unsupported />}
-      {source !== null && source.provider !== 'unsupported' && (
+      {source === 'pending' && <Skeleton className={css.stage} height="auto" radius="var(--stage-radius)" />}
+      {source !== null && source !== 'pending' && source.provider === 'unsupported' && <Unsupported />}
+      {playable && (
         <LectureVideo
-          source={source}
+          source={playable}
           title={item.title}
           jump={jump}
           onSecond={setAtSec}
@@ -68,7 +72,7 @@ export function LecturePage({ courseId, known, step }: LecturePageProps) {
             </Chip>
             {item.durationMin > 0 && (
               <Chip icon="clock">
-                <BidiText text={formatMinutes(item.durationMin)} />
+                <BidiText as="span" text={formatMinutes(item.durationMin)} />
               </Chip>
             )}
             {section && section.title !== '' && (
@@ -85,9 +89,7 @@ export function LecturePage({ courseId, known, step }: LecturePageProps) {
           </section>
         )}
         <div className={css.panels}>
-          {source !== null && source.provider !== 'unsupported' && (
-            <Chapters videoId={source.videoId} atSec={atSec} onChoose={(sec) => setJump({ sec })} />
-          )}
+          {playable && <Chapters videoId={playable.videoId} atSec={atSec} onChoose={(sec) => setJump({ sec })} />}
           {verdict.state === 'blocked' && source === null ? null : <Documents documents={item.docs} />}
         </div>
       </div>

@@ -41,7 +41,11 @@ function open({ item, course, answers }: Scene = {}) {
     course: () => ({ data: known }),
     chapters: () => ({ data: { chapters: [] } }),
     reportProgress: ({ body }) => {
-      const { contentId, watchPercentage, watchedCount } = body as Record<string, never>;
+      const { contentId, watchPercentage, watchedCount } = body as {
+        contentId: string;
+        watchPercentage: number;
+        watchedCount: number;
+      };
       known.progress = [
         buildProgress(contentId, { watchPercentage, watchedCount, isCompleted: watchPercentage >= 100 }),
       ];
@@ -146,6 +150,29 @@ describe('a lecture', () => {
     const note = await screen.findByRole('note');
     expect(note).toHaveTextContent('يجب إكمال المحتوى المطلوب أولًا');
     expect(note).toHaveTextContent('شاهدت هذا الدرس 1 من 1');
+  });
+
+  it('LE-02 asks for the video again when what is known is from before the lecture opened', async () => {
+    const withVideo = buildItem({ _id: 'l1', title: 'قانون أوم', videoType: 'bunny', video: '4711/clip' });
+    const answer = (video: string | null) => ({
+      data: {
+        course: buildCourse({ sections: [buildSection({ content: [{ ...withVideo, video }] })] }),
+        enrolled: true,
+        enrollmentId: 'en1',
+        progress: [],
+      },
+    });
+    let asked = 0;
+    open({
+      answers: {
+        course() {
+          asked += 1;
+          return answer(asked === 1 ? null : '4711/clip');
+        },
+      },
+    });
+    expect((await frame()).getAttribute('src')).toContain('/4711/clip');
+    expect(asked).toBe(2);
   });
 
   it('LE-03 reports the half with one view more and then every multiple of five, one after another', async () => {

@@ -21,7 +21,7 @@ export function LectureScreen() {
   const read = useRead('course', { params: { courseId } });
   return (
     <Loaded read={read} skeleton={<LectureSkeleton />}>
-      {(known) => {
+      {(known, refresh) => {
         const step = lectureOf(known, itemId);
         if (!step) {
           return (
@@ -32,7 +32,9 @@ export function LectureScreen() {
           );
         }
         // Another lecture or another student is another playback session.
-        return <LecturePage key={`${scope} ${itemId}`} courseId={courseId} known={known} step={step} />;
+        return (
+          <LecturePage key={`${scope} ${itemId}`} courseId={courseId} known={known} step={step} refresh={refresh} />
+        );
       }}
     </Loaded>
   );

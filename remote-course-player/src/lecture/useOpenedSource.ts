@@ -1,20 +1,41 @@
 import type { ContentItem } from '@manassa/shared/contract';
 import { configAtom } from '@manassa/shared/session';
 import { useAtomValue } from 'jotai/react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { LectureAccess } from './lectureAccess.rule';
 import { videoSource } from './videoSource.rule';
 import type { VideoSource } from './videoSource.rule';
 
+/** Whether the course came without any video of the item: the server withholds it until the item may be watched. */
+function isWithheld(item: ContentItem): boolean {
+  return item.video === null && item.freeVideo === null;
+}
+
 /**
- * What plays, or null while the lecture is blocked. A lecture that was opened stays open until its page is left: the
+ * What plays; `pending` while the video is asked for again; null while the lecture is blocked. A lecture that was opened stays open until its page is left: the
  * view that is being counted may use up the limit, and a course that is read again may come without the video.
  */
-export function useOpenedSource(verdict: LectureAccess, item: ContentItem, enrolled: boolean): VideoSource | null {
+export function useOpenedSource(
+  verdict: LectureAccess,
+  item: ContentItem,
+  enrolled: boolean,
+  refresh: () => Promise<void>,
+): VideoSource | 'pending' | null {
   const { embeds } = useAtomValue(configAtom);
   const [opened, setOpened] = useState<VideoSource | null>(null);
+  const [asked, setAsked] = useState(false);
+  const askAgain = useEffectEvent(() => refresh());
+  // What is known may be from before the required content was completed: the server has the video now.
+  const pending = opened === null && verdict.state === 'open' && isWithheld(item) && !asked;
+
+  useEffect(() => {
+    if (!pending) return;
+    void askAgain().finally(() => setAsked(true));
+  }, [pending]);
+
   if (opened !== null) return opened;
   if (verdict.state === 'blocked') return null;
+  if (pending) return 'pending';
   const source = videoSource(item, enrolled, embeds, window.location.origin);
   setOpened(source);
   return source;

@@ -1,4 +1,5 @@
-const PERMISSIONS = 'accelerometer; autoplay; encrypted-media; fullscreen; gyroscope; picture-in-picture';
+/** Full screen is allowed by its own attribute, which older Safari needs; named twice, Chrome complains. */
+const PERMISSIONS = 'accelerometer; autoplay; encrypted-media; gyroscope; picture-in-picture';
 
 /** An empty frame for an embedded player; it loads once it has its address and stands in the page. */
 export function buildVideoFrame(title: string): HTMLIFrameElement {

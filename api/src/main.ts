@@ -5,8 +5,8 @@ import { openDatabase } from './database/openDatabase';
 import { mediaRoutes } from './media/mediaRoutes';
 import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatalogue';
 import { readApiConfig } from './server/apiConfig';
-import { ConfigError } from './server/configError';
 import { answerErrorsInArabic, answerFrameworkError } from './server/errorAnswers';
+import { errorMessage, errorName } from './server/errorFacts';
 
 /** Runs the API by itself: `node --import tsx api/src/main.ts`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
 
@@ -50,6 +50,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(errorName(error) === 'ConfigError' ? errorMessage(error) : error);
   process.exitCode = 1;
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { openDatabase } from './database/openDatabase';
 import { readApiConfig } from './server/apiConfig';
+import { errorMessage } from './server/errorFacts';
 import { mistakeLines, runStaffCommand, staffHelp } from './staff/staffCommands';
 import { StaffError } from './staff/staffError';
 import { askRunningServer } from './staff/staffSocket';
@@ -14,7 +15,7 @@ function readFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new StaffError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new StaffError(`${path} cannot be read: ${errorMessage(error)}`);
   }
 }
 

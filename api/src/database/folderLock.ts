@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../server/configError';
+import { errorCode } from '../server/errorFacts';
 
 interface Holder {
   pid: number;
@@ -9,16 +11,24 @@ interface Holder {
   started: string | null;
 }
 
-/** When the process started, in a form that is only good for comparing; null when it is not running or unknown. */
-function startOf(pid: number): string | null {
+interface ProcessFacts {
+  started: string;
+  /** Killed, and only waiting for its parent to notice. */
+  isGone: boolean;
+}
+
+/** What the system knows of a process; null when it is not running or the system does not say. */
+function factsOf(pid: number): ProcessFacts | null {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The second field is the command in parentheses and may hold spaces: field 22 is the 20th after it.
-      const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-      return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${started}`;
+      // The second field is the command in parentheses and may hold spaces: fields are counted behind it.
+      const [state = '', ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+      return { started: `${boot}:${rest[18] ?? ''}`, isGone: state === 'Z' || state === 'X' };
     }
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
+    const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    return started === '' ? null : { started: started.replaceAll(' ', '_'), isGone: false };
   } catch {
     return null;
   }
@@ -30,14 +40,15 @@ function isRunning(pid: number): boolean {
     return true;
   } catch (error) {
     // EPERM: it runs, as another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
 function isAlive(holder: Holder): boolean {
   if (!isRunning(holder.pid)) return false;
-  const started = startOf(holder.pid);
-  return started === null || holder.started === null || started === holder.started;
+  const facts = factsOf(holder.pid);
+  if (facts === null) return true;
+  return !facts.isGone && (holder.started === null || facts.started === holder.started);
 }
 
 function read(file: string): { text: string; holder: Holder | null } | null {
@@ -60,21 +71,21 @@ export interface FolderLock {
 /** Locks that this process holds itself: its own number does not tell two openings apart. */
 const heldHere = new Set<string>();
 
-/**
- * Takes the folder for this process alone: two processes on one embedded database silently lose writes. A lock left
- * behind by a killed process is taken over at once. Throws a ConfigError naming the process that holds it.
- */
-export function lockFolder(folder: string): FolderLock {
+/** Rounds of taking a stale lock over before giving up: each is lost only to another process doing the same. */
+const MOST_ROUNDS = 20;
+/** A process that is just ending is waited for: a restart begins before the old one is gone. */
+const WAIT_MS = 100;
+const MOST_WAITS = 15;
+
+/** One try: the lock, or the number of the process that holds it. */
+function tryLock(folder: string): FolderLock | number {
   const file = join(folder, 'lock');
-  const mine = `${process.pid} ${startOf(process.pid) ?? ''}\n`;
+  const mine = `${process.pid} ${factsOf(process.pid)?.started ?? ''}\n`;
   const draft = `${file}.${process.pid}`;
-  const refuse = (pid: number): never => {
-    throw new ConfigError(`DATA_DIR ${folder} is in use by process ${pid}: stop it first, or choose another folder`);
-  };
-  if (heldHere.has(file)) refuse(process.pid);
+  if (heldHere.has(file)) return process.pid;
   writeFileSync(draft, mine);
   try {
-    for (let tries = 0; tries < 20; tries += 1) {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
       try {
         // A hard link appears whole or not at all: nobody reads a half-written lock.
         linkSync(draft, file);
@@ -86,29 +97,50 @@ export function lockFolder(folder: string): FolderLock {
           },
         };
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+        if (errorCode(error) !== 'EEXIST') throw error;
       }
       const found = read(file);
       if (found === null) continue;
-      if (found.holder !== null && found.text !== mine && isAlive(found.holder)) refuse(found.holder.pid);
-      const aside = `${file}.stale.${process.pid}`;
-      try {
-        renameSync(file, aside);
-      } catch {
-        continue;
-      }
-      // Somebody else may have taken the stale lock over in between: then this is theirs and goes back.
-      if (read(aside)?.text !== found.text) {
-        try {
-          linkSync(aside, file);
-        } catch {
-          // A third one is in already; the next round finds it.
-        }
-      }
-      rmSync(aside, { force: true });
+      if (found.holder !== null && found.text !== mine && isAlive(found.holder)) return found.holder.pid;
+      setAside(file, found.text);
     }
-    throw new ConfigError(`DATA_DIR ${folder}: the lock could not be taken, another process is starting there`);
+    throw new ConfigError(`DATA_DIR ${folder}: the lock could not be taken, other processes are starting there`);
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+/** Removes a stale lock. One that somebody else took over in between is theirs, and goes back. */
+function setAside(file: string, stale: string): void {
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  if (read(aside)?.text !== stale) {
+    try {
+      linkSync(aside, file);
+    } catch {
+      // A third one is in already; the next round finds it.
+    }
+  }
+  rmSync(aside, { force: true });
+}
+
+/**
+ * Takes the folder for this process alone: two processes on one embedded database silently lose writes. A lock left
+ * behind by a killed process is taken over at once. Throws a ConfigError naming the process that holds it.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  for (let wait = 0; ; wait += 1) {
+    const taken = tryLock(folder);
+    if (typeof taken !== 'number') return taken;
+    if (wait >= MOST_WAITS || taken === process.pid) {
+      throw new ConfigError(
+        `DATA_DIR ${folder} is in use by process ${taken}: stop it first, or choose another folder`,
+      );
+    }
+    await sleep(WAIT_MS);
   }
 }

@@ -6,6 +6,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { ConfigError } from '../server/configError';
+import { errorMessage } from '../server/errorFacts';
 import type { Database } from './database';
 import { lockFolder } from './folderLock';
 import { migrateEmbeddedDatabase, migratePostgresDatabase } from './migrateDatabase';
@@ -25,11 +26,6 @@ export interface DatabaseOptions {
 /** Connections one server holds at most: two servers and a migration fit PostgreSQL's usual 100 easily. */
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
-
-const reasonOf = (error: unknown): string => {
-  if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0].message;
-  return error instanceof Error ? error.message : String(error);
-};
 
 /**
  * Opens the database, brings its schema up to date and warms it up.
@@ -57,7 +53,7 @@ async function openPostgres(url: string, onConnectionError?: (error: Error) => v
     client.release();
   } catch (error) {
     await pool.end();
-    throw new ConfigError(`DATABASE_URL: ${new URL(url).host} cannot be used: ${reasonOf(error)}`);
+    throw new ConfigError(`DATABASE_URL: ${new URL(url).host} cannot be used: ${errorMessage(error)}`);
   }
   try {
     await migratePostgresDatabase(pool);
@@ -81,7 +77,7 @@ function prepareFolder(dataDir: string): void {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
-    throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${reasonOf(error)}`);
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${errorMessage(error)}`);
   }
 }
 
@@ -90,7 +86,7 @@ async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database
 
   const root = resolve(dataDir);
   prepareFolder(root);
-  const lock = lockFolder(root);
+  const lock = await lockFolder(root);
   try {
     const folder = join(root, 'database');
     const creating = join(root, 'creating');
@@ -101,7 +97,7 @@ async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database
     try {
       engine = await PGlite.create({ dataDir: folder });
     } catch (error) {
-      throw new ConfigError(`DATA_DIR ${root}: the database in it cannot be opened: ${reasonOf(error)}`);
+      throw new ConfigError(`DATA_DIR ${root}: the database in it cannot be opened: ${errorMessage(error)}`);
     }
     rmSync(creating, { force: true });
     return await readyEmbedded(engine, root, () => lock.release());

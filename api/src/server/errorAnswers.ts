@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presentRefusal } from './answer';
+import { errorCode, errorMessage, errorName } from './errorFacts';
 import type { RefusalCode } from './arabic';
 import { Refusal } from './refusal';
 
@@ -16,16 +17,15 @@ const FASTIFY_REFUSALS: Record<string, RefusalCode> = {
 
 /** Errors are recognised by name: two bundles hold two classes. */
 function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && error.name === 'Refusal' && 'sentence' in error;
+  return errorName(error) === 'Refusal' && typeof error === 'object' && error !== null && 'sentence' in error;
 }
 
 /** The refusal that an error means; a bug becomes the one that says 'try again later'. */
 export function refusalFor(error: unknown): Refusal {
   if (isRefusal(error)) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known = FASTIFY_REFUSALS[code];
+  const known = FASTIFY_REFUSALS[errorCode(error)];
   if (known !== undefined) return new Refusal(known);
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
   return new Refusal(status >= 400 && status < 500 ? 'bad_request' : 'server');
 }
 
@@ -34,18 +34,19 @@ export function refusalFor(error: unknown): Refusal {
  * error's message and stack: only the statement and the database's own complaint are kept.
  */
 export function describeBug(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { thrown: typeof error };
+  if (typeof error !== 'object' || error === null) return { thrown: typeof error };
+  const stack = 'stack' in error ? String(error.stack) : '';
   if ('query' in error && 'params' in error) {
-    const { cause } = error;
+    const cause = 'cause' in error ? error.cause : null;
     return {
       name: 'QueryError',
       statement: String(error.query),
-      reason: cause instanceof Error ? cause.message : '',
-      code: cause instanceof Error && 'code' in cause ? String(cause.code) : '',
-      at: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
+      reason: errorMessage(cause),
+      code: errorCode(cause),
+      at: stack.split('\n').filter((line) => /^\s+at /.test(line)),
     };
   }
-  return { name: error.name, reason: error.message, stack: error.stack };
+  return { name: errorName(error), reason: errorMessage(error), stack };
 }
 
 /** Answers an error with the Arabic envelope; bugs are logged. */

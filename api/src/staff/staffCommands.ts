@@ -6,6 +6,7 @@ import { courses, enrollments, items, users } from '../database/schema';
 import { isVisible } from '../course/readCourses';
 import { sections } from '../database/schema';
 import { completeItem } from '../enrollment/storeProgress';
+import { errorMessage, errorName } from '../server/errorFacts';
 import { toLatinDigits } from '../server/digits.rule';
 import { hashPassword } from '../user/password';
 import { closeSessions } from '../user/session';
@@ -130,6 +131,7 @@ export async function runStaffCommand(tools: StaffTools, [name = '', ...args]: r
 
 /** The lines of a mistake that the person can mend, or null for a bug. Recognised by name. */
 export function mistakeLines(error: unknown): readonly string[] | null {
-  if (!(error instanceof Error) || !['StaffError', 'StaffFileError', 'ConfigError'].includes(error.name)) return null;
-  return 'lines' in error && Array.isArray(error.lines) ? error.lines.map(String) : [error.message];
+  if (!['StaffError', 'StaffFileError', 'ConfigError'].includes(errorName(error))) return null;
+  const lines: unknown = Reflect.get(Object(error), 'lines');
+  return Array.isArray(lines) ? lines.map(String) : [errorMessage(error)];
 }

@@ -1,0 +1,24 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import folder from '../packageFolder.cjs';
+
+const migrations = join(folder.packageFolder, 'drizzle');
+const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
+
+test('BE-02 migrations only go forward: none drops or empties what holds data', () => {
+  expect(files.length).toBeGreaterThan(0);
+  for (const name of files) {
+    const text = readFileSync(join(migrations, name), 'utf8');
+    expect([name, /\b(drop\s+(table|column)|truncate|delete\s+from)\b/i.exec(text)?.[0]]).toEqual([name, undefined]);
+  }
+});
+
+test('BE-02 migrations hold nothing that only one of PostgreSQL 15 and 18 knows', () => {
+  for (const name of files) {
+    const text = readFileSync(join(migrations, name), 'utf8');
+    expect([name, /\b(uuidv7|uuidv4|virtual|without overlaps|nulls distinct)\b/i.exec(text)?.[0]]).toEqual([
+      name,
+      undefined,
+    ]);
+  }
+});

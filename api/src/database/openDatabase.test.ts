@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import folder from '../packageFolder.cjs';
+import { openTestDatabase, testDatabaseUrl } from '../testing/testDatabase';
+import { rowCount, readNow } from './database';
+import { openDatabase } from './openDatabase';
+import { codes, groups } from './schema';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'manassa-data-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Starts the writing process; resolves when it is writing. */
+async function startWriter(): Promise<{ child: ChildProcess; acknowledged: () => string[] }> {
+  const script = join(folder.packageFolder, 'src/testing/writer.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+    cwd: folder.packageFolder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the writer ended by itself')));
+    child.stdout?.on('data', (part: Buffer) => {
+      output += part.toString();
+      if (output.split('\n').length > 30) resolve();
+    });
+  });
+  // The last line may be half-written: only whole ones were acknowledged for sure.
+  return { child, acknowledged: () => output.split('\n').slice(1, -1) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.stdout?.once('close', resolve));
+  child.removeAllListeners('exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+test('BE-06 what was acknowledged survives kill -9 in the middle of writing, and no second process gets in', async () => {
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    const writer = await startWriter();
+    if (round === 0) {
+      const inUse = `DATA_DIR ${dataDir} is in use by process ${writer.child.pid}: stop it first, or choose another folder`;
+      await expect(openDatabase({ dataDir })).rejects.toMatchObject({ name: 'ConfigError', message: inUse });
+    }
+    await kill(writer.child);
+    acknowledged.push(...writer.acknowledged());
+  }
+  expect(acknowledged.length).toBeGreaterThan(40);
+  // The killed process left its lock behind: it is taken over at once.
+  expect(existsSync(join(dataDir, 'lock'))).toBe(true);
+  const database = await openDatabase({ dataDir });
+  const stored = new Set((await database.handle.select().from(codes)).map(({ lookup }) => lookup));
+  expect(acknowledged.filter((lookup) => !stored.has(lookup))).toEqual([]);
+  await database.close();
+  expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+});
+
+test('BE-06 one process does not open the folder twice either, but again after closing', async () => {
+  const database = await openDatabase({ dataDir });
+  await expect(openDatabase({ dataDir })).rejects.toMatchObject({ name: 'ConfigError' });
+  await database.handle.insert(groups).values({ id: 'g', name: 'g', stage: 'highschool', grade: 'third' });
+  await database.close();
+  const again = await openDatabase({ dataDir });
+  expect(await again.handle.select().from(groups)).toHaveLength(1);
+  await again.close();
+  expect(readdirSync(dataDir)).toEqual(['database']);
+});
+
+test('BE-06 a first start that was killed half-way is begun anew', async () => {
+  mkdirSync(join(dataDir, 'database'));
+  writeFileSync(join(dataDir, 'database/PG_VERSION'), '18\n');
+  writeFileSync(join(dataDir, 'creating'), '');
+  const database = await openDatabase({ dataDir });
+  expect(await database.handle.select({ count: rowCount() }).from(groups)).toEqual([{ count: 0 }]);
+  await database.close();
+});
+
+test('a folder that cannot be written and an address that is none are one clear line', async () => {
+  const file = join(dataDir, 'file');
+  writeFileSync(file, '');
+  chmodSync(file, 0o400);
+  await expect(openDatabase({ dataDir: join(file, 'below') })).rejects.toMatchObject({
+    name: 'ConfigError',
+    message: expect.stringMatching(/^DATA_DIR .* cannot be written: [^\n]+$/),
+  });
+  await expect(openDatabase({ dataDir, databaseUrl: 'mysql://x' })).rejects.toMatchObject({
+    name: 'ConfigError',
+    message: expect.stringContaining('DATABASE_URL'),
+  });
+  const unreachable = openDatabase({ dataDir, databaseUrl: 'postgres://user:secret@127.0.0.1:1/x' });
+  await expect(unreachable).rejects.toMatchObject({
+    name: 'ConfigError',
+    message: expect.stringContaining('127.0.0.1:1 cannot be used'),
+  });
+  await expect(unreachable).rejects.not.toMatchObject({ message: expect.stringContaining('secret') });
+});
+
+test('BE-02 the schema is the same on both engines: numbers are numbers, moments are moments', async () => {
+  const database = await openTestDatabase();
+  expect(database.engine).toBe(testDatabaseUrl === null ? 'embedded' : 'postgres');
+  expect(await database.handle.select({ count: rowCount() }).from(groups)).toEqual([{ count: 0 }]);
+  expect(Math.abs((await readNow(database.handle)).getTime() - Date.now())).toBeLessThan(60_000);
+  await database.close();
+});
+
+const onPostgres = testDatabaseUrl === null ? test.skip : test;
+onPostgres('BE-02 servers that start together migrate once', async () => {
+  const pg = await import('pg');
+  const name = `manassa_test_together_${process.pid}`;
+  const admin = new pg.default.Client({ connectionString: testDatabaseUrl ?? '' });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(testDatabaseUrl ?? '');
+  url.pathname = `/${name}`;
+  const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ dataDir: '', databaseUrl: url.href })));
+  const [database] = opened;
+  expect(await database?.handle.select().from(groups)).toEqual([]);
+  await Promise.all(opened.map((entry) => entry.close()));
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+});

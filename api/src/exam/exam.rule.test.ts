@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { examBlock } from './examAccess.rule';
+import { gradeAnswers, maxScoreOf } from './gradeAnswers.rule';
+import { sameShape } from './questionShape.rule';
+import { acceptsSubmission, LATE_HOURS, questionsShown } from './review.rule';
+
+const open = { enrolled: true, isFree: false, missing: 0, finished: false, attemptsUsed: 0, attemptsAllowed: 2 };
+
+test.each([
+  ['starts', {}, null],
+  ['does not start for a stranger', { enrolled: false }, 'not_enrolled'],
+  ['starts for a stranger when it is free', { enrolled: false, isFree: true }, null],
+  ['waits for required content', { missing: 1 }, 'required_content'],
+  ['is over', { finished: true }, 'finished'],
+  ['has one attempt left', { attemptsUsed: 1 }, null],
+  ['has no attempt left', { attemptsUsed: 2 }, 'attempt_limit'],
+])('BE-04 EX-02 an exam %s', (_what, facts, expected) => {
+  expect(examBlock({ ...open, ...facts })).toBe(expected);
+});
+
+const now = new Date('2025-03-01T12:00:00Z');
+const attempt = (submitted: boolean, endedHoursAgo: number) => ({
+  submitted,
+  expiresAt: new Date(now.getTime() - endedHoursAgo * 3_600_000),
+});
+
+test.each([
+  ['nothing before the start', { attempt: null }, 'none'],
+  ['the questions while attending', { attempt: attempt(false, -1) }, 'questions'],
+  ['the questions when the time is over but nothing was sent', { attempt: attempt(false, 48) }, 'questions'],
+  ['the review after submitting', { attempt: attempt(true, 0) }, 'review'],
+  ['no review where answers are not shown', { attempt: attempt(true, 0), enableAnswers: false }, 'none'],
+  ['the review of a finished exam that was never taken', { attempt: null, finished: true }, 'review'],
+  ['no review while answers are still on the way', { attempt: attempt(false, 1), finished: true }, 'questions'],
+  ['the review once they are taken no more', { attempt: attempt(false, LATE_HOURS + 1), finished: true }, 'review'],
+  ['nothing to strangers', { attempt: null, finished: true, entitled: false }, 'none'],
+])('BE-04 a student sees %s', (_what, facts, expected) => {
+  expect(questionsShown({ entitled: true, finished: false, enableAnswers: true, now, ...facts })).toBe(expected);
+});
+
+test('BE-04 no right answer is ever shown to somebody who can still submit', () => {
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.boolean(),
+      fc.boolean(),
+      fc.boolean(),
+      fc.integer({ min: -100, max: 100 }),
+      (entitled, finished, enableAnswers, submitted, hours) => {
+        const state = attempt(submitted, hours);
+        const shown = questionsShown({ entitled, finished, enableAnswers, attempt: state, now });
+        if (acceptsSubmission(state, finished, now)) expect(shown).not.toBe('review');
+        if (!enableAnswers) expect(shown).not.toBe('review');
+      },
+    ),
+  );
+});
+
+test('BE-04 the score is the sum of the points of right answers, without binary dust', () => {
+  const questions = [
+    { score: 0.1, correctAnswer: 'a' },
+    { score: 0.2, correctAnswer: 'b' },
+    { score: 5, correctAnswer: 'c' },
+  ];
+  expect(gradeAnswers(questions, ['a', 'b', null])).toEqual({ score: 0.3, totalCorrect: 2 });
+  expect(gradeAnswers(questions, [])).toEqual({ score: 0, totalCorrect: 0 });
+  expect(gradeAnswers(questions, ['a', 'b', 'c', 'd'])).toEqual({ score: maxScoreOf(questions), totalCorrect: 3 });
+});
+
+test('answers fit questions of the same shape only', () => {
+  const one = { answers: { a: 'x', b: 'y' } };
+  expect(sameShape([one], [{ answers: { b: 'other', a: 'words' } }])).toBe(true);
+  expect(sameShape([one], [one, one])).toBe(false);
+  expect(sameShape([one], [{ answers: { a: 'x', c: 'y' } }])).toBe(false);
+  expect(sameShape([], [])).toBe(true);
+});

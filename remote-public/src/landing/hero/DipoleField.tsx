@@ -7,7 +7,7 @@ const dipole = { plus: { x: 208, y: 318 }, minus: { x: 474, y: 262 } };
 const lines = fieldLines(dipole, {
   linesPerCharge: 18,
   chargeRadius: 26,
-  bounds: { from: { x: -520, y: -220 }, to: { x: 1180, y: 900 } },
+  bounds: { from: { x: -780, y: -260 }, to: { x: 1480, y: 900 } },
 });
 
 const linesPath = lines.map(linePath).join('');

@@ -13,6 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { createRouter } from './createRouter';
+import { blockWhenIdle } from './developerTools/blockWhenIdle';
 import { providePlatform } from './platform/providePlatform';
 import { installImport } from './remotes/importWithRetry';
 import { RemoteLoader } from './remotes/remoteLoader';
@@ -66,3 +67,5 @@ createRoot(root).render(
     </SWRConfig>
   </Provider>,
 );
+
+blockWhenIdle(store.get(configAtom).blockDeveloperTools);

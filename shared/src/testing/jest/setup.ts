@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+/** Busy machines are slow: what is waited for gets five seconds before its absence is a failure. */
+configure({ asyncUtilTimeout: 5000 });
+jest.setTimeout(20_000);
 
 /** A console error nobody expected fails the test: a noisy console hides real faults. */
 const complaints: string[] = [];

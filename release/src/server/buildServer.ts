@@ -24,14 +24,23 @@ const LIVE_COMPRESSION_LEVEL = 4;
 
 /** Builds the whole server without listening. Closing it leaves the backend open: who opened it closes it. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { releaseDir, pages, backend, embeds, trustProxy, logs } = parts;
   const app = fastify({
-    trustProxy,
-    logger: logs ? { level: 'warn' } : false,
+    trustProxy: parts.trustProxy,
+    logger: parts.logs ? { level: 'warn' } : false,
     // A server that is told to stop does not wait for browsers that keep their connections.
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
   });
+  try {
+    await registerAll(app, parts);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return app;
+}
+
+async function registerAll(app: FastifyInstance, { releaseDir, pages, backend, embeds }: ServerParts): Promise<void> {
   app.setNotFoundHandler(sendMissing);
   await app.register(assetRoutes(releaseDir), { prefix: ASSETS_PREFIX });
   await app.register(embeds);
@@ -48,7 +57,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     await composed.register(healthRoutes(pages, backend));
     await composed.register(pageRoutes(pages));
   });
-  return app;
 }
 
 /** The router could not even decode it. */

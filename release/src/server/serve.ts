@@ -67,8 +67,9 @@ async function openBackend(config: Config, environment: Environment): Promise<Ba
 }
 
 async function listen(config: Config, pages: LivePages, backend: Backend): Promise<FastifyInstance> {
+  let app: FastifyInstance | undefined;
   try {
-    const app = await buildServer({
+    app = await buildServer({
       releaseDir: config.releaseDir,
       pages,
       backend,
@@ -79,6 +80,8 @@ async function listen(config: Config, pages: LivePages, backend: Backend): Promi
     await app.listen({ port: config.port, host: config.host });
     return app;
   } catch (error) {
+    // Whatever the plugins opened would keep the process alive.
+    await app?.close();
     await backend.close();
     throw readable(error, config);
   }

@@ -4,7 +4,7 @@ import { copy as common } from '@manassa/shared/locale';
 import { loginAddress, sessionAtom } from '@manassa/shared/session';
 import { Button, ButtonLink, Chip, CopyNumber, Icon, Ltr, Price, Skeleton } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { courseViewAddress } from '../course/itemAddress.rule';
 import { copy } from '../copy';
@@ -99,6 +99,13 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
   const checking = useCodeCheck(courseId);
   const { pending, enroll } = useEnrollment();
   const { check } = checking;
+  const enrollButton = useRef<HTMLButtonElement>(null);
+
+  // The check's own button is gone once the code is valid: who pressed it goes on from here.
+  useEffect(() => {
+    if (check.state === 'valid' && document.activeElement === document.body) enrollButton.current?.focus();
+  }, [check.state]);
+
   async function press(): Promise<void> {
     if (check.state !== 'valid') return;
     const outcome = await enroll(courseId, check.code);
@@ -108,7 +115,14 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
   return (
     <>
       <CodeBox checking={checking} />
-      <Button size="large" block loading={pending} disabled={check.state !== 'valid'} onClick={() => void press()}>
+      <Button
+        ref={enrollButton}
+        size="large"
+        block
+        loading={pending}
+        disabled={check.state !== 'valid'}
+        onClick={() => void press()}
+      >
         {copy.buying.enroll}
       </Button>
       {check.state === 'valid' && !pending && (
@@ -121,14 +135,21 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
 }
 
 function Subscribed({ courseId, focused }: { courseId: string; focused: boolean }) {
+  const card = useRef<HTMLDivElement>(null);
+
+  // The button that was pressed is gone: its place is taken by the way into the course.
+  useEffect(() => {
+    if (focused) card.current?.querySelector('a')?.focus();
+  }, [focused]);
+
   return (
-    <div className={css.card} role="status">
+    <div ref={card} className={css.card} role="status">
       <p className={css.subscribed}>
         <Icon name="success" size={28} />
         {common.subscribed}
       </p>
       <p className={css.note}>{copy.details.subscribedNote}</p>
-      <ButtonLink to={courseViewAddress(courseId)} size="large" block autoFocus={focused}>
+      <ButtonLink to={courseViewAddress(courseId)} size="large" block>
         {copy.buying.openCourse}
       </ButtonLink>
     </div>

@@ -42,8 +42,8 @@ export function CourseFrame() {
   useWatchDelivery();
   useLastVisit(courseId, known, place);
   const framed = !place.attending;
-  // Exam pages bring their own controls to the lower edge of a phone.
-  const fixedWalk = place.type === 'lecture' || place.type === 'homework';
+  // Exam pages have a main action of their own, and no video that reaches the edges.
+  const exam = place.type === 'exam';
 
   return (
     <div className={framed ? css.frame : undefined}>
@@ -54,11 +54,11 @@ export function CourseFrame() {
           </div>
         </aside>
       )}
-      <div className={classes(framed && css.content, framed && fixedWalk && css.aboveWalk)}>
+      <div className={classes(framed && css.content, framed && !exam && css.aboveWalk)}>
         {framed && read.state !== 'failed' && <DrawerBar courseId={courseId} known={known} place={place} />}
-        <div className={framed ? css.item : undefined}>
+        <div className={framed ? classes(css.item, exam && css.exam) : undefined}>
           <CourseItem courseId={courseId} read={read} place={place} />
-          {framed && known && <ItemWalk courseId={courseId} known={known} place={place} fixed={fixedWalk} />}
+          {framed && known && <ItemWalk courseId={courseId} known={known} place={place} quiet={exam} />}
         </div>
       </div>
     </div>

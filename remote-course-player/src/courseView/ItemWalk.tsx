@@ -13,16 +13,19 @@ interface ItemWalkProps {
   courseId: string;
   known: CallData<'course'>;
   place: Place;
-  /** Stays at the lower edge of a phone's screen. */
-  fixed: boolean;
+  /** The screen has a main action of its own: this one stays in its place and steps back. */
+  quiet: boolean;
 }
 
-/** Previous and next across the sections of the course; nothing where there is nowhere to go. */
-export function ItemWalk({ courseId, known, place, fixed }: ItemWalkProps) {
+/**
+ * Previous and next across the sections of the course, at the lower edge of a phone's screen; nothing where there is
+ * nowhere to go.
+ */
+export function ItemWalk({ courseId, known, place, quiet }: ItemWalkProps) {
   const { previous, next } = neighbours(known.course.sections, place.itemId, known.enrolled);
   if (previous === null && next === null) return null;
   return (
-    <nav className={classes(css.walk, fixed && css.fixed)} aria-label={copy.view.walk}>
+    <nav className={classes(css.walk, quiet ? css.quiet : css.fixed)} aria-label={copy.view.walk}>
       {previous ? <WalkLink courseId={courseId} step={previous} towards="previous" /> : <span />}
       {next ? <WalkLink courseId={courseId} step={next} towards="next" /> : <span />}
     </nav>

@@ -177,6 +177,7 @@ describe('course details', () => {
     await person.click(await screen.findByRole('button', { name: 'اشترك مجانًا' }));
     expect(await screen.findByText('مشترك')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('link', { name: 'الدخول إلى الكورس' })).toHaveFocus();
     expect(api.of('enroll')[0]?.body).toEqual({ codeKey: '', courseId: 'course-1', paymentMethod: 'free' });
   });
 

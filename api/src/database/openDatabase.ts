@@ -17,7 +17,7 @@ export interface DatabaseOptions {
   dataDir: string;
   /** PostgreSQL's address, postgres://user:password@host:port/name, or null for the embedded engine. */
   databaseUrl?: string | null;
-  /** A copy of a data folder (PGlite's dump) to start from, for tests. */
+  /** A copy of a data folder (PGlite's dump) that a new embedded database starts from, for tests. */
   startFrom?: Blob;
   /** Told about connections that break while idle; they are replaced by themselves. */
   onConnectionError?: (error: Error) => void;
@@ -92,10 +92,11 @@ async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database
     const creating = join(root, 'creating');
     // A first start that was killed half-way leaves a folder that cannot be opened and holds nothing yet.
     if (existsSync(creating)) rmSync(folder, { recursive: true, force: true });
-    if (!existsSync(folder)) writeFileSync(creating, '');
+    const isNew = !existsSync(folder);
+    if (isNew) writeFileSync(creating, '');
     let engine: PGlite;
     try {
-      engine = await PGlite.create({ dataDir: folder });
+      engine = await PGlite.create({ dataDir: folder, loadDataDir: isNew ? startFrom : undefined });
     } catch (error) {
       throw new ConfigError(`DATA_DIR ${root}: the database in it cannot be opened: ${errorMessage(error)}`);
     }

@@ -105,7 +105,7 @@ export const copy = {
     unanswered: 'لم تتم الإجابة على هذا السؤال',
   },
   legend: { correct: 'إجابة صحيحة', wrong: 'إجابة خاطئة', unanswered: 'بدون إجابة' },
-  pointsOf: (score: string, max: number) => `${score} من ${counted(max, 'point')}`,
+  pointsOf: (score: string, max: string) => `الدرجة: ${score} من ${max}`,
   correctAnswer: 'الإجابة الصحيحة',
   yourAnswer: 'إجابتك',
   backToStart: 'صفحة الامتحان',

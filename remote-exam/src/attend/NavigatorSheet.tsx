@@ -23,7 +23,9 @@ export function NavigatorSheet({
       <button type="button" className={css.close} aria-label={copy.close} onClick={close}>
         <Icon name="close" size={24} />
       </button>
-      <QuestionNavigator session={session} total={total} headingId={id} picked={close} prominent />
+      <div className={css.sheet}>
+        <QuestionNavigator session={session} total={total} headingId={id} picked={close} prominent />
+      </div>
     </ModalDialog>
   );
 }

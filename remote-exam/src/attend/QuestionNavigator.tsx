@@ -54,12 +54,12 @@ export function QuestionNavigator({ session, total, headingId, picked, prominent
   const sending = useAttempt(session, (state) => state.name !== 'running' && state.name !== 'confirming');
   return (
     <div className={css.navigator}>
-      <div className={css.head}>
+      <header className={css.head}>
         <h2 id={headingId} className={css.title}>
           {copy.questions}
         </h2>
         <AnsweredCount session={session} total={total} />
-      </div>
+      </header>
       <ol className={css.grid}>
         {Array.from({ length: total }, (_, index) => (
           <li key={index}>

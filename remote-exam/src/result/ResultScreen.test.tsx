@@ -48,7 +48,7 @@ test('RS-02 walks one question at a time with its points, status and both marks'
       .map((item) => item.textContent);
 
   expect(screen.getByRole('heading', { name: 'السؤال 1 من 3' })).toBeVisible();
-  expect(screen.getByText('2 من درجتان')).toBeVisible();
+  expect(screen.getByText('الدرجة: 2 من 2')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('إجابة صحيحة');
   expect(marked('الإجابة الصحيحة')).toEqual([expect.stringContaining('2 A')]);
   expect(screen.getByRole('button', { name: 'السابق' })).toBeDisabled();

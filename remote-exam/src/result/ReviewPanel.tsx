@@ -68,7 +68,7 @@ export function ReviewPanel({ question, index, total, answer, status, show }: Re
         <h2 id={id} ref={heading} tabIndex={-1} className={css.number}>
           {copy.questionOf(index + 1, total)}
         </h2>
-        <Chip>{copy.pointsOf(formatNumber(earned), question.score)}</Chip>
+        <Chip>{copy.pointsOf(formatNumber(earned), formatNumber(question.score))}</Chip>
       </div>
       <p role="status" className={classes(css.status, css[status])}>
         <Icon name={STATUS_ICONS[status]} size={24} />

@@ -20,11 +20,15 @@ function Fact({ icon, label, children }: { icon: IconName; label: string; childr
   );
 }
 
-/** What the exam is: title, description, duration, questions, score, attempts, and what the student can rely on. */
-export function ExamAbout({ place, read, facts }: { place: ExamPlace; read: ExamRead; facts: ExamFacts }) {
-  const { exam, course } = read;
+interface ExamAboutProps {
+  place: ExamPlace;
+  read: ExamRead;
+}
+
+/** The exam's title and description, under the way back to its course. */
+export function ExamTitle({ place, read: { exam, course } }: ExamAboutProps) {
   return (
-    <Card as="section" padding="large" className={css.about}>
+    <Card as="section" padding="large" className={css.heading}>
       <Link to={`/course/details/${encodeURIComponent(place.courseId)}`} className={css.back}>
         <Icon name="chevronStart" />
         <BidiText text={course.course.title || copy.toCourse} />
@@ -33,6 +37,14 @@ export function ExamAbout({ place, read, facts }: { place: ExamPlace; read: Exam
         <BidiText text={exam.title} />
       </ScreenTitle>
       {exam.description !== '' && <BidiText as="p" className={css.description} text={exam.description} />}
+    </Card>
+  );
+}
+
+/** Duration, questions, score and attempts, and what the student can rely on. */
+export function ExamAbout({ read: { exam }, facts }: { read: ExamRead; facts: ExamFacts }) {
+  return (
+    <Card as="section" padding="large" className={css.about} aria-label={copy.aboutTitle}>
       <dl className={css.facts}>
         <Fact icon="list" label={copy.facts.questions}>
           {counted(exam.totalQuestions || exam.questions.length, 'question')}
@@ -47,7 +59,7 @@ export function ExamAbout({ place, read, facts }: { place: ExamPlace; read: Exam
           {copy.attemptsOf(attemptsLeft(facts), facts.attemptsAllowed)}
         </Fact>
       </dl>
-      <ul className={css.promises} aria-label={copy.aboutTitle}>
+      <ul className={css.promises}>
         {copy.promises.map((promise) => (
           <li key={promise}>
             <Icon name="check" className={css.check} />

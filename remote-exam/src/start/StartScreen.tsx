@@ -2,7 +2,7 @@ import { RequireStudent } from '@manassa/shared/session';
 import { Loaded } from '@manassa/shared/ui';
 import { useExam } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
-import { ExamAbout } from './ExamAbout';
+import { ExamAbout, ExamTitle } from './ExamAbout';
 import { AttemptPanel } from './AttemptPanel';
 import css from './StartScreen.module.css';
 import { StartSkeleton } from './StartSkeleton';
@@ -18,8 +18,9 @@ function Start() {
           const facts = describeExam(data);
           return (
             <div className={css.columns}>
-              <ExamAbout place={place} read={data} facts={facts} />
+              <ExamTitle place={place} read={data} />
               <AttemptPanel key={place.owner.student + place.examId} place={place} read={data} facts={facts} />
+              <ExamAbout read={data} facts={facts} />
             </div>
           );
         }}

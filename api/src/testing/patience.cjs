@@ -1,2 +1,4 @@
+/* global jest */
+
 /** The first database of a worker takes seconds to make, more when the machine is busy. */
 jest.setTimeout(60_000);

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { courses, exams, items } from './contentTables';
+import { createdAt, moment, updatedAt } from './moments';
+
+/** Who learns, and what they did. */
+
+export const groups = pgTable(
+  'groups',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    stage: text('stage').notNull(),
+    grade: text('grade').notNull(),
+    position: integer('position').notNull().default(0),
+  },
+  (table) => [uniqueIndex('groups_name').on(table.stage, table.grade, table.name)],
+);
+
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  stage: text('stage').notNull(),
+  grade: text('grade').notNull(),
+  studentCode: text('student_code').notNull().unique('users_student_code'),
+  studentNumber: text('student_number').notNull(),
+  parentNumber: text('parent_number').notNull(),
+  groupId: text('group_id')
+    .notNull()
+    .references(() => groups.id),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+/** Who is logged in. The token itself is never stored, only its SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+export const enrollments = pgTable(
+  'enrollments',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('enrollments_once').on(table.userId, table.courseId),
+    index('enrollments_course').on(table.courseId),
+  ],
+);
+
+export const progress = pgTable(
+  'progress',
+  {
+    enrollmentId: text('enrollment_id')
+      .notNull()
+      .references(() => enrollments.id),
+    itemId: text('item_id')
+      .notNull()
+      .references(() => items.id),
+    isCompleted: boolean('is_completed').notNull(),
+    watchedCount: integer('watched_count').notNull().default(0),
+    watchPercentage: integer('watch_percentage').notNull().default(0),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],
+);
+
+/** Enrollment codes. `lookup` is the key without hyphens and spaces, upper case: what students' typing is compared with. */
+export const codes = pgTable('codes', {
+  lookup: text('lookup').primaryKey(),
+  codeKey: text('code_key').notNull(),
+  courseId: text('course_id')
+    .notNull()
+    .references(() => courses.id),
+  usedBy: text('used_by').references(() => users.id),
+  usedAt: moment('used_at'),
+  createdAt: createdAt(),
+});
+
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id),
+    enrollmentId: text('enrollment_id')
+      .notNull()
+      .references(() => enrollments.id),
+    paymentMethod: text('payment_method', { enum: ['code', 'free'] }).notNull(),
+    codeLookup: text('code_lookup').references(() => codes.lookup),
+    amountEgp: doublePrecision('amount_egp').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('transactions_enrollment').on(table.enrollmentId)],
+);
+
+/**
+ * Attempts at exams. At most one open (not submitted) attempt a student and exam; `number` counts them from 1.
+ * `revision`, `totalQuestions` and `maxScore` are the exam's at the start.
+ */
+export const attendances = pgTable(
+  'attendances',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    examId: text('exam_id')
+      .notNull()
+      .references(() => exams.itemId),
+    enrollmentId: text('enrollment_id').references(() => enrollments.id),
+    number: integer('number').notNull(),
+    revision: integer('revision').notNull(),
+    totalQuestions: integer('total_questions').notNull(),
+    maxScore: doublePrecision('max_score').notNull(),
+    answers: json('answers').$type<(string | null)[]>().notNull().default([]),
+    score: doublePrecision('score').notNull().default(0),
+    totalCorrect: integer('total_correct').notNull().default(0),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    submittedAt: moment('submitted_at'),
+    /** Submitted after the deadline: shown to staff, never held against the answers, which froze at zero. */
+    late: boolean('late').notNull().default(false),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('attendances_open')
+      .on(table.userId, table.examId)
+      .where(sql`submitted_at is null`),
+    uniqueIndex('attendances_number').on(table.userId, table.examId, table.number),
+  ],
+);

@@ -8,7 +8,8 @@ import { catalogueQuery } from './catalogueQuery.rule';
 import css from './CatalogueScreen.module.css';
 import { CatalogueSkeleton, CourseCardSkeleton } from './CatalogueSkeleton';
 import { CourseCards } from './CourseCards';
-import { FurtherPages, MoreCourses } from './CoursePages';
+import { FurtherPages } from './FurtherPages';
+import { MoreCourses } from './MoreCourses';
 import { OtherGrades } from './OtherGrades';
 
 /** The active courses of one grade. */

@@ -1,13 +1,12 @@
 import type { Course } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
-import { Button, FailedState } from '@manassa/shared/ui';
+import { FailedState } from '@manassa/shared/ui';
 import type { ReactNode } from 'react';
-import { copy } from '../copy';
 import { catalogueQuery } from './catalogueQuery.rule';
-import css from './CoursePages.module.css';
-import { useOpenedPages } from './coursePages';
+import css from './FurtherPages.module.css';
+import { useOpenedPages } from './useOpenedPages';
 
-interface CoursePagesProps {
+interface FurtherPagesProps {
   stage: string;
   grade: string;
   /** The shape of courses that are on their way. */
@@ -20,7 +19,7 @@ interface CoursePagesProps {
  * The pages of a grade's courses past the first, as many as were asked for, and the way to the next one until the end.
  * Their entries go into the same list as the first page's.
  */
-export function FurtherPages({ stage, grade, skeleton, children }: CoursePagesProps) {
+export function FurtherPages({ stage, grade, skeleton, children }: FurtherPagesProps) {
   const { opened } = useOpenedPages(stage, grade);
   return Array.from({ length: opened - 1 }, (_, at) => at + 2).map((page) => (
     <FurtherPage key={page} stage={stage} grade={grade} page={page} skeleton={skeleton}>
@@ -29,7 +28,7 @@ export function FurtherPages({ stage, grade, skeleton, children }: CoursePagesPr
   ));
 }
 
-function FurtherPage({ stage, grade, page, skeleton, children }: CoursePagesProps & { page: number }) {
+function FurtherPage({ stage, grade, page, skeleton, children }: FurtherPagesProps & { page: number }) {
   const read = useRead('courses', catalogueQuery(stage, grade, page), { quiet: true });
   if (read.state === 'loading') return skeleton;
   if (read.state === 'failed') {
@@ -40,15 +39,4 @@ function FurtherPage({ stage, grade, page, skeleton, children }: CoursePagesProp
     );
   }
   return children(read.data.courses);
-}
-
-/** Shows one page more; nothing once the last one is there. */
-export function MoreCourses({ stage, grade, totalPages }: { stage: string; grade: string; totalPages: number }) {
-  const { opened, openNext } = useOpenedPages(stage, grade);
-  if (opened >= totalPages) return null;
-  return (
-    <Button variant="outline" className={css.more} onClick={openNext}>
-      {copy.catalogue.more}
-    </Button>
-  );
 }

@@ -1,0 +1,15 @@
+import { Button } from '@manassa/shared/ui';
+import { copy } from '../copy';
+import css from './MoreCourses.module.css';
+import { useOpenedPages } from './useOpenedPages';
+
+/** Shows one page more; nothing once the last one is there. */
+export function MoreCourses({ stage, grade, totalPages }: { stage: string; grade: string; totalPages: number }) {
+  const { opened, openNext } = useOpenedPages(stage, grade);
+  if (opened >= totalPages) return null;
+  return (
+    <Button variant="outline" className={css.more} onClick={openNext}>
+      {copy.catalogue.more}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { act, screen } from '@testing-library/react';
+
+/** For tests: the other side of the conversation with a Bunny player in the page. */
+
+export const ORIGIN = 'https://iframe.mediadelivery.net';
+
+/** The frame with this title, once it is there. */
+export async function findPlayer(title: string): Promise<HTMLIFrameElement> {
+  const found = await screen.findByTitle(title);
+  if (!(found instanceof HTMLIFrameElement)) throw new Error('no frame');
+  return found;
+}
+
+/** What the player in the frame says. */
+export function say(player: HTMLIFrameElement, event: string, value?: unknown): void {
+  const data = JSON.stringify({ context: 'player.js', event, value });
+  act(() => {
+    window.dispatchEvent(new MessageEvent('message', { data, origin: ORIGIN, source: player.contentWindow }));
+  });
+}
+
+/** The player passes through these seconds of a hundred. */
+export function playTo(player: HTMLIFrameElement, ...seconds: number[]): void {
+  for (const at of seconds) say(player, 'timeupdate', { seconds: at, duration: 100 });
+}
+
+/** Makes the player ready and takes down the orders it gets. */
+export function startPlayer(player: HTMLIFrameElement): () => object[] {
+  if (!player.contentWindow) throw new Error('no window');
+  const posted = jest.spyOn(player.contentWindow, 'postMessage').mockImplementation(() => {});
+  say(player, 'ready');
+  return () => posted.mock.calls.map(([order]) => JSON.parse(String(order)) as object);
+}

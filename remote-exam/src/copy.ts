@@ -6,9 +6,7 @@ export const copy = {
   previous: common.previous,
   next: common.next,
   close: common.close,
-  retry: common.retry,
   levels: common.levels,
-  requiredContent: common.requiredContent,
 
   start: 'بدء الامتحان',
   startAgain: 'بدء محاولة جديدة',

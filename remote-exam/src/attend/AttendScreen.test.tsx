@@ -1,31 +1,21 @@
-import { noticesAtom, store } from '@manassa/shared/session';
 import { LiveRegion } from '@manassa/shared/ui';
-import { buildAttendance } from '@manassa/shared/testing';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { loadAnswers, savePending } from '../attempt/answersStorage';
-import { examServer, openScreen, option, serveExam, threeQuestions } from '../testing/sitExam';
+import {
+  button,
+  examServer,
+  jumpTo,
+  openScreen,
+  option,
+  question,
+  serveExam,
+  threeQuestions,
+} from '../testing/sitExam';
 
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
 });
 afterEach(() => jest.useRealTimers());
-
-const STUDENT = '20418';
-const question = (n: number): HTMLElement => screen.getByRole('heading', { name: `السؤال ${n} من 3` });
-const button = (name: RegExp | string): HTMLElement => screen.getByRole('button', { name });
-/** The navigator's own way to submit, there on every question. */
-const submitButton = (): HTMLElement =>
-  within(screen.getByRole('complementary', { name: 'الأسئلة' })).getByRole('button', { name: 'إرسال الامتحان' });
-const jumpTo = (n: number): HTMLElement => button(new RegExp(`^الانتقال إلى السؤال ${n}،`));
-
-/** Stays on the last of three questions with nothing answered. */
-async function atTheEnd(server = examServer(), handlers = {}) {
-  const api = serveExam(server, handlers);
-  const sitting = await openScreen(server, 'attend');
-  await sitting.person.click(jumpTo(3));
-  return { api, server, ...sitting };
-}
 
 describe('the header', () => {
   test('AT-01 shows title, question count, the countdown as a timer, and both progress bars', async () => {
@@ -155,225 +145,6 @@ describe('the question', () => {
     await person.keyboard('{Enter}');
     await pass(10);
     expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['b', 'c', 'a'] });
-    expect(path()).toBe('start');
-  });
-});
-
-describe('submitting', () => {
-  test('AT-06 asks for confirmation with the answered count; cancelling gives everything back', async () => {
-    const { person, api } = await atTheEnd();
-    await person.click(option(/6 A/));
-    await person.click(submitButton());
-    const dialog = screen.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
-    expect(dialog).toHaveAccessibleDescription('أجبت على 1 من 3 سؤال');
-    await person.click(within(dialog).getByRole('button', { name: 'مراجعة الإجابات' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(question(3)).toBeVisible();
-    expect(option(/6 A/)).toBeChecked();
-    await person.click(option(/1 A/));
-    expect(option(/1 A/)).toBeChecked();
-    expect(api.of('submitAttendance')).toHaveLength(0);
-  });
-
-  test('AT-06 Escape cancels the confirmation', async () => {
-    const { person } = await atTheEnd();
-    await person.click(submitButton());
-    await person.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(question(3)).toBeVisible();
-  });
-
-  test('AT-10 while submitting nothing can be answered, moved or sent again: one POST', async () => {
-    let answer: () => void = () => undefined;
-    const server = examServer();
-    const { person, pass, api, path } = await atTheEnd(server, {
-      submitAttendance: async () => {
-        await new Promise<void>((resolve) => (answer = resolve));
-        server.attendance = buildAttendance({ submitted: true });
-        return { data: { attendance: server.attendance, exam: null } };
-      },
-    });
-    await person.click(submitButton());
-    const confirm = button('إرسال الآن');
-    act(() => {
-      confirm.click();
-      confirm.click();
-    });
-    await pass(100);
-    expect(button('جارٍ الإرسال...')).toBeDisabled();
-    expect(option(/1 A/)).toBeDisabled();
-    expect(jumpTo(1)).toBeDisabled();
-    expect(button('السابق')).toBeDisabled();
-    expect(api.of('submitAttendance')).toHaveLength(1);
-    answer();
-    await pass(100);
-    expect(path()).toBe('start');
-    expect(api.of('submitAttendance')).toHaveLength(1);
-  });
-
-  test('AT-11 after submitting, answers and time are gone from the device and the start page shows the result', async () => {
-    const { person, pass, path, api, server } = await atTheEnd();
-    await person.click(option(/2 A/));
-    await pass(6_000);
-    expect(localStorage.length).toBeGreaterThan(1);
-    await person.click(submitButton());
-    await person.click(button('إرسال الآن'));
-    await pass(100);
-    expect(path()).toBe('start');
-    expect(Object.keys(localStorage).filter((key) => /answers|remaining|pending/.test(key))).toEqual([]);
-    expect(api.of('submitAttendance')[0]?.body).toEqual({
-      examId: server.exam._id,
-      enrollmentId: 'enrollment-1',
-      studentAnswers: [null, null, 'b'],
-    });
-    expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'نتيجتك' })).toBeVisible();
-  });
-
-  test('AT-09 at zero a dialog without a button stays 3000 ms, then what is answered is sent', async () => {
-    const server = examServer({ exam: { durationMin: 1 } });
-    const api = serveExam(server);
-    const { person, pass, path } = await openScreen(server, 'attend');
-    await person.click(option(/3 A/));
-    await pass(60_000);
-    const dialog = screen.getByRole('alertdialog', { name: 'انتهى الوقت' });
-    expect(dialog).toHaveAccessibleDescription('انتهى الوقت، سيتم إرسال الامتحان تلقائيًا');
-    expect(within(dialog).queryByRole('button')).toBeNull();
-    await person.keyboard('{Escape}');
-    expect(dialog).toBeVisible();
-    await pass(2_800);
-    expect(api.of('submitAttendance')).toHaveLength(0);
-    await pass(300);
-    expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['c', null, null] });
-    expect(path()).toBe('start');
-  });
-
-  test('AT-13 a submission that fails says where the answers are, and is sent when the line is back', async () => {
-    const { person, pass, path, api } = await atTheEnd(examServer(), { submitAttendance: () => ({ network: true }) });
-    await person.click(submitButton());
-    await person.click(button('إرسال الآن'));
-    await pass(10);
-    expect(screen.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' })).toHaveAccessibleDescription(
-      'لا يوجد اتصال. إجاباتك محفوظة وستُرسل فور عودة الاتصال.',
-    );
-    api.use({ submitAttendance: () => ({ data: { attendance: { submitted: true } } }) });
-    await person.click(button('إعادة الإرسال الآن'));
-    await pass(10);
-    expect(path()).toBe('start');
-  });
-});
-
-describe('coming and going', () => {
-  test.each([
-    ['there is no attendance', { attendance: null }],
-    ['it is submitted', { attendance: { submitted: true } }],
-    ['the exam is finished', { exam: { finished: true } }],
-    ['there are no questions', { exam: { questions: [] } }],
-  ])('AT-07 goes back to the start page when %s', async (_, parts) => {
-    const server = examServer(parts);
-    serveExam(server);
-    expect((await openScreen(server, 'attend')).path()).toBe('start');
-  });
-
-  test('AT-07 an exam that finishes meanwhile hands in what is answered, then leaves', async () => {
-    const server = examServer();
-    const api = serveExam(server);
-    const { person, pass, path } = await openScreen(server, 'attend');
-    await person.click(option(/1 A/));
-    server.exam = { ...server.exam, finished: true };
-    await pass(120_000);
-    expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['a', null, null] });
-    expect(path()).toBe('start');
-  });
-
-  test('AT-13 a reload gives answers, question and time back', async () => {
-    const server = examServer();
-    serveExam(server);
-    const first = await openScreen(server, 'attend');
-    await first.person.click(option(/2 A/));
-    await first.person.click(button('التالي'));
-    await first.pass(125_000);
-    first.close();
-    await openScreen(server, 'attend');
-    expect(question(2)).toBeVisible();
-    expect(jumpTo(1)).toHaveAccessibleName(/تمت الإجابة$/);
-    const [minutes = 0, seconds = 0] = (screen.getByRole('timer').textContent ?? '').split(':').map(Number);
-    expect(minutes * 60 + seconds).toBeGreaterThan(465);
-    expect(minutes * 60 + seconds).toBeLessThanOrEqual(480);
-  });
-
-  test('AT-08 a broken value under the key is ignored', async () => {
-    const server = examServer();
-    localStorage.setItem(`manassa.exam.answers/${STUDENT}/${server.exam._id}`, '{"answers":');
-    localStorage.setItem(`manassa.exam.remaining/${STUDENT}/${server.exam._id}`, 'soon');
-    serveExam(server);
-    const { person } = await openScreen(server, 'attend');
-    expect(screen.getByRole('timer')).toHaveTextContent(/^(10:00|09:59)$/);
-    await person.click(option(/2 A/));
-    expect(loadAnswers({ student: STUDENT, examId: server.exam._id }, 'attendance-1')?.answers[0]).toBe('b');
-  });
-
-  test('AT-13 a submission that waits on the device is sent by the start page, not sat again', async () => {
-    const server = examServer();
-    savePending(
-      { student: STUDENT, examId: server.exam._id },
-      { attemptId: 'attendance-1', answers: ['a', 'b', null], enrollmentId: 'enrollment-1' },
-    );
-    const api = serveExam(server);
-    const { path, pass } = await openScreen(server, 'attend');
-    await pass(100);
-    expect(path()).toBe('start');
-    expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['a', 'b', null] });
-    expect(api.of('submitAttendance')[0]?.headers['idempotency-key']).toBe('attendance-1');
-  });
-
-  test('AT-13 a second tab can only look until it continues here', async () => {
-    const server = examServer();
-    const key = `manassa.exam.tab/manassa.exam.answers/${STUDENT}/${server.exam._id}`;
-    localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: false }));
-    serveExam(server);
-    const { person, pass } = await openScreen(server, 'attend');
-    expect(screen.getByText('هذا الامتحان مفتوح في نافذة أخرى')).toBeVisible();
-    expect(screen.queryByRole('radio')).toBeNull();
-    await person.click(button('المتابعة هنا'));
-    await pass(100);
-    expect(option(/2 A/)).toBeEnabled();
-    // The other tab takes it back.
-    localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: true }));
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
-    expect(screen.getByText('النافذة الأخرى ترسل إجاباتك الآن.')).toBeVisible();
-    expect(button('المتابعة هنا')).toBeDisabled();
-  });
-
-  test('AT-13 a device that cannot keep answers says so once and the exam goes on', async () => {
-    const server = examServer();
-    serveExam(server);
-    const { person } = await openScreen(server, 'attend');
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
-    await person.click(option(/2 A/));
-    await person.click(button('التالي'));
-    await person.click(option(/1 A/));
-    const sentence = 'لا يستطيع هذا الجهاز حفظ إجاباتك. لا تغلق الصفحة قبل الإرسال.';
-    expect(store.get(noticesAtom).filter((notice) => notice.text === sentence)).toHaveLength(1);
-    expect(screen.getByText(sentence)).toBeVisible();
-    expect(option(/1 A/)).toBeChecked();
-  });
-
-  test('AT-13 a server with only the specified fields loses nothing either', async () => {
-    const server = examServer({ attendance: { _id: null } });
-    const api = serveExam(server);
-    const first = await openScreen(server, 'attend');
-    await first.person.click(option(/6 A/));
-    first.close();
-    const { person, pass, path } = await openScreen(server, 'attend');
-    expect(option(/6 A/)).toBeChecked();
-    await person.click(jumpTo(3));
-    await person.click(submitButton());
-    await person.click(button('إرسال الآن'));
-    await pass(100);
-    expect(api.of('submitAttendance')[0]?.headers['idempotency-key']).toBeUndefined();
     expect(path()).toBe('start');
   });
 });

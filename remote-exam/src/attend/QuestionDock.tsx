@@ -29,11 +29,11 @@ export function QuestionDock({ session, total }: { session: AttemptSession; tota
         type="button"
         className={css.navigator}
         aria-haspopup="dialog"
-        aria-label={`${copy.openNavigator}، ${copy.questionOf(index + 1, total)}`}
         disabled={!running}
         onClick={() => setSheet(true)}
       >
         <Icon name="grid" />
+        <span className="visually-hidden">{copy.openNavigator}</span>
         <Ltr className="m-figures">{`${index + 1} / ${total}`}</Ltr>
       </button>
       {sending ? (

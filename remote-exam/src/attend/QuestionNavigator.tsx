@@ -1,4 +1,5 @@
 import { Button, classes, Ltr } from '@manassa/shared/ui';
+import { useEffect, useRef } from 'react';
 import { countAnswered } from '../attempt/attempt.rule';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
@@ -38,6 +39,26 @@ function AnsweredCount({ session, total }: { session: AttemptSession; total: num
   );
 }
 
+/** Keeps the current number in sight inside a list that scrolls; the page itself stays where it is. */
+function useCurrentInSight(session: AttemptSession) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    function bringIn(): void {
+      const state = session.state();
+      const element = list.current;
+      const entry = state.name === 'submitted' ? null : element?.children[state.index];
+      if (!element || !(entry instanceof HTMLElement)) return;
+      const top = entry.offsetTop - element.offsetTop;
+      if (top < element.scrollTop) element.scrollTop = top;
+      const hiddenBelow = top + entry.offsetHeight - element.clientHeight;
+      if (hiddenBelow > element.scrollTop) element.scrollTop = hiddenBelow;
+    }
+    bringIn();
+    return session.subscribe(bringIn);
+  }, [session]);
+  return list;
+}
+
 interface QuestionNavigatorProps {
   session: AttemptSession;
   total: number;
@@ -52,6 +73,7 @@ interface QuestionNavigatorProps {
 /** All questions by number: which is shown, which are answered, and the way to submit. */
 export function QuestionNavigator({ session, total, headingId, picked, prominent = false }: QuestionNavigatorProps) {
   const sending = useAttempt(session, (state) => state.name !== 'running' && state.name !== 'confirming');
+  const list = useCurrentInSight(session);
   return (
     <div className={css.navigator}>
       <header className={css.head}>
@@ -60,7 +82,7 @@ export function QuestionNavigator({ session, total, headingId, picked, prominent
         </h2>
         <AnsweredCount session={session} total={total} />
       </header>
-      <ol className={css.grid}>
+      <ol ref={list} className={css.grid}>
         {Array.from({ length: total }, (_, index) => (
           <li key={index}>
             <NavigatorButton session={session} index={index} picked={picked} />

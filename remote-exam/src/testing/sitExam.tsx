@@ -11,7 +11,7 @@ import {
   renderApp,
 } from '@manassa/shared/testing';
 import type { FakeApi, FakeHandlers } from '@manassa/shared/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import type { RouteObject } from 'react-router-dom';
@@ -119,4 +119,23 @@ export async function openScreen(server: ExamServer, page: 'start' | 'attend' | 
 /** The shown question's options. */
 export function option(name: RegExp | string): HTMLElement {
   return screen.getByRole('radio', { name });
+}
+
+/** The heading of the nth of three questions: that question is on screen. */
+export function question(n: number): HTMLElement {
+  return screen.getByRole('heading', { name: `السؤال ${n} من 3` });
+}
+
+export function button(name: RegExp | string): HTMLElement {
+  return screen.getByRole('button', { name });
+}
+
+/** The navigator's button for the nth question. */
+export function jumpTo(n: number): HTMLElement {
+  return button(new RegExp(`^الانتقال إلى السؤال ${n}،`));
+}
+
+/** The navigator's own way to submit, there on every question. */
+export function submitButton(): HTMLElement {
+  return within(screen.getByRole('complementary', { name: 'الأسئلة' })).getByRole('button', { name: 'إرسال الامتحان' });
 }

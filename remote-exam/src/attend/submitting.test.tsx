@@ -1,0 +1,121 @@
+import { buildAttendance } from '@manassa/shared/testing';
+import { act, screen, within } from '@testing-library/react';
+import { button, examServer, jumpTo, openScreen, option, question, serveExam, submitButton } from '../testing/sitExam';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+/** Stays on the last of three questions with nothing answered. */
+async function atTheEnd(server = examServer(), handlers = {}) {
+  const api = serveExam(server, handlers);
+  const sitting = await openScreen(server, 'attend');
+  await sitting.person.click(jumpTo(3));
+  return { api, server, ...sitting };
+}
+
+describe('submitting', () => {
+  test('AT-06 asks for confirmation with the answered count; cancelling gives everything back', async () => {
+    const { person, api } = await atTheEnd();
+    await person.click(option(/6 A/));
+    await person.click(submitButton());
+    const dialog = screen.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
+    expect(dialog).toHaveAccessibleDescription('أجبت على 1 من 3 سؤال');
+    await person.click(within(dialog).getByRole('button', { name: 'مراجعة الإجابات' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(question(3)).toBeVisible();
+    expect(option(/6 A/)).toBeChecked();
+    await person.click(option(/1 A/));
+    expect(option(/1 A/)).toBeChecked();
+    expect(api.of('submitAttendance')).toHaveLength(0);
+  });
+
+  test('AT-06 Escape cancels the confirmation', async () => {
+    const { person } = await atTheEnd();
+    await person.click(submitButton());
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(question(3)).toBeVisible();
+  });
+
+  test('AT-10 while submitting nothing can be answered, moved or sent again: one POST', async () => {
+    let answer: () => void = () => undefined;
+    const server = examServer();
+    const { person, pass, api, path } = await atTheEnd(server, {
+      submitAttendance: async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        server.attendance = buildAttendance({ submitted: true });
+        return { data: { attendance: server.attendance, exam: null } };
+      },
+    });
+    await person.click(submitButton());
+    const confirm = button('إرسال الآن');
+    act(() => {
+      confirm.click();
+      confirm.click();
+    });
+    await pass(100);
+    expect(button('جارٍ الإرسال...')).toBeDisabled();
+    expect(option(/1 A/)).toBeDisabled();
+    expect(jumpTo(1)).toBeDisabled();
+    expect(button('السابق')).toBeDisabled();
+    expect(api.of('submitAttendance')).toHaveLength(1);
+    answer();
+    await pass(100);
+    expect(path()).toBe('start');
+    expect(api.of('submitAttendance')).toHaveLength(1);
+  });
+
+  test('AT-11 after submitting, answers and time are gone from the device and the start page shows the result', async () => {
+    const { person, pass, path, api, server } = await atTheEnd();
+    await person.click(option(/2 A/));
+    await pass(6_000);
+    expect(localStorage.length).toBeGreaterThan(1);
+    await person.click(submitButton());
+    await person.click(button('إرسال الآن'));
+    await pass(100);
+    expect(path()).toBe('start');
+    expect(Object.keys(localStorage).filter((key) => /answers|remaining|pending/.test(key))).toEqual([]);
+    expect(api.of('submitAttendance')[0]?.body).toEqual({
+      examId: server.exam._id,
+      enrollmentId: 'enrollment-1',
+      studentAnswers: [null, null, 'b'],
+    });
+    expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'نتيجتك' })).toBeVisible();
+  });
+
+  test('AT-09 at zero a dialog without a button stays 3000 ms, then what is answered is sent', async () => {
+    const server = examServer({ exam: { durationMin: 1 } });
+    const api = serveExam(server);
+    const { person, pass, path } = await openScreen(server, 'attend');
+    await person.click(option(/3 A/));
+    await pass(60_000);
+    const dialog = screen.getByRole('alertdialog', { name: 'انتهى الوقت' });
+    expect(dialog).toHaveAccessibleDescription('انتهى الوقت، سيتم إرسال الامتحان تلقائيًا');
+    expect(within(dialog).queryByRole('button')).toBeNull();
+    await person.keyboard('{Escape}');
+    expect(dialog).toBeVisible();
+    await pass(2_800);
+    expect(api.of('submitAttendance')).toHaveLength(0);
+    await pass(300);
+    expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['c', null, null] });
+    expect(path()).toBe('start');
+  });
+
+  test('AT-13 a submission that fails says where the answers are, and is sent when the line is back', async () => {
+    const { person, pass, path, api } = await atTheEnd(examServer(), { submitAttendance: () => ({ network: true }) });
+    await person.click(submitButton());
+    await person.click(button('إرسال الآن'));
+    await pass(10);
+    expect(screen.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' })).toHaveAccessibleDescription(
+      'لا يوجد اتصال. إجاباتك محفوظة وستُرسل فور عودة الاتصال.',
+    );
+    api.use({ submitAttendance: () => ({ data: { attendance: { submitted: true } } }) });
+    await person.click(button('إعادة الإرسال الآن'));
+    await pass(10);
+    expect(path()).toBe('start');
+  });
+});

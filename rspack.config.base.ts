@@ -76,8 +76,12 @@ function target(app: string) {
   const devPort = process.env.MANASSA_DEV_PORT;
   const version = devPort ? 'dev' : (process.env.MANASSA_VERSION ?? '0.0.0-local');
   const base = devPort ? `http://localhost:${devPort}/` : (process.env.MANASSA_BASE ?? `/apps/${app}/${version}/`);
+  const dev = devPort !== undefined && devPort !== '';
   return {
-    dev: devPort !== undefined && devPort !== '',
+    /** Served with hot reload. */
+    dev,
+    /** With React's development build: without it no remote can be hot-reloaded into the page. */
+    development: dev || process.env.MANASSA_MODE === 'development',
     devPort: Number(devPort ?? 0),
     version,
     base,
@@ -87,9 +91,9 @@ function target(app: string) {
 
 type Target = ReturnType<typeof target>;
 
-function baseConfig(app: string, { dev, devPort, version, base, out }: Target): Configuration {
+function baseConfig(app: string, { dev, development, devPort, version, base, out }: Target): Configuration {
   return {
-    mode: dev ? 'development' : 'production',
+    mode: development ? 'development' : 'production',
     context: path.join(ROOT, app),
     target: ['web', 'es2022'],
     devtool: dev ? 'cheap-module-source-map' : false,
@@ -128,7 +132,7 @@ function baseConfig(app: string, { dev, devPort, version, base, out }: Target): 
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+              transform: { react: { runtime: 'automatic', development, refresh: dev } },
               target: 'es2022',
             },
             // `import { Button } from 'antd'` becomes antd/es/button: the platform provides single components.
@@ -327,7 +331,7 @@ export function defineShell(): Configuration {
         );
         const entry = scripts.find((file) => file.startsWith('main.')) ?? scripts[0];
         const links = [
-          ...(at.dev ? [`<script>${REFRESH_HOOK}</script>`] : []),
+          ...(at.development ? [`<script>${REFRESH_HOOK}</script>`] : []),
           ...fonts.map(
             (file) => `<link rel="preload" as="font" type="font/woff2" href="${at.base}${file}" crossorigin>`,
           ),

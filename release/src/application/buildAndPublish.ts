@@ -2,6 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Published, publishVersion } from '../publication/publishVersion';
 import { readIntegrity } from '../publication/integrity';
+import { temporaryBeside } from '../publication/durable';
+import { removeAbandoned } from '../publication/removeAbandoned';
 import { versionFolder } from '../publication/versions';
 import type { Application } from './applications';
 import { buildApplication } from './buildApplication';
@@ -41,7 +43,8 @@ export async function buildAndPublish({ root, releaseDir, app, force, dryRun }: 
 
   const workshop = path.join(releaseDir, 'building');
   await mkdir(workshop, { recursive: true });
-  const out = path.join(workshop, `${app.name}-${version}-${process.pid}`);
+  await removeAbandoned(workshop);
+  const out = temporaryBeside(path.join(workshop, `${app.name}-${version}`));
   try {
     await buildApplication(root, app, version, out);
     const at = new Date().toISOString();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { UserMistake } from '../UserMistake';
 import { versionBase } from '../publication/versions';
 import type { Application } from './applications';
-import { spawnTool } from './spawnTool';
+import { spawnTool } from '../process/spawnTool';
 
 /** The bundler's command line below the root. */
 const RSPACK = 'node_modules/@rspack/cli/bin/rspack.js';

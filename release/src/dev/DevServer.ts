@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Application } from '../application/applications';
 import { rspackScript } from '../application/buildApplication';
-import { spawnTool } from '../application/spawnTool';
+import { spawnTool } from '../process/spawnTool';
 import { MANIFEST_FILE } from '../publication/manifest';
 import { UserMistake } from '../UserMistake';
 

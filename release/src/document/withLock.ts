@@ -3,6 +3,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserMistake } from '../UserMistake';
+import { isRunning } from '../process/isRunning';
 import { temporaryBeside } from '../publication/durable';
 
 /** What is done under the lock takes milliseconds: a holder this old is dead, whatever its process id says now. */
@@ -71,15 +72,6 @@ function isStale(text: string): boolean {
     return host === hostname() && !isRunning(pid);
   } catch {
     return true;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -1,15 +1,13 @@
-import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserMistake } from '../UserMistake';
 import { compressBeside } from './compressBeside';
 import { flush, flushFolder, temporaryBeside } from './durable';
+import { removeAbandoned } from './removeAbandoned';
 import { describeFiles, type Integrity, INTEGRITY_FILE, readIntegrity } from './integrity';
 import { readManifest, TEMPLATE_FILE } from './manifest';
 import { firstDifference } from './sameBytes.rule';
 import { versionFolder } from './versions';
-
-/** A temporary folder that old belongs to a command that was killed: no publication takes this long. */
-const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 /** What is to be published, and where to. */
 export interface Publication {
@@ -94,14 +92,4 @@ function unchanged(before: Integrity, files: Integrity['files'], app: string): '
   throw new UserMistake(
     `${app} ${before.version} is already published with other bytes (${different}): give the build another version`,
   );
-}
-
-/** Sweeps out what killed publications left behind. */
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith('.') || !name.endsWith('.tmp')) continue;
-    const target = path.join(folder, name);
-    const since = await stat(target).catch(() => null);
-    if (since && Date.now() - since.mtimeMs > ABANDONED_AFTER_MS) await rm(target, { recursive: true, force: true });
-  }
 }

@@ -1,0 +1,382 @@
+import type { Page } from 'playwright-core';
+import { openPage, origin, VIEWPORTS } from '../harness/browserTest';
+import { startProduct } from '../harness/startProduct';
+import type { Product } from '../harness/startProduct';
+import { demoStudent } from '../harness/student';
+import { until } from '../harness/until';
+import { countRequests, toasts } from './apiAnswers';
+import { enter } from './entrance';
+
+const banner = (page: Page) => page.getByRole('banner');
+
+/** What React's own root knows of antd's provider: direction and locale. */
+function antdSettings(page: Page): Promise<{ direction: unknown; locale: unknown } | null> {
+  return page.evaluate(() => {
+    interface Fiber {
+      memoizedProps: { direction?: unknown; locale?: { locale?: unknown } } | null;
+      child: Fiber | null;
+    }
+    const root = document.getElementById('root');
+    const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer'));
+    let fiber = (root as unknown as Record<string, Fiber> | null)?.[key ?? ''] ?? null;
+    while (fiber) {
+      const { direction, locale } = fiber.memoizedProps ?? {};
+      if (direction !== undefined && locale !== undefined) return { direction, locale: locale.locale };
+      fiber = fiber.child;
+    }
+    return null;
+  });
+}
+
+describe('the document', () => {
+  it('SH-01 is Arabic, right to left, light on a dark device, with Latin digits', async () => {
+    const page = await openPage();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await enter(page);
+    await page.goto('/student/courses');
+    const card = page.getByRole('article').first();
+    await card.waitFor();
+    const html = await page.evaluate(() => ({
+      lang: document.documentElement.lang,
+      dir: document.documentElement.dir,
+      scheme: getComputedStyle(document.documentElement).colorScheme,
+      canvas: getComputedStyle(document.body).backgroundColor,
+      text: document.body.innerText,
+    }));
+    expect(html).toMatchObject({ lang: 'ar', dir: 'rtl', canvas: 'rgb(246, 248, 252)' });
+    expect(html.scheme.split(' ').sort()).toEqual(['light', 'only']);
+    expect(html.text).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
+    // dayjs speaks Arabic: the month has its Arabic name.
+    expect(await card.innerText()).toMatch(
+      /\d{1,2} (يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر) 20\d\d/,
+    );
+    expect(await antdSettings(page)).toEqual({ direction: 'rtl', locale: 'ar' });
+  });
+});
+
+describe('the top bar', () => {
+  it('SH-02 is clear over the hero below 5 px, solid past it and elsewhere, and tells how far the page is scrolled', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    const look = () =>
+      banner(page).evaluate((element) => {
+        const { position, backgroundColor } = getComputedStyle(element);
+        return { position, backgroundColor, top: element.getBoundingClientRect().top };
+      });
+    const progress = banner(page).getByRole('progressbar', { name: 'نسبة تصفح الصفحة' });
+    const scrolled = () => progress.getAttribute('aria-valuenow');
+    const clear = { position: 'fixed', backgroundColor: 'rgba(0, 0, 0, 0)', top: 0 };
+    const solid = { ...clear, backgroundColor: 'rgb(255, 255, 255)' };
+    const becomes = (wanted: object) =>
+      until(`the bar ${JSON.stringify(wanted)}`, async () => JSON.stringify(await look()) === JSON.stringify(wanted));
+
+    await becomes(clear);
+    expect(await banner(page).getByRole('link', { name: 'منصة الفيزياء' }).locator('svg').count()).toBe(1);
+    expect(await banner(page).getByRole('img', { name: 'شعار المدرس' }).isVisible()).toBe(true);
+    expect(await scrolled()).toBe('0');
+
+    await page.evaluate(() => window.scrollTo(0, 4));
+    await page.waitForTimeout(250); // longer than the bar's change of colour takes
+    expect(await look()).toEqual(clear);
+    await page.evaluate(() => window.scrollTo(0, 6));
+    await becomes(solid);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await until('the whole page', async () => (await scrolled()) === '100');
+    expect(await look()).toEqual(solid);
+
+    await page.goto('/login');
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await becomes(solid);
+  });
+
+  it('SH-04 offers login and signup, folded into a menu on a phone that closes on choice, Escape and a click beside', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    const login = banner(page).getByRole('link', { name: 'تسجيل الدخول' });
+    const signup = banner(page).getByRole('link', { name: 'إنشاء حساب' });
+    await login.waitFor();
+    expect(await signup.isVisible()).toBe(true);
+    expect(await banner(page).getByRole('button', { name: 'فتح القائمة' }).isVisible()).toBe(false);
+
+    await page.setViewportSize(VIEWPORTS.phone);
+    const open = banner(page).getByRole('button', { name: 'فتح القائمة' });
+    await open.waitFor();
+    expect(await login.isVisible()).toBe(false);
+    expect(await open.getAttribute('aria-expanded')).toBe('false');
+
+    await open.focus();
+    await page.keyboard.press('Enter');
+    await login.waitFor();
+    await page.keyboard.press('Tab');
+    expect(await login.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await login.waitFor({ state: 'hidden' });
+    expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await open.click();
+    await signup.waitFor();
+    await page.mouse.click(180, 600);
+    await signup.waitFor({ state: 'hidden' });
+
+    await open.click();
+    await signup.click();
+    await page.waitForURL('**/signup');
+    await signup.waitFor({ state: 'hidden' });
+  });
+
+  it("SH-05 carries the student's menu: home, my account, buy course, logout, by mouse and by keyboard", async () => {
+    const page = await openPage();
+    await enter(page);
+    await page.goto('/');
+    const button = banner(page).getByRole('button', { name: `قائمة الحساب: ${demoStudent().name}` });
+    await button.click();
+    const menu = page.getByRole('navigation', { name: 'قائمة الحساب' });
+    const address = (name: string) => menu.getByRole('link', { name }).getAttribute('href');
+    expect(await address('الرئيسية')).toBe('/');
+    expect(await address('حسابي')).toBe('/student/details');
+    expect(await address('شراء كورس')).toBe('/course/buy');
+    expect(await menu.getByRole('button', { name: 'تسجيل الخروج' }).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await menu.waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/student/details');
+    await menu.waitFor({ state: 'hidden' });
+    // The new page's heading has the focus: the keyboard goes on from there.
+    await until('the heading to be focused', () =>
+      page.evaluate(() => document.activeElement?.textContent === 'بياناتي'),
+    );
+  });
+});
+
+describe('addresses', () => {
+  it('SH-03 begin at the top, and are come back to where they were left', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    const grade = page.getByRole('link', { name: 'عرض جميع الكورسات' }).first();
+    await grade.waitFor();
+    await grade.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => window.scrollY);
+    expect(left).toBeGreaterThan(200);
+    await grade.click();
+    await page.waitForURL('**/grade/second');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.getByRole('main').getByRole('article').last().scrollIntoViewIfNeeded();
+    await page.goBack();
+    await until('the old place', async () => Math.abs((await page.evaluate(() => window.scrollY)) - left) < 3);
+    await page.goForward();
+    await page.waitForURL('**/grade/second');
+  });
+
+  it('SH-10 that nobody knows are replaced by the not-found page with its way home', async () => {
+    // The server says 404 for them, which the browser notes.
+    const page = await openPage({ expectedErrors: /status of 404.*(no\/such|nothing|not-found-404)/ });
+    await page.goto('/login');
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    const before = await page.evaluate(() => window.history.length);
+    await page.goto('/no/such/page');
+    await page.waitForURL('**/not-found-404');
+    await page.getByRole('heading', { level: 1, name: 'هذا المسار غير موجود على المنصة' }).waitFor();
+    expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
+    for (const address of ['/student/nothing', '/course/nothing/at/all', '/student']) {
+      await page.goto(address);
+      await page.waitForURL(address === '/student' ? '**/login**' : /not-found-404|login/);
+    }
+    await page.goto('/not-found-404');
+    await page.getByRole('main').getByRole('link', { name: 'العودة إلى الرئيسية' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
+
+describe('toasts', () => {
+  it('SH-07 say what succeeded at the top right, right to left, for 4000 ms', async () => {
+    const page = await openPage();
+    await page.clock.install();
+    await page.goto('/login');
+    const { studentCode, password } = demoStudent();
+    await page.getByLabel('كود الطالب').fill(studentCode);
+    await page.getByLabel('كلمة المرور', { exact: true }).fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول' }).click();
+    const toast = toasts(page).first();
+    await toast.waitFor();
+    const seenAt = await page.evaluate(() => Date.now());
+    const { dir, box, message } = await toast.evaluate((element) => ({
+      dir: getComputedStyle(element).direction,
+      box: element.getBoundingClientRect().toJSON() as DOMRect,
+      message: element.textContent,
+    }));
+    expect(message).toContain('تم تسجيل الدخول');
+    expect(dir).toBe('rtl');
+    expect(VIEWPORTS.desktop.width - box.right).toBeLessThan(40);
+    expect(box.top).toBeLessThan(160);
+    expect(await toast.getByRole('status').count()).toBe(1);
+    await page.clock.pauseAt(seenAt + 3000);
+    expect(await toasts(page).count()).toBe(1);
+    await page.clock.runFor(1100);
+    await until('the toast to go', async () => (await toasts(page).count()) === 0);
+  });
+});
+
+describe('a crash while rendering', () => {
+  const BROKE = /broke|boom|error occurred|page error/i;
+
+  it('SH-08 leaves bar and footer usable, folds the details away, and goes on after a retry', async () => {
+    const page = await openPage({ expectedErrors: BROKE });
+    // The landing page's reveal needs an observer: one that throws breaks its rendering.
+    await page.addInitScript(() => {
+      const real = window.IntersectionObserver;
+      Object.assign(window, {
+        IntersectionObserver: class {
+          constructor(...args: ConstructorParameters<typeof real>) {
+            if (!('mended' in window)) throw new Error('boom while rendering');
+            return new real(...args);
+          }
+        },
+      });
+    });
+    await page.goto('/');
+    const apology = page.getByRole('alert').filter({ hasText: 'عذرًا، حدث خطأ غير متوقع' });
+    await apology.waitFor();
+    expect(await apology.getByRole('button', { name: 'إعادة تحميل الصفحة' }).isVisible()).toBe(true);
+    const details = apology.getByText('boom while rendering').first();
+    expect(await details.isVisible()).toBe(false);
+    await apology.getByText('التفاصيل التقنية').click();
+    await details.waitFor();
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+    await banner(page).getByRole('link', { name: 'تسجيل الدخول' }).click();
+    await page.getByRole('heading', { level: 1, name: 'تسجيل الدخول' }).waitFor();
+    await page.goBack();
+    await apology.waitFor();
+    await page.evaluate(() => Object.assign(window, { mended: true }));
+    await apology.getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await page.getByRole('heading', { level: 2, name: 'اختر صفك الدراسي' }).waitFor();
+  });
+
+  it('SH-08 inside the student area leaves its tabs usable', async () => {
+    const page = await openPage({ expectedErrors: BROKE });
+    await page.addInitScript(() => {
+      Object.defineProperty(HTMLImageElement.prototype, 'complete', {
+        get: () => {
+          throw new Error('boom while rendering');
+        },
+      });
+    });
+    await enter(page);
+    await page.goto('/student/courses');
+    await page.getByRole('heading', { level: 1, name: 'عذرًا، حدث خطأ غير متوقع' }).waitFor();
+    await page.getByRole('navigation', { name: 'صفحات الطالب' }).getByRole('link', { name: 'بياناتي' }).click();
+    await page.getByRole('heading', { level: 1, name: 'بياناتي' }).waitFor();
+  });
+});
+
+describe('what an installation configures', () => {
+  let product: Product;
+  const configured = {
+    SOCIAL_FACEBOOK: 'https://social.example/fb',
+    SOCIAL_INSTAGRAM: 'https://social.example/ig',
+    SOCIAL_YOUTUBE: 'https://social.example/yt',
+    SOCIAL_WHATSAPP: 'https://social.example/wa',
+    CONTACT_NUMBERS: '01011112222,01233334444',
+  };
+
+  beforeAll(async () => {
+    const RELEASE_DIR = `${process.env.E2E_FOLDER ?? ''}/release`;
+    product = await startProduct({ ...configured, BLOCK_DEVTOOLS: 'on', API_ORIGIN: origin(), RELEASE_DIR }, 'serve');
+  });
+  afterAll(() => product.stop());
+
+  it('SH-06 shows in the footer: four social links, two numbers, the credit and the year', async () => {
+    const page = await openPage({ origin: product.origin });
+    await page.clock.setFixedTime('2031-05-05T10:00:00Z');
+    await page.goto('/login');
+    const footer = page.getByRole('contentinfo');
+    const links: [string, string][] = [
+      ['فيسبوك', configured.SOCIAL_FACEBOOK],
+      ['إنستجرام', configured.SOCIAL_INSTAGRAM],
+      ['يوتيوب', configured.SOCIAL_YOUTUBE],
+      ['واتساب', configured.SOCIAL_WHATSAPP],
+    ];
+    for (const [name, address] of links) {
+      const link = footer.getByRole('link', { name });
+      expect(await link.getAttribute('href')).toBe(address);
+      expect(await link.getAttribute('rel')).toContain('noopener');
+    }
+    for (const number of configured.CONTACT_NUMBERS.split(',')) {
+      expect(await footer.getByText(number).first().isVisible()).toBe(true);
+    }
+    expect(await footer.getByText('تصميم و تطوير أمتياز').isVisible()).toBe(true);
+    expect(await footer.getByText(/جميع الحقوق محفوظة/).innerText()).toContain('2031');
+  });
+
+  it('SH-12 turns blocking of developer tools on: last, every 500 ms, without menu and shortcuts, never leaving', async () => {
+    const page = await openPage({ origin: product.origin });
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await page.addInitScript(() => {
+      const intervals: number[] = [];
+      const real = window.setInterval;
+      Object.assign(window, {
+        intervals,
+        setInterval: (work: TimerHandler, ms?: number) => {
+          intervals.push(ms ?? 0);
+          return real(work, ms);
+        },
+      });
+    });
+    const blocker = page.waitForRequest(/developer-tools/);
+    await page.goto('/');
+    await blocker;
+    await until('the check to run', () =>
+      page.evaluate(() => (window as unknown as { intervals: number[] }).intervals.includes(500)),
+    );
+    expect(await pressesThatPass(page)).toEqual({
+      menu: false,
+      F12: false,
+      inspector: false,
+      source: false,
+      letter: true,
+    });
+    // A console of the page's own counts as tools: the package sees it at its next check.
+    await page.evaluate(() => Object.assign(window, { eruda: { _devTools: { _isShow: true } } }));
+    await until('the warning', async () => warnings.some((text) => text.includes('[manassa] developer tools')));
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await page.getByRole('main').getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  });
+
+  it('SH-12 leaves the tools alone where it is off, and does not even load the package', async () => {
+    const page = await openPage();
+    const loaded = countRequests(page, (request) => request.url().includes('developer-tools'));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(await pressesThatPass(page)).toEqual({ menu: true, F12: true, inspector: true, source: true, letter: true });
+    expect(loaded()).toBe(0);
+  });
+});
+
+/** Which of the presses that lead to the tools the page lets through, asked of the page's own events. */
+function pressesThatPass(page: Page): Promise<Record<string, boolean>> {
+  return page.evaluate(() => {
+    const passes = (event: Event): boolean => document.body.dispatchEvent(event);
+    // The package reads the old key codes, which a made event gets only this way.
+    const key = (code: number, more: KeyboardEventInit = {}): boolean => {
+      const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...more });
+      Object.defineProperty(event, 'keyCode', { get: () => code });
+      return passes(event);
+    };
+    return {
+      menu: passes(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+      F12: key(123),
+      inspector: key(73, { ctrlKey: true, shiftKey: true }),
+      source: key(85, { ctrlKey: true }),
+      letter: key(65),
+    };
+  });
+}

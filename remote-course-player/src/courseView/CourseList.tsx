@@ -69,7 +69,7 @@ export function CourseList({ courseId, known, place, onChoose }: CourseListProps
             courseId={courseId}
             section={section}
             known={known}
-            currentItemId={place.itemId}
+            currentItemId={section.content.some((item) => item._id === place.itemId) ? place.itemId : null}
             onChoose={onChoose}
           />
         ))}

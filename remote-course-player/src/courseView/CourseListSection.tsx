@@ -1,7 +1,7 @@
 import type { CallData, Section } from '@manassa/shared/contract';
 import { copy as common } from '@manassa/shared/locale';
 import { BidiText, Icon } from '@manassa/shared/ui';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import css from './CourseList.module.css';
 import { CourseListItem } from './CourseListItem';
 import { sectionProgress } from './courseWalk.rule';
@@ -10,14 +10,24 @@ interface CourseListSectionProps {
   courseId: string;
   section: Section;
   known: CallData<'course'>;
+  /** The current item where it stands in this section, else null: other sections need not know where the student is. */
   currentItemId: string | null;
   onChoose?: () => void;
 }
 
-/** A section that opens and closes; the one with the current item opens by itself when the student gets there. */
-export function CourseListSection({ courseId, section, known, currentItemId, onChoose }: CourseListSectionProps) {
+/**
+ * A section that opens and closes; the one with the current item opens by itself when the student gets there. Items of
+ * closed sections are not in the page, and a move redraws the sections it leaves and enters only: courses have hundreds.
+ */
+export const CourseListSection = memo(function CourseListSection({
+  courseId,
+  section,
+  known,
+  currentItemId,
+  onChoose,
+}: CourseListSectionProps) {
   const id = useId();
-  const holdsCurrent = section.content.some((item) => item._id === currentItemId);
+  const holdsCurrent = currentItemId !== null;
   const [open, setOpen] = useState(holdsCurrent);
   const [held, setHeld] = useState(holdsCurrent);
   if (held !== holdsCurrent) {
@@ -43,18 +53,19 @@ export function CourseListSection({ courseId, section, known, currentItemId, onC
         </button>
       </h3>
       <ol id={id} className={css.items} hidden={!open}>
-        {section.content.map((item) => (
-          <CourseListItem
-            key={item._id}
-            courseId={courseId}
-            sectionId={section._id}
-            item={item}
-            known={known}
-            current={item._id === currentItemId}
-            onChoose={onChoose}
-          />
-        ))}
+        {open &&
+          section.content.map((item) => (
+            <CourseListItem
+              key={item._id}
+              courseId={courseId}
+              sectionId={section._id}
+              item={item}
+              known={known}
+              current={item._id === currentItemId}
+              onChoose={onChoose}
+            />
+          ))}
       </ol>
     </section>
   );
-}
+});

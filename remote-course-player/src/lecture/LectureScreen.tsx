@@ -18,7 +18,8 @@ function lectureOf(known: CallData<'course'>, itemId: string) {
 export function LectureScreen() {
   const { courseId = '', itemId = '' } = useParams();
   const scope = useAtomValue(cacheScopeAtom);
-  const read = useRead('course', { params: { courseId } });
+  // The frame around it reads the course when it opens: going from one lecture to the next asks for nothing.
+  const read = useRead('course', { params: { courseId } }, { swr: { revalidateIfStale: false } });
   return (
     <Loaded read={read} skeleton={<LectureSkeleton />}>
       {(known, refresh) => {

@@ -14,13 +14,20 @@ export const dev = (context: Context) =>
       description: 'Develop with hot reload: everything, or some applications on top of what is live',
     },
     args: {
-      apps: { type: 'positional', required: false, description: 'The applications to work on; left out, all of them' },
+      apps: {
+        type: 'positional',
+        required: false,
+        description: 'The applications to work on, the shell always with them; left out, all',
+      },
     },
     examples: ['npm run dev', 'npm run dev -- exam', 'npm run dev -- shell remote-public'],
     async run({ args }) {
       const { root, environment } = context;
       const all = await listApplications(root);
-      const chosen = chooseApplications(all, args._);
+      const named = chooseApplications(all, args._);
+      // The shell comes along: it carries React, whose production build can neither hot-reload nor run a remote that
+      // was compiled for development.
+      const chosen = all.filter((app) => app.kind === 'shell' || named.includes(app));
       const live = await readLive(context.config().releaseDir);
       const missing = all.filter((app) => !chosen.includes(app) && !live?.apps[app.name]);
       if (missing.length > 0) await releaseTree(context, missing, false);

@@ -1,24 +1,16 @@
 import type { User } from '@manassa/shared/contract';
 import { gradeName } from '@manassa/shared/domain';
-import { endSession, notify } from '@manassa/shared/session';
 import { Icon } from '@manassa/shared/ui';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { copy } from '../copy';
 import css from './TopBar.module.css';
 import { useDisclosure } from './useDisclosure';
+import { useLogout } from './useLogout';
 
 /** The student's menu: home, my account, buy course, logout. */
 export function AccountMenu({ user }: { user: User }) {
   const { open, area, button, toggle, close } = useDisclosure();
-  const navigate = useNavigate();
-
-  async function logout(): Promise<void> {
-    close();
-    // Away from guarded pages first: their guard would send the visitor to the login page.
-    await navigate('/', { flushSync: true });
-    endSession();
-    notify('success', copy.loggedOut);
-  }
+  const logout = useLogout();
 
   return (
     <div ref={area} className={css.account}>
@@ -54,7 +46,13 @@ export function AccountMenu({ user }: { user: User }) {
             <Icon name="cart" />
             {copy.buyCourse}
           </Link>
-          <button type="button" onClick={() => void logout()}>
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              void logout();
+            }}
+          >
             <Icon name="logout" />
             {copy.logout}
           </button>

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { UserMistake } from '../UserMistake';
+import { EXIT, UserMistake } from '../UserMistake';
 
 /** The shell's folder and name. */
 export const SHELL = 'shell';
@@ -30,15 +30,18 @@ export async function listApplications(root: string): Promise<Application[]> {
 }
 
 /**
- * The applications a command was given by name, or all of them. `exam` is understood as `remote-exam`.
+ * The application that a command was given by name. `exam` is understood as `remote-exam`.
  *
  * @throws UserMistake for a name that none of them has
  */
+export function chooseApplication(all: readonly Application[], name: string): Application {
+  const found = all.find((app) => app.name === name) ?? all.find((app) => app.name === `remote-${name}`);
+  if (found) return found;
+  const names = all.map((app) => app.name).join(', ');
+  throw new UserMistake(`there is no application "${name}": choose from ${names}`, EXIT.misused);
+}
+
+/** The same for several names; none means all applications. */
 export function chooseApplications(all: readonly Application[], names: readonly string[]): Application[] {
-  if (names.length === 0) return [...all];
-  return names.map((name) => {
-    const found = all.find((app) => app.name === name) ?? all.find((app) => app.name === `remote-${name}`);
-    if (found) return found;
-    throw new UserMistake(`there is no application "${name}": choose from ${all.map((app) => app.name).join(', ')}`, 2);
-  });
+  return names.length === 0 ? [...all] : names.map((name) => chooseApplication(all, name));
 }

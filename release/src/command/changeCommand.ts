@@ -1,4 +1,4 @@
-import { listApplications, chooseApplications } from '../application/applications';
+import { listApplications, chooseApplication } from '../application/applications';
 import { changeRelease, type Releases } from '../document/changeRelease';
 import type { Choice } from '../document/choice.rule';
 import type { ReleaseDocument } from '../document/releaseDocument';
@@ -23,7 +23,7 @@ export async function changeOne(
   args: ChangeArgs,
   choose: (app: string, releases: Releases, published: PublishedVersion[]) => Choice,
 ): Promise<void> {
-  const app = chooseApplications(await listApplications(context.root), [args.app])[0]!.name;
+  const app = chooseApplication(await listApplications(context.root), args.app).name;
   const { releaseDir } = context.config();
   const document = await changeRelease({
     releaseDir,

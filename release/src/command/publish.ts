@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { chooseApplications, listApplications } from '../application/applications';
+import { chooseApplication, listApplications } from '../application/applications';
 import { publishVersion } from '../publication/publishVersion';
 import { command, dryRunArg, jsonArg, print } from './command';
 import type { Context } from './context';
@@ -24,7 +24,7 @@ export const publish = ({ root, config }: Context) =>
       'npm run release -- publish shell --from shell/dist --version 1.4.0',
     ],
     async run({ args }) {
-      const app = chooseApplications(await listApplications(root), [args.app])[0]!;
+      const app = chooseApplication(await listApplications(root), args.app);
       const result = await publishVersion({
         releaseDir: config().releaseDir,
         app: app.name,

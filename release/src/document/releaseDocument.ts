@@ -21,10 +21,8 @@ const liveAppFields = {
   /** The shell's only: share keys with the versions behind them. */
   provides: v.optional(v.record(v.string(), v.string()), {}),
 };
-const liveApp = v.object(liveAppFields);
-
 /** What the release document says of one application. */
-export type LiveApp = v.InferOutput<typeof liveApp>;
+export type LiveApp = v.InferOutput<v.ObjectSchema<typeof liveAppFields, undefined>>;
 
 const change = v.object({ app: v.string(), from: v.nullable(v.string()), to: v.string() });
 export type Change = v.InferOutput<typeof change>;
@@ -42,10 +40,10 @@ const releaseDocumentFields = {
   /** Objections of the gate that were overruled; empty in peace. */
   forced: v.optional(v.array(v.string()), []),
 };
-const releaseDocument = v.object({ ...releaseDocumentFields, apps: v.record(v.string(), liveApp) });
-
 /** Which version of every application is live, and how that came about. */
-export type ReleaseDocument = v.InferOutput<typeof releaseDocument>;
+export type ReleaseDocument = v.InferOutput<v.ObjectSchema<typeof releaseDocumentFields, undefined>> & {
+  apps: Record<string, LiveApp>;
+};
 
 /** Reads what it knows and keeps what it does not: a later tool's fields survive an earlier one. */
 const readable = v.looseObject({

@@ -18,6 +18,7 @@ beforeEach(async () => {
         body: request.body,
         auth: request.headers.authorization,
         cookie: request.headers.cookie,
+        caller: request.headers['x-forwarded-for'],
       }),
   );
   upstream.get('/media/figure.svg', async (_request, reply) => reply.type('image/svg+xml').send('<svg/>'));
@@ -36,7 +37,7 @@ afterEach(async () => {
 test('calls are passed on with headers, cookies and body, and their answers come back', async () => {
   const answer = await ask(server, '/api/v2/user/login?x=1', {
     method: 'POST',
-    headers: { authorization: 'Bearer t', cookie: 'b=2' },
+    headers: { authorization: 'Bearer t', cookie: 'b=2', 'x-forwarded-for': '10.9.9.9' },
     payload: { studentCode: '1' },
   });
   expect(answer.json()).toEqual({
@@ -45,6 +46,7 @@ test('calls are passed on with headers, cookies and body, and their answers come
     body: { studentCode: '1' },
     auth: 'Bearer t',
     cookie: 'b=2',
+    caller: '127.0.0.1',
   });
   expect(answer.headers['set-cookie']).toEqual(['a=1']);
   expect((await ask(server, '/api/v2/refuse')).statusCode).toBe(422);

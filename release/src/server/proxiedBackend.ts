@@ -31,6 +31,8 @@ export function proxiedBackend(origin: string, mediaPath: string | null): Backen
         rewritePrefix: prefix,
         http: { requestOptions: { timeout: TIMEOUT_MS } },
         replyOptions: {
+          // The API limits logins by address: without this all students would share this server's.
+          rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
           onError: (reply, { error }) => {
             reply.log.error({ reason: error.message }, `${origin} cannot be reached`);
             void reply.code(502).header('cache-control', 'no-store').send(UNREACHABLE);

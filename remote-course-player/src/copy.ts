@@ -11,7 +11,6 @@ export const copy = {
     gradeChoice: 'الصف الدراسي',
     discount: (percent: number) => `-${formatNumber(percent)}%`,
     discountSaid: (percent: number) => `خصم ${formatNumber(percent)}%`,
-    enrolled: (count: number) => `${formatNumber(count)} مشترك`,
   },
   details: {
     tabs: 'أقسام الصفحة',

@@ -40,7 +40,7 @@ export function CourseCard({ course, eager = false }: { course: Course; eager?: 
       <div className={css.body}>
         <h2 className={css.title}>
           <Link to={courseDetailsAddress(course._id)} className={css.link}>
-            <BidiText text={course.title} />
+            <BidiText text={course.title || copy.view.toDetails} />
           </Link>
         </h2>
         <div className={css.chips}>
@@ -59,7 +59,7 @@ export function CourseCard({ course, eager = false }: { course: Course; eager?: 
           {course.showEnrollments && (
             <li>
               <Icon name="users" />
-              <BidiText as="span" text={copy.catalogue.enrolled(course.enrollmentsCount)} />
+              <BidiText as="span" text={counted(course.enrollmentsCount, 'student')} />
             </li>
           )}
         </ul>

@@ -43,8 +43,12 @@ export type NounName = keyof typeof nouns;
 
 const plural = new Intl.PluralRules('ar');
 
-/** A number with its noun in the form Arabic asks for: 'كورسان', '3 كورسات', '11 كورسًا', '100 كورس', '0 كورس'. */
-export function counted(n: number, name: NounName): string {
+/**
+ * A number with its noun in the form Arabic asks for: 'كورسان', '3 كورسات', '11 كورسًا', '100 كورس', '0 كورس'.
+ *
+ * @param write how the number is written where the form shows it
+ */
+export function counted(n: number, name: NounName, write: (n: number) => string = formatNumber): string {
   const count = Number.isFinite(n) ? n : 0;
-  return nouns[name][plural.select(count)].replace('{n}', formatNumber(count));
+  return nouns[name][plural.select(count)].replace('{n}', write(count));
 }

@@ -4,7 +4,7 @@ export type { NounName } from './counted';
 export { formatDate } from './formatDate';
 export { formatClock, formatHours, formatMinutes } from './formatDuration';
 export { formatNumber, formatPercent } from './formatNumber';
-export { formatPriceEgp } from './formatPrice';
+export { formatAmountEgp, formatPriceEgp } from './formatPrice';
 export { splitBidi } from './splitBidi';
 export type { BidiRun } from './splitBidi';
 export { toEnglishDigits } from './toEnglishDigits';

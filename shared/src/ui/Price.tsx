@@ -1,6 +1,6 @@
 import styles from './Price.module.css';
-import { discountPercent, priceToPay } from '../domain';
-import { copy, formatNumber, formatPriceEgp } from '../locale';
+import { priceToPay } from '../domain';
+import { copy, formatAmountEgp, formatPriceEgp } from '../locale';
 import { BidiText } from './BidiText';
 import { classes } from './classes';
 import { Ltr } from './Ltr';
@@ -14,7 +14,7 @@ interface PriceProps {
 /** What is to be paid, free at 0, and before it was discounted the struck price. */
 export function Price({ priceEgp, discountEgp, size = 'medium' }: PriceProps) {
   const toPay = priceToPay(priceEgp, discountEgp);
-  const discounted = discountPercent(priceEgp, discountEgp) > 0;
+  const discounted = priceEgp > 0 && toPay < priceEgp;
   return (
     <span className={classes(styles.price, styles[size])}>
       {toPay === 0 ? (
@@ -27,7 +27,7 @@ export function Price({ priceEgp, discountEgp, size = 'medium' }: PriceProps) {
       {discounted && (
         <del className={styles.before}>
           <span className="visually-hidden">{copy.priceBefore} </span>
-          <Ltr>{formatNumber(priceEgp)}</Ltr>
+          <Ltr>{formatAmountEgp(priceEgp)}</Ltr>
         </del>
       )}
     </span>

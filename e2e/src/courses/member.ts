@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { openPage, origin } from '../harness/browserTest';
+import type { OpenOptions } from '../harness/browserTest';
+import { ROOT } from '../harness/startProduct';
+import { newStudent } from '../harness/student';
+
+/** The sample courses these tests use, by their staff key. */
+export const TITLES = {
+  't3-current': 'التيار الكهربي ودوائر التيار المستمر',
+  't3-foundation': 'تأسيس الكهرباء قبل الثالث الثانوي',
+  't3-magnetism': 'تدريبات المغناطيسية والحث والتيار المتردد',
+  't3-modern': 'المراجعة النهائية في الفيزياء الحديثة',
+  's2-foundation': 'تأسيس فيزياء الصف الثاني الثانوي',
+} as const;
+
+export type CourseKey = keyof typeof TITLES;
+
+/** An item as the API sends it. */
+export interface ItemAnswer {
+  _id: string;
+  type: 'lecture' | 'exam' | 'homework';
+  title: string;
+  [field: string]: unknown;
+}
+
+export interface SectionAnswer {
+  _id: string;
+  title: string;
+  content: ItemAnswer[];
+}
+
+export interface ProgressAnswer {
+  content: string;
+  isCompleted: boolean;
+  watchedCount: number;
+  watchPercentage: number;
+}
+
+/** What GET /course/:courseId has in `data`. */
+export interface CourseAnswer {
+  course: { _id: string; title: string; sections: SectionAnswer[]; [field: string]: unknown };
+  enrolled: boolean;
+  enrollmentId: string | null;
+  progress: ProgressAnswer[];
+}
+
+interface Envelope<Data> {
+  success: boolean;
+  message: string;
+  data: Data;
+}
+
+/** A student with a token, who talks to the API as another program of theirs would. */
+export interface Member {
+  studentCode: string;
+  name: string;
+  token: string;
+}
+
+/** Asks the API directly. */
+export async function call<Data>(member: Member | null, method: string, address: string, body?: unknown) {
+  const response = await fetch(`${origin()}/api/v2${address}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(member ? { authorization: `Bearer ${member.token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const envelope = (await response.json()) as Envelope<Data>;
+  if (!response.ok) throw new Error(`${method} ${address} answered ${response.status}: ${envelope.message}`);
+  return envelope.data;
+}
+
+/** A student of the grade who is new and enrolled nowhere. */
+export async function newMember(grade: 'second' | 'third' = 'third'): Promise<Member> {
+  const student = newStudent();
+  const { groups } = await call<{ groups: { _id: string }[] }>(null, 'GET', `/group?stage=highschool&grade=${grade}`);
+  const body = { ...student, stage: 'highschool', grade, group: groups[0]?._id };
+  const { user } = await call<{ user: { loginToken: string } }>(null, 'POST', '/user/register', body);
+  return { studentCode: student.studentCode, name: student.name, token: user.loginToken };
+}
+
+/** Runs a staff command against the running product and gives the lines it prints. */
+export function staff(...args: string[]): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/staff.ts', ...args], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: path.join(process.env.E2E_FOLDER ?? '', 'data') },
+    });
+    let printed = '';
+    child.stdout.on('data', (data: Buffer) => (printed += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (printed += data.toString()));
+    child.once('exit', (code) => {
+      if (code === 0) resolve(printed.trim().split('\n'));
+      else reject(new Error(`staff ${args.join(' ')} ended with ${code}:\n${printed}`));
+    });
+  });
+}
+
+/** Fresh enrollment codes of a course. */
+export function newCodes(key: CourseKey, count: number): Promise<string[]> {
+  return staff('codes', key, String(count));
+}
+
+const ids = new Map<string, string>();
+
+/** The id of a sample course, found as a student would: by its title in the catalogue. */
+export async function courseIdOf(key: CourseKey): Promise<string> {
+  if (ids.size === 0) {
+    const { courses } = await call<{ courses: { _id: string; title: string }[] }>(null, 'GET', '/course');
+    for (const { _id, title } of courses) ids.set(title, _id);
+  }
+  const id = ids.get(TITLES[key]);
+  if (id === undefined) throw new Error(`there is no course ${TITLES[key]}`);
+  return id;
+}
+
+/** What the API tells this student about a course. */
+export function courseOf(member: Member | null, courseId: string): Promise<CourseAnswer> {
+  return call<CourseAnswer>(member, 'GET', `/course/${courseId}`);
+}
+
+/** Enrolls in a course without the page: with a code, or for free without one. */
+export async function enroll(member: Member, key: CourseKey, codeKey = ''): Promise<void> {
+  const courseId = await courseIdOf(key);
+  const paymentMethod = codeKey === '' ? 'free' : 'code';
+  await call(member, 'POST', '/transaction/enroll', { codeKey, courseId, paymentMethod });
+}
+
+/** The item whose title holds `words`, with its section. */
+export function itemOf({ course }: CourseAnswer, words: string): { section: SectionAnswer; item: ItemAnswer } {
+  for (const section of course.sections) {
+    const item = section.content.find(({ title }) => title.includes(words));
+    if (item) return { section, item };
+  }
+  throw new Error(`the course has no item "${words}"`);
+}
+
+/** The address of an item in the course view. */
+export function addressOf(answer: CourseAnswer, words: string): string {
+  const { section, item } = itemOf(answer, words);
+  const place = `/course/view/${answer.course._id}/section/${section._id}/${item.type}/${item._id}`;
+  return item.type === 'exam' ? `${place}/start` : place;
+}
+
+/** Tells the server that a lecture was watched so far, as the student's other phone would. */
+export async function reportWatched(
+  member: Member,
+  answer: CourseAnswer,
+  words: string,
+  watched: { watchPercentage?: number; watchedCount?: number } = {},
+): Promise<void> {
+  await call(member, 'PUT', `/enrollment/progress/${answer.enrollmentId}`, {
+    contentId: itemOf(answer, words).item._id,
+    contentType: 'lecture',
+    watchPercentage: 100,
+    watchedCount: 1,
+    ...watched,
+  });
+}
+
+/** A page in which the student is logged in, or a visitor's for null. */
+export async function openAs(member: Member | null, options: OpenOptions = {}): Promise<Page> {
+  const page = await openPage(options);
+  if (member) await page.addInitScript((token) => window.localStorage.setItem('loginToken', token), member.token);
+  return page;
+}

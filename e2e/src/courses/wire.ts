@@ -1,0 +1,80 @@
+import type { Page, Request, Route } from 'playwright-core';
+import type { CourseAnswer } from './member';
+
+/** A call of the page as it went over the wire. */
+export interface SentCall {
+  method: string;
+  /** The path below /api/v2. */
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+function sentCall(request: Request): SentCall | null {
+  const { pathname, searchParams } = new URL(request.url());
+  if (!pathname.startsWith('/api/v2/')) return null;
+  return {
+    method: request.method(),
+    path: pathname.slice('/api/v2'.length),
+    query: Object.fromEntries(searchParams),
+    body: request.postDataJSON() as unknown,
+  };
+}
+
+/** Records every call of the page to the API from now on. */
+export function recordCalls(page: Page) {
+  const calls: SentCall[] = [];
+  page.on('request', (request) => {
+    const sent = sentCall(request);
+    if (sent) calls.push(sent);
+  });
+  const select = (method: string, path: RegExp): SentCall[] =>
+    calls.filter((sent) => sent.method === method && path.test(sent.path));
+  return {
+    calls,
+    select,
+    /** How often one course was asked for. */
+    courseReads: () => select('GET', /^\/course\/[^/]+$/).length,
+    /** The bodies of the progress reports, in order. */
+    reports: () => select('PUT', /^\/enrollment\/progress\//).map(({ body }) => body),
+    clear: () => calls.splice(0).length,
+  };
+}
+
+interface Envelope {
+  success: boolean;
+  message: string;
+  data: unknown;
+}
+
+/** Changes what the API really answers to a call; `change` may edit the data in place. */
+export async function alter<Data>(page: Page, pattern: string | RegExp, change: (data: Data) => Data | void) {
+  await page.route(pattern, async (route: Route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as Envelope;
+    const data = envelope.data as Data;
+    await route.fulfill({ response, json: { ...envelope, data: change(data) ?? data } });
+  });
+}
+
+/** The address of one course's call. */
+export const COURSE_CALL = /\/api\/v2\/course\/[^/?]+$/;
+/** The address of the list of courses. */
+export const COURSES_CALL = /\/api\/v2\/course\?/;
+
+/** Changes what the API answers about a course. */
+export function alterCourse(page: Page, change: (answer: CourseAnswer) => CourseAnswer | void): Promise<void> {
+  return alter<CourseAnswer>(page, COURSE_CALL, change);
+}
+
+/** Answers a call with data of the test's own. */
+export async function answer(page: Page, pattern: string | RegExp, data: unknown, message = ''): Promise<void> {
+  await page.route(pattern, (route) => route.fulfill({ json: { success: true, message, data } }));
+}
+
+/** Refuses a call in the API's envelope. */
+export async function refuse(page: Page, pattern: string | RegExp, status: number, message = 'مرفوض'): Promise<void> {
+  await page.route(pattern, (route) =>
+    route.fulfill({ status, json: { success: false, message, statusCode: status, error: { errors: [] } } }),
+  );
+}

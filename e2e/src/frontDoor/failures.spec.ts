@@ -107,7 +107,7 @@ describe('what a failed read says', () => {
       [success({ enrollments: null }), SENTENCES.unexpected],
       [success({ enrollments: 'قائمة' }), SENTENCES.unexpected],
       [(route) => route.fulfill({ json: null }), SENTENCES.unexpected],
-      [(route) => route.fulfill({ json: [] }), SENTENCES.unexpected],
+      [(route) => route.fulfill({ json: [] }), SENTENCES.server],
       [faults.cut, SENTENCES.network],
     ];
     const failed = main(page).getByRole('alert').filter({ hasText: 'تعذّر تحميل هذا القسم' });

@@ -231,13 +231,10 @@ describe('a crash while rendering', () => {
     const page = await openPage({ expectedErrors: BROKE });
     // The landing page's reveal needs an observer: one that throws breaks its rendering.
     await page.addInitScript(() => {
-      const real = window.IntersectionObserver;
-      Object.assign(window, {
-        IntersectionObserver: class {
-          constructor(...args: ConstructorParameters<typeof real>) {
-            if (!('mended' in window)) throw new Error('boom while rendering');
-            return new real(...args);
-          }
+      window.IntersectionObserver = new Proxy(window.IntersectionObserver, {
+        construct(real, [callback, options]: ConstructorParameters<typeof IntersectionObserver>) {
+          if (!('mended' in window)) throw new Error('boom while rendering');
+          return new real(callback, options);
         },
       });
     });

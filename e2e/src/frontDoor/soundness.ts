@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { until } from '../harness/until';
+
+const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds that shuts somebody out: serious and critical violations, each with the elements it is about. */
+export async function seriousViolations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    interface Finding {
+      id: string;
+      impact: string;
+      nodes: { target: string[]; failureSummary: string }[];
+    }
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Finding[] }> } };
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`,
+      );
+  });
+}
+
+/** Starts to sum up layout shifts, in this page and all that it opens. */
+export async function watchLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0, what: [] as string[] };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // Not in TypeScript's DOM types: only some browsers have it.
+        const shift = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null }[];
+        };
+        if (shift.hadRecentInput) continue;
+        shifts.sum += shift.value;
+        for (const { node } of shift.sources) {
+          shifts.what.push(`${shift.value.toFixed(4)} ${node instanceof Element ? node.outerHTML.slice(0, 90) : ''}`);
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The layout shifts since the page was opened, all of them added up, with what moved. */
+export function layoutShifts(page: Page): Promise<{ sum: number; what: string[] }> {
+  return page.evaluate(() => (window as unknown as { shifts: { sum: number; what: string[] } }).shifts);
+}
+
+/** How far the page can be scrolled sideways, in pixels; with what sticks out. */
+export function sidewaysScroll(page: Page): Promise<{ px: number; what: string[] }> {
+  return page.evaluate(() => {
+    const px = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (px <= 0) return { px: 0, what: [] };
+    const what = [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().left < -1)
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 120));
+    return { px, what };
+  });
+}
+
+/** Waits until nothing is being fetched and the fonts are there. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Waits until the heading of the page has the focus. */
+export async function headingFocused(page: Page): Promise<void> {
+  await until('the heading to have the focus', () =>
+    page.evaluate(() => document.activeElement?.matches('h1[data-screen-title]') === true),
+  );
+}

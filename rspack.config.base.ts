@@ -55,6 +55,8 @@ interface RemoteManifest {
   routes: string[];
   /** The id of another remote's layout route that these routes are nested in, or null. */
   nestedIn: string | null;
+  /** Ids of this remote's layout routes that others may be nested in. */
+  layouts?: string[];
   /** Which page chunk an address shows, by the `webpackChunkName` of its import. */
   pages: Record<string, string>;
 }
@@ -76,12 +78,9 @@ function target(app: string) {
   const devPort = process.env.MANASSA_DEV_PORT;
   const version = devPort ? 'dev' : (process.env.MANASSA_VERSION ?? '0.0.0-local');
   const base = devPort ? `http://localhost:${devPort}/` : (process.env.MANASSA_BASE ?? `/apps/${app}/${version}/`);
-  const dev = devPort !== undefined && devPort !== '';
   return {
     /** Served with hot reload. */
-    dev,
-    /** With React's development build: without it no remote can be hot-reloaded into the page. */
-    development: dev || process.env.MANASSA_MODE === 'development',
+    dev: devPort !== undefined && devPort !== '',
     devPort: Number(devPort ?? 0),
     version,
     base,
@@ -91,9 +90,9 @@ function target(app: string) {
 
 type Target = ReturnType<typeof target>;
 
-function baseConfig(app: string, { dev, development, devPort, version, base, out }: Target): Configuration {
+function baseConfig(app: string, { dev, devPort, version, base, out }: Target): Configuration {
   return {
-    mode: development ? 'development' : 'production',
+    mode: dev ? 'development' : 'production',
     context: path.join(ROOT, app),
     target: ['web', 'es2022'],
     devtool: dev ? 'cheap-module-source-map' : false,
@@ -132,7 +131,7 @@ function baseConfig(app: string, { dev, development, devPort, version, base, out
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development, refresh: dev } },
+              transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
               target: 'es2022',
             },
             // `import { Button } from 'antd'` becomes antd/es/button: the platform provides single components.
@@ -156,8 +155,9 @@ function baseConfig(app: string, { dev, development, devPort, version, base, out
             new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { module: true, format: { comments: false } } }),
             new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
           ],
-          chunkIds: 'deterministic',
-          moduleIds: 'deterministic',
+          // By order, not by a hash of paths: the same sources give the same bytes in every checkout.
+          chunkIds: 'natural',
+          moduleIds: 'natural',
           realContentHash: true,
         },
     performance: false,
@@ -278,6 +278,7 @@ export function defineRemote(app: string): Configuration {
             contractVersion: CONTRACT_VERSION,
             entry: entryFiles.find((file) => file.endsWith('.js')),
             nestedIn: manifest.nestedIn,
+            ...(manifest.layouts ? { layouts: manifest.layouts } : {}),
             routes: manifest.routes,
             preload: {
               '*': routesFiles,
@@ -331,7 +332,7 @@ export function defineShell(): Configuration {
         );
         const entry = scripts.find((file) => file.startsWith('main.')) ?? scripts[0];
         const links = [
-          ...(at.development ? [`<script>${REFRESH_HOOK}</script>`] : []),
+          ...(at.dev ? [`<script>${REFRESH_HOOK}</script>`] : []),
           ...fonts.map(
             (file) => `<link rel="preload" as="font" type="font/woff2" href="${at.base}${file}" crossorigin>`,
           ),

@@ -9,8 +9,8 @@ import {
 import type { Config, Environment } from '../config';
 import { API_PREFIX, type Backend } from './backend';
 
-/** Codes worth printing: enough to try buying, few enough to read. */
-const CODES_SHOWN = 5;
+/** Codes printed for each course: enough to try buying, few enough to read. */
+const CODES_SHOWN = 2;
 
 /** Opens the database and answers the API from this process. */
 export async function embeddedBackend(config: Config, environment: Environment): Promise<Backend> {
@@ -47,13 +47,13 @@ export async function embeddedBackend(config: Config, environment: Environment):
   }
 }
 
-/** The codes are shown once, when they are new, one a course; the demo student always. */
+/** The codes are shown once, when they are new, some for each course; the demo student always. */
 function sampleLines({ loaded, student, codes }: SampleReport): string[] {
-  const newCodes = loaded ? [...new Map(codes.map((code) => [code.courseKey, code])).values()] : [];
+  const shown = codes.filter(
+    (code, place) => codes.slice(0, place).filter(({ courseKey }) => courseKey === code.courseKey).length < CODES_SHOWN,
+  );
   return [
     ...(student ? [`Demo student: ${student.name}, code ${student.studentCode}, password ${student.password}`] : []),
-    ...newCodes
-      .slice(0, CODES_SHOWN)
-      .map(({ codeKey, courseTitle }) => `Enrollment code: ${codeKey} for ${courseTitle}`),
+    ...(loaded ? shown.map(({ codeKey, courseTitle }) => `Enrollment code: ${codeKey} for ${courseTitle}`) : []),
   ];
 }

@@ -7,7 +7,7 @@ import {
   savePending,
   saveRemainingSec,
 } from './answersStorage';
-import { fitAnswers, recordKey, studentKey } from './attemptRecords.rule';
+import { fitAnswers, isNewerText, recordKey, studentKey } from './attemptRecords.rule';
 
 const mona = { student: '1001', examId: 'exam-1' };
 const omar = { student: '1002', examId: 'exam-1' };
@@ -86,8 +86,38 @@ test('AT-13 a full or blocked storage is reported, never thrown', () => {
   jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
-  expect(loadAnswers(mona, 'a1')).toBeNull();
+  expect(loadAnswers(mona, 'a1')?.answers).toEqual(['a']);
   expect(() => forgetAttempt(mona)).not.toThrow();
+  expect(loadAnswers(mona, 'a1')).toBeNull();
+});
+
+test('AT-13 what the storage refused stands in for it until another tab keeps something later', () => {
+  saveAnswers(mona, { attemptId: 'a1', answers: [null], index: 0 });
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 });
+  expect(loadAnswers(mona, 'a1')?.answers).toEqual(['a']);
+  full.mockRestore();
+  const later = { version: 1, revision: Date.now() + 60_000, attemptId: 'a1', answers: ['b'], index: 0 };
+  localStorage.setItem(ANSWERS, JSON.stringify(later));
+  expect(loadAnswers(mona, 'a1')?.answers).toEqual(['b']);
+});
+
+test('AT-13 of two copies the later write counts, and a version that keeps no copies is never overruled', () => {
+  const text = (revision?: number): string => JSON.stringify({ version: 1, revision, answers: ['a'] });
+  expect(isNewerText(text(5), null)).toBe(true);
+  expect(isNewerText(text(5), text(4))).toBe(true);
+  expect(isNewerText(text(5), text(5))).toBe(false);
+  expect(isNewerText(text(5), text())).toBe(false);
+});
+
+test('AT-13 a device clock that is put back does not make a later write the earlier one', () => {
+  saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 });
+  const before = localStorage.getItem(ANSWERS) ?? '';
+  jest.spyOn(Date, 'now').mockReturnValue(0);
+  saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 });
+  expect(isNewerText(localStorage.getItem(ANSWERS) ?? '', before)).toBe(true);
 });
 
 test('AT-08 kept answers are fitted to the questions: right length, keys that exist', () => {

@@ -10,7 +10,9 @@ import type { Answers } from './attempt.rule';
  *   manassa.exam.remaining/<student>/<exam>  {version, attemptId, remainingSec}
  *   manassa.exam.pending/<student>/<exam>    {version, attemptId, answers, enrollmentId}
  *
- * `attemptId` is the attendance's `_id`, or null from a server that sends none.
+ * `attemptId` is the attendance's `_id`, or null from a server that sends none. Each record also carries `revision`, a
+ * number that grows with every write: of two copies the higher one is the later. Text without it is by a version that
+ * kept no copies, so it is later than any copy.
  */
 export const RECORD_VERSION = 1;
 
@@ -106,8 +108,21 @@ export function readPendingRecord(text: string | null): PendingRecord | null {
 }
 
 /** A record as it is written. */
-export function writeRecord(record: AnswersRecord | RemainingRecord | PendingRecord): string {
-  return JSON.stringify({ version: RECORD_VERSION, ...record });
+export function writeRecord(record: AnswersRecord | RemainingRecord | PendingRecord, revision: number): string {
+  return JSON.stringify({ version: RECORD_VERSION, revision, ...record });
+}
+
+/** The number of a record's write, or null where it has none. */
+export function revisionOf(text: string | null): number | null {
+  const revision = fieldsOf(text)?.revision;
+  return typeof revision === 'number' && Number.isFinite(revision) ? revision : null;
+}
+
+/** Whether a journal's copy is later than the text in local storage, null when that has none. */
+export function isNewerText(copy: string, text: string | null): boolean {
+  if (text === null) return true;
+  const revision = revisionOf(text);
+  return revision !== null && revision < (revisionOf(copy) ?? 0);
 }
 
 /**

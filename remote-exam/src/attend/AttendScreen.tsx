@@ -2,7 +2,8 @@ import { RequireStudent } from '@manassa/shared/session';
 import { FailedState, ScreenTitle } from '@manassa/shared/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { loadPending } from '../attempt/answersStorage';
+import { loadPending, restoreKept } from '../attempt/answersStorage';
+import { useKeptAttempt } from '../attempt/useKeptAttempt';
 import { copy } from '../copy';
 import type { ExamRead } from '../exam/useExam';
 import { useExam } from '../exam/useExam';
@@ -45,6 +46,7 @@ function AttemptGate({
 
 function Attend() {
   const place = useExamPlace();
+  const kept = useKeptAttempt(place.owner);
   const read = useExam(place, POLL_MS);
   const isHandingIn = useRef<() => boolean>(() => false);
   const isBusy = useCallback(() => isHandingIn.current(), []);
@@ -61,7 +63,7 @@ function Attend() {
   const mustRefresh = stale && lock.state === 'held';
   useEffect(() => {
     if (!mustRefresh || refresh === null) return;
-    void refresh().finally(() => setStale(false));
+    void Promise.all([restoreKept(place.owner), refresh()]).finally(() => setStale(false));
     // `refresh` is a new function with every answer; the hand-over alone asks.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [mustRefresh, refresh === null]);
@@ -74,12 +76,12 @@ function Attend() {
       </div>
     );
   }
-  if (read.state === 'ready' && isElsewhere) {
+  if (read.state === 'ready' && kept && isElsewhere) {
     return (
       <ElsewherePanel place={place} read={read.data} busy={lock.state === 'busy-elsewhere'} takeOver={lock.takeOver} />
     );
   }
-  if (read.state === 'loading' || lock.state === 'asking' || stale) return <AttendSkeleton />;
+  if (read.state === 'loading' || !kept || lock.state === 'asking' || stale) return <AttendSkeleton />;
   return <AttemptGate key={read.data.attendance?._id ?? ''} place={place} read={read.data} handsIn={handsIn} />;
 }
 

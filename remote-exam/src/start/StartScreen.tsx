@@ -1,3 +1,4 @@
+import { useKeptAttempt } from '../attempt/useKeptAttempt';
 import { RequireStudent } from '@manassa/shared/session';
 import { Loaded } from '@manassa/shared/ui';
 import { useExam } from '../exam/useExam';
@@ -10,7 +11,15 @@ import { describeExam } from './describeExam.rule';
 
 function Start() {
   const place = useExamPlace();
+  const kept = useKeptAttempt(place.owner);
   const read = useExam(place);
+  if (!kept) {
+    return (
+      <div className={css.screen}>
+        <StartSkeleton />
+      </div>
+    );
+  }
   return (
     <div className={css.screen}>
       <Loaded read={read} skeleton={<StartSkeleton />}>

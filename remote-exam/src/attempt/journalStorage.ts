@@ -1,0 +1,122 @@
+/**
+ * A second copy of what local storage keeps, in IndexedDB. Browsers write local storage to disk seconds later (Chromium
+ * after five, under load up to a minute), so a browser that is killed forgets the last answers; an IndexedDB
+ * transaction is on disk within milliseconds. Nothing here throws or hangs: without IndexedDB there is no copy.
+ */
+
+const DATABASE = 'manassa.exam';
+const STORE = 'records';
+/** Opening and reading take milliseconds; a database that takes longer than this is broken or blocked. */
+const PATIENCE_MS = 1500;
+
+let connection: Promise<IDBDatabase | null> | null = null;
+/** The latest text of every key that is still to be written; null removes it. */
+const waiting = new Map<string, string | null>();
+let writing = false;
+
+/** Whether this browser has a journal at all. */
+export function hasJournal(): boolean {
+  try {
+    return typeof indexedDB !== 'undefined' && indexedDB !== null;
+  } catch {
+    return false;
+  }
+}
+
+function open(): Promise<IDBDatabase | null> {
+  return new Promise((resolve) => {
+    try {
+      const opening = indexedDB.open(DATABASE, 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+      opening.onerror = () => resolve(null);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        // A later version of the product may want to change it; whoever asks next opens it anew.
+        const forget = (): void => {
+          connection = null;
+        };
+        database.onversionchange = () => {
+          forget();
+          database.close();
+        };
+        database.onclose = forget;
+        resolve(database);
+      };
+    } catch {
+      resolve(null);
+    }
+  });
+}
+
+function connect(): Promise<IDBDatabase | null> {
+  connection ??= open();
+  return connection;
+}
+
+function writeAll(database: IDBDatabase, batch: ReadonlyMap<string, string | null>): Promise<void> {
+  return new Promise((resolve) => {
+    try {
+      const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' });
+      const store = transaction.objectStore(STORE);
+      for (const [key, text] of batch) {
+        if (text === null) store.delete(key);
+        else store.put(text, key);
+      }
+      transaction.oncomplete = () => resolve();
+      transaction.onerror = () => resolve();
+      transaction.onabort = () => resolve();
+    } catch {
+      resolve();
+    }
+  });
+}
+
+async function writeWaiting(): Promise<void> {
+  if (writing) return;
+  writing = true;
+  while (waiting.size > 0) {
+    const database = await connect();
+    const batch = new Map(waiting);
+    waiting.clear();
+    if (database !== null) await writeAll(database, batch);
+  }
+  writing = false;
+}
+
+/** Copies what was just written under a key; null for what was removed. Returns at once. */
+export function journalText(key: string, text: string | null): void {
+  if (!hasJournal()) return;
+  waiting.set(key, text);
+  void writeWaiting();
+}
+
+function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(string | null)[]> {
+  return new Promise((resolve) => {
+    try {
+      const transaction = database.transaction(STORE, 'readonly');
+      const store = transaction.objectStore(STORE);
+      const requests = keys.map((key) => store.get(key));
+      transaction.oncomplete = () => {
+        // Whatever lies there was put by some version of this module, or by nobody it knows.
+        resolve(requests.map(({ result }: { result: unknown }) => (typeof result === 'string' ? result : null)));
+      };
+      transaction.onerror = () => resolve([]);
+      transaction.onabort = () => resolve([]);
+    } catch {
+      resolve([]);
+    }
+  });
+}
+
+/** The copies under some keys, in their order; null where there is none. */
+export async function readJournal(keys: readonly string[]): Promise<(string | null)[]> {
+  if (!hasJournal()) return keys.map(() => null);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<(string | null)[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), PATIENCE_MS);
+  });
+  const read = connect().then((database) => (database === null ? [] : readAll(database, keys)));
+  const texts = await Promise.race([read, tooLong]);
+  clearTimeout(timer);
+  return keys.map((_, index) => texts[index] ?? null);
+}

@@ -207,6 +207,29 @@ class ManifestPlugin {
   }
 }
 
+interface FederationManifest {
+  shared: { name: string }[];
+}
+
+/** Puts federation's own manifest in order and drops its statistics: both list modules as they happened to be found. */
+class OrderedManifestPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ManassaOrder', (compilation) => {
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
+      compilation.hooks.processAssets.tap({ name: 'ManassaOrder', stage }, () => {
+        const asset = compilation.getAsset('mf-manifest.json');
+        if (!asset) return;
+        // Written by the federation plugin a moment ago.
+        const manifest = JSON.parse(asset.source.source().toString()) as FederationManifest;
+        manifest.shared.sort((a, b) => (a.name < b.name ? -1 : 1));
+        const ordered = new compiler.rspack.sources.RawSource(JSON.stringify(manifest, null, 2));
+        compilation.updateAsset('mf-manifest.json', ordered);
+        compilation.deleteAsset('mf-stats.json');
+      });
+    });
+  }
+}
+
 /** All files that a chunk by that name needs, the chunk groups it pulls in included. */
 function filesOfGroup(compilation: Compilation, name: string): string[] {
   const group = compilation.namedChunkGroups.get(name);
@@ -265,7 +288,7 @@ export function defineRemote(app: string): Configuration {
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
       }),
-      ...(at.dev ? [new ReactRefreshRspackPlugin()] : []),
+      ...(at.dev ? [new ReactRefreshRspackPlugin()] : [new OrderedManifestPlugin()]),
       new ManifestPlugin((compilation) => {
         const entryFiles = chunkNamed(compilation, app.replaceAll('-', '_'));
         const routesFiles = chunkNamed(compilation, '__federation_expose_routes');

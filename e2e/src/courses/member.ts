@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openPage, origin } from '../harness/browserTest';
 import type { OpenOptions } from '../harness/browserTest';
+import { serveBunny } from '../harness/bunnyEmbed';
 import { ROOT } from '../harness/startProduct';
 import { newStudent } from '../harness/student';
 
@@ -55,6 +56,7 @@ interface Envelope<Data> {
 /** A student with a token, who talks to the API as another program of theirs would. */
 export interface Member {
   studentCode: string;
+  password: string;
   name: string;
   token: string;
 }
@@ -80,7 +82,8 @@ export async function newMember(grade: 'second' | 'third' = 'third'): Promise<Me
   const { groups } = await call<{ groups: { _id: string }[] }>(null, 'GET', `/group?stage=highschool&grade=${grade}`);
   const body = { ...student, stage: 'highschool', grade, group: groups[0]?._id };
   const { user } = await call<{ user: { loginToken: string } }>(null, 'POST', '/user/register', body);
-  return { studentCode: student.studentCode, name: student.name, token: user.loginToken };
+  const { studentCode, password, name } = student;
+  return { studentCode, password, name, token: user.loginToken };
 }
 
 /** Runs a staff command against the running product and gives the lines it prints. */
@@ -162,9 +165,13 @@ export async function reportWatched(
   });
 }
 
-/** A page in which the student is logged in, or a visitor's for null. */
+/** A page in which the student is logged in, or a visitor's for null; Bunny's player answers in it. */
 export async function openAs(member: Member | null, options: OpenOptions = {}): Promise<Page> {
   const page = await openPage(options);
-  if (member) await page.addInitScript((token) => window.localStorage.setItem('loginToken', token), member.token);
+  // In the product's own pages only: embedded players are other origins.
+  await page.addInitScript((token) => {
+    if (window === window.top && token !== null) window.localStorage.setItem('loginToken', token);
+  }, member?.token ?? null);
+  await serveBunny(page);
   return page;
 }

@@ -1,0 +1,98 @@
+import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { addressOf, courseIdOf, courseOf, enroll, itemOf, newMember, openAs, staff } from './member';
+import { axeViolations, sidewaysScroll } from './screenChecks';
+import { alterCourse, COURSE_CALL, refuse } from './wire';
+
+const HOMEWORK = 'واجب الوحدات';
+const GRADED = 'تم تصحيح الواجب بنجاح';
+const NOT_GRADED = 'لم يتم تصحيح الواجب حاليًا';
+
+describe('a homework', () => {
+  it('HW-01 shows title, text with its line breaks and the chip, which turns once the homework is graded', async () => {
+    const member = await newMember();
+    await enroll(member, 't3-foundation');
+    const course = await courseOf(member, await courseIdOf('t3-foundation'));
+    const page = await openAs(member, { viewport: VIEWPORTS.phone });
+    await page.goto(addressOf(course, HOMEWORK));
+    const { item } = itemOf(course, HOMEWORK);
+    await page.getByRole('heading', { level: 1, name: item.title }).waitFor();
+    const lines = String(item.description)
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+    expect(lines.length).toBeGreaterThan(1);
+    const text = page
+      .locator('main p')
+      .filter({ hasText: lines[0] ?? '' })
+      .first();
+    const shown = (await text.innerText()).split('\n').filter((line) => line.trim() !== '');
+    expect(shown.map((line) => line.trim())).toEqual(lines.map((line) => line.trim()));
+    await page.getByText(NOT_GRADED).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await staff('grade-homework', member.studentCode, 't3-found-hw');
+    // Elsewhere in the course and back: no reload.
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('link', { name: /السابق/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'رموز الدائرة الكهربية' }).waitFor();
+    await page.getByRole('link', { name: /التالي/ }).click();
+    await page.getByText(GRADED).waitFor();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(await page.getByText(NOT_GRADED).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('HW-01 counts as graded by standing in the progress list, whatever else the entry says', async () => {
+    const member = await newMember();
+    await enroll(member, 't3-foundation');
+    const course = await courseOf(member, await courseIdOf('t3-foundation'));
+    const page = await openAs(member);
+    const { item } = itemOf(course, HOMEWORK);
+    await alterCourse(page, (answer) => {
+      answer.progress = [{ content: item._id, isCompleted: false, watchedCount: 0, watchPercentage: 0 }];
+      const found = itemOf(answer, HOMEWORK).item;
+      found.description = `السطر الأول ${'طويل جدًا '.repeat(30)}F = ma\n\nالسطر الثاني <script>window.ran = 1</script>\n${'س'.repeat(200)}`;
+    });
+    await page.goto(addressOf(course, HOMEWORK));
+    await page.getByText(GRADED).waitFor();
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    for (const width of [320, 360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
+    }
+  });
+
+  it('HW-01 says no data where there is no such homework, and is closed to who is not enrolled', async () => {
+    const member = await newMember();
+    const course = await courseOf(member, await courseIdOf('t3-foundation'));
+    const page = await openAs(member);
+    const address = addressOf(course, HOMEWORK);
+    await page.goto(address.replace(/[^/]+$/, '000000000000000000000000'));
+    await page.getByRole('heading', { level: 2, name: 'لا توجد بيانات' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    // A lecture's id at a homework's address is no homework either.
+    await page.goto(address.replace(/[^/]+$/, itemOf(course, 'الكميات الكهربية').item._id));
+    await page.getByRole('heading', { level: 2, name: 'لا توجد بيانات' }).waitFor();
+
+    await page.goto(address);
+    await page.getByText('يجب الاشتراك في الكورس لعرض هذا الواجب').waitFor();
+    expect(await page.getByText(/تصحيح الواجب/).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    const visitor = await openPage();
+    await visitor.goto(address);
+    await visitor.waitForURL('**/login**');
+  });
+
+  it('HW-01 that cannot be loaded says so and is there on retry', async () => {
+    const member = await newMember();
+    await enroll(member, 't3-foundation');
+    const course = await courseOf(member, await courseIdOf('t3-foundation'));
+    const page = await openAs(member, { expectedErrors: /500/ });
+    await refuse(page, COURSE_CALL, 500, 'الخادم مشغول');
+    await page.goto(addressOf(course, HOMEWORK));
+    await page.getByRole('heading', { name: 'تعذّر تحميل هذا القسم' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unroute(COURSE_CALL);
+    await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await page.getByText(NOT_GRADED).waitFor();
+  });
+});

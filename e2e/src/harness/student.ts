@@ -60,6 +60,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /قائمة الحساب/ }).click();
   await page.getByRole('button', { name: 'تسجيل الخروج' }).click();
   await page.waitForURL((url) => url.pathname === '/');
+  await page.getByText('تم تسجيل خروجك بنجاح').waitFor();
 }
 
 /** The token the page keeps, as the specification names its key. */

@@ -112,7 +112,7 @@ describe.each(Object.entries(VIEWPORTS))("a student's journey on a %s", (_, view
     const demo = demoStudent();
     await logIn(page, demo);
     await page.goto('/student/details');
-    await page.getByRole('main').getByText(demo.name).waitFor();
+    await page.getByRole('definition').filter({ hasText: demo.name }).waitFor();
     expect(await page.getByText(student.studentNumber).count()).toBe(0);
     const kept = await page.evaluate(() => JSON.stringify(Object.entries(window.localStorage)));
     expect(kept).not.toContain(student.name);

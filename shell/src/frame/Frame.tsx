@@ -11,6 +11,7 @@ import { PageLoading } from './PageLoading';
 import { TopBar } from './TopBar';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 import { useForgetOnSessionEnd } from './useForgetOnSessionEnd';
+import { useEndOfLogout } from './useLogout';
 import { useOnlineNotices } from './useOnlineNotices';
 import { usePrefetchOnIntent } from './usePrefetchOnIntent';
 import { useUnauthorisedRedirect } from './useUnauthorisedRedirect';
@@ -51,6 +52,7 @@ export function Frame() {
   const navigate = useNavigate();
   useUnauthorisedRedirect(navigate);
   useForgetOnSessionEnd();
+  useEndOfLogout();
   useFocusOnNavigation();
   useOnlineNotices();
   usePrefetchOnIntent();
@@ -60,7 +62,8 @@ export function Frame() {
   return (
     <Page kind={kind}>
       <Outlet />
-      <ScrollRestoration />
+      {/* The first page of every visit has the same key: its path tells visits apart. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </Page>
   );
 }

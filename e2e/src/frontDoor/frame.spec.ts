@@ -157,22 +157,26 @@ describe('the top bar', () => {
 
 describe('addresses', () => {
   it('SH-03 begin at the top, and are come back to where they were left', async () => {
-    const page = await openPage();
+    const page = await openPage({ viewport: VIEWPORTS.phone });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    const comesBackTo = (place: number) => until(`${place}`, async () => Math.abs((await scrolled()) - place) < 3);
     await page.goto('/');
     const grade = page.getByRole('link', { name: 'عرض جميع الكورسات' }).first();
-    await grade.waitFor();
-    await grade.scrollIntoViewIfNeeded();
-    const left = await page.evaluate(() => window.scrollY);
-    expect(left).toBeGreaterThan(200);
+    await grade.hover();
+    const leftLanding = await scrolled();
+    expect(leftLanding).toBeGreaterThan(200);
     await grade.click();
     await page.waitForURL('**/grade/second');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await page.getByRole('main').getByRole('article').last().scrollIntoViewIfNeeded();
+    await page.getByRole('main').getByRole('article').first().waitFor();
+    expect(await scrolled()).toBe(0);
+    await page.getByRole('main').getByRole('article').last().hover();
+    const leftCourses = await scrolled();
+    expect(leftCourses).toBeGreaterThan(200);
     await page.goBack();
-    await until('the old place', async () => Math.abs((await page.evaluate(() => window.scrollY)) - left) < 3);
+    await comesBackTo(leftLanding);
     await page.goForward();
-    await page.waitForURL('**/grade/second');
+    await comesBackTo(leftCourses);
   });
 
   it('SH-10 that nobody knows are replaced by the not-found page with its way home', async () => {

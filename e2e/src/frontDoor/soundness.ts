@@ -54,15 +54,15 @@ export function layoutShifts(page: Page): Promise<{ sum: number; what: string[] 
 }
 
 /** How far the page can be scrolled sideways, in pixels; with what sticks out. */
-export function sidewaysScroll(page: Page): Promise<{ px: number; what: string[] }> {
+export function sidewaysScroll(page: Page): Promise<{ px: number; sticksOut: string[] }> {
   return page.evaluate(() => {
     const px = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    if (px <= 0) return { px: 0, what: [] };
-    const what = [...document.querySelectorAll('body *')]
+    if (px <= 0) return { px: 0, sticksOut: [] };
+    const sticksOut = [...document.querySelectorAll('body *')]
       .filter((element) => element.getBoundingClientRect().left < -1)
       .slice(0, 5)
       .map((element) => element.outerHTML.slice(0, 120));
-    return { px, what };
+    return { px, sticksOut };
   });
 }
 

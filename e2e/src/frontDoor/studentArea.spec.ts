@@ -41,11 +41,12 @@ describe('the frame of the student area', () => {
     await page.waitForURL('**/student/courses');
     const links = area(page).getByRole('link');
     expect(await links.allInnerTexts()).toEqual(['بياناتي', 'كورساتي', 'نتائج الامتحانات', 'شراء كورس']);
-    const current = () => area(page).locator('[aria-current="page"]').allInnerTexts();
-    expect(await current()).toEqual(['كورساتي']);
+    const marked = (tab: string) => area(page).locator('[aria-current="page"]').filter({ hasText: tab }).waitFor();
+    await marked('كورساتي');
     await links.nth(2).click();
     await page.waitForURL('**/student/results');
-    expect(await current()).toEqual(['نتائج الامتحانات']);
+    await marked('نتائج الامتحانات');
+    expect(await area(page).locator('[aria-current="page"]').count()).toBe(1);
     await links.nth(0).click();
     await page.waitForURL('**/student/details');
     await page.goBack();

@@ -11,6 +11,7 @@ export {
   enrollmentsAtom,
   favouritesAtom,
   isAuthenticatedAtom,
+  leavingAtom,
   loginTokenAtom,
   sessionAtom,
   userAtom,

@@ -25,6 +25,12 @@ export const userAtom = atom((get): User | null => {
 export const isAuthenticatedAtom = atom((get): boolean => get(sessionAtom).status === 'student');
 export const userLoadingAtom = atom((get): boolean => get(sessionAtom).status === 'loading');
 
+/**
+ * Whether the student has just pressed logout and is on the way home. Guards that turn the visitor away meanwhile send
+ * them home as well, and not to the login page. The shell sets it and takes it back.
+ */
+export const leavingAtom = atom(false);
+
 /** Flip to have the user fetched again. */
 export const userRefreshAtom = atom(false);
 

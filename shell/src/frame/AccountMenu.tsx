@@ -50,7 +50,7 @@ export function AccountMenu({ user }: { user: User }) {
             type="button"
             onClick={() => {
               close();
-              void logout();
+              logout();
             }}
           >
             <Icon name="logout" />

@@ -1,26 +1,26 @@
-import { endSession, notify } from '@manassa/shared/session';
-import { useEffect, useState } from 'react';
+import { endSession, leavingAtom, notify, store } from '@manassa/shared/session';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { copy } from '../copy';
 
-/**
- * The way out: home first, then the session ends. The other way round, or before the landing page is on the screen,
- * the guard of the page that is left would send the visitor to the login page.
- */
-export function useLogout(): () => Promise<void> {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const [leaving, setLeaving] = useState(false);
+const HOME = '/';
 
-  useEffect(() => {
-    // A navigation is over before its page is rendered: the address bar is ahead of `pathname` until then.
-    if (!leaving || pathname !== window.location.pathname) return;
+/**
+ * The way out: the session ends at once, on whatever line, and the landing page follows when its code is there. Until
+ * then the guard of the page that is left knows where to send the visitor.
+ */
+export function useLogout(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    store.set(leavingAtom, window.location.pathname !== HOME);
+    void navigate(HOME);
     endSession();
     notify('success', copy.loggedOut);
-  }, [leaving, pathname]);
-
-  return async () => {
-    await navigate('/');
-    setLeaving(true);
   };
+}
+
+/** Once another page is on the screen, the logout is over and guards send visitors to the login page again. */
+export function useEndOfLogout(): void {
+  const { pathname } = useLocation();
+  useEffect(() => store.set(leavingAtom, false), [pathname]);
 }

@@ -4,6 +4,7 @@ import { serveBunny } from '../harness/bunnyEmbed';
 import { askApi, demoStudent, logIn, logOut, newStudent, takeCode } from '../harness/student';
 import { until } from '../harness/until';
 import { answerQuestion, openExam, submitExam } from './examSteps';
+import { signUpAs } from './signupSteps';
 
 const COURSE = 'التيار الكهربي ودوائر التيار المستمر';
 const EXAM = 'اختبار سريع: شدة التيار وفرق الجهد';
@@ -19,18 +20,7 @@ async function signUp(page: Page): Promise<ReturnType<typeof newStudent>> {
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'إنشاء حساب' }).first().click();
   await page.waitForURL('**/signup');
-  await page.getByLabel('اسم الطالب').fill(student.name);
-  await page.getByLabel('كود الطالب').fill(student.studentCode);
-  await page.getByLabel('رقم هاتف الطالب').fill(student.studentNumber);
-  await page.getByLabel('رقم هاتف ولي الأمر').fill(student.parentNumber);
-  await page.getByLabel('الصف الدراسي').selectOption({ label: 'الثالث الثانوي' });
-  // The groups of the grade come from the API.
-  const group = page.getByLabel('المجموعة');
-  await until('the groups', async () => (await group.locator('option').count()) > 1);
-  await group.selectOption({ index: 1 });
-  await page.getByLabel('كلمة المرور', { exact: true }).fill(student.password);
-  await page.getByRole('main').getByRole('button', { name: 'إنشاء الحساب' }).click();
-  await page.waitForURL('**/student/courses');
+  await signUpAs(page, student);
   return student;
 }
 

@@ -4,8 +4,8 @@ import { serveBunny } from '../harness/bunnyEmbed';
 import { newStudent } from '../harness/student';
 import { startProduct } from '../harness/startProduct';
 import type { Product } from '../harness/startProduct';
-import { until } from '../harness/until';
 import { answerQuestion, openExam, submitExam } from '../journey/examSteps';
+import { signUpAs } from '../journey/signupSteps';
 import { CODE, course, examItem, homework } from './otherCourse';
 import { startOtherApi } from './startOtherApi';
 
@@ -35,19 +35,8 @@ describe('another API behind the same pages', () => {
       expectedErrors: /example\.com|ERR_|Content Security Policy|img-src/,
     });
     await serveBunny(page);
-    const student = newStudent();
     await page.goto('/signup');
-    await page.getByLabel('اسم الطالب').fill(student.name);
-    await page.getByLabel('كود الطالب').fill(student.studentCode);
-    await page.getByLabel('رقم هاتف الطالب').fill(student.studentNumber);
-    await page.getByLabel('رقم هاتف ولي الأمر').fill(student.parentNumber);
-    await page.getByLabel('الصف الدراسي').selectOption({ label: 'الثالث الثانوي' });
-    const group = page.getByLabel('المجموعة');
-    await until('the groups', async () => (await group.locator('option').count()) > 1);
-    await group.selectOption({ index: 1 });
-    await page.getByLabel('كلمة المرور', { exact: true }).fill(student.password);
-    await page.getByRole('main').getByRole('button', { name: 'إنشاء الحساب' }).click();
-    await page.waitForURL('**/student/courses');
+    await signUpAs(page, newStudent());
 
     await page.goto(`/course/details/${course._id}`);
     await page.getByRole('heading', { level: 1, name: course.title }).waitFor();

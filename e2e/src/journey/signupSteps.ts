@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+import type { newStudent } from '../harness/student';
+import { until } from '../harness/until';
+
+/** Fills the signup form on screen for the third grade, sends it, and waits for the student's courses. */
+export async function signUpAs(page: Page, student: ReturnType<typeof newStudent>): Promise<void> {
+  await page.getByLabel('اسم الطالب').fill(student.name);
+  await page.getByLabel('كود الطالب').fill(student.studentCode);
+  await page.getByLabel('رقم هاتف الطالب').fill(student.studentNumber);
+  await page.getByLabel('رقم هاتف ولي الأمر').fill(student.parentNumber);
+  await page.getByLabel('الصف الدراسي').selectOption({ label: 'الثالث الثانوي' });
+  // The groups of the grade come from the API.
+  const group = page.getByLabel('المجموعة');
+  await until('the groups', async () => (await group.locator('option').count()) > 1);
+  await group.selectOption({ index: 1 });
+  await page.getByLabel('كلمة المرور', { exact: true }).fill(student.password);
+  await page.getByRole('main').getByRole('button', { name: 'إنشاء الحساب' }).click();
+  await page.waitForURL('**/student/courses');
+}

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
@@ -69,10 +69,17 @@ async function openPostgres(url: string, onConnectionError?: (error: Error) => v
   };
 }
 
+/** One level at a time: node's own recursive mkdir never returns where a folder cannot be made, e.g. below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
 /** Makes the folder, or says in one line why it cannot be used. */
 function prepareFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(resolve(dataDir));
     const probe = join(dataDir, `.writable.${process.pid}`);
     writeFileSync(probe, '');
     rmSync(probe);

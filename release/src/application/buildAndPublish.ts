@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Published, publishVersion } from '../publication/publishVersion';
 import { readIntegrity } from '../publication/integrity';
@@ -8,6 +8,7 @@ import { versionFolder } from '../publication/versions';
 import type { Application } from './applications';
 import { buildApplication } from './buildApplication';
 import { treeVersion } from './treeVersion';
+import { makeFolder } from '../publication/makeFolder';
 
 /** What became of one application of the tree. */
 export interface Built {
@@ -42,7 +43,7 @@ export async function buildAndPublish({ root, releaseDir, app, force, dryRun }: 
   if (dryRun) return built('would build');
 
   const workshop = path.join(releaseDir, 'building');
-  await mkdir(workshop, { recursive: true });
+  await makeFolder(workshop);
   await removeAbandoned(workshop);
   const out = temporaryBeside(path.join(workshop, `${app.name}-${version}`));
   try {

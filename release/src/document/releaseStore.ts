@@ -1,9 +1,10 @@
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserMistake } from '../UserMistake';
 import { flush, replaceFile, temporaryBeside } from '../publication/durable';
 import { type ReleaseDocument, readReleaseDocument, writeReleaseDocument } from './releaseDocument';
 import { withLock } from './withLock';
+import { makeFolder } from '../publication/makeFolder';
 
 /** The live document, the only file whose content ever changes. */
 export function liveFile(releaseDir: string): string {
@@ -40,7 +41,7 @@ export async function readHistory(releaseDir: string): Promise<ReleaseDocument[]
  * @returns false when the live revision is no longer the one before it: decide again
  */
 export async function commitRelease(releaseDir: string, document: ReleaseDocument): Promise<boolean> {
-  await mkdir(historyFolder(releaseDir), { recursive: true });
+  await makeFolder(historyFolder(releaseDir));
   return withLock(path.join(releaseDir, 'release.lock'), async () => {
     const live = await readLive(releaseDir);
     const newest = (await revisions(releaseDir)).at(-1) ?? 0;

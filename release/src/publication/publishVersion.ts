@@ -1,4 +1,4 @@
-import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserMistake } from '../UserMistake';
 import { compressBeside } from './compressBeside';
@@ -8,6 +8,7 @@ import { describeFiles, type Integrity, INTEGRITY_FILE, readIntegrity } from './
 import { readManifest, TEMPLATE_FILE } from './manifest';
 import { firstDifference } from './sameBytes.rule';
 import { versionFolder } from './versions';
+import { makeFolder } from './makeFolder';
 
 /** What is to be published, and where to. */
 export interface Publication {
@@ -64,7 +65,7 @@ export async function publishVersion({ releaseDir, app, from, version, at, dryRu
   if (before) return { ...result, outcome: unchanged(before, files, app) };
   if (dryRun) return { ...result, outcome: 'would publish' };
 
-  await mkdir(path.dirname(target), { recursive: true });
+  await makeFolder(path.dirname(target));
   await removeAbandoned(path.dirname(target));
   const temporary = temporaryBeside(target);
   try {

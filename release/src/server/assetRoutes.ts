@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../publication/makeFolder';
 
 /** Where published files are. */
 export const ASSETS_PREFIX = '/apps';
@@ -13,7 +13,7 @@ export const ASSETS_PREFIX = '/apps';
 export function assetRoutes(releaseDir: string): FastifyPluginAsync {
   return async (app) => {
     const root = path.join(releaseDir, 'apps');
-    await mkdir(root, { recursive: true });
+    await makeFolder(root);
     const sendMissing = (reply: FastifyReply, status = 404) =>
       reply
         .code(status)

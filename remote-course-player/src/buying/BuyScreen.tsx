@@ -49,7 +49,8 @@ export function BuyScreen() {
       if (value === null) next.delete(name);
       else next.set(name, value);
     }
-    setSearch(next, { replace: true, preventScrollReset: true });
+    // At once: a choice that waits for its turn would show the old one again under the finger.
+    setSearch(next, { replace: true, preventScrollReset: true, flushSync: true });
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { CallData } from '@manassa/shared/contract';
+import type { CallData, ContentItem } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import type { Loadable } from '@manassa/shared/data';
 import { userAtom } from '@manassa/shared/session';
@@ -20,10 +20,10 @@ import { saveLastVisit } from './lastVisitStorage';
 import { placeOf } from './place.rule';
 import type { Place } from './place.rule';
 import { StartingItem } from './StartingItem';
+import { useFreshWhenClosed } from './useFreshWhenClosed';
 
-function useLastVisit(courseId: string, known: CallData<'course'> | null, place: Place): void {
+function useLastVisit(courseId: string, known: CallData<'course'> | null, item: ContentItem | null): void {
   const student = useAtomValue(userAtom)?.studentCode ?? '';
-  const item = known ? stepOf(known.course.sections, place.itemId)?.item : undefined;
   const visited = item && known && canOpenItem(item, known.enrolled) ? item._id : null;
   useEffect(() => {
     if (visited !== null) saveLastVisit(student, courseId, visited);
@@ -40,7 +40,9 @@ export function CourseFrame() {
   const read = useRead('course', { params: { courseId } });
   const known = read.state === 'ready' ? read.data : null;
   useWatchDelivery();
-  useLastVisit(courseId, known, place);
+  const item = known ? (stepOf(known.course.sections, place.itemId)?.item ?? null) : null;
+  useLastVisit(courseId, known, item);
+  useFreshWhenClosed(item, known, read.state === 'ready' ? read.refresh : null);
   const framed = !place.attending;
   // Exam pages have a main action of their own, and no video that reaches the edges.
   const exam = place.type === 'exam';

@@ -2,7 +2,6 @@ import type { RequiredItem, Section } from '@manassa/shared/contract';
 import { BidiText, ButtonLink, Icon } from '@manassa/shared/ui';
 import { Link } from 'react-router-dom';
 import { courseDetailsAddress, itemAddress } from '../course/itemAddress.rule';
-import { useFreshCourse } from '../course/useFreshCourse';
 import { stepOf } from '../courseView/courseWalk.rule';
 import { copy } from '../copy';
 import css from './BlockedLecture.module.css';
@@ -16,7 +15,6 @@ interface BlockedLectureProps {
 
 /** Stands where the video would: why the lecture cannot be watched now, and the next step. */
 export function BlockedLecture({ verdict, courseId, sections }: BlockedLectureProps) {
-  useFreshCourse(courseId);
   return (
     <div className={css.stage} role="note">
       <Icon name="lock" size={40} className={css.icon} />

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core';
+import { BUNNY_ORIGIN, BUNNY_PLAYER_ORIGIN, bunnyRemote, serveBunny } from '../harness/bunnyEmbed';
+import { until } from '../harness/until';
+import { addressOf, courseIdOf, courseOf, enroll, itemOf, newMember, openAs } from './member';
+import type { CourseAnswer, Member } from './member';
+import { axeViolations } from './screenChecks';
+import { alterCourse, answer, COURSE_CALL, recordCalls } from './wire';
+import { serveYouTube, youtubeFrame } from './youtubeEmbed';
+
+const LECTURE = 'رموز الدائرة';
+const VIDEO_ERROR = 'حدث خطأ أثناء تحميل الفيديو. حاول مرة أخرى أو تواصل مع الدعم الفني.';
+const UNSUPPORTED = 'نوع الفيديو غير مدعوم';
+
+let member: Member;
+let course: CourseAnswer;
+let address: string;
+
+beforeAll(async () => {
+  member = await newMember();
+  await enroll(member, 't3-foundation');
+  course = await courseOf(member, await courseIdOf('t3-foundation'));
+  address = addressOf(course, LECTURE);
+});
+
+/** The lecture with these fields in place of its own. */
+async function openLecture(page: Page, fields: Record<string, unknown> = {}): Promise<void> {
+  await page.unroute(COURSE_CALL);
+  await alterCourse(page, (known) => void Object.assign(itemOf(known, LECTURE).item, fields));
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1, name: LECTURE }).waitFor();
+}
+
+const frame = (page: Page) => page.locator('iframe');
+const failed = (page: Page) => page.getByRole('alert').filter({ hasText: VIDEO_ERROR });
+const loading = (page: Page) => page.getByText('جارٍ تحميل الفيديو...');
+
+describe('the Bunny player', () => {
+  it('LE-01 plays the embed URL on both hosts, with the referrer, and follows it', async () => {
+    const page = await openAs(member);
+    const sent = recordCalls(page);
+    await answer(page, '**/api/v2/video/*/chapters', { chapters: [] });
+    for (const [video, wanted] of [
+      ['4711/clip-1', `${BUNNY_ORIGIN}/embed/4711/clip-1?autoplay=false`],
+      [`${BUNNY_ORIGIN}/embed/4711/clip-1?token=a&expires=9`, `${BUNNY_ORIGIN}/embed/4711/clip-1?token=a&expires=9`],
+      [`${BUNNY_PLAYER_ORIGIN}/embed/4711/clip-1`, `${BUNNY_PLAYER_ORIGIN}/embed/4711/clip-1?autoplay=false`],
+    ]) {
+      sent.clear();
+      const referred = page
+        .waitForRequest(/mediadelivery\.net\/embed/)
+        .then((request) => request.headerValue('referer'));
+      await openLecture(page, { video });
+      expect(await frame(page).getAttribute('src')).toBe(wanted);
+      expect(await referred).toBe(`${new URL(page.url()).origin}/`);
+      const player = await bunnyRemote(page);
+      await loading(page).waitFor({ state: 'detached' });
+      await player.play();
+      await player.at(3, 4.5);
+      const chapters = await until('the chapters', () => Promise.resolve(sent.select('GET', /chapters/)));
+      expect(chapters.map(({ path }) => path)).toEqual(['/video/clip-1/chapters']);
+    }
+    expect(await frame(page).getAttribute('title')).toContain(LECTURE);
+    expect(await frame(page).getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it.each(['early', 'asked', 'announced'] as const)('LE-01 hears a player whose ready is %s', async (ready) => {
+    const page = await openAs(member);
+    await serveBunny(page, { ready });
+    await openLecture(page);
+    const player = await bunnyRemote(page);
+    await loading(page).waitFor({ state: 'detached' });
+    expect(await failed(page).count()).toBe(0);
+    expect(await player.orders('addEventListener')).toEqual(
+      expect.arrayContaining(['timeupdate', 'play', 'pause', 'ended']),
+    );
+  });
+
+  it('LE-01 says that a player which never gets ready failed, and plays on retry', async () => {
+    const page = await openAs(member);
+    await page.clock.install();
+    await serveBunny(page, { ready: 'never' });
+    await openLecture(page);
+    await loading(page).waitFor({ state: 'attached' });
+    await page.frameLocator('iframe').getByText('player').waitFor();
+    await page.clock.runFor(30_000);
+    await failed(page).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await serveBunny(page);
+    await failed(page).getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await bunnyRemote(page);
+    await failed(page).waitFor({ state: 'detached' });
+  });
+
+  it('LE-01 says so when the player has an error or cannot be reached', async () => {
+    const page = await openAs(member, { expectedErrors: /ERR_/ });
+    await openLecture(page);
+    const player = await bunnyRemote(page);
+    await player.emit('error', { code: -1, msg: 'gone' });
+    await failed(page).waitFor();
+    await page.context().unroute(`${BUNNY_ORIGIN}/**`);
+    await page.context().route(`${BUNNY_ORIGIN}/**`, (route) => route.abort('connectionrefused'));
+    await page.clock.install();
+    await openLecture(page);
+    await page.clock.runFor(30_000);
+    await failed(page).waitFor();
+  });
+
+  it('LE-01 passes over broken JSON, other protocols and messages of foreign origins', async () => {
+    const page = await openAs(member);
+    const sent = recordCalls(page);
+    await serveBunny(page, { durationSec: 100, rate: 0, noisy: true });
+    await openLecture(page);
+    const player = await bunnyRemote(page);
+    // The page itself and a frame of another origin forge what the player would say.
+    const forged = JSON.stringify({
+      context: 'player.js',
+      version: '0.0.12',
+      event: 'timeupdate',
+      value: { seconds: 99, duration: 100 },
+    });
+    await page.evaluate((message) => window.postMessage(message, '*'), forged);
+    await player.frame.evaluate((message) => {
+      const evil = document.createElement('iframe');
+      evil.srcdoc = `<script>top.postMessage(${JSON.stringify(message)}, '*')</` + 'script>';
+      evil.sandbox.add('allow-scripts');
+      return new Promise((resolve) => {
+        evil.onload = resolve;
+        document.body.append(evil);
+      });
+    }, forged);
+    await player.at(10, 20);
+    // What came last has been heard: the chapter of second 20 or none, but no report of 99 %.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(sent.reports()).toEqual([]);
+    await player.at(50);
+    await until('the true report', () => Promise.resolve(sent.reports().length === 1));
+    expect(sent.reports()).toEqual([expect.objectContaining({ watchPercentage: 50 })]);
+  });
+
+  it('LE-01 says that everything else is not supported, and loads nothing of it', async () => {
+    const page = await openAs(member);
+    for (const [videoType, video] of [
+      ['vimeo', '4711/clip'],
+      ['bunny', 'https://evil.example/embed/1/2'],
+      ['bunny', 'javascript:alert(1)'],
+      ['bunny', 'clip-without-library'],
+      ['youtube', 'https://evil.example/watch?v=M7lc1UVf-VE'],
+      ['', '4711/clip'],
+    ]) {
+      await openLecture(page, { videoType, video, freeVideo: null });
+      await page.getByText(UNSUPPORTED).waitFor();
+      expect(await frame(page).count()).toBe(0);
+    }
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
+
+describe('the YouTube player', () => {
+  const fields = { videoType: 'youtube', video: 'M7lc1UVf-VE' };
+
+  it('LE-01 plays over the IFrame API, reports while it plays, and goes on where it was stopped', async () => {
+    const student = await newMember();
+    await enroll(student, 't3-foundation');
+    const page = await openAs(student);
+    const sent = recordCalls(page);
+    await serveYouTube(page, { durationSec: 200 });
+    await openLecture(page, fields);
+    const src = new URL((await frame(page).getAttribute('src')) ?? '');
+    expect(src.origin + src.pathname).toBe('https://www.youtube.com/embed/M7lc1UVf-VE');
+    expect(src.searchParams.get('enablejsapi')).toBe('1');
+    expect(src.searchParams.get('origin')).toBe(new URL(page.url()).origin);
+    expect(await frame(page).getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
+    const tube = await youtubeFrame(page);
+    await loading(page).waitFor({ state: 'detached' });
+    // Nothing is said while it plays: the page asks.
+    await tube.evaluate(() => window.tube.state(1));
+    await tube.evaluate(() => window.tube.at(101.7));
+    await until('the half', () => Promise.resolve(sent.reports().length === 1));
+    // A stall, a pause and a jump forward.
+    await tube.evaluate(() => window.tube.state(3));
+    await tube.evaluate(() => window.tube.state(1));
+    await tube.evaluate(() => window.tube.at(121));
+    await until('60 %', () => Promise.resolve(sent.reports().length === 3));
+    await tube.evaluate(() => window.tube.state(2));
+    const contentId = itemOf(course, LECTURE).item._id;
+    expect(sent.reports()).toEqual(
+      [50, 55, 60].map((watchPercentage) => ({ contentId, contentType: 'lecture', watchPercentage, watchedCount: 1 })),
+    );
+    await page.reload();
+    expect(await (await youtubeFrame(page)).evaluate(() => window.tube.startedAt)).toBe(121);
+    // Ended without a last frame: 100 is reached all the same.
+    await loading(page).waitFor({ state: 'detached' });
+    const again = await youtubeFrame(page);
+    await again.evaluate(() => window.tube.state(1));
+    await again.evaluate(() => window.tube.state(0));
+    await until('the end', () =>
+      Promise.resolve(sent.reports().some((body) => JSON.stringify(body).includes('"watchPercentage":100'))),
+    );
+    expect(new Set(sent.reports().map((body) => JSON.stringify(body))).size).toBe(sent.reports().length);
+  });
+
+  it('LE-01 shows the video error for the errors 100, 101, 150 and 153, and plays on retry', async () => {
+    const page = await openAs(member);
+    for (const error of [100, 101, 150, 153]) {
+      await serveYouTube(page, { error });
+      await openLecture(page, fields);
+      await failed(page).waitFor();
+      await serveYouTube(page);
+      await failed(page).getByRole('button', { name: 'إعادة المحاولة' }).click();
+      await failed(page).waitFor({ state: 'detached' });
+      await loading(page).waitFor({ state: 'detached' });
+    }
+  });
+
+  it("LE-01 shows the video error when YouTube's script cannot be had, or its page is no player", async () => {
+    const page = await openAs(member, { expectedErrors: /ERR_/ });
+    await page.context().route('https://www.youtube.com/**', (route) => route.abort('connectionrefused'));
+    await openLecture(page, fields);
+    await failed(page).waitFor();
+    await page.clock.install();
+    await serveYouTube(page, { silent: true });
+    await failed(page).getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await youtubeFrame(page);
+    await page.clock.runFor(30_000);
+    await failed(page).waitFor();
+  });
+});

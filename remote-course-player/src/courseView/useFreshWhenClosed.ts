@@ -1,0 +1,49 @@
+import type { CallData, ContentItem } from '@manassa/shared/contract';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { canOpenItem } from '../course/openItem.rule';
+import { lectureAccess } from '../lecture/lectureAccess.rule';
+
+function isClosed(item: ContentItem, { enrolled, progress }: CallData<'course'>): boolean {
+  if (!canOpenItem(item, enrolled)) return true;
+  return item.type === 'lecture' && lectureAccess(item, { enrolled, progress }).state === 'blocked';
+}
+
+/**
+ * Asks for the course again where the student stands before something closed: on getting there from another item, and
+ * whenever they come back to the page from elsewhere. What was missing may have been done, bought or allowed in the
+ * meantime, on another device, in another tab or by staff. Where everything is open nothing is asked for.
+ *
+ * @param item the current item, null while it is not known
+ */
+export function useFreshWhenClosed(
+  item: ContentItem | null,
+  known: CallData<'course'> | null,
+  refresh: (() => Promise<void>) | null,
+): void {
+  const closed = item !== null && known !== null && isClosed(item, known);
+  const before = useRef<string | null>(null);
+  const ask = useEffectEvent(() => void refresh?.());
+  const onArrival = useEffectEvent((itemId: string) => {
+    // What the view was opened with has just been read.
+    if (closed && before.current !== null && before.current !== itemId) ask();
+    before.current = itemId;
+  });
+  const itemId = item?._id ?? null;
+
+  useEffect(() => {
+    if (itemId !== null) onArrival(itemId);
+  }, [itemId]);
+
+  useEffect(() => {
+    if (!closed) return undefined;
+    const onReturn = (): void => {
+      if (document.visibilityState === 'visible') ask();
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    window.addEventListener('focus', onReturn);
+    return () => {
+      document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('focus', onReturn);
+    };
+  }, [closed]);
+}

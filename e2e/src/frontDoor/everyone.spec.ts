@@ -219,11 +219,17 @@ describe('the route table', () => {
         .waitFor({ state: 'attached' });
       expect({ address, ...(await sidewaysScroll(page)) }).toMatchObject({ px: 0 });
     }
-    const exam = await page.evaluate(() => {
-      window.scrollTo(0, 0);
-      return document.querySelector('h1')?.closest('main')?.firstElementChild?.getBoundingClientRect().width ?? 0;
-    });
-    expect(exam).toBeGreaterThan(0);
+    // On the widest screen the exam stays within reach of one look.
+    await page.setViewportSize(WIDEST);
+    const span = await main(page)
+      .locator('h1, button, label')
+      .evaluateAll((all) => {
+        const boxes = all.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+        return Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+      });
+    expect(span).toBeGreaterThan(400);
+    expect(span).toBeLessThanOrEqual(1200);
+    await page.setViewportSize(NARROW);
     for (const [at, address] of [...addresses.entries()].reverse().slice(1)) {
       await page.goBack();
       await page.waitForURL(`**${address}`);

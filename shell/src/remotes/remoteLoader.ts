@@ -34,6 +34,7 @@ export class RemoteLoader {
   readonly #runtime: FederationRuntime;
   readonly #report: (failure: LoadFailure) => void;
   readonly #loading = new Map<string, Promise<LoadedRemote>>();
+  readonly #asked = new Set<string>();
   #registrations = 0;
 
   constructor(runtime: FederationRuntime, report: (failure: LoadFailure) => void) {
@@ -66,11 +67,20 @@ export class RemoteLoader {
     }
   }
 
+  /** Browsers also keep a module that came and was none of ours: every try but the first has an address of its own. */
+  #entryOf({ base, entry }: RunningVersion): string {
+    const address = new URL(`${base}${entry}`, window.location.origin);
+    const { href } = address;
+    if (this.#asked.has(href)) address.searchParams.set('again', String(this.#registrations));
+    this.#asked.add(href);
+    return address.href;
+  }
+
   async #loadVersion(name: string, running: RunningVersion): Promise<{ routes: RouteObject[]; version: string }> {
     this.#registrations += 1;
     // The runtime remembers a failure under its name: every try registers another.
     const registered = `${name.replaceAll('-', '_')}_${this.#registrations}`;
-    const entry = new URL(`${running.base}${running.entry}`, window.location.origin).href;
+    const entry = this.#entryOf(running);
     this.#runtime.registerRemotes([{ name: registered, entry, type: 'module' }], { force: true });
     const module = await this.#runtime.loadRemote(`${registered}/routes`);
     if (!isRemoteModule(module)) throw new Error(`${name}@${running.version} exposes no routes`);

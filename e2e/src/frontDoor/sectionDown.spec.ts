@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { openPage } from '../harness/browserTest';
+import { faults } from './apiAnswers';
+import type { Fault } from './apiAnswers';
+import { enter } from './entrance';
+
+/** What the browser itself says about files that do not come, or come broken. */
+const NOISE = /status of 404|ERR_|Failed to load|Unexpected|SyntaxError/;
+
+const down = (page: Page) => page.getByRole('heading', { name: 'تعذّر تحميل هذا القسم' });
+const missing: Fault = (route) => route.fulfill({ status: 404, body: 'not here' });
+const corrupt: Fault = (route) => route.fulfill({ contentType: 'text/javascript', body: 'export const { = broken' });
+const another: Fault = (route) => route.fulfill({ contentType: 'text/javascript', body: 'export const nothing = 1;' });
+const html: Fault = (route) => route.fulfill({ contentType: 'text/html', body: '<title>hotel wifi</title>' });
+
+/** The address of the student area's entry, as the page is told of it. */
+async function entryOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const text = document.getElementById('manassa-release')?.textContent ?? '{}';
+    const { remotes } = JSON.parse(text) as { remotes: Record<string, { base: string; entry: string }> };
+    const remote = remotes['remote-student'];
+    return `**${remote?.base ?? ''}${remote?.entry ?? ''}*`;
+  });
+}
+
+describe('a remote that does not load', () => {
+  it('SH-09 is down alone, whatever is wrong with its entry, and comes back on retry without a reload', async () => {
+    const page = await openPage({ expectedErrors: NOISE });
+    await enter(page);
+    for (const fault of [missing, corrupt, another, html, faults.cut]) {
+      await page.goto('/not-found-404');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      const entry = await entryOf(page);
+      await page.route(entry, fault);
+      await page.getByRole('button', { name: /قائمة الحساب/ }).click();
+      await page.getByRole('link', { name: 'حسابي' }).click();
+      await down(page).waitFor();
+      expect(await page.getByRole('banner').isVisible()).toBe(true);
+      expect(await page.getByRole('contentinfo').count()).toBe(1);
+      await page.unroute(entry);
+      await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
+      await page.getByRole('heading', { level: 1, name: 'بياناتي' }).waitFor();
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    }
+  });
+
+  it('SH-09 counts as down when its time runs out', async () => {
+    const page = await openPage({ expectedErrors: NOISE });
+    await page.clock.install();
+    await enter(page);
+    await page.goto('/not-found-404');
+    await page.getByRole('button', { name: /قائمة الحساب/ }).waitFor();
+    const entry = await entryOf(page);
+    await page.route(entry, faults.silent);
+    await page.getByRole('button', { name: /قائمة الحساب/ }).click();
+    await page.getByRole('link', { name: 'حسابي' }).click();
+    // Three tries of 20 s each and the waits between them.
+    for (let waited = 0; waited < 70 && !(await down(page).isVisible()); waited += 5) {
+      await page.clock.runFor(5000);
+    }
+    await down(page).waitFor();
+  });
+
+  it('SH-09 loses one page when the code of that page is missing, and the tabs around it go on', async () => {
+    const page = await openPage({ expectedErrors: NOISE });
+    await enter(page);
+    await page.goto('/student/courses');
+    await page.getByRole('main').getByRole('article').first().waitFor();
+    const chunk = '**/apps/remote-student/**/results.*';
+    await page.route(chunk, missing);
+    const tabs = page.getByRole('navigation', { name: 'صفحات الطالب' });
+    await tabs.getByRole('link', { name: 'نتائج الامتحانات' }).click();
+    await down(page).waitFor();
+    await tabs.getByRole('link', { name: 'بياناتي' }).click();
+    await page.getByRole('heading', { level: 1, name: 'بياناتي' }).waitFor();
+    await tabs.getByRole('link', { name: 'نتائج الامتحانات' }).click();
+    await down(page).waitFor();
+    await page.unroute(chunk);
+    await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await page.getByRole('heading', { level: 1, name: 'نتائج الامتحانات' }).waitFor();
+  });
+});

@@ -4,10 +4,14 @@ class QuietReporter {
 
   onTestResult(_test, result) {
     if (result.failureMessage) process.stdout.write(`\nFAIL ${result.testFilePath}\n${result.failureMessage}\n`);
-    else if (result.numFailingTests === 0 && result.testExecError) process.stdout.write(`${result.testExecError.message}\n`);
+    else if (result.numFailingTests === 0 && result.testExecError)
+      process.stdout.write(`${result.testExecError.message}\n`);
   }
 
-  onRunComplete(_contexts, { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults }) {
+  onRunComplete(
+    _contexts,
+    { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults },
+  ) {
     if (process.env.SLOWEST) {
       const slowest = testResults
         .map(({ testFilePath, perfStats }) => ({ testFilePath, ms: perfStats.end - perfStats.start }))

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
-import { openPage, origin, VIEWPORTS } from '../harness/browserTest';
-import { startProduct } from '../harness/startProduct';
-import type { Product } from '../harness/startProduct';
+import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { demoStudent } from '../harness/student';
 import { until } from '../harness/until';
-import { countRequests, toasts } from './apiAnswers';
+import { toasts } from './apiAnswers';
 import { enter } from './entrance';
 
 const banner = (page: Page) => page.getByRole('banner');
@@ -276,108 +274,3 @@ describe('a crash while rendering', () => {
     await page.getByRole('heading', { level: 1, name: 'بياناتي' }).waitFor();
   });
 });
-
-describe('what an installation configures', () => {
-  let product: Product;
-  const configured = {
-    SOCIAL_FACEBOOK: 'https://social.example/fb',
-    SOCIAL_INSTAGRAM: 'https://social.example/ig',
-    SOCIAL_YOUTUBE: 'https://social.example/yt',
-    SOCIAL_WHATSAPP: 'https://social.example/wa',
-    CONTACT_NUMBERS: '01011112222,01233334444',
-  };
-
-  beforeAll(async () => {
-    const RELEASE_DIR = `${process.env.E2E_FOLDER ?? ''}/release`;
-    product = await startProduct({ ...configured, BLOCK_DEVTOOLS: 'on', API_ORIGIN: origin(), RELEASE_DIR }, 'serve');
-  });
-  afterAll(() => product.stop());
-
-  it('SH-06 shows in the footer: four social links, two numbers, the credit and the year', async () => {
-    const page = await openPage({ origin: product.origin });
-    await page.clock.setFixedTime('2031-05-05T10:00:00Z');
-    await page.goto('/login');
-    const footer = page.getByRole('contentinfo');
-    const links: [string, string][] = [
-      ['فيسبوك', configured.SOCIAL_FACEBOOK],
-      ['إنستجرام', configured.SOCIAL_INSTAGRAM],
-      ['يوتيوب', configured.SOCIAL_YOUTUBE],
-      ['واتساب', configured.SOCIAL_WHATSAPP],
-    ];
-    for (const [name, address] of links) {
-      const link = footer.getByRole('link', { name });
-      expect(await link.getAttribute('href')).toBe(address);
-      expect(await link.getAttribute('rel')).toContain('noopener');
-    }
-    for (const number of configured.CONTACT_NUMBERS.split(',')) {
-      expect(await footer.getByText(number).first().isVisible()).toBe(true);
-    }
-    expect(await footer.getByText('تصميم و تطوير أمتياز').isVisible()).toBe(true);
-    expect(await footer.getByText(/جميع الحقوق محفوظة/).innerText()).toContain('2031');
-  });
-
-  it('SH-12 turns blocking of developer tools on: last, every 500 ms, without menu and shortcuts, never leaving', async () => {
-    const page = await openPage({ origin: product.origin });
-    const warnings: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'warning') warnings.push(message.text());
-    });
-    await page.addInitScript(() => {
-      const intervals: number[] = [];
-      const real = window.setInterval;
-      Object.assign(window, {
-        intervals,
-        setInterval: (work: TimerHandler, ms?: number) => {
-          intervals.push(ms ?? 0);
-          return real(work, ms);
-        },
-      });
-    });
-    const blocker = page.waitForRequest(/developer-tools/);
-    await page.goto('/');
-    await blocker;
-    await until('the check to run', () =>
-      page.evaluate(() => (window as unknown as { intervals: number[] }).intervals.includes(500)),
-    );
-    expect(await pressesThatPass(page)).toEqual({
-      menu: false,
-      F12: false,
-      inspector: false,
-      source: false,
-      letter: true,
-    });
-    // A console of the page's own counts as tools: the package sees it at its next check.
-    await page.evaluate(() => Object.assign(window, { eruda: { _devTools: { _isShow: true } } }));
-    await until('the warning', async () => warnings.some((text) => text.includes('[manassa] developer tools')));
-    expect(new URL(page.url()).pathname).toBe('/');
-    expect(await page.getByRole('main').getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-  });
-
-  it('SH-12 leaves the tools alone where it is off, and does not even load the package', async () => {
-    const page = await openPage();
-    const loaded = countRequests(page, (request) => request.url().includes('developer-tools'));
-    await page.goto('/', { waitUntil: 'networkidle' });
-    expect(await pressesThatPass(page)).toEqual({ menu: true, F12: true, inspector: true, source: true, letter: true });
-    expect(loaded()).toBe(0);
-  });
-});
-
-/** Which of the presses that lead to the tools the page lets through, asked of the page's own events. */
-function pressesThatPass(page: Page): Promise<Record<string, boolean>> {
-  return page.evaluate(() => {
-    const passes = (event: Event): boolean => document.body.dispatchEvent(event);
-    // The package reads the old key codes, which a made event gets only this way.
-    const key = (code: number, more: KeyboardEventInit = {}): boolean => {
-      const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...more });
-      Object.defineProperty(event, 'keyCode', { get: () => code });
-      return passes(event);
-    };
-    return {
-      menu: passes(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
-      F12: key(123),
-      inspector: key(73, { ctrlKey: true, shiftKey: true }),
-      source: key(85, { ctrlKey: true }),
-      letter: key(65),
-    };
-  });
-}

@@ -175,7 +175,6 @@ describe('logging out', () => {
     expect(await tokenOf(page)).toBe('');
 
     // The second student logs in in the same page, without a reload, and the API is slow for them.
-    const texts = await noteTexts(page);
     await page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).click();
     await page.getByLabel('كود الطالب').fill(second.studentCode);
     await page.getByLabel('كلمة المرور', { exact: true }).fill(second.password);
@@ -201,7 +200,6 @@ describe('logging out', () => {
     // Back through the first one's history shows the second one's pages.
     await page.goBack();
     await main(page).getByText('لا توجد نتائج حتى الآن').waitFor();
-    void texts;
   });
 
   it('SE-05 and logging in reach the other tabs, each where it is', async () => {

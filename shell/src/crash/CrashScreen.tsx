@@ -1,4 +1,4 @@
-import { Button } from '@manassa/shared/ui';
+import { Button, ScreenTitle } from '@manassa/shared/ui';
 import { useEffect } from 'react';
 import { useNavigate, useLocation, useRouteError } from 'react-router-dom';
 import { copy } from '../copy';
@@ -19,9 +19,7 @@ export function CrashScreen() {
   useEffect(() => console.error('[manassa] the page broke', error), [error]);
   return (
     <section className={css.screen} role="alert">
-      <h1 tabIndex={-1} data-screen-title="">
-        {copy.errorTitle}
-      </h1>
+      <ScreenTitle>{copy.errorTitle}</ScreenTitle>
       <p>{copy.errorBody}</p>
       <div className={css.actions}>
         <Button variant="primary" onClick={() => void navigate(location, { replace: true })}>

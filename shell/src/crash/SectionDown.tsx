@@ -1,4 +1,4 @@
-import { Button, SectionDownArt } from '@manassa/shared/ui';
+import { Button, ScreenTitle, SectionDownArt } from '@manassa/shared/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { copy } from '../copy';
@@ -16,9 +16,7 @@ export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
   return (
     <section className={css.screen} role="alert">
       <SectionDownArt />
-      <h1 tabIndex={-1} data-screen-title="">
-        {copy.sectionDownTitle}
-      </h1>
+      <ScreenTitle>{copy.sectionDownTitle}</ScreenTitle>
       <p>{copy.sectionDownBody}</p>
       <div className={css.actions}>
         <Button variant="primary" loading={trying} onClick={() => void onRetry()}>

@@ -1,0 +1,360 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { bunnyRemote } from '../harness/bunnyEmbed';
+import { until } from '../harness/until';
+import { serveBigCourse } from './bigCourse';
+import { addressOf, courseIdOf, courseOf, enroll, itemOf, newCodes, newMember, openAs, reportWatched } from './member';
+import type { CourseAnswer, Member } from './member';
+import { axeViolations, sidewaysScroll } from './screenChecks';
+import { alterCourse, COURSE_CALL, recordCalls, refuse } from './wire';
+
+let member: Member;
+let course: CourseAnswer;
+let courseId: string;
+
+beforeAll(async () => {
+  [member, courseId] = await Promise.all([newMember(), courseIdOf('t3-current')]);
+  const [code] = await newCodes('t3-current', 1);
+  await enroll(member, 't3-current', code);
+  course = await courseOf(member, courseId);
+  await reportWatched(member, course, 'ما هو التيار');
+});
+
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'محتوى الكورس' });
+const list = (page: Page) => page.getByRole('navigation', { name: 'محتوى الكورس' });
+const walk = (page: Page, word: 'السابق' | 'التالي') =>
+  page.getByRole('navigation', { name: 'التنقل بين المحتوى' }).getByRole('link', { name: new RegExp(word) });
+const title = (page: Page, words: string) => page.getByRole('heading', { level: 1, name: words });
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'محتوى الكورس' });
+const opener = (page: Page) => page.getByRole('button', { name: 'محتوى الكورس' });
+const focused = (page: Page, words: string) =>
+  page.waitForFunction((text) => (document.activeElement?.textContent ?? '').includes(text), words);
+
+describe('the course around its items', () => {
+  it('CV-01 stands beside the item on a desktop: progress, sections, the current and the completed items marked', async () => {
+    const page = await openAs(member);
+    await page.goto(addressOf(course, 'شدة التيار وفرق الجهد'));
+    await title(page, 'شدة التيار').waitFor();
+    const bar = sidebar(page).getByRole('progressbar', { name: 'تقدمك في الكورس' });
+    expect([await bar.getAttribute('aria-valuenow'), await bar.getAttribute('aria-valuetext')]).toEqual([
+      '7',
+      '1 من 14',
+    ]);
+    expect((await sidebar(page).innerText()).replace(/[\s\u2066-\u2069]+/g, ' ')).toContain('1 من 14 · 7%');
+    expect((await sidebar(page).boundingBox())?.width).toBe(320);
+    // At the inline start, which is the right side here.
+    expect((await sidebar(page).boundingBox())?.x).toBe(1280 - 320);
+    const current = list(page).locator('[aria-current="page"]');
+    expect(await current.allInnerTexts()).toEqual([expect.stringContaining('شدة التيار وفرق الجهد')]);
+    expect(await current.getAttribute('href')).toBe(addressOf(course, 'شدة التيار وفرق الجهد'));
+    const done = list(page).getByRole('link', { name: /مكتمل/ }).filter({ hasNotText: 'لم يكتمل' });
+    expect(await done.allInnerTexts()).toEqual([expect.stringContaining('ما هو التيار الكهربي')]);
+    expect((await list(page).getByRole('button').allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(
+      course.course.sections.map((section) => section.title),
+    );
+    expect(await opener(page).isVisible()).toBe(false);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('CV-01 is a drawer of 320 px on a phone, which keeps the focus, closes on Escape, beside it and on choice', async () => {
+    const page = await openAs(member, { viewport: VIEWPORTS.phone });
+    await page.goto(addressOf(course, 'شدة التيار وفرق الجهد'));
+    await title(page, 'شدة التيار').waitFor();
+    expect(await sidebar(page).isVisible()).toBe(false);
+    await opener(page).focus();
+    await page.keyboard.press('Enter');
+    await drawer(page).waitFor();
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    const box = await drawer(page).boundingBox();
+    expect([box?.width, box?.x, box?.height]).toEqual([320, 40, 740]);
+    expect(await drawer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    // Tab walks inside (and to the browser's own bar), never to the page behind.
+    for (let press = 0; press < 24; press += 1) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(
+        () => document.activeElement !== document.body && document.activeElement?.closest('dialog') === null,
+      );
+      expect(outside).toBe(false);
+    }
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'detached' });
+    expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await opener(page).click();
+    await page.mouse.click(15, 400);
+    await drawer(page).waitFor({ state: 'detached' });
+    await opener(page).click();
+    await drawer(page).getByRole('button', { name: 'إغلاق محتوى الكورس' }).click();
+    await drawer(page).waitFor({ state: 'detached' });
+    await opener(page).click();
+    await drawer(page)
+      .getByRole('link', { name: /واجب شدة/ })
+      .click();
+    await drawer(page).waitFor({ state: 'detached' });
+    await title(page, 'واجب شدة').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('CV-02 walks across sections with mouse and keyboard, and stops at both ends', async () => {
+    const page = await openAs(member);
+    const titles = course.course.sections.flatMap(({ content }) => content.map((item) => item.title));
+    await page.goto(`/course/view/${courseId}`);
+    await title(page, titles[0] ?? '').waitFor();
+    expect(await walk(page, 'السابق').count()).toBe(0);
+    for (const [at, next] of titles.slice(1).entries()) {
+      expect(await walk(page, 'التالي').innerText()).toContain(next);
+      if (at % 2 === 0) await walk(page, 'التالي').click();
+      else {
+        await walk(page, 'التالي').focus();
+        await page.keyboard.press('Enter');
+      }
+      await title(page, next).waitFor();
+      await until('the mark', async () =>
+        (await list(page).locator('[aria-current="page"]').innerText()).includes(next),
+      );
+    }
+    expect(await walk(page, 'التالي').count()).toBe(0);
+    const last = titles.at(-2) ?? '';
+    await walk(page, 'السابق').click();
+    await title(page, last).waitFor();
+    // A screen reader and the keyboard begin at the new item.
+    await focused(page, last);
+    await page.goBack();
+    await title(page, titles.at(-1) ?? '').waitFor();
+  });
+
+  it('CV-03 opens at the first item, and later where the student was last', async () => {
+    const fresh = await newMember();
+    await enroll(fresh, 't3-foundation');
+    const free = await courseOf(fresh, await courseIdOf('t3-foundation'));
+    const page = await openAs(fresh);
+    await page.goto(`/course/view/${free.course._id}`);
+    await title(page, 'الكميات الكهربية').waitFor();
+    await page.goto(addressOf(free, 'واجب الوحدات'));
+    await title(page, 'واجب الوحدات').waitFor();
+    await page.goto('/student/courses');
+    await page
+      .getByRole('link', { name: /تأسيس الكهرباء/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
+    await title(page, 'واجب الوحدات').waitFor();
+    // The course's own address is not left in the history.
+    await page.goBack();
+    await page.waitForURL('**/course/details/**');
+  });
+
+  it('CV-03 says so where there is nothing to open, and passes over a last item that is gone', async () => {
+    const page = await openAs(await newMember());
+    let sections: 'all' | 'none' | 'closed' = 'closed';
+    await alterCourse(page, (known) => {
+      if (sections === 'none') known.course.sections = [];
+      if (sections === 'closed')
+        for (const { content } of known.course.sections) for (const item of content) item.isFree = false;
+    });
+    await page.goto(`/course/view/${courseId}`);
+    await page.getByRole('heading', { level: 2, name: 'محتوى مغلق، اشترك في الكورس لفتحه' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    sections = 'none';
+    await page.goto(`/course/view/${courseId}`);
+    await page.getByText('لا يوجد محتوى في هذا الكورس حتى الآن').waitFor();
+    sections = 'all';
+    await page.evaluate(
+      ([key]) => window.localStorage.setItem(String(key), 'gone'),
+      [`manassa.course.last.x.${courseId}`],
+    );
+    await page.goto(`/course/view/${courseId}`);
+    await title(page, 'ما هو التيار').waitFor();
+  });
+
+  it('CV-01 sends visitors to login, says that a course is missing, and what failed, with a retry', async () => {
+    const visitor = await openPage();
+    await visitor.goto(addressOf(course, 'واجب شدة'));
+    await visitor.waitForURL('**/login**');
+    const page = await openAs(member, { expectedErrors: /404|500/ });
+    await page.goto('/course/view/000000000000000000000000');
+    await page.getByRole('heading', { level: 2, name: 'بيانات الكورس غير موجودة' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await refuse(page, COURSE_CALL, 500, 'عطل');
+    await page.goto(`/course/view/${courseId}`);
+    await page.getByRole('heading', { name: 'تعذّر تحميل هذا القسم' }).waitFor();
+    expect(await page.getByRole('button', { name: 'إعادة المحاولة' }).count()).toBe(1);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unroute(COURSE_CALL);
+    await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await list(page).waitFor();
+    await page.goto(
+      addressOf(course, 'واجب شدة')
+        .replace(/[^/]+$/, 'nothing')
+        .replace('homework', 'lecture'),
+    );
+    await page.getByRole('heading', { level: 2, name: 'لا توجد بيانات' }).waitFor();
+  });
+
+  it('CV-01 fits screens of 320 to 1920 px with long names', async () => {
+    const page = await openAs(member);
+    const long = 'ج'.repeat(80);
+    await alterCourse(page, (known) => {
+      known.course.title = `${known.course.title} ${long}`;
+      for (const section of known.course.sections) {
+        section.title += ` ${long}`;
+        for (const item of section.content) item.title += ` ${long}`;
+      }
+    });
+    await page.goto(addressOf(course, 'شدة التيار وفرق الجهد'));
+    await title(page, 'شدة التيار').waitFor();
+    for (const width of [320, 360, 768, 1023, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    await opener(page).click();
+    await drawer(page).waitFor();
+    expect(
+      await drawer(page).evaluate((dialog) => [dialog.scrollWidth > dialog.clientWidth, dialog.clientWidth]),
+    ).toEqual([false, 280]);
+  });
+});
+
+describe('how often the course is asked for', () => {
+  it('CV-01 once for sidebar, player and exam, opened by their addresses', async () => {
+    const page = await openAs(member);
+    const sent = recordCalls(page);
+    for (const [words, heading] of [
+      ['شدة التيار وفرق الجهد', 'شدة التيار'],
+      ['واجب شدة', 'واجب شدة'],
+      ['اختبار سريع', 'اختبار سريع'],
+    ] as const) {
+      sent.clear();
+      await page.goto(addressOf(course, words));
+      await title(page, heading).waitFor();
+      await list(page).waitFor();
+      expect([words, sent.courseReads()]).toEqual([words, 1]);
+    }
+  });
+
+  it('CV-02 not at all on the way from lecture to lecture, by list, walk, back and forward', async () => {
+    const page = await openAs(member);
+    const sent = recordCalls(page);
+    await page.goto(addressOf(course, 'ما هو التيار'));
+    await title(page, 'ما هو التيار').waitFor();
+    await bunnyRemote(page);
+    const { item } = itemOf(course, 'المقاومة النوعية');
+    // Longer ago than any request is shared for.
+    await page.waitForTimeout(2100);
+    sent.clear();
+    await walk(page, 'التالي').click();
+    await title(page, 'شدة التيار').waitFor();
+    await list(page)
+      .getByRole('button', { name: /توصيل المقاومات/ })
+      .click();
+    await list(page)
+      .getByRole('link', { name: new RegExp(item.title) })
+      .click();
+    await title(page, item.title).waitFor();
+    await page.goBack();
+    await title(page, 'شدة التيار').waitFor();
+    await page.goForward();
+    await title(page, item.title).waitFor();
+    await bunnyRemote(page);
+    expect(sent.courseReads()).toBe(0);
+  });
+});
+
+async function openAllSections(place: Locator): Promise<void> {
+  const closed = place.getByRole('button', { expanded: false });
+  // From the last to the first: one that is opened leaves the list of the closed ones.
+  for (const button of (await closed.all()).reverse()) await button.click();
+}
+
+/** What the page's main thread did while `work` ran; times are its own, not those it waited for a busy machine. */
+async function mainThreadWork(session: CDPSession, work: () => Promise<unknown>) {
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  };
+  const before = await read();
+  await work();
+  const after = await read();
+  const spent = (name: string): number => after(name) - before(name);
+  return { layouts: spent('LayoutCount'), styles: spent('RecalcStyleCount'), busyMs: spent('TaskDuration') * 1000 };
+}
+
+describe('a course of 12 sections and 300 items', () => {
+  it('CV-01 opens with one request and goes on to the next lecture without touching the rest of the list', async () => {
+    const page = await openAs(member);
+    await serveBigCourse(page, course);
+    const sent = recordCalls(page);
+    await page.goto(`/course/view/${courseId}/section/s1/lecture/i1`);
+    await title(page, 'العنصر 1:').waitFor();
+    expect(sent.courseReads()).toBe(1);
+    await openAllSections(list(page));
+    await until('all items', async () => (await list(page).getByRole('link').count()) === 300);
+    // The sidebar's own scroll, and every change in it.
+    await page.evaluate(() => {
+      const nav = document.querySelector('aside nav');
+      const scroller = nav?.closest('aside')?.firstElementChild;
+      scroller?.scrollTo(0, 700);
+      const changed = new Set<Node>();
+      if (nav) {
+        new MutationObserver((records) => records.forEach(({ target }) => changed.add(target))).observe(nav, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
+      }
+      Object.assign(window, { changed, nav });
+    });
+    await page.waitForTimeout(2100);
+    sent.clear();
+    await walk(page, 'التالي').click();
+    await title(page, 'العنصر 2:').waitFor();
+    await until('the mark', async () =>
+      (await list(page).locator('[aria-current="page"]').innerText()).includes('العنصر 2:'),
+    );
+    const after = await page.evaluate(() => {
+      const { changed, nav } = window as unknown as { changed: Set<Node>; nav: Element };
+      const scroller = nav.closest('aside')?.firstElementChild;
+      return {
+        same: document.querySelector('aside nav') === nav,
+        scroll: scroller?.scrollTop,
+        items: new Set([...changed].map((node) => (node instanceof Element ? node : node.parentElement)?.closest('li')))
+          .size,
+      };
+    });
+    expect(sent.courseReads()).toBe(0);
+    expect(after).toEqual({ same: true, scroll: 700, items: 2 });
+  });
+
+  it('CV-01 scrolls under a finger on a phone slowed four times without work for its main thread', async () => {
+    const page = await openAs(member, { viewport: VIEWPORTS.phone });
+    await serveBigCourse(page, course);
+    await page.goto(`/course/view/${courseId}/section/s1/lecture/i1`);
+    await title(page, 'العنصر 1:').waitFor();
+    await bunnyRemote(page);
+    await opener(page).click();
+    await openAllSections(drawer(page));
+    await until('all items', async () => (await list(page).getByRole('link').count()) === 300);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const SCROLL_MS = 1000;
+    const work = await mainThreadWork(session, () =>
+      session.send('Input.synthesizeScrollGesture', {
+        x: 250,
+        y: 400,
+        yDistance: -4000,
+        speed: 4000,
+        gestureSourceType: 'touch',
+      }),
+    );
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    expect(await drawer(page).evaluate((dialog) => dialog.firstElementChild?.scrollTop ?? 0)).toBeGreaterThan(1000);
+    // Full frame rate: the compositor moves what is there; nothing is laid out or styled anew.
+    expect(work.layouts).toBe(0);
+    expect(work.styles).toBeLessThanOrEqual(2);
+    expect(work.busyMs).toBeLessThan(SCROLL_MS / 2);
+  });
+});

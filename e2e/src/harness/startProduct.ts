@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import path from 'node:path';
+import folder from './rootFolder.cjs';
 
 /** The repository's root. */
-export const ROOT = path.resolve(__dirname, '../../..');
+export const ROOT = folder.rootFolder;
 
 /** A started product: the real servers in a process of their own. */
 export interface Product {

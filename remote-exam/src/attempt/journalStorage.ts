@@ -56,7 +56,8 @@ function connect(): Promise<IDBDatabase | null> {
 function writeAll(database: IDBDatabase, batch: ReadonlyMap<string, string | null>): Promise<void> {
   return new Promise((resolve) => {
     try {
-      const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' });
+      // Relaxed outlives the browser; strict would make the next answer wait for the disk under this one.
+      const transaction = database.transaction(STORE, 'readwrite', { durability: 'relaxed' });
       const store = transaction.objectStore(STORE);
       for (const [key, text] of batch) {
         if (text === null) store.delete(key);

@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { newStudent } from '../harness/student';
+import type { Credentials } from '../harness/student';
+import { buildCourseFile } from './examFile';
+import type { ExamSpec } from './examFile';
+import { runTool } from './runTool';
+
+/** A loaded course with the addresses of its exams, by key. */
+export interface ExamCourse {
+  origin: string;
+  title: string;
+  courseId: string;
+  exams: ReadonlyMap<string, LoadedExam>;
+}
+
+export interface LoadedExam {
+  spec: ExamSpec;
+  id: string;
+  /** The exam's address without its last part: `${address}/start`. */
+  address: string;
+}
+
+/** Who sits exams: a student that the API has registered and enrolled. */
+export interface Candidate extends Credentials {
+  name: string;
+  token: string;
+}
+
+/** Asks the API as a program would. Throws with what it said when it refuses. */
+export async function callApi<Data>(
+  origin: string,
+  method: string,
+  where: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<Data> {
+  const response = await fetch(`${origin}/api/v2${where}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${where} answered ${response.status}: ${text}`);
+  // The envelope of the product's own API.
+  return (JSON.parse(text) as { data: Data }).data;
+}
+
+interface ListedCourse {
+  _id: string;
+  title: string;
+  sections: { _id: string; content: { _id: string; type: string; title: string }[] }[];
+}
+
+/** Loads a free course of exams with the staff command, while the server runs, and looks up what it became. */
+export async function loadExamCourse(
+  origin: string,
+  dataDir: string,
+  key: string,
+  specs: readonly ExamSpec[],
+): Promise<ExamCourse> {
+  const title = `كورس الامتحانات ${key}`;
+  const folder = await mkdtemp(path.join(tmpdir(), 'manassa-course-'));
+  try {
+    const file = path.join(folder, 'course.json');
+    await writeFile(file, JSON.stringify(buildCourseFile(key, title, specs)));
+    await runTool('api/src/staff.ts', ['load', file], { DATA_DIR: dataDir });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const { courses } = await callApi<{ courses: ListedCourse[] }>(
+    origin,
+    'GET',
+    '/course?grade=third&stage=highschool&active=true&limit=100',
+  );
+  const courseId = courses.find((course) => course.title === title)?._id;
+  if (courseId === undefined) throw new Error(`the course "${title}" is not listed`);
+  const { course } = await callApi<{ course: ListedCourse }>(origin, 'GET', `/course/${courseId}`);
+  const exams = new Map<string, LoadedExam>();
+  for (const section of course.sections) {
+    for (const item of section.content) {
+      const spec = specs.find((candidate) => candidate.title === item.title);
+      if (item.type !== 'exam' || spec === undefined) continue;
+      const address = `/course/view/${courseId}/section/${section._id}/exam/${item._id}`;
+      exams.set(spec.key, { spec, id: item._id, address });
+    }
+  }
+  return { origin, title, courseId, exams };
+}
+
+/** Registers a student nobody has seen before. */
+export async function registerCandidate(origin: string): Promise<Candidate> {
+  const { studentCode, password, ...rest } = newStudent();
+  const { groups } = await callApi<{ groups: { _id: string }[] }>(origin, 'GET', '/group?stage=highschool&grade=third');
+  const body = { ...rest, studentCode, password, stage: 'highschool', grade: 'third', group: groups[0]?._id ?? '' };
+  const { user } = await callApi<{ user: { loginToken: string } }>(origin, 'POST', '/user/register', { body });
+  return { name: rest.name, studentCode, password, token: user.loginToken };
+}
+
+/** Registers a student and enrolls them in the free course. */
+export async function enrollCandidate({ origin, courseId }: ExamCourse): Promise<Candidate> {
+  const candidate = await registerCandidate(origin);
+  const body = { codeKey: '', courseId, paymentMethod: 'free' };
+  await callApi(origin, 'POST', '/transaction/enroll', { token: candidate.token, body });
+  return candidate;
+}
+
+/** The exam of a course by its key. */
+export function examOf(course: ExamCourse, key: string): LoadedExam {
+  const exam = course.exams.get(key);
+  if (exam === undefined) throw new Error(`there is no exam "${key}" in "${course.title}"`);
+  return exam;
+}
+
+/** What the API tells a student about an exam. */
+export interface GradedExam {
+  exam: { questions: { correctAnswer?: string }[]; maxScore: number };
+  attendance: {
+    _id: string;
+    attempts: number;
+    submitted: boolean;
+    score: number;
+    studentAnswers: (string | null)[];
+  } | null;
+}
+
+/** Asks the API how an exam stands for a student. */
+export function readGraded(origin: string, token: string, exam: LoadedExam): Promise<GradedExam> {
+  return callApi<GradedExam>(origin, 'GET', `/exam/${exam.id}`, { token });
+}

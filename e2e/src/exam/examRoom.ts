@@ -1,0 +1,123 @@
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { openPage, origin } from '../harness/browserTest';
+import type { OpenOptions } from '../harness/browserTest';
+import { enrollCandidate, examOf, loadExamCourse, registerCandidate } from './examCourse';
+import type { Candidate, ExamCourse, LoadedExam } from './examCourse';
+import type { ExamSpec } from './examFile';
+
+/** A course of exams for one spec file, loaded by the staff command into the product under test. */
+export function prepareExams(key: string, specs: readonly ExamSpec[]): Promise<ExamCourse> {
+  return loadExamCourse(origin(), path.join(process.env.E2E_FOLDER ?? '', 'data'), key, specs);
+}
+
+/** A student in front of an exam. */
+export interface Sitting {
+  page: Page;
+  exam: LoadedExam;
+  candidate: Candidate;
+  course: ExamCourse;
+}
+
+export interface SittingOptions extends OpenOptions {
+  /** False leaves the student out of the course. */
+  enrolled?: boolean;
+  candidate?: Candidate;
+  /** Called with the page before it loads anything of the product. */
+  before?: (page: Page) => Promise<unknown>;
+}
+
+/** Seats a student, new unless given, with the token that an earlier visit left. Opens nothing yet. */
+export async function takePlace(course: ExamCourse, key: string, options: SittingOptions = {}): Promise<Sitting> {
+  const { enrolled = true, before, ...open } = options;
+  const candidate =
+    options.candidate ?? (await (enrolled ? enrollCandidate(course) : registerCandidate(course.origin)));
+  const page = await openPage(open);
+  await page.route('**/threshold.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto('/threshold.html');
+  await page.evaluate((token) => window.localStorage.setItem('loginToken', token), candidate.token);
+  await before?.(page);
+  return { page, candidate, course, exam: examOf(course, key) };
+}
+
+/** Opens the exam's start page. */
+export async function openStart(course: ExamCourse, key: string, options?: SittingOptions): Promise<Sitting> {
+  const sitting = await takePlace(course, key, options);
+  await sitting.page.goto(`${sitting.exam.address}/start`);
+  await sitting.page.getByRole('heading', { level: 1, name: sitting.exam.spec.title }).waitFor();
+  return sitting;
+}
+
+/** Starts an attempt and waits for its first question. */
+export async function beginExam(course: ExamCourse, key: string, options?: SittingOptions): Promise<Sitting> {
+  const sitting = await openStart(course, key, options);
+  await button(sitting.page, /^(بدء الامتحان|بدء محاولة جديدة|استكمال الامتحان)$/).click();
+  await sitting.page.waitForURL('**/attend');
+  await question(sitting, 1).waitFor();
+  return sitting;
+}
+
+export function button(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('button', { name });
+}
+
+/** The heading of the nth question: it is on screen. */
+export function question({ page, exam }: Sitting, n: number): Locator {
+  return page.getByRole('heading', { name: `السؤال ${n} من ${exam.spec.questions.length}`, exact: true });
+}
+
+/** The list of all questions beside the exam. */
+export function navigator({ page }: Sitting): Locator {
+  return page.getByRole('complementary', { name: 'الأسئلة' });
+}
+
+/** The navigator's button of the nth question. */
+export function jumpTo(sitting: Sitting, n: number): Locator {
+  return navigator(sitting).getByRole('button', { name: new RegExp(`^الانتقال إلى السؤال ${n}،`) });
+}
+
+/** The nth option of the question on screen, counted from 0. */
+export function option({ page }: Sitting, position: number): Locator {
+  return page.getByRole('radio').nth(position);
+}
+
+/** Chooses an option of the nth question. */
+export async function choose(sitting: Sitting, n: number, position: number): Promise<void> {
+  await jumpTo(sitting, n).click();
+  await question(sitting, n).waitFor();
+  await option(sitting, position).check({ force: true });
+}
+
+/** Asks to submit, from beside the question. */
+export async function askToSubmit(sitting: Sitting): Promise<Locator> {
+  await navigator(sitting).getByRole('button', { name: 'إرسال الامتحان' }).click();
+  const dialog = sitting.page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** Submits and confirms. */
+export async function submit(sitting: Sitting): Promise<void> {
+  await (await askToSubmit(sitting)).getByRole('button', { name: 'إرسال الآن' }).click();
+}
+
+/** Waits for the start page with a result on it. */
+export async function waitForResult({ page }: Sitting): Promise<void> {
+  await page.waitForURL('**/start');
+  await page.getByRole('region', { name: 'نتيجتك' }).waitFor();
+}
+
+/** The names of what is kept on the device for exams. */
+export function keptKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.startsWith('manassa.exam.')));
+}
+
+/** The bodies of the submissions that leave the page from now on. */
+export function watchSubmissions(page: Page): { examId: string; studentAnswers: (string | null)[] }[] {
+  const seen: { examId: string; studentAnswers: (string | null)[] }[] = [];
+  page.context().on('request', (request) => {
+    // The body is the contract's own.
+    if (request.url().endsWith('/attendance/submit')) seen.push(request.postDataJSON() as (typeof seen)[number]);
+  });
+  return seen;
+}

@@ -1,0 +1,323 @@
+import { openTab } from '../harness/browserTest';
+import { until } from '../harness/until';
+import { startKillableBrowser } from '../faults/killableBrowser';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { callApi, enrollCandidate, examOf, readGraded } from './examCourse';
+import type { ExamCourse } from './examCourse';
+import { buildExam } from './examFile';
+import {
+  askToSubmit,
+  beginExam,
+  button,
+  choose,
+  jumpTo,
+  keptKeys,
+  option,
+  prepareExams,
+  question,
+  submit,
+  waitForResult,
+  watchSubmissions,
+} from './examRoom';
+import type { Sitting } from './examRoom';
+
+const NETWORK = /ERR_|Failed to load|net::/;
+
+let course: ExamCourse;
+beforeAll(async () => {
+  course = await prepareExams('kept', [buildExam('plain', { attempts: 9 })]);
+});
+
+const answersKey = ({ candidate, exam }: Sitting): string => `manassa.exam.answers/${candidate.studentCode}/${exam.id}`;
+
+async function graded({ candidate, exam }: Sitting): Promise<(string | null)[] | undefined> {
+  const { attendance } = await readGraded(course.origin, candidate.token, exam);
+  return attendance?.submitted === true ? attendance.studentAnswers : undefined;
+}
+
+describe('what the device keeps', () => {
+  it('AT-08 answers lie under a key of this student and exam within 50 ms of the choice, seconds at every fifth', async () => {
+    const sitting = await beginExam(course, 'plain');
+    const { page } = sitting;
+    const tookMs = await page.evaluate(async (key) => {
+      const began = performance.now();
+      document.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click();
+      while (!(localStorage.getItem(key) ?? '').includes('"b"')) await new Promise((resolve) => setTimeout(resolve, 1));
+      return performance.now() - began;
+    }, answersKey(sitting));
+    expect(tookMs).toBeLessThan(50);
+    const remaining = await until('the seconds', () =>
+      page.evaluate((key) => localStorage.getItem(key), answersKey(sitting).replace('answers', 'remaining')),
+    );
+    expect((JSON.parse(remaining) as { remainingSec: number }).remainingSec % 5).toBe(0);
+  });
+
+  it.each([
+    ['broken', '{"version":1,"answers":'],
+    ['foreign', '"somebody else"'],
+    ['of a later version', '{"version":7,"answers":[{"choice":"b"}]}'],
+  ])(
+    'AT-08 a record that is %s is ignored and left alone, and the exam keeps its answers beside it',
+    async (_, text) => {
+      const sitting = await beginExam(course, 'plain');
+      const { page, exam } = sitting;
+      await page.goto(`${exam.address}/start`);
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [answersKey(sitting), text] as const);
+      await page.goto(`${exam.address}/attend`);
+      await choose(sitting, 1, 2);
+      await page.reload();
+      await question(sitting, 1).waitFor();
+      expect(await option(sitting, 2).isChecked()).toBe(true);
+      expect(await page.evaluate((key) => localStorage.getItem(key), answersKey(sitting))).toBe(text);
+      await submit(sitting);
+      await waitForResult(sitting);
+      expect(await graded(sitting)).toEqual(['c', null, null]);
+    },
+  );
+
+  it('AT-08 AT-13 a blocked storage stops nobody: it is said once, and everything arrives', async () => {
+    const sitting = await beginExam(course, 'plain', {
+      before: (page) =>
+        page.addInitScript(() => {
+          const refuse = (): never => {
+            throw new DOMException('blocked', 'SecurityError');
+          };
+          Storage.prototype.setItem = refuse;
+        }),
+    });
+    const { page } = sitting;
+    await choose(sitting, 1, 1);
+    await page.getByRole('listitem').getByText('لا يستطيع هذا الجهاز حفظ إجاباتك').waitFor();
+    await choose(sitting, 2, 2);
+    expect(await page.getByRole('listitem').getByText('لا يستطيع هذا الجهاز حفظ إجاباتك').count()).toBe(1);
+    await submit(sitting);
+    await waitForResult(sitting);
+    expect(await graded(sitting)).toEqual(['b', 'c', null]);
+  });
+
+  it('AT-13 a browser that is killed right after an answer gives it back, and what was handed in is sent by itself', async () => {
+    const candidate = await enrollCandidate(course);
+    const exam = examOf(course, 'plain');
+    const profile = await mkdtemp(path.join(tmpdir(), 'manassa-kill-'));
+    const start = () => startKillableBrowser(process.env.E2E_BROWSER ?? '', profile);
+    let browser = await start();
+    try {
+      let page = await browser.context.newPage();
+      await page.goto(`${course.origin}/login`);
+      await page.getByLabel('كود الطالب').fill(candidate.studentCode);
+      await page.getByLabel('كلمة المرور', { exact: true }).fill(candidate.password);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/student/courses');
+      const { enrollmentId } = await callApi<{ enrollmentId: string }>(
+        course.origin,
+        'GET',
+        `/course/${course.courseId}`,
+        { token: candidate.token },
+      );
+      await callApi(course.origin, 'POST', '/attendance/start', {
+        token: candidate.token,
+        body: { examId: exam.id, enrollmentId },
+      });
+      const reopen = async (): Promise<Sitting> => {
+        await page.goto(`${course.origin}${exam.address}/attend`);
+        // A login of seconds ago may be lost with the browser.
+        const login = page.getByLabel('كود الطالب');
+        await page
+          .getByText(/السؤال \d من 3/)
+          .or(login)
+          .or(page.getByRole('region', { name: 'نتيجتك' }))
+          .first()
+          .waitFor();
+        if (await login.isVisible()) {
+          await login.fill(candidate.studentCode);
+          await page.getByLabel('كلمة المرور', { exact: true }).fill(candidate.password);
+          await page.keyboard.press('Enter');
+        }
+        return { page, exam, candidate, course };
+      };
+      let sitting = await reopen();
+      await choose(sitting, 1, 3);
+      await choose(sitting, 3, 1);
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+      await browser.kill();
+
+      browser = await start();
+      page = await browser.context.newPage();
+      sitting = await reopen();
+      await question(sitting, 3).waitFor();
+      expect(await option(sitting, 1).isChecked()).toBe(true);
+      await jumpTo(sitting, 1).click();
+      expect(await option(sitting, 3).isChecked()).toBe(true);
+      // No answer comes to the submission; the browser dies over it.
+      await page.route('**/attendance/submit', (route) => route.abort('connectionreset'));
+      await submit(sitting);
+      await page.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' }).waitFor();
+      await browser.kill();
+
+      browser = await start();
+      page = await browser.context.newPage();
+      sitting = await reopen();
+      await waitForResult(sitting);
+      expect(await graded(sitting)).toEqual(['d', null, 'b']);
+    } finally {
+      await browser.kill();
+      await rm(profile, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('a submission on its way', () => {
+  it('AT-13 without a line the student reads where the answers are, and the line coming back sends them', async () => {
+    const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK });
+    const { page } = sitting;
+    await choose(sitting, 1, 1);
+    await page.context().setOffline(true);
+    await choose(sitting, 2, 2);
+    await submit(sitting);
+    await page.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' }).waitFor();
+    await page.getByText('لا يوجد اتصال. إجاباتك محفوظة وستُرسل فور عودة الاتصال.').waitFor();
+    await page.context().setOffline(false);
+    await waitForResult(sitting);
+    expect(await graded(sitting)).toEqual(['b', 'c', null]);
+  });
+
+  it('AT-13 a server that fails keeps the answers on the device, and a reload sends them from the start page', async () => {
+    const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK });
+    const { page } = sitting;
+    await choose(sitting, 1, 2);
+    await page.route('**/attendance/submit', (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: '', statusCode: 500, error: { errors: [] } } }),
+    );
+    await submit(sitting);
+    await page.getByText('المنصة لا تستجيب الآن. إجاباتك محفوظة وستُرسل تلقائيًا بعد قليل.').waitFor();
+    expect((await keptKeys(page)).some((key) => key.includes('pending'))).toBe(true);
+    await page.unroute('**/attendance/submit');
+    await page.reload();
+    await waitForResult(sitting);
+    expect(await graded(sitting)).toEqual(['c', null, null]);
+  });
+
+  it('AT-13 BE-05 a lost reply is asked for again, and stays one attempt with one score', async () => {
+    const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK });
+    const { page, candidate, exam } = sitting;
+    await choose(sitting, 3, 0);
+    const sent = watchSubmissions(page);
+    await page.route(
+      '**/attendance/submit',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await submit(sitting);
+    await waitForResult(sitting);
+    expect(sent.length).toBeGreaterThan(1);
+    expect((await readGraded(course.origin, candidate.token, exam)).attendance).toMatchObject({
+      attempts: 1,
+      submitted: true,
+      studentAnswers: [null, null, 'a'],
+    });
+  });
+
+  it('AT-13 an expired login keeps the answers; logging in again brings the student back and sends them', async () => {
+    const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK });
+    const { page, candidate } = sitting;
+    await choose(sitting, 1, 3);
+    const expire = (): Promise<unknown> =>
+      page.route('**/api/v2/**', (route) =>
+        route.fulfill({ status: 401, json: { success: false, message: 'x', statusCode: 401, error: { errors: [] } } }),
+      );
+    const logIn = async (): Promise<void> => {
+      await page.waitForURL(/\/login(\?|$)/);
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.getByLabel('كود الطالب').fill(candidate.studentCode);
+      await page.getByLabel('كلمة المرور', { exact: true }).fill(candidate.password);
+      await page.keyboard.press('Enter');
+    };
+    // In the middle: the same question again.
+    await jumpTo(sitting, 2).click();
+    await choose(sitting, 2, 0);
+    await expire();
+    await page.reload();
+    await logIn();
+    await question(sitting, 2).waitFor();
+    expect(await option(sitting, 0).isChecked()).toBe(true);
+    // And over the submission.
+    await expire();
+    await submit(sitting);
+    await logIn();
+    await waitForResult(sitting);
+    expect(await graded(sitting)).toEqual(['d', 'a', null]);
+  });
+
+  it('AT-07 AT-13 an exam that is closed meanwhile hands in what is there before it is left', async () => {
+    const sitting = await beginExam(course, 'plain');
+    const { page, exam } = sitting;
+    await choose(sitting, 1, 1);
+    await page.route(`**/api/v2/exam/${exam.id}`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { exam: { finished: boolean } } };
+      body.data.exam.finished = true;
+      await route.fulfill({ response: answer, json: body });
+    });
+    // Back from a while away: the page asks the server.
+    await page.evaluate(() => {
+      const show = (value: string): void => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      };
+      show('hidden');
+      const now = Date.now();
+      Date.now = () => now + 60_000;
+      show('visible');
+    });
+    await waitForResult(sitting);
+    expect(await graded(sitting)).toEqual(['b', null, null]);
+  });
+});
+
+describe('two windows', () => {
+  it('AT-13 the second window only looks, continues with everything, and only one of them submits', async () => {
+    const sitting = await beginExam(course, 'plain');
+    const { page, exam } = sitting;
+    await choose(sitting, 1, 1);
+    const tab = await openTab(page);
+    const other: Sitting = { ...sitting, page: tab };
+    const sent = watchSubmissions(page);
+    await tab.goto(`${exam.address}/attend`);
+    await tab.getByText('هذا الامتحان مفتوح في نافذة أخرى').waitFor();
+    await tab.getByText('تمت الإجابة على 1 من 3').waitFor();
+    expect(await tab.getByRole('radio').count()).toBe(0);
+    await button(tab, 'المتابعة هنا').click();
+    await choose(other, 2, 2);
+    await page.getByText('هذا الامتحان مفتوح في نافذة أخرى').waitFor();
+    await page.bringToFront();
+    await button(page, 'المتابعة هنا').click();
+    await question(sitting, 2).waitFor();
+    expect(await option(sitting, 2).isChecked()).toBe(true);
+    await askToSubmit(sitting);
+    await button(page, 'إرسال الآن').click();
+    await waitForResult(sitting);
+    expect(sent).toHaveLength(1);
+    expect(await graded(sitting)).toEqual(['b', 'c', null]);
+    // The window that waited learns it too.
+    await tab.bringToFront();
+    await tab.waitForURL('**/start');
+  });
+
+  it('AT-13 closing the first window frees the second by itself', async () => {
+    const sitting = await beginExam(course, 'plain');
+    const { page, exam } = sitting;
+    await choose(sitting, 1, 0);
+    const tab = await openTab(page);
+    await tab.goto(`${exam.address}/attend`);
+    await tab.getByText('هذا الامتحان مفتوح في نافذة أخرى').waitFor();
+    await page.close();
+    const other: Sitting = { ...sitting, page: tab };
+    await question(other, 1).waitFor();
+    expect(await option(other, 0).isChecked()).toBe(true);
+  });
+});

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ROOT } from '../harness/startProduct';
+
+const run = promisify(execFile);
+
+/** Runs one of the product's own command lines, e.g. `release/src/cli.ts`, and gives what it printed. */
+export async function runTool(script: string, args: readonly string[], env: Record<string, string>): Promise<string> {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_OPTIONS: '', ...env },
+  });
+  return stdout;
+}

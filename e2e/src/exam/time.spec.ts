@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import type { ExamCourse } from './examCourse';
+import { buildExam } from './examFile';
+import { askToSubmit, beginExam, choose, prepareExams, question, waitForResult, watchSubmissions } from './examRoom';
+import type { Sitting } from './examRoom';
+
+const TIME_UP = 'انتهى الوقت، سيتم إرسال الامتحان تلقائيًا';
+const FIVE_MINUTES = 'متبقٍ أقل من 5 دقائق، راجع إجاباتك';
+const ONE_MINUTE = 'متبقٍ أقل من دقيقة، وسيتم إرسال الامتحان تلقائيًا';
+
+let course: ExamCourse;
+beforeAll(async () => {
+  course = await prepareExams('time', [
+    buildExam('twenty', { attempts: 9 }),
+    buildExam('seven', { durationMin: 7, attempts: 9 }),
+  ]);
+});
+
+/** An attempt on a page whose clocks the test moves. */
+async function beginWithClock(key: string, before: (page: Page) => Promise<void> = async () => {}): Promise<Sitting> {
+  return beginExam(course, key, {
+    async before(page) {
+      await page.clock.install();
+      await before(page);
+    },
+  });
+}
+
+async function secondsLeft({ page }: Sitting): Promise<number> {
+  const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number);
+  return minutes * 60 + seconds;
+}
+
+/** Lets the clocks run to so many seconds left, every tick of them. */
+async function runDownTo(sitting: Sitting, sec: number): Promise<void> {
+  await sitting.page.clock.runFor(((await secondsLeft(sitting)) - sec) * 1000);
+}
+
+/** As the page sees it: hidden, then looked at again. */
+async function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+/** Takes away what the product's own API says beyond the specification: ids of attempts and readings of its clock. */
+async function specifiedFieldsOnly(page: Page): Promise<void> {
+  const reduce = (attendance: Record<string, unknown> | null): void => {
+    for (const extra of ['_id', 'startedAt', 'expiresAt', 'serverNow']) delete attendance?.[extra];
+  };
+  await page.route(/\/api\/v2\/(exam\/|attendance\/(start|submit))/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data?: { attendance: Record<string, unknown> | null } };
+    if (body.data) reduce(body.data.attendance);
+    await route.fulfill({ response: answer, json: body });
+  });
+}
+
+describe('the time of an exam', () => {
+  it('AT-02 warns from 300 s and alarms from 60 s, in words that are announced once each', async () => {
+    const sitting = await beginWithClock('seven');
+    const { page } = sitting;
+    const header = page.locator('header[data-phase]');
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      for (const region of document.querySelectorAll(
+        '[aria-live="polite"], [aria-live="assertive"], [role="status"]',
+      )) {
+        new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        });
+      }
+    });
+    await runDownTo(sitting, 301);
+    expect(await header.getAttribute('data-phase')).toBe('calm');
+    expect(await page.getByText(FIVE_MINUTES).count()).toBe(0);
+    await runDownTo(sitting, 300);
+    expect(await header.getAttribute('data-phase')).toBe('warning');
+    await page.getByRole('main').getByText(FIVE_MINUTES).waitFor();
+    await runDownTo(sitting, 61);
+    expect(await header.getAttribute('data-phase')).toBe('warning');
+    await runDownTo(sitting, 60);
+    expect(await header.getAttribute('data-phase')).toBe('critical');
+    await page.getByRole('main').getByText(ONE_MINUTE).waitFor();
+    const animation = await header.evaluate((element) =>
+      [element, ...element.querySelectorAll('*')].some((part) => getComputedStyle(part).animationName !== 'none'),
+    );
+    expect(animation).toBe(true);
+    await page.clock.runFor(20_000);
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+    expect(said.filter((text) => text.includes(FIVE_MINUTES)).length).toBe(1);
+    expect(said.filter((text) => text.includes(ONE_MINUTE)).length).toBe(1);
+    expect(said.some((text) => /\d:\d\d/.test(text))).toBe(false);
+  });
+
+  it('AT-09 at zero a dialog without a button stays 3000 ms, also over the open confirmation, then one POST leaves', async () => {
+    const sitting = await beginWithClock('seven');
+    const { page } = sitting;
+    await choose(sitting, 2, 1);
+    const sent = watchSubmissions(page);
+    await askToSubmit(sitting);
+    await runDownTo(sitting, 1);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1100));
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText(TIME_UP).waitFor();
+    expect(await page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' }).count()).toBe(0);
+    expect(await dialog.getByRole('button').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(2700);
+    expect(await dialog.isVisible()).toBe(true);
+    expect(sent).toHaveLength(0);
+    await page.clock.runFor(400);
+    await page.clock.resume();
+    await waitForResult(sitting);
+    expect(sent.map(({ studentAnswers }) => studentAnswers)).toEqual([[null, 'b', null]]);
+  });
+
+  it('AT-09 AT-13 a page closed during the time-up dialog loses nothing: the start page sends what was frozen', async () => {
+    const sitting = await beginWithClock('seven');
+    const { page, exam } = sitting;
+    await choose(sitting, 1, 3);
+    const sent = watchSubmissions(page);
+    await page.clock.fastForward('07:00');
+    await page.getByRole('alertdialog').waitFor();
+    const tab = await page.context().newPage();
+    await page.close({ runBeforeUnload: false });
+    await tab.goto(`${exam.address}/start`);
+    await waitForResult({ ...sitting, page: tab });
+    expect(sent.every(({ studentAnswers }) => studentAnswers.join() === 'd,,')).toBe(true);
+    expect(sent.length).toBeGreaterThan(0);
+  });
+
+  it('AT-12 ten minutes in the background are ten minutes, and the time that ran out there has submitted', async () => {
+    const sitting = await beginWithClock('twenty');
+    const { page } = sitting;
+    await choose(sitting, 1, 0);
+    const before = await secondsLeft(sitting);
+    await show(page, 'hidden');
+    await page.clock.fastForward('10:00');
+    await show(page, 'visible');
+    expect(before - (await secondsLeft(sitting))).toBeGreaterThanOrEqual(600);
+    expect(before - (await secondsLeft(sitting))).toBeLessThan(605);
+    await show(page, 'hidden');
+    await page.clock.fastForward('10:00');
+    await show(page, 'visible');
+    await page.getByRole('alertdialog').waitFor();
+    await waitForResult(sitting);
+  });
+
+  it('AT-12 a device clock moved by an hour either way neither adds nor takes time, also after a reload', async () => {
+    const sitting = await beginWithClock('twenty');
+    const { page } = sitting;
+    const before = await secondsLeft(sitting);
+    for (const hours of [1, -1]) {
+      await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + hours * 3_600_000);
+      await page.clock.runFor(2000);
+      expect(Math.abs(before - (await secondsLeft(sitting)))).toBeLessThan(15);
+      await page.reload();
+      await question(sitting, 1).waitFor();
+      expect(Math.abs(before - (await secondsLeft(sitting)))).toBeLessThan(25);
+    }
+  });
+
+  it('AT-08 AT-12 a server that names no deadline gets the seconds that were kept, and only those that can be true', async () => {
+    const sitting = await beginWithClock('twenty', specifiedFieldsOnly);
+    const { page, exam, candidate } = sitting;
+    await choose(sitting, 2, 2);
+    await runDownTo(sitting, 900);
+    await page.reload();
+    await question(sitting, 2).waitFor();
+    expect(await secondsLeft(sitting)).toBeLessThanOrEqual(900);
+    expect(await secondsLeft(sitting)).toBeGreaterThan(890);
+    const key = `manassa.exam.remaining/${candidate.studentCode}/${exam.id}`;
+    for (const impossible of [1201, -5]) {
+      await page.goto(`${exam.address}/start`);
+      await page.evaluate(
+        ([name, value]) => {
+          const record = JSON.parse(localStorage.getItem(name) ?? '{}') as Record<string, unknown>;
+          localStorage.setItem(name, JSON.stringify({ ...record, remainingSec: value, revision: Date.now() + 9e9 }));
+        },
+        [key, impossible] as const,
+      );
+      await page.goto(`${exam.address}/attend`);
+      await question(sitting, 2).waitFor();
+      expect(await secondsLeft(sitting)).toBeGreaterThan(1190);
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
+
+const ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--hide-crash-restore-bubble',
+  '--remote-debugging-port=0',
+  '--window-size=1280,900',
+  '--lang=ar-EG',
+];
+
+/** How long a browser may take to start on a busy machine, in milliseconds. */
+const START_MS = 60_000;
+
+/** A browser in a process group of its own, on a profile that outlives it. */
+export interface KillableBrowser {
+  context: BrowserContext;
+  /** Ends every process of it at once, as a crash or an empty battery does: nothing is flushed. */
+  kill: () => Promise<void>;
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+}
+
+function debugAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const timer = setTimeout(() => reject(new Error(`the browser did not start:\n${said}`)), START_MS);
+    child.stderr?.on('data', (data: Buffer) => {
+      said += data.toString();
+      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the browser ended with ${code}:\n${said}`));
+    });
+  });
+}
+
+/** A browser that was killed a moment ago may leave its successor deaf: then another one is started. */
+const CONNECT_MS = 8000;
+const MOST_STARTS = 4;
+
+/** Starts a browser on a profile folder and connects to it. */
+export async function startKillableBrowser(executable: string, profile: string): Promise<KillableBrowser> {
+  for (let start = 1; ; start += 1) {
+    try {
+      return await startOnce(executable, profile);
+    } catch (error) {
+      if (start === MOST_STARTS) throw error;
+    }
+  }
+}
+
+async function startOnce(executable: string, profile: string): Promise<KillableBrowser> {
+  const child = spawn(executable, [...ARGS, `--user-data-dir=${profile}`], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  async function killAll(): Promise<void> {
+    // The whole group: renderers and the storage process with the browser itself.
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      process.kill(-child.pid, 'SIGKILL');
+    }
+    await ended(child);
+  }
+  let browser: Browser;
+  try {
+    browser = await chromium.connectOverCDP(await debugAddress(child), { timeout: CONNECT_MS });
+  } catch (error) {
+    await killAll();
+    throw error;
+  }
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('the browser has no profile open');
+  return {
+    context,
+    async kill() {
+      await killAll();
+      await browser.close().catch(() => undefined);
+    },
+  };
+}

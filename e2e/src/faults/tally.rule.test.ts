@@ -1,0 +1,23 @@
+import { faultsOf, planRun } from './plan.rule';
+import { addRun, EMPTY_TALLY, isClean, tallyLines } from './tally.rule';
+
+const plan = planRun(3);
+const clean = { plan, answered: 5, lost: 0, doubled: 0, deadEnd: null };
+
+test('a clean run adds to runs, faults and answers, and to nothing else', () => {
+  const tally = addRun(addRun(EMPTY_TALLY, clean), clean);
+  expect(tally).toMatchObject({ runs: 2, answered: 10, lost: 0, doubled: 0, deadEnds: 0, failures: [] });
+  expect(Object.values(tally.faults).reduce((sum, count) => sum + count)).toBe(faultsOf(plan).length * 2);
+  expect(isClean(tally)).toBe(true);
+});
+
+test.each([
+  ['a lost answer', { lost: 2 }, /^seed 3: 2 answers lost \(/],
+  ['a second attempt', { doubled: 1 }, /^seed 3: 1 attempts too many/],
+  ['a dead end', { deadEnd: 'stuck at "waiting"\n  at act' }, /^seed 3: dead end: stuck at "waiting" \(/],
+])('%s fails the whole and names the seed', (_, wrong, line) => {
+  const tally = addRun(EMPTY_TALLY, { ...clean, ...wrong });
+  expect(isClean(tally)).toBe(false);
+  expect(tally.failures).toEqual([expect.stringMatching(line)]);
+  expect(tallyLines(tally).at(-1)).toMatch(line);
+});

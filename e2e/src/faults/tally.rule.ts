@@ -1,0 +1,75 @@
+import { FAULT_KINDS, faultsOf } from './plan.rule';
+import type { FaultKind, RunPlan } from './plan.rule';
+
+/** What a run is counted by. */
+export interface CountedRun {
+  readonly plan: RunPlan;
+  readonly answered: number;
+  readonly lost: number;
+  readonly doubled: number;
+  readonly deadEnd: string | null;
+}
+
+/** The sums over all runs so far. */
+export interface Tally {
+  readonly runs: number;
+  readonly faults: Readonly<Record<FaultKind, number>>;
+  readonly answered: number;
+  readonly lost: number;
+  readonly doubled: number;
+  readonly deadEnds: number;
+  /** What went wrong, a line each with the seed that replays it. */
+  readonly failures: readonly string[];
+}
+
+/** Nothing has run yet. */
+export const EMPTY_TALLY: Tally = {
+  runs: 0,
+  faults: Object.fromEntries(FAULT_KINDS.map((kind) => [kind, 0])) as Record<FaultKind, number>,
+  answered: 0,
+  lost: 0,
+  doubled: 0,
+  deadEnds: 0,
+  failures: [],
+};
+
+/** The sums with one more run. */
+export function addRun(tally: Tally, run: CountedRun): Tally {
+  const faults = { ...tally.faults };
+  for (const kind of faultsOf(run.plan)) faults[kind] += 1;
+  const wrongs = [
+    run.lost > 0 ? `${run.lost} answers lost` : '',
+    run.doubled > 0 ? `${run.doubled} attempts too many` : '',
+    run.deadEnd === null ? '' : `dead end: ${run.deadEnd.split('\n')[0]}`,
+  ].filter((wrong) => wrong !== '');
+  const line = `seed ${run.plan.seed}: ${wrongs.join(', ')} (${faultsOf(run.plan).join(', ')})`;
+  return {
+    runs: tally.runs + 1,
+    faults,
+    answered: tally.answered + run.answered,
+    lost: tally.lost + run.lost,
+    doubled: tally.doubled + run.doubled,
+    deadEnds: tally.deadEnds + (run.deadEnd === null ? 0 : 1),
+    failures: wrongs.length === 0 ? tally.failures : [...tally.failures, line],
+  };
+}
+
+/** Whether nothing was lost, sent twice or stuck. */
+export function isClean({ lost, doubled, deadEnds }: Tally): boolean {
+  return lost === 0 && doubled === 0 && deadEnds === 0;
+}
+
+/** The sums as a person reads them. */
+export function tallyLines(tally: Tally): string[] {
+  const row = (name: string, value: number): string => `${name.padEnd(20)}${String(value).padStart(7)}`;
+  return [
+    row('runs', tally.runs),
+    'faults',
+    ...FAULT_KINDS.map((kind) => row(`  ${kind}`, tally.faults[kind])),
+    row('answers given', tally.answered),
+    row('answers lost', tally.lost),
+    row('double submissions', tally.doubled),
+    row('dead ends', tally.deadEnds),
+    ...tally.failures,
+  ];
+}

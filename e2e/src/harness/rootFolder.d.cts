@@ -1,0 +1,2 @@
+declare const folder: { rootFolder: string };
+export = folder;

@@ -173,7 +173,7 @@ describe('an attempt, any way it can go', () => {
           if (fact) state = nextAttempt(state, fact);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 10_000 },
     );
     expect([...reached].sort()).toEqual(
       ['confirming', 'running', 'submit-failed', 'submitted', 'submitting', 'time-up'].sort(),

@@ -1,6 +1,6 @@
-import { useKeptAttempt } from '../attempt/useKeptAttempt';
 import { RequireStudent } from '@manassa/shared/session';
 import { Loaded } from '@manassa/shared/ui';
+import { useKeptAttempt } from '../attempt/useKeptAttempt';
 import { useExam } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
 import { ExamAbout, ExamTitle } from './ExamAbout';

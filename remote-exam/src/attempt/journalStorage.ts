@@ -6,8 +6,11 @@
 
 const DATABASE = 'manassa.exam';
 const STORE = 'records';
-/** Opening and reading take milliseconds; a database that takes longer than this is broken or blocked. */
-const PATIENCE_MS = 1500;
+/**
+ * Opening and reading take milliseconds, after a crash on a busy phone seconds. Whoever goes on without the answer goes
+ * on without the answers, so only a database that is broken for certain is given up.
+ */
+const PATIENCE_MS = 15_000;
 
 let connection: Promise<IDBDatabase | null> | null = null;
 /** The latest text of every key that is still to be written; null removes it. */

@@ -1,12 +1,11 @@
-import type { CDPSession, Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
-import { bunnyRemote } from '../harness/bunnyEmbed';
 import { until } from '../harness/until';
-import { serveBigCourse } from './bigCourse';
-import { addressOf, courseIdOf, courseOf, enroll, itemOf, newCodes, newMember, openAs, reportWatched } from './member';
+import { addressOf, courseIdOf, courseOf, enroll, newCodes, newMember, openAs, reportWatched } from './member';
 import type { CourseAnswer, Member } from './member';
 import { axeViolations, sidewaysScroll } from './screenChecks';
-import { alterCourse, COURSE_CALL, recordCalls, refuse } from './wire';
+import { alterCourse, COURSE_CALL, refuse } from './wire';
+import { drawer, list, opener, sidebar, title, walk } from './viewPage';
 
 let member: Member;
 let course: CourseAnswer;
@@ -20,13 +19,6 @@ beforeAll(async () => {
   await reportWatched(member, course, 'ما هو التيار');
 });
 
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'محتوى الكورس' });
-const list = (page: Page) => page.getByRole('navigation', { name: 'محتوى الكورس' });
-const walk = (page: Page, word: 'السابق' | 'التالي') =>
-  page.getByRole('navigation', { name: 'التنقل بين المحتوى' }).getByRole('link', { name: new RegExp(word) });
-const title = (page: Page, words: string) => page.getByRole('heading', { level: 1, name: words });
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'محتوى الكورس' });
-const opener = (page: Page) => page.getByRole('button', { name: 'محتوى الكورس' });
 const focused = (page: Page, words: string) =>
   page.waitForFunction((text) => (document.activeElement?.textContent ?? '').includes(text), words);
 
@@ -214,147 +206,5 @@ describe('the course around its items', () => {
     expect(
       await drawer(page).evaluate((dialog) => [dialog.scrollWidth > dialog.clientWidth, dialog.clientWidth]),
     ).toEqual([false, 280]);
-  });
-});
-
-describe('how often the course is asked for', () => {
-  it('CV-01 once for sidebar, player and exam, opened by their addresses', async () => {
-    const page = await openAs(member);
-    const sent = recordCalls(page);
-    for (const [words, heading] of [
-      ['شدة التيار وفرق الجهد', 'شدة التيار'],
-      ['واجب شدة', 'واجب شدة'],
-      ['اختبار سريع', 'اختبار سريع'],
-    ] as const) {
-      sent.clear();
-      await page.goto(addressOf(course, words));
-      await title(page, heading).waitFor();
-      await list(page).waitFor();
-      expect([words, sent.courseReads()]).toEqual([words, 1]);
-    }
-  });
-
-  it('CV-02 not at all on the way from lecture to lecture, by list, walk, back and forward', async () => {
-    const page = await openAs(member);
-    const sent = recordCalls(page);
-    await page.goto(addressOf(course, 'ما هو التيار'));
-    await title(page, 'ما هو التيار').waitFor();
-    await bunnyRemote(page);
-    const { item } = itemOf(course, 'المقاومة النوعية');
-    // Longer ago than any request is shared for.
-    await page.waitForTimeout(2100);
-    sent.clear();
-    await walk(page, 'التالي').click();
-    await title(page, 'شدة التيار').waitFor();
-    await list(page)
-      .getByRole('button', { name: /توصيل المقاومات/ })
-      .click();
-    await list(page)
-      .getByRole('link', { name: new RegExp(item.title) })
-      .click();
-    await title(page, item.title).waitFor();
-    await page.goBack();
-    await title(page, 'شدة التيار').waitFor();
-    await page.goForward();
-    await title(page, item.title).waitFor();
-    await bunnyRemote(page);
-    expect(sent.courseReads()).toBe(0);
-  });
-});
-
-async function openAllSections(place: Locator): Promise<void> {
-  const closed = place.getByRole('button', { expanded: false });
-  // From the last to the first: one that is opened leaves the list of the closed ones.
-  for (const button of (await closed.all()).reverse()) await button.click();
-}
-
-/** What the page's main thread did while `work` ran; times are its own, not those it waited for a busy machine. */
-async function mainThreadWork(session: CDPSession, work: () => Promise<unknown>) {
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const read = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
-  };
-  const before = await read();
-  await work();
-  const after = await read();
-  const spent = (name: string): number => after(name) - before(name);
-  return { layouts: spent('LayoutCount'), styles: spent('RecalcStyleCount'), busyMs: spent('TaskDuration') * 1000 };
-}
-
-describe('a course of 12 sections and 300 items', () => {
-  it('CV-01 opens with one request and goes on to the next lecture without touching the rest of the list', async () => {
-    const page = await openAs(member);
-    await serveBigCourse(page, course);
-    const sent = recordCalls(page);
-    await page.goto(`/course/view/${courseId}/section/s1/lecture/i1`);
-    await title(page, 'العنصر 1:').waitFor();
-    expect(sent.courseReads()).toBe(1);
-    await openAllSections(list(page));
-    await until('all items', async () => (await list(page).getByRole('link').count()) === 300);
-    // The sidebar's own scroll, and every change in it.
-    await page.evaluate(() => {
-      const nav = document.querySelector('aside nav');
-      const scroller = nav?.closest('aside')?.firstElementChild;
-      scroller?.scrollTo(0, 700);
-      const changed = new Set<Node>();
-      if (nav) {
-        new MutationObserver((records) => records.forEach(({ target }) => changed.add(target))).observe(nav, {
-          subtree: true,
-          childList: true,
-          attributes: true,
-          characterData: true,
-        });
-      }
-      Object.assign(window, { changed, nav });
-    });
-    await page.waitForTimeout(2100);
-    sent.clear();
-    await walk(page, 'التالي').click();
-    await title(page, 'العنصر 2:').waitFor();
-    await until('the mark', async () =>
-      (await list(page).locator('[aria-current="page"]').innerText()).includes('العنصر 2:'),
-    );
-    const after = await page.evaluate(() => {
-      const { changed, nav } = window as unknown as { changed: Set<Node>; nav: Element };
-      const scroller = nav.closest('aside')?.firstElementChild;
-      return {
-        same: document.querySelector('aside nav') === nav,
-        scroll: scroller?.scrollTop,
-        items: new Set([...changed].map((node) => (node instanceof Element ? node : node.parentElement)?.closest('li')))
-          .size,
-      };
-    });
-    expect(sent.courseReads()).toBe(0);
-    expect(after).toEqual({ same: true, scroll: 700, items: 2 });
-  });
-
-  it('CV-01 scrolls under a finger on a phone slowed four times without work for its main thread', async () => {
-    const page = await openAs(member, { viewport: VIEWPORTS.phone });
-    await serveBigCourse(page, course);
-    await page.goto(`/course/view/${courseId}/section/s1/lecture/i1`);
-    await title(page, 'العنصر 1:').waitFor();
-    await bunnyRemote(page);
-    await opener(page).click();
-    await openAllSections(drawer(page));
-    await until('all items', async () => (await list(page).getByRole('link').count()) === 300);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const SCROLL_MS = 1000;
-    const work = await mainThreadWork(session, () =>
-      session.send('Input.synthesizeScrollGesture', {
-        x: 250,
-        y: 400,
-        yDistance: -4000,
-        speed: 4000,
-        gestureSourceType: 'touch',
-      }),
-    );
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    expect(await drawer(page).evaluate((dialog) => dialog.firstElementChild?.scrollTop ?? 0)).toBeGreaterThan(1000);
-    // Full frame rate: the compositor moves what is there; nothing is laid out or styled anew.
-    expect(work.layouts).toBe(0);
-    expect(work.styles).toBeLessThanOrEqual(2);
-    expect(work.busyMs).toBeLessThan(SCROLL_MS / 2);
   });
 });

@@ -1,0 +1,184 @@
+import type { Page, Route } from 'playwright-core';
+import { until } from '../harness/until';
+import { courseIdOf, courseOf, enroll, newCodes, newMember, openAs } from './member';
+import { axeViolations } from './screenChecks';
+import { recordCalls } from './wire';
+import { card, openDetails } from './detailsPage';
+
+describe('enrolling on the details page', () => {
+  let codes: string[];
+  beforeAll(async () => {
+    codes = await newCodes('t3-current', 4);
+  });
+  const takeCode = (): string => codes.pop() ?? '';
+  const enrollButton = (page: Page) => card(page).getByRole('button', { name: 'اشترك الآن' });
+  const check = async (page: Page, code: string) => {
+    await card(page).getByLabel('كود الاشتراك').fill(code);
+    await card(page).getByRole('button', { name: 'تحقق من الكود' }).click();
+  };
+
+  it('CD-04 enables enroll for a checked code only, sends exactly what the API asks for, and loads the details anew', async () => {
+    const page = await openAs(await newMember());
+    const sent = recordCalls(page);
+    const courseId = await courseIdOf('t3-current');
+    await openDetails(page, courseId);
+    expect(await enrollButton(page).isDisabled()).toBe(true);
+
+    // Typed as it is written in a chat: small letters, spaces around, Arabic digits.
+    const code = takeCode();
+    const typed = ` ${code.toLowerCase().replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))} `;
+    await check(page, typed);
+    await card(page).getByText('الكود صالح', { exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(sent.select('POST', /./)).toEqual([
+      { method: 'POST', path: '/code/check', query: {}, body: { codeKey: code, courseId } },
+    ]);
+
+    sent.clear();
+    await enrollButton(page).dblclick();
+    await card(page).getByText('مشترك', { exact: true }).waitFor();
+    expect(sent.select('POST', /./)).toEqual([
+      {
+        method: 'POST',
+        path: '/transaction/enroll',
+        query: {},
+        body: { codeKey: code, courseId, paymentMethod: 'code' },
+      },
+    ]);
+    expect(sent.courseReads()).toBe(1);
+    await page.getByText('تم الاشتراك في الكورس بنجاح').waitFor();
+    await page
+      .getByRole('link', { name: /توصيل المقاومات على التوالي/ })
+      .or(page.getByRole('link', { name: /واجب شدة/ }))
+      .first()
+      .waitFor();
+    // The keyboard goes on where the button was.
+    const way = card(page).getByRole('link', { name: 'الدخول إلى الكورس' });
+    expect(await way.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/course/view/**/lecture/**');
+  });
+
+  it('CD-04 enrolls in a free course without a code', async () => {
+    const page = await openAs(await newMember());
+    const sent = recordCalls(page);
+    const courseId = await courseIdOf('t3-foundation');
+    await openDetails(page, courseId);
+    await card(page).getByRole('button', { name: 'اشترك مجانًا' }).click();
+    await card(page).getByText('مشترك', { exact: true }).waitFor();
+    expect(sent.select('POST', /./)).toEqual([
+      {
+        method: 'POST',
+        path: '/transaction/enroll',
+        query: {},
+        body: { codeKey: '', courseId, paymentMethod: 'free' },
+      },
+    ]);
+  });
+
+  it('CD-04 takes the check back as soon as the code changes, and a late answer about another code counts for nothing', async () => {
+    const page = await openAs(await newMember());
+    await openDetails(page, await courseIdOf('t3-current'));
+    const code = takeCode();
+    await check(page, code);
+    await card(page).getByText('الكود صالح', { exact: true }).waitFor();
+    const box = card(page).getByLabel('كود الاشتراك');
+    await box.press('End');
+    await box.press('Backspace');
+    expect(await enrollButton(page).isDisabled()).toBe(true);
+    expect(await card(page).getByText('الكود صالح', { exact: true }).count()).toBe(0);
+
+    let held = null as Route | null;
+    await page.route('**/api/v2/code/check', (route) => void (held = route));
+    await check(page, code);
+    const late = await until('the check under way', () => Promise.resolve(held));
+    await box.fill('PHX-OTHER-CODE');
+    const answered = page.waitForResponse('**/api/v2/code/check');
+    await late.continue();
+    await answered;
+    expect(await card(page).getByText('الكود صالح', { exact: true }).count()).toBe(0);
+    expect(await enrollButton(page).isDisabled()).toBe(true);
+    codes.push(code);
+  });
+
+  it('CD-04 says what is wrong with a code that is missing, unknown, of another course, or used', async () => {
+    const [member, other] = await Promise.all([newMember(), newMember()]);
+    const [foreign = ''] = await newCodes('t3-modern', 1);
+    const used = takeCode();
+    await enroll(other, 't3-current', used);
+    const page = await openAs(member);
+    await openDetails(page, await courseIdOf('t3-current'));
+    await card(page).getByRole('button', { name: 'تحقق من الكود' }).click();
+    await card(page).getByText('اكتب كود الاشتراك أولًا').waitFor();
+    expect(
+      await card(page)
+        .getByLabel('كود الاشتراك')
+        .evaluate((box) => box === document.activeElement),
+    ).toBe(true);
+    for (const code of ['PHX-0000-0000', foreign, used]) {
+      await check(page, code);
+      await card(page).getByText('الكود غير صالح').waitFor();
+      expect(await enrollButton(page).isDisabled()).toBe(true);
+      await card(page).getByLabel('كود الاشتراك').fill('');
+    }
+    expect((await courseOf(member, await courseIdOf('t3-current'))).enrolled).toBe(false);
+  });
+
+  it('CD-04 ends a race of two students for one code with one of them enrolled, and tells the other', async () => {
+    const [first, second] = await Promise.all([newMember(), newMember()]);
+    const pages = await Promise.all([first, second].map((member) => openAs(member, { expectedErrors: /422/ })));
+    const courseId = await courseIdOf('t3-current');
+    const code = takeCode();
+    await Promise.all(
+      pages.map(async (page) => {
+        await openDetails(page, courseId);
+        await check(page, code);
+        await card(page).getByText('الكود صالح', { exact: true }).waitFor();
+      }),
+    );
+    await Promise.all(pages.map((page) => enrollButton(page).click()));
+    const ends = await Promise.all(
+      pages.map(async (page) => {
+        const won = card(page).getByText('مشترك', { exact: true });
+        const lost = page.getByRole('region', { name: 'الإشعارات' }).getByText('الكود غير صالح');
+        await won.or(lost).first().waitFor();
+        return (await won.count()) > 0;
+      }),
+    );
+    expect(ends.sort()).toEqual([false, true]);
+    const loser = pages[(await Promise.all(pages.map((page) => enrollButton(page).count()))).indexOf(1)];
+    expect(loser && (await enrollButton(loser).isDisabled())).toBe(true);
+    const enrolled = await Promise.all(
+      [first, second].map(async (member) => (await courseOf(member, courseId)).enrolled),
+    );
+    expect(enrolled.sort()).toEqual([false, true]);
+  });
+
+  it('CD-04 shows the truth when the reply is lost: enrolled if the server did it, not if it did not', async () => {
+    const courseId = await courseIdOf('t3-foundation');
+    const page = await openAs(await newMember(), { expectedErrors: /ERR_/ });
+    await page.route('**/api/v2/transaction/enroll', (route) => route.abort('connectionreset'));
+    await openDetails(page, courseId);
+    await card(page).getByRole('button', { name: 'اشترك مجانًا' }).click();
+    await page.getByText('لم يتم الاشتراك بسبب انقطاع الاتصال').waitFor();
+    expect(await card(page).getByRole('button', { name: 'اشترك مجانًا' }).isEnabled()).toBe(true);
+
+    await page.unroute('**/api/v2/transaction/enroll');
+    await page.route('**/api/v2/transaction/enroll', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await card(page).getByRole('button', { name: 'اشترك مجانًا' }).click();
+    await card(page).getByText('مشترك', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'الإشعارات' }).getByText('تم اشتراكك في الكورس بنجاح').waitFor();
+  });
+
+  it('CD-04 says that nobody knows when the course cannot be asked either', async () => {
+    const page = await openAs(await newMember(), { expectedErrors: /ERR_/ });
+    await openDetails(page, await courseIdOf('t3-foundation'));
+    await page.route('**/api/v2/**', (route) => route.abort('connectionreset'));
+    await card(page).getByRole('button', { name: 'اشترك مجانًا' }).click();
+    await page.getByText('انقطع الاتصال ولم نتأكد من إتمام الاشتراك').waitFor();
+    expect(await card(page).getByText('مشترك', { exact: true }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+
+/** The list of contents beside the item, on desktops. */
+export const sidebar = (page: Page) => page.getByRole('complementary', { name: 'محتوى الكورس' });
+/** The list itself, beside the item or in the drawer. */
+export const list = (page: Page) => page.getByRole('navigation', { name: 'محتوى الكورس' });
+/** The way to the item before or after. */
+export const walk = (page: Page, word: 'السابق' | 'التالي') =>
+  page.getByRole('navigation', { name: 'التنقل بين المحتوى' }).getByRole('link', { name: new RegExp(word) });
+/** The heading of the item on screen. */
+export const title = (page: Page, words: string) => page.getByRole('heading', { level: 1, name: words });
+/** The list of contents over the page, on phones. */
+export const drawer = (page: Page) => page.getByRole('dialog', { name: 'محتوى الكورس' });
+/** What opens the drawer. */
+export const opener = (page: Page) => page.getByRole('button', { name: 'محتوى الكورس' });

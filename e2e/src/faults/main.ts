@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../harness/findBrowser';
 import { startProduct } from '../harness/startProduct';
-import { runFaults } from './runFaults';
+import { NO_LIMITS, runFaults } from './runFaults';
 import { addRun, EMPTY_TALLY, isClean, tallyLines } from './tally.rule';
 
 /**
@@ -30,14 +30,6 @@ function* seedsFrom(seed: number, runs: number): Generator<number> {
 
 /** How often the sums are printed. */
 const REPORT_EVERY = 50;
-
-const NO_LIMITS = {
-  LIMIT_LOGIN: '0',
-  LIMIT_LOGIN_CODE: '0',
-  LIMIT_LOGIN_ADDRESS: '0',
-  LIMIT_REGISTER_ADDRESS: '0',
-  LIMIT_CODE_CHECK: '0',
-};
 
 function readCount(name: string, text: string, least: number): number {
   const count = Number(text);

@@ -24,6 +24,15 @@ export interface FaultGround {
   browser: string;
 }
 
+/** Settings of a product that a hundred logins a minute come to from one address. */
+export const NO_LIMITS = {
+  LIMIT_LOGIN: '0',
+  LIMIT_LOGIN_CODE: '0',
+  LIMIT_LOGIN_ADDRESS: '0',
+  LIMIT_REGISTER_ADDRESS: '0',
+  LIMIT_CODE_CHECK: '0',
+};
+
 /** The version of the exam remote that runs swap for the live one: the same tree, built under another name. */
 const OTHER_VERSION = '9.0.0-faults';
 

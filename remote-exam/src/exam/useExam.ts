@@ -16,13 +16,13 @@ export interface ExamRead {
 
 /**
  * The exam with the student's attendance, and the course around it. The course is read by the very key the course view
- * reads it by, so both together are one request.
+ * reads it by, so both together are one request, and coming here from a lecture is none.
  *
  * @param pollMs how often the exam is silently asked for again while the page is visible; 0 for never
  */
 export function useExam({ courseId, examId }: ExamPlace, pollMs = 0): Loadable<ExamRead> {
   const exam = useRead('exam', { params: { examId } }, { quiet: pollMs > 0, swr: { refreshInterval: pollMs } });
-  const course = useRead('course', { params: { courseId } });
+  const course = useRead('course', { params: { courseId } }, { swr: { revalidateIfStale: false } });
   // Noted as it comes in, also by screens that show no countdown.
   const serverTime = serverTimeOf(exam.state === 'ready' ? exam.data.attendance : null);
   if (exam.state !== 'ready') return exam;

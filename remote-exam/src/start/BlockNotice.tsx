@@ -8,6 +8,7 @@ import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
 import css from './BlockNotice.module.css';
 import type { ExamBlock } from './examAccess.rule';
+import { useFreshCourse } from './useFreshCourse';
 
 interface BlockNoticeProps {
   block: ExamBlock;
@@ -18,6 +19,7 @@ interface BlockNoticeProps {
 
 /** Why the exam cannot be entered, and what the student can do about it. */
 export function BlockNotice({ block, place: { courseId }, read: { course }, missing }: BlockNoticeProps) {
+  useFreshCourse(courseId);
   return (
     <div className={css.notice}>
       <p className={css.sentence}>

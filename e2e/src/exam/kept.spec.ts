@@ -17,6 +17,7 @@ import {
   option,
   prepareExams,
   question,
+  rewriteAnswers,
   submit,
   waitForResult,
   watchSubmissions,
@@ -257,11 +258,8 @@ describe('a submission on its way', () => {
     const sitting = await beginExam(course, 'plain');
     const { page, exam } = sitting;
     await choose(sitting, 1, 1);
-    await page.route(`**/api/v2/exam/${exam.id}`, async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { exam: { finished: boolean } } };
+    await rewriteAnswers<{ data: { exam: { finished: boolean } } }>(page, `**/api/v2/exam/${exam.id}`, (body) => {
       body.data.exam.finished = true;
-      await route.fulfill({ response: answer, json: body });
     });
     // Back from a while away: the page asks the server.
     await page.evaluate(() => {

@@ -7,6 +7,7 @@ import {
   choose,
   openStart,
   prepareExams,
+  rewriteAnswers,
   submit,
   waitForResult,
   watchSubmissions,
@@ -98,11 +99,8 @@ describe('the start page of an exam', () => {
   it('EX-03 a start that is answered with a submitted attempt stays on the start page', async () => {
     const { page } = await openStart(course, 'plain', {
       before: (opened) =>
-        opened.route('**/attendance/start', async (route) => {
-          const answer = await route.fetch();
-          const body = (await answer.json()) as { data: { attendance: { submitted: boolean } } };
+        rewriteAnswers<{ data: { attendance: { submitted: boolean } } }>(opened, '**/attendance/start', (body) => {
           body.data.attendance.submitted = true;
-          await route.fulfill({ response: answer, json: body });
         }),
     });
     await button(page, 'بدء الامتحان').click();

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import type { ExamCourse } from './examCourse';
 import { buildExam } from './examFile';
-import { askToSubmit, beginExam, choose, prepareExams, question, waitForResult, watchSubmissions } from './examRoom';
+import {
+  askToSubmit,
+  beginExam,
+  choose,
+  prepareExams,
+  question,
+  rewriteAnswers,
+  waitForResult,
+  watchSubmissions,
+} from './examRoom';
 import type { Sitting } from './examRoom';
 
 const TIME_UP = 'انتهى الوقت، سيتم إرسال الامتحان تلقائيًا';
@@ -49,11 +58,9 @@ async function specifiedFieldsOnly(page: Page): Promise<void> {
   const reduce = (attendance: Record<string, unknown> | null): void => {
     for (const extra of ['_id', 'startedAt', 'expiresAt', 'serverNow']) delete attendance?.[extra];
   };
-  await page.route(/\/api\/v2\/(exam\/|attendance\/(start|submit))/, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data?: { attendance: Record<string, unknown> | null } };
+  const address = /\/api\/v2\/(exam\/|attendance\/(start|submit))/;
+  await rewriteAnswers<{ data?: { attendance: Record<string, unknown> | null } }>(page, address, (body) => {
     if (body.data) reduce(body.data.attendance);
-    await route.fulfill({ response: answer, json: body });
   });
 }
 

@@ -45,6 +45,12 @@ function placeOf<Kept>(kind: RecordKind, owner: AttemptOwner, read: Read<Kept>):
   return { key: beside, text: textBeside, kept: read(textBeside) };
 }
 
+/**
+ * What the journal had that local storage had not when this page looked. It is never written over local storage: only
+ * which attempt is asked for tells which of the two is meant.
+ */
+const restored = new Map<string, string>();
+
 let lastRevision = 0;
 
 /** A number above every earlier one: the device's time, or one more where that clock was put back. */
@@ -67,18 +73,45 @@ function keep<Kept extends AnswersRecord | RemainingRecord | PendingRecord>(
   record: Kept,
 ): boolean {
   const { key, text: before } = placeOf(kind, owner, read);
-  const text = writeRecord(record, nextRevision(revisionOf(before)));
+  const known = Math.max(revisionOf(before) ?? 0, revisionOf(restored.get(key) ?? null) ?? 0);
+  const text = writeRecord(record, nextRevision(known));
   const written = put(key, text);
+  restored.delete(key);
   journalText(key, text);
   return written;
 }
 
-function forget<Kept>(kind: RecordKind, owner: AttemptOwner, read: Read<Kept>): void {
+/** What is kept of an attempt, of two copies the later; null for nothing. */
+function load<Kept extends { attemptId: string | null }>(
+  kind: RecordKind,
+  owner: AttemptOwner,
+  read: Read<Kept>,
+  attemptId: string | null,
+): Kept | null {
+  const { key, text, kept } = placeOf(kind, owner, read);
+  const copyText = restored.get(key) ?? null;
+  const copy = read(copyText);
+  const fits = (record: Kept | null): record is Kept => record !== null && isSameAttempt(record.attemptId, attemptId);
+  if (!fits(copy) || copyText === null) return fits(kept) ? kept : null;
+  return fits(kept) && !isNewerText(copyText, text) ? kept : copy;
+}
+
+function forget<Kept extends { attemptId: string | null }>(
+  kind: RecordKind,
+  owner: AttemptOwner,
+  read: Read<Kept>,
+  attemptId: string | null,
+): void {
   const { key, kept } = placeOf(kind, owner, read);
-  if (kept === null) return;
-  unwritten.delete(key);
-  removeText(key);
-  journalText(key, null);
+  const isOf = (record: Kept | null): boolean => record !== null && isSameAttempt(record.attemptId, attemptId);
+  const other = read(restored.get(key) ?? null);
+  if (isOf(other)) restored.delete(key);
+  if (isOf(kept)) {
+    unwritten.delete(key);
+    removeText(key);
+  }
+  // The copy is of the attempt that was brought back, else of the one in local storage.
+  if (isOf(other ?? kept)) journalText(key, null);
 }
 
 const READERS: Record<RecordKind, Read<unknown>> = {
@@ -100,15 +133,14 @@ export async function restoreKept(owner: AttemptOwner): Promise<void> {
     const copy = copies[index] ?? null;
     // Looked at anew: this page or another tab may have kept something meanwhile.
     const { key, text } = placeOf(kind, owner, READERS[kind]);
-    if (copy === null || key !== places[index]?.key || READERS[kind](copy) === null) return;
-    if (isNewerText(copy, text)) put(key, copy);
+    if (copy === null || copy === text || key !== places[index]?.key || READERS[kind](copy) === null) return;
+    restored.set(key, copy);
   });
 }
 
 /** The kept answers of this attempt, or null. */
 export function loadAnswers(owner: AttemptOwner, attemptId: string | null): AnswersRecord | null {
-  const { kept } = placeOf('answers', owner, readAnswersRecord);
-  return kept !== null && isSameAttempt(kept.attemptId, attemptId) ? kept : null;
+  return load('answers', owner, readAnswersRecord, attemptId);
 }
 
 /** Keeps the answers; false when the device cannot. */
@@ -118,8 +150,7 @@ export function saveAnswers(owner: AttemptOwner, record: AnswersRecord): boolean
 
 /** The kept seconds left of this attempt, or null. Whether they can be true is deadline.rule's question. */
 export function loadRemainingSec(owner: AttemptOwner, attemptId: string | null): number | null {
-  const { kept } = placeOf('remaining', owner, readRemainingRecord);
-  return kept !== null && isSameAttempt(kept.attemptId, attemptId) ? kept.remainingSec : null;
+  return load('remaining', owner, readRemainingRecord, attemptId)?.remainingSec ?? null;
 }
 
 /** Keeps the seconds left; false when the device cannot. */
@@ -129,7 +160,7 @@ export function saveRemainingSec(owner: AttemptOwner, record: RemainingRecord): 
 
 /** The submission that waits to be sent, of whichever attempt, or null. */
 export function loadPending(owner: AttemptOwner): PendingRecord | null {
-  return placeOf('pending', owner, readPendingRecord).kept;
+  return load('pending', owner, readPendingRecord, null);
 }
 
 /** Keeps a submission until the server has it; false when the device cannot. */
@@ -137,9 +168,12 @@ export function savePending(owner: AttemptOwner, record: PendingRecord): boolean
   return keep('pending', owner, readPendingRecord, record);
 }
 
-/** Forgets everything kept of an attempt. Only for an attempt the server has acknowledged with success. */
-export function forgetAttempt(owner: AttemptOwner): void {
-  forget('pending', owner, readPendingRecord);
-  forget('answers', owner, readAnswersRecord);
-  forget('remaining', owner, readRemainingRecord);
+/**
+ * Forgets everything kept of an attempt, of every attempt when it has no id. Only for one that the server has
+ * acknowledged with success.
+ */
+export function forgetAttempt(owner: AttemptOwner, attemptId: string | null = null): void {
+  forget('pending', owner, readPendingRecord, attemptId);
+  forget('answers', owner, readAnswersRecord, attemptId);
+  forget('remaining', owner, readRemainingRecord, attemptId);
 }

@@ -75,17 +75,18 @@ function createSubmission(owner: AttemptOwner): Submission {
     return user !== null && studentKey(user) === owner.student;
   }
 
-  function received(reply: SubmissionReply | null): void {
+  /** Only what was sent is forgotten: a later attempt may lie beside it. */
+  function received(reply: SubmissionReply | null, attemptId: string | null): void {
     inHand = null;
     failures = 0;
-    forgetAttempt(owner);
+    forgetAttempt(owner, attemptId);
     change({ name: 'received', reply });
   }
 
-  function failed(error: unknown): void {
+  function failed(error: unknown, attemptId: string | null): void {
     const failure = isApiError(error) ? error : null;
     // The envelope said success: the server has the answers, only its description of them was unreadable.
-    if (failure?.code === 'shape') return received(null);
+    if (failure?.code === 'shape') return received(null, attemptId);
     failures += 1;
     const reason = failureReason(failure);
     change({ name: 'kept', reason, sentence: failure?.sentence ?? '' });
@@ -109,10 +110,10 @@ function createSubmission(owner: AttemptOwner): Submission {
           keepalive: JSON.stringify(body).length < KEEPALIVE_LIMIT_CHARS,
         },
       );
-      received(reply.data);
+      received(reply.data, record.attemptId);
       if (reply.message.trim() !== '') notify('success', reply.message);
     } catch (error) {
-      failed(error);
+      failed(error, record.attemptId);
     }
   }
 
@@ -124,7 +125,7 @@ function createSubmission(owner: AttemptOwner): Submission {
     change({ name: 'sending' });
     await whileNoOtherTabSends(`${recordKey('pending', owner)}/sending`, async () => {
       // Only another tab's success takes a kept submission away; what this page handed in is sent in any case.
-      if (inHand === null && loadPending(owner) === null) received(null);
+      if (inHand === null && loadPending(owner) === null) received(null, record.attemptId);
       else await post(record);
     });
   }
@@ -157,7 +158,7 @@ function createSubmission(owner: AttemptOwner): Submission {
     dismiss() {
       if (status.name !== 'kept') return;
       clearTimeout(retryTimer);
-      received(null);
+      received(null, (inHand ?? loadPending(owner))?.attemptId ?? null);
     },
     reset() {
       if (status.name === 'received') change({ name: 'none' });

@@ -1,0 +1,70 @@
+import { forgetAttempt, loadAnswers, loadPending, restoreKept, saveAnswers } from './answersStorage';
+import { recordKey } from './attemptRecords.rule';
+import { readJournal } from './journalStorage';
+
+jest.mock('./journalStorage', () => ({
+  hasJournal: () => true,
+  journalText: jest.fn(),
+  readJournal: jest.fn(),
+}));
+
+let students = 0;
+/** A student of whom nothing is known yet: what was brought back lives as long as the page. */
+function newOwner() {
+  students += 1;
+  return { student: `student-${students}`, examId: 'exam-1' };
+}
+
+const record = (attemptId: string, answers: (string | null)[], revision?: number): string =>
+  JSON.stringify({ version: 1, revision, attemptId, answers, index: 0 });
+
+/** What the journal has for answers, seconds and a submission. */
+function journalHas(...texts: (string | null)[]): void {
+  jest.mocked(readJournal).mockResolvedValue([0, 1, 2].map((index) => texts[index] ?? null));
+}
+
+beforeEach(() => localStorage.clear());
+
+test('AT-13 what local storage lost with the browser comes back from the journal', async () => {
+  const owner = newOwner();
+  localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null], 5));
+  journalHas(record('a1', ['a', 'b'], 6), null, record('a1', ['a', 'b'], 7));
+  await restoreKept(owner);
+  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['a', 'b']);
+  expect(loadPending(owner)?.answers).toEqual(['a', 'b']);
+});
+
+test('AT-13 the record of an earlier attempt hides nothing, whatever the clock said when it was written', async () => {
+  const owner = newOwner();
+  localStorage.setItem(recordKey('answers', owner), record('a1', ['d'], 9_000));
+  journalHas(record('a2', ['b'], 10));
+  await restoreKept(owner);
+  expect(loadAnswers(owner, 'a2')?.answers).toEqual(['b']);
+  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['d']);
+});
+
+test('AT-13 a version that kept no copies was there last, so its record counts', async () => {
+  const owner = newOwner();
+  localStorage.setItem(recordKey('answers', owner), record('a1', ['c']));
+  journalHas(record('a1', ['b'], 10));
+  await restoreKept(owner);
+  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['c']);
+});
+
+test('AT-13 after a choice the copy that was brought back is history', async () => {
+  const owner = newOwner();
+  journalHas(record('a1', ['b'], Date.now() + 3_600_000));
+  await restoreKept(owner);
+  saveAnswers(owner, { attemptId: 'a1', answers: ['c'], index: 0 });
+  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['c']);
+});
+
+test('AT-11 forgetting an attempt leaves another one alone', async () => {
+  const owner = newOwner();
+  localStorage.setItem(recordKey('answers', owner), record('a1', ['a'], 5));
+  journalHas(record('a2', ['b'], 6));
+  await restoreKept(owner);
+  forgetAttempt(owner, 'a1');
+  expect(loadAnswers(owner, 'a1')).toBeNull();
+  expect(loadAnswers(owner, 'a2')?.answers).toEqual(['b']);
+});

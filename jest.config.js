@@ -1,5 +1,7 @@
 /** Runs every package's tests in one go; each package's own `npm test` runs its own. */
 export default {
+  // All cores: jest's own default leaves one idle, half of a small machine.
+  maxWorkers: '100%',
   projects: [
     '<rootDir>/shared',
     '<rootDir>/shell',

@@ -1,14 +1,24 @@
 import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { openPage } from '../harness/browserTest';
+import { startOwnProduct } from '../harness/ownProduct';
+import type { OwnProduct } from '../harness/ownProduct';
 import { demoStudent, logIn } from '../harness/student';
 
 const DOWN = 'تعذّر تحميل هذا القسم';
 /** What the browser itself says about files that are gone. */
 const GONE = /404|Failed to load resource|did not load/;
 
+let product: OwnProduct;
+
+beforeAll(async () => {
+  product = await startOwnProduct();
+});
+
+afterAll(() => product.end());
+
 function appFolder(app: string): string {
-  return path.join(process.env.E2E_FOLDER ?? '', 'release', 'apps', app);
+  return path.join(product.releaseDir, 'apps', app);
 }
 
 /** Takes a remote's files off the disk while `work` runs. */
@@ -26,8 +36,8 @@ async function withoutFiles(app: string, work: () => Promise<void>): Promise<voi
 
 describe('a remote whose files are gone', () => {
   it('SH-09 takes down its own routes only, and comes back on retry without a reload', async () => {
-    const page = await openPage({ expectedErrors: GONE });
-    await logIn(page, demoStudent());
+    const page = await openPage({ origin: product.origin, expectedErrors: GONE });
+    await logIn(page, demoStudent(product.output()));
     await withoutFiles('remote-student', async () => {
       await page.goto('/student/results');
       await page.getByRole('heading', { name: DOWN }).waitFor();
@@ -46,8 +56,8 @@ describe('a remote whose files are gone', () => {
   });
 
   it('SH-09 keeps the course around an exam that is down', async () => {
-    const page = await openPage({ expectedErrors: GONE });
-    await logIn(page, demoStudent());
+    const page = await openPage({ origin: product.origin, expectedErrors: GONE });
+    await logIn(page, demoStudent(product.output()));
     await page
       .getByRole('link', { name: /التيار الكهربي/ })
       .first()

@@ -4,11 +4,21 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { openPage, origin } from '../harness/browserTest';
+import { openPage } from '../harness/browserTest';
+import { startOwnProduct } from '../harness/ownProduct';
+import type { OwnProduct } from '../harness/ownProduct';
 import { ROOT } from '../harness/startProduct';
 import { until } from '../harness/until';
 
 const run = promisify(execFile);
+
+let product: OwnProduct;
+
+beforeAll(async () => {
+  product = await startOwnProduct();
+});
+
+afterAll(() => product.end());
 
 /** The bytes of every file below a folder, by path. */
 function bytesBelow(folder: string): Record<string, string> {
@@ -28,7 +38,7 @@ function bytesBelow(folder: string): Record<string, string> {
 async function release(...args: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, ['--import', 'tsx', 'release/src/cli.ts', ...args], {
     cwd: ROOT,
-    env: { ...process.env, NODE_OPTIONS: '', RELEASE_DIR: path.join(process.env.E2E_FOLDER ?? '', 'release') },
+    env: { ...process.env, NODE_OPTIONS: '', RELEASE_DIR: product.releaseDir },
   });
   return stdout;
 }
@@ -39,12 +49,12 @@ interface Live {
 }
 
 async function live(): Promise<Live> {
-  return (await (await fetch(`${origin()}/release.json`)).json()) as Live;
+  return (await (await fetch(`${product.origin}/release.json`)).json()) as Live;
 }
 
 describe('shipping one remote', () => {
   it('RL-02 FE-01 changes that remote alone, for the page server at once, and one command takes it back', async () => {
-    const apps = path.join(process.env.E2E_FOLDER ?? '', 'release', 'apps');
+    const apps = path.join(product.releaseDir, 'apps');
     const before = bytesBelow(apps);
     const { apps: liveBefore } = await live();
     const scratch = mkdtempSync(path.join(tmpdir(), 'manassa-remote-'));
@@ -75,7 +85,7 @@ describe('shipping one remote', () => {
       for (const app of Object.keys(liveBefore).filter((name) => name !== 'remote-public')) {
         expect(liveAfter[app]).toEqual(liveBefore[app]);
       }
-      const page = await openPage();
+      const page = await openPage({ origin: product.origin });
       await page.goto('/');
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.locator('link[rel=modulepreload][href*="/remote-public/9.9.9/"]').count()).toBeGreaterThan(0);

@@ -3,15 +3,17 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { canOpenItem } from '../course/openItem.rule';
 import { lectureAccess } from '../lecture/lectureAccess.rule';
 
+/** Whether somebody else may change how the item stands: what is closed may open, homework may be graded. */
 function isClosed(item: ContentItem, { enrolled, progress }: CallData<'course'>): boolean {
   if (!canOpenItem(item, enrolled)) return true;
+  if (item.type === 'homework') return !progress.some(({ content }) => content === item._id);
   return item.type === 'lecture' && lectureAccess(item, { enrolled, progress }).state === 'blocked';
 }
 
 /**
- * Asks for the course again where the student stands before something closed: on getting there from another item, and
+ * Asks for the course again where the student stands before something closed or not yet graded: on getting there from another item, and
  * whenever they come back to the page from elsewhere. What was missing may have been done, bought or allowed in the
- * meantime, on another device, in another tab or by staff. Where everything is open nothing is asked for.
+ * meantime, on another device, in another tab or by staff. Where everything is open and graded nothing is asked for.
  *
  * @param item the current item, null while it is not known
  */

@@ -13,7 +13,8 @@ import css from './HomeworkScreen.module.css';
 /** A homework: what is asked for and whether it has been graded. */
 export function HomeworkScreen() {
   const { courseId = '', itemId = '' } = useParams();
-  const read = useRead('course', { params: { courseId } });
+  // The course view asks again where that may tell something new (useFreshWhenClosed).
+  const read = useRead('course', { params: { courseId } }, { swr: { revalidateIfStale: false } });
   return (
     <Loaded read={read} skeleton={<HomeworkSkeleton />}>
       {(known) => <Homework known={known} courseId={courseId} itemId={itemId} />}

@@ -45,6 +45,19 @@ const phones = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^\+?\d{3,15}$/, 'must be phone numbers with commas between them'))),
 );
 
+const seconds = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a number of seconds'), v.transform(Number));
+const overrides = v.pipe(
+  v.string(),
+  v.check(
+    (value) => value === 'on' || value === 'off' || value.split(',').every((one) => originOf(one) !== null),
+    'must be off, on, or origins such as http://localhost:8104 with commas between them',
+  ),
+  v.transform((value) => {
+    if (value === 'off') return null;
+    return value === 'on' ? [] : value.split(',').flatMap((one) => originOf(one) ?? []);
+  }),
+);
+
 /** Every variable with its default. What a variable means to an operator stands in the README. */
 const variables = v.object({
   PORT: v.optional(port, '8080'),
@@ -67,6 +80,9 @@ const variables = v.object({
   CONTACT_NUMBERS: v.optional(phones, '01000000000,01200000000'),
   BLOCK_DEVTOOLS: v.optional(onOff, 'off'),
   TRUST_PROXY: v.optional(onOff, 'off'),
+  RELEASE_CHECK_SECONDS: v.optional(seconds, '60'),
+  /** `off`, `on` for other published versions only, or origins with commas between them. */
+  OVERRIDE_ORIGINS: v.optional(overrides, 'off'),
 });
 
 /** The part of the configuration that the page is told; its shape is `PageConfig` of @manassa/shared/session. */
@@ -76,6 +92,10 @@ export interface PageSettings {
   social: { facebook: string; instagram: string; youtube: string; whatsapp: string };
   contactNumbers: string[];
   blockDeveloperTools: boolean;
+  /** In seconds; 0 for never. */
+  releaseCheckSeconds: number;
+  /** Where single browsers may load other versions from, besides the product's own origin; null switches it off. */
+  overrideOrigins: string[] | null;
 }
 
 /** Everything that differs between two installations. */
@@ -134,8 +154,15 @@ export function readConfig(environment: Environment, root: string): Config {
       },
       contactNumbers: set.CONTACT_NUMBERS,
       blockDeveloperTools: set.BLOCK_DEVTOOLS,
+      releaseCheckSeconds: set.RELEASE_CHECK_SECONDS,
+      overrideOrigins: set.OVERRIDE_ORIGINS,
     },
   };
+}
+
+function originOf(value: string): string | null {
+  const url = parsedUrl(value.trim());
+  return url && ['http:', 'https:'].includes(url.protocol) ? url.origin : null;
 }
 
 function parsedUrl(value: string): URL | null {

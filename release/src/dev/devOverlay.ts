@@ -46,6 +46,8 @@ export function devAppOf(value: unknown, origin: string): LiveApp {
     entry,
     previous: null,
     heldBack: [],
+    revoked: [],
+    canary: null,
     contractVersion,
     routes,
     nestedIn,

@@ -45,6 +45,8 @@ export function nextRelease(
       entry,
       previous: back || !before ? behind(history, app, version, heldBack) : runningOf(before),
       heldBack: [...heldBack],
+      revoked: before?.revoked.filter((revoked) => revoked !== version) ?? [],
+      canary: before?.canary && before.canary.version !== version ? before.canary : null,
       ...rest,
     };
   }

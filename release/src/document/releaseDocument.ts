@@ -4,13 +4,10 @@ import { versionBase } from '../publication/versions';
 
 const running = v.object({ version: v.string(), base: v.string(), entry: v.string() });
 
-const liveAppFields = {
+/** What a published version says of itself. */
+const candidateFields = {
   ...running.entries,
   kind: v.picklist(['shell', 'remote']),
-  /** The version that the browser falls back to and a roll-back goes to; null for the first. */
-  previous: v.nullable(running),
-  /** Versions that an operator moved away from: they go live again only when asked for by name. */
-  heldBack: v.optional(v.array(v.string()), []),
   contractVersion: v.number(),
   routes: v.array(v.string()),
   nestedIn: v.nullable(v.string()),
@@ -20,6 +17,30 @@ const liveAppFields = {
   uses: v.array(v.string()),
   /** The shell's only: share keys with the versions behind them. */
   provides: v.optional(v.record(v.string(), v.string()), {}),
+};
+
+const canaryFields = {
+  ...candidateFields,
+  /** In percent, above 0 and at most 100. */
+  share: v.pipe(v.number(), v.gtValue(0), v.maxValue(100)),
+  /** ISO time of its first share. */
+  since: v.string(),
+  /** It is taken back by itself once this many pages have tried it and this share of them, in percent, failed. */
+  haltAfter: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  haltRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+};
+/** A version on trial with a share of the students. */
+export type Canary = v.InferOutput<v.ObjectSchema<typeof canaryFields, undefined>>;
+
+const liveAppFields = {
+  ...candidateFields,
+  /** The version that the browser falls back to and a roll-back goes to; null for the first. */
+  previous: v.nullable(running),
+  /** Versions that an operator moved away from: they go live again only when asked for by name. */
+  heldBack: v.optional(v.array(v.string()), []),
+  /** Those of them that even running attempts have to leave. */
+  revoked: v.optional(v.array(v.string()), []),
+  canary: v.optional(v.nullable(v.looseObject(canaryFields)), null),
 };
 /** What the release document says of one application. */
 export type LiveApp = v.InferOutput<v.ObjectSchema<typeof liveAppFields, undefined>>;
@@ -62,7 +83,7 @@ export function writeReleaseDocument(document: ReleaseDocument): string {
 }
 
 /** What a manifest becomes when its version goes live, but for what only the live document knows. */
-export type Candidate = Omit<LiveApp, 'previous' | 'heldBack'>;
+export type Candidate = Omit<LiveApp, 'previous' | 'heldBack' | 'revoked' | 'canary'>;
 
 /** A published version as a candidate for the document. */
 export function candidateOf(manifest: Manifest): Candidate {

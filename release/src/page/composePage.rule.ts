@@ -40,9 +40,25 @@ export function liveReleaseOf({ revision, apps }: Pick<ReleaseDocument, 'revisio
     revision,
     shell: shell?.version ?? '',
     remotes: Object.fromEntries(
-      remotes.map(([name, { version, base, entry, routes, nestedIn, previous }]) => [
+      remotes.map(([name, { version, base, entry, routes, nestedIn, previous, canary, revoked }]) => [
         name,
-        { version, base, entry, routes, nestedIn, previous },
+        {
+          version,
+          base,
+          entry,
+          routes,
+          nestedIn,
+          previous,
+          canary: canary && {
+            version: canary.version,
+            base: canary.base,
+            entry: canary.entry,
+            routes: canary.routes,
+            nestedIn: canary.nestedIn,
+            share: canary.share,
+          },
+          revoked,
+        },
       ]),
     ),
   };

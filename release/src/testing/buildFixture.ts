@@ -90,6 +90,8 @@ export function buildLiveApp(over: Partial<LiveApp> = {}): LiveApp {
     entry: 'main.js',
     previous: null,
     heldBack: [],
+    revoked: [],
+    canary: null,
     contractVersion: 1,
     routes: [],
     nestedIn: null,

@@ -27,6 +27,13 @@ const pageConfig = v.object({
   contactNumbers: v.fallback(v.array(v.string()), []),
   /** Whether developer tools are discouraged; on in production configuration only. */
   blockDeveloperTools: v.fallback(v.boolean(), false),
+  /** How often an open tab asks whether something newer is live, in seconds; 0 for never. */
+  releaseCheckSeconds: v.fallback(v.pipe(v.number(), v.minValue(0)), 60),
+  /**
+   * Origins that a developer's or tester's browser may load another version of a remote from, the page's own always
+   * with them; null where one browser may not differ from the others, as in production.
+   */
+  overrideOrigins: v.fallback(v.nullable(v.array(v.string())), null),
 });
 
 export type PageConfig = v.InferOutput<typeof pageConfig>;

@@ -10,7 +10,7 @@ import { CONTENT_ROUTE_ID, RemoteRouter } from './RemoteRouter';
 import { RemoteRouterContext } from './useRemoteRouter';
 
 function remote(routes: string[], nestedIn: string | null = null): LiveRemote {
-  return { version: '1', base: '/', entry: 'remote.js', routes, nestedIn, previous: null };
+  return { version: '1', base: '/', entry: 'remote.js', routes, nestedIn, previous: null, canary: null, revoked: [] };
 }
 
 const release: LiveRelease = {

@@ -9,6 +9,8 @@ const live: LiveRemote = {
   routes: ['/exam'],
   nestedIn: null,
   previous: { version: '1.0.0', base: '/apps/remote-exam/1.0.0/', entry: 'remote.js' },
+  canary: null,
+  revoked: [],
 };
 
 /** A federation runtime whose entries work or not, by address. */

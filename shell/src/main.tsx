@@ -15,6 +15,7 @@ import { SWRConfig } from 'swr';
 import { createRouter } from './createRouter';
 import { blockWhenIdle } from './developerTools/blockWhenIdle';
 import { providePlatform } from './platform/providePlatform';
+import { provideDiagnosis } from './release/diagnosis';
 import { installImport } from './remotes/importWithRetry';
 import { RemoteLoader } from './remotes/remoteLoader';
 import { RemoteRouter } from './remotes/RemoteRouter';
@@ -38,6 +39,7 @@ const loader = new RemoteLoader(providePlatform(), ({ remote, version, error }) 
   console.warn(`[manassa] ${remote}@${version} did not load`, error);
 });
 const remotes = new RemoteRouter(release, loader);
+provideDiagnosis({ revision: release.revision, shell: MANASSA_SHELL_VERSION });
 
 console.info(
   `[manassa] release ${release.revision}: shell@${MANASSA_SHELL_VERSION}`,

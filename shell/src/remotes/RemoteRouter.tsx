@@ -71,10 +71,14 @@ export class RemoteRouter {
     setRemoteState(name, { status: 'loading' });
     try {
       const loaded = await this.#loader.load(name, remote);
-      setRemoteState(name, { status: 'ready', version: loaded.version, fellBack: loaded.fellBack });
+      setRemoteState(name, {
+        status: 'ready',
+        version: loaded.version,
+        because: loaded.fellBack ? 'fallback' : 'live',
+      });
       return loaded;
     } catch (error) {
-      setRemoteState(name, { status: 'down', error });
+      setRemoteState(name, { status: 'down', error: String(error) });
       return null;
     }
   }

@@ -2,7 +2,16 @@ import type { LiveRelease, LiveRemote } from '@manassa/shared/federation';
 import { ownersOf } from './ownersOf';
 
 function remote(routes: string[], nestedIn: string | null = null): LiveRemote {
-  return { version: '1', base: '/apps/x/1/', entry: 'remote.js', routes, nestedIn, previous: null, canary: null, revoked: [] };
+  return {
+    version: '1',
+    base: '/apps/x/1/',
+    entry: 'remote.js',
+    routes,
+    nestedIn,
+    previous: null,
+    canary: null,
+    revoked: [],
+  };
 }
 
 const release: LiveRelease = {

@@ -1,9 +1,15 @@
 import { store } from '@manassa/shared/session';
 import { atom } from 'jotai/vanilla';
 
+/**
+ * Why a version of a remote runs: it is live; its trial includes this student; an attempt began with it; a developer
+ * chose it for this browser; or the version that should run did not.
+ */
+export type Because = 'live' | 'canary' | 'pin' | 'override' | 'fallback';
+
 /** Where a remote stands in this page. */
 export type RemoteState =
-  { status: 'loading' } | { status: 'ready'; version: string; fellBack: boolean } | { status: 'down'; error: unknown };
+  { status: 'loading' } | { status: 'ready'; version: string; because: Because } | { status: 'down'; error: string };
 
 /** By remote; absent until first needed. */
 export const remoteStatesAtom = atom<Readonly<Record<string, RemoteState>>>({});

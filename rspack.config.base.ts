@@ -325,18 +325,45 @@ export function defineRemote(app: string): Configuration {
   };
 }
 
+/** Where the shell's page for developers is, below its version's folder. */
+const DEVELOPMENT_FOLDER = 'development';
+
 /**
- * The build of the shell: a plain application. `provides` in its manifest lists what src/platform offers, read from
+ * The builds of the shell: a plain application. `provides` in its manifest lists what src/platform offers, read from
  * src/platform/provided.json, which a test keeps true.
+ *
+ * What is published carries the shell a second time, below `development/`: the same page on React's development build.
+ * No student's page names it. A remote's developer gets it, since React's production build can neither hot-reload nor
+ * run what was compiled for development (docs/decisions/0007-development.md).
  */
-export function defineShell(): Configuration {
+export function defineShell(): Configuration | Configuration[] {
+  const at = target('shell');
+  if (at.dev) return shellConfig(at, { react: 'development', folder: '' });
+  return [
+    shellConfig(at, { react: 'production', folder: '' }),
+    shellConfig(at, { react: 'development', folder: DEVELOPMENT_FOLDER }),
+  ];
+}
+
+/** Which of its forms the shell is built in. */
+interface ShellForm {
+  react: 'development' | 'production';
+  /** Below the version's folder; empty for the folder itself. */
+  folder: string;
+}
+
+function shellConfig(at: Target, { react, folder: below }: ShellForm): Configuration {
   const app = 'shell';
   const folder = path.join(ROOT, app);
-  const at = target(app);
-  const config = baseConfig(app, at);
+  const isWhole = below === '';
+  const base = isWhole ? at.base : `${at.base}${below}/`;
+  const config = baseConfig(app, { ...at, base, out: path.join(at.out, below) });
   const template = readFileSync(path.join(folder, 'src/page.html'), 'utf8');
   return {
     ...config,
+    name: `${app}-${react}`,
+    output: { ...config.output, ...(isWhole && !at.dev ? { clean: { keep: `${DEVELOPMENT_FOLDER}/` } } : {}) },
+    optimization: { ...config.optimization, nodeEnv: react },
     entry: { main: './src/main.tsx' },
     plugins: [
       new rspack.DefinePlugin({
@@ -355,27 +382,26 @@ export function defineShell(): Configuration {
         );
         const entry = scripts.find((file) => file.startsWith('main.')) ?? scripts[0];
         const links = [
-          ...(at.dev ? [`<script>${REFRESH_HOOK}</script>`] : []),
-          ...fonts.map(
-            (file) => `<link rel="preload" as="font" type="font/woff2" href="${at.base}${file}" crossorigin>`,
-          ),
-          ...styles.map((file) => `<link rel="stylesheet" href="${at.base}${file}" crossorigin>`),
+          ...(react === 'development' ? [`<script>${REFRESH_HOOK}</script>`] : []),
+          ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`),
+          ...styles.map((file) => `<link rel="stylesheet" href="${base}${file}" crossorigin>`),
           ...scripts
             .filter((file) => file !== entry)
-            .map((file) => `<link rel="modulepreload" href="${at.base}${file}" crossorigin>`),
-          `<script type="module" src="${at.base}${entry}" crossorigin></script>`,
+            .map((file) => `<link rel="modulepreload" href="${base}${file}" crossorigin>`),
+          `<script type="module" src="${base}${entry}" crossorigin></script>`,
         ];
+        const manifest = {
+          schema: 1,
+          app,
+          kind: 'shell',
+          version: at.version,
+          contractVersion: CONTRACT_VERSION,
+          entry,
+          preload: { '*': files.filter((file) => file !== entry) },
+          provides: provided(),
+        };
         return {
-          'manassa.json': {
-            schema: 1,
-            app,
-            kind: 'shell',
-            version: at.version,
-            contractVersion: CONTRACT_VERSION,
-            entry,
-            preload: { '*': files.filter((file) => file !== entry) },
-            provides: provided(),
-          },
+          ...(isWhole ? { 'manassa.json': manifest } : {}),
           'page.html': template.replace('<!--manassa:assets-->', links.join('\n    ')),
         };
       }),

@@ -1,6 +1,5 @@
+import type { LiveRelease } from '@manassa/shared/federation';
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { SHELL } from '../application/applications';
 import type { PageSettings } from '../config';
 import {
@@ -9,11 +8,10 @@ import {
   readReleaseDocument,
   writeReleaseDocument,
 } from '../document/releaseDocument';
-import { liveFile } from '../document/releaseStore';
-import { TEMPLATE_FILE } from '../publication/manifest';
-import { versionFolder } from '../publication/versions';
+import { appsOfBucket, hasTrials, trialsOf } from './bucket.rule';
 import { composePage, liveReleaseOf } from './composePage.rule';
 import { isServed, preloadsFor } from './preload.rule';
+import type { ReleaseSource } from './ReleaseSource';
 import { inlineScriptsOf, securityHeaders } from './securityHeaders.rule';
 
 /** A release is noticed this late at most; a stat every now and then costs less than one for every request. */
@@ -27,7 +25,7 @@ export interface Page {
   headers: Record<string, string>;
 }
 
-/** What is live, with the text of the document as it stands on the disk. */
+/** What is live, with the text of the document as it stands in the store. */
 export interface Live {
   text: string;
   document: ReleaseDocument;
@@ -60,17 +58,31 @@ const NOTHING_RELEASED: ReleaseDocument = {
 
 /** A whole release in memory. A request holds one and so never sees half of the next. */
 interface Composition extends Live {
-  template: string;
-  /** By the preload links that make them differ: a handful, whatever addresses are asked for. */
+  /** By version of the shell: the live one's and its trial's. */
+  templates: ReadonlyMap<string, string>;
+  /** By what makes them differ, trials and preload links: a handful, whatever addresses are asked for. */
   pages: Map<string, Omit<Page, 'status'>>;
 }
 
+/** What one request is answered from. */
+interface View {
+  composition: Composition;
+  over: OverlayNow | undefined;
+  /** As the document names them. */
+  apps: Record<string, LiveApp>;
+  /** As the bucket gets them. */
+  chosen: Record<string, LiveApp>;
+  release: LiveRelease;
+  /** What the answer depends on besides its address. */
+  vary: Record<string, string>;
+}
+
 /**
- * The pages of what is live in a release folder. Reads the folder anew when the release document was replaced; a
- * document that cannot be read changes nothing and is reported.
+ * The pages of what is live. Reads anew when the release document was replaced; a document that cannot be read changes
+ * nothing and is reported.
  */
 export class LivePages {
-  readonly #releaseDir: string;
+  readonly #source: ReleaseSource;
   readonly #settings: PageSettings;
   readonly #overlay: Overlay | null;
   readonly #report: (error: unknown) => void;
@@ -79,12 +91,12 @@ export class LivePages {
   #lookedMs = -Infinity;
 
   constructor(
-    releaseDir: string,
+    source: ReleaseSource,
     settings: PageSettings,
     report: (error: unknown) => void,
     overlay: Overlay | null = null,
   ) {
-    this.#releaseDir = releaseDir;
+    this.#source = source;
     this.#settings = settings;
     this.#report = report;
     this.#overlay = overlay;
@@ -95,32 +107,57 @@ export class LivePages {
     return this.#current();
   }
 
-  /** The page for an address; an address that no application serves gets the same page as not found. */
-  async page(pathname: string): Promise<Page> {
-    const { document, template, pages } = await this.#current();
-    const over = await this.#overlay?.now();
-    const apps = { ...document.apps, ...over?.apps };
-    const preloads = preloadsFor(apps, pathname);
-    const key = preloads.map(({ href }) => href).join('\n');
-    const status = isServed(apps, pathname) ? 200 : 404;
-    const known = over ? undefined : pages.get(key);
+  /** The live release as the page of a bucket has it inlined: what an open tab compares itself with. */
+  async liveRelease(bucket: number | null): Promise<Omit<Page, 'status'>> {
+    const { release, vary } = await this.#view(bucket);
+    const body = JSON.stringify(release);
+    return { body, etag: etagOf(release.revision, body), headers: vary };
+  }
+
+  /**
+   * The page for an address; an address that no application serves gets the same page as not found.
+   *
+   * @param bucket of the browser that asks, see canary.rule of shared/federation; null when it has none
+   */
+  async page(pathname: string, bucket: number | null = null): Promise<Page> {
+    const { composition, over, apps, chosen, release, vary } = await this.#view(bucket);
+    const preloads = preloadsFor(chosen, pathname);
+    const key = [trialsOf(apps, bucket), ...preloads.map(({ href }) => href)].join('\n');
+    const status = isServed(chosen, pathname) ? 200 : 404;
+    const known = over ? undefined : composition.pages.get(key);
     if (known) return { ...known, status };
 
-    const release = liveReleaseOf({ revision: document.revision, apps });
-    const body = composePage({ template: over?.template ?? template, release, settings: this.#settings, preloads });
-    const applications = over?.origins ?? [];
-    const headers = securityHeaders({ settings: this.#settings, applications, inlineScripts: inlineScriptsOf(body) });
-    const hash = createHash('sha256').update(body).update(JSON.stringify(headers)).digest('hex').slice(0, 12);
-    const page = { body, headers, etag: `W/"${document.revision}-${hash}"` };
-    if (!over) pages.set(key, page);
+    const template = over?.template ?? composition.templates.get(release.shell) ?? '';
+    const body = composePage({ template, release, settings: this.#settings, preloads });
+    const headers = {
+      ...securityHeaders({
+        settings: this.#settings,
+        developed: over?.origins ?? [],
+        inlineScripts: inlineScriptsOf(body),
+      }),
+      ...vary,
+    };
+    const page = { body, headers, etag: etagOf(release.revision, body, JSON.stringify(headers)) };
+    if (!over) composition.pages.set(key, page);
     return { ...page, status };
+  }
+
+  async #view(bucket: number | null): Promise<View> {
+    const composition = await this.#current();
+    const over = await this.#overlay?.now();
+    const apps = { ...composition.document.apps, ...over?.apps };
+    const chosen = appsOfBucket(apps, bucket);
+    // Trials of remotes are the shell's business: every page carries both. Which shell it is, is decided here.
+    const inlined = { ...apps, ...(chosen[SHELL] ? { [SHELL]: chosen[SHELL] } : {}) };
+    const release = liveReleaseOf({ revision: composition.document.revision, apps: inlined });
+    return { composition, over, apps, chosen, release, vary: hasTrials(apps) ? { vary: 'cookie' } : {} };
   }
 
   async #current(): Promise<Composition> {
     if (performance.now() - this.#lookedMs < LOOK_AGAIN_MS && this.#composition) return this.#composition;
     this.#lookedMs = performance.now();
     const before = this.#composition;
-    const stamp = await this.#stampOf();
+    const stamp = await this.#source.stamp();
     if (before && stamp === this.#stamp) return before;
     if (this.#composition !== before && this.#composition) return this.#composition;
     this.#stamp = stamp;
@@ -136,22 +173,21 @@ export class LivePages {
     return before;
   }
 
-  async #stampOf(): Promise<string> {
-    const file = await stat(liveFile(this.#releaseDir), { bigint: true }).catch(() => null);
-    return file ? `${file.ino} ${file.mtimeNs} ${file.size}` : '';
-  }
-
   async #read(): Promise<Composition> {
-    const text = await readFile(liveFile(this.#releaseDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (this.#overlay && error.code === 'ENOENT') return null;
-      throw error;
-    });
+    const text = await this.#source.document();
+    if (text === null && !this.#overlay) throw new Error('nothing is released');
     const document = text === null ? NOTHING_RELEASED : readReleaseDocument(JSON.parse(text));
     const shell = document.apps[SHELL];
     if (!shell && !this.#overlay) throw new Error('the release document names no shell');
-    const template = shell
-      ? await readFile(path.join(versionFolder(this.#releaseDir, SHELL, shell.version), TEMPLATE_FILE), 'utf8')
-      : '';
-    return { text: text ?? writeReleaseDocument(document), document, template, pages: new Map() };
+    const versions = [shell?.version, shell?.canary?.version].filter((version) => version !== undefined);
+    const templates = new Map<string, string>();
+    for (const version of versions) templates.set(version, await this.#source.template(version));
+    return { text: text ?? writeReleaseDocument(document), document, templates, pages: new Map() };
   }
+}
+
+function etagOf(revision: number, ...texts: string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text);
+  return `W/"${revision}-${hash.digest('hex').slice(0, 12)}"`;
 }

@@ -22,7 +22,16 @@ test('the page is told what the shell reads of the live release', () => {
     revision: 4,
     shell: '7',
     remotes: {
-      'remote-exam': { version: '2', base: '/e/2/', entry: 'main.js', routes: ['/exam/*'], nestedIn: 'view', previous },
+      'remote-exam': {
+        version: '2',
+        base: '/e/2/',
+        entry: 'main.js',
+        routes: ['/exam/*'],
+        nestedIn: 'view',
+        previous,
+        canary: null,
+        revoked: [],
+      },
     },
   });
 });
@@ -51,8 +60,8 @@ test('data cannot end its element or be taken for a replacement pattern', () => 
   expect(JSON.parse(data ?? '').social.facebook).toBe(social.facebook);
 });
 
-const policyOf = (environment: Record<string, string>, applications: string[] = []) =>
-  securityHeaders({ settings: readConfig(environment, '/').page, applications, inlineScripts: [] })[
+const policyOf = (environment: Record<string, string>, developed: string[] = []) =>
+  securityHeaders({ settings: readConfig(environment, '/').page, developed, inlineScripts: [] })[
     'content-security-policy'
   ];
 
@@ -65,6 +74,17 @@ test('SH-13 a page may reach its own origin and the configured videos only', () 
   expect(policy).toContain(
     "frame-src 'self' https://iframe.mediadelivery.net https://www.youtube.com https://player.mediadelivery.net https://www.youtube-nocookie.com;",
   );
+});
+
+test('FE-05 versions from origins that the switch allows are let in, code, styles, pictures, fonts and hot reload', () => {
+  const policy = policyOf({ OVERRIDE_ORIGINS: 'http://localhost:8104' });
+  for (const directive of ['script', 'style', 'img', 'font', 'connect']) {
+    expect(policy).toMatch(new RegExp(`${directive}-src [^;]*http://localhost:8104`));
+  }
+  expect(policy).toMatch(/connect-src [^;]*ws:\/\/localhost:8104/);
+  for (const off of [{}, { OVERRIDE_ORIGINS: 'off' }, { OVERRIDE_ORIGINS: 'on' }]) {
+    expect(policyOf(off as Record<string, string>)).not.toContain('localhost:8104');
+  }
 });
 
 test('the policy follows the configuration', () => {
@@ -83,6 +103,6 @@ test('the policy follows the configuration', () => {
 test('scripts written into the page are allowed by their hash, data is no script', () => {
   const page = '<script>boot()</script><script src="/a.js"></script><script type="application/json">{}</script>';
   expect(inlineScriptsOf(page)).toEqual(['boot()']);
-  const headers = securityHeaders({ settings, applications: [], inlineScripts: ['boot()'] });
+  const headers = securityHeaders({ settings, developed: [], inlineScripts: ['boot()'] });
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);
 });

@@ -8,26 +8,30 @@ const BUNNY_PLAYER = 'https://player.mediadelivery.net';
 /** What a page may load besides its own origin. */
 export interface Sources {
   settings: PageSettings;
-  /** Origins that applications are loaded from, e.g. a developer's own server. */
-  applications: readonly string[];
+  /** Origins of development servers, which also talk over sockets. */
+  developed: readonly string[];
   /** The text of scripts written into the page. */
   inlineScripts: readonly string[];
 }
 
 /** The headers of every composed page. */
-export function securityHeaders({ settings, applications, inlineScripts }: Sources): Record<string, string> {
+export function securityHeaders({ settings, developed, inlineScripts }: Sources): Record<string, string> {
   const { bunny, youtube, libraries } = settings.embeds;
   const embeds = [bunny, youtube, ...Object.values(libraries)].flatMap(originOf);
   const usesYoutube = embeds.includes(YOUTUBE_API);
   const usesBunny = embeds.some((origin) => origin.endsWith('.mediadelivery.net'));
   const hashes = inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  const sockets = applications.map((origin) => origin.replace(/^http/, 'ws'));
+  // A browser of a developer or tester may bring one application from there, with its hot reload.
+  const guests = [...developed, ...(settings.overrideOrigins ?? [])];
+  const applications = [...guests];
+  const sockets = guests.map((origin) => origin.replace(/^http/, 'ws'));
   const policy: Record<string, string[]> = {
-    'default-src': ["'self'", ...applications],
+    'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes, ...applications, ...(usesYoutube ? [YOUTUBE_API] : [])],
     // antd writes its styles into the page.
     'style-src': ["'self'", "'unsafe-inline'", ...applications],
     'img-src': ["'self'", 'data:', 'blob:', ...applications, ...originOf(settings.mediaBase)],
+    'font-src': ["'self'", ...applications],
     'frame-src': [
       "'self'",
       ...embeds,

@@ -5,6 +5,7 @@ import { readConfig } from '../config';
 import { changeRelease } from '../document/changeRelease';
 import { liveFile } from '../document/releaseStore';
 import { LivePages } from '../page/LivePages';
+import { folderSource } from '../page/ReleaseSource';
 import { ask, listen } from '../testing/ask';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import type { Backend } from './backend';
@@ -46,7 +47,7 @@ beforeEach(async () => {
   await promote('remote-student');
   server = await buildServer({
     releaseDir: folder(),
-    pages: new LivePages(folder(), readConfig({}, '/').page, (error) => reported.push(error)),
+    pages: new LivePages(folderSource(folder()), readConfig({}, '/').page, (error) => reported.push(error)),
     backend,
     embeds: async () => undefined,
     trustProxy: false,
@@ -169,6 +170,25 @@ test('the live document is served as it stands', async () => {
   const served = await get('/release.json');
   expect(served.body).toBe(await readFile(path.join(folder(), 'release.json'), 'utf8'));
   expect(served.headers['cache-control']).toBe('no-cache');
+});
+
+test('an open tab asks for the live release as its page has it inlined', async () => {
+  const page = await get('/student', browser);
+  const live = await get('/live.json');
+  expect(live.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(live.json()).toEqual(JSON.parse(/id="manassa-release">(.*?)<\/script>/.exec(page.body)?.[1] ?? ''));
+  const again = await get('/live.json', { 'if-none-match': String(live.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  await publishFixture(folder(), { app: 'remote-student', version: '2', routes: ['/student/*'] });
+  await promote('remote-student', '2');
+  await noticed();
+  expect((await get('/live.json', { 'if-none-match': String(live.headers.etag) })).json()).toMatchObject({
+    revision: 3,
+    remotes: { 'remote-student': { version: '2' } },
+  });
 });
 
 test('answers and pages are compressed, media are not', async () => {

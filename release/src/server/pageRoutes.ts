@@ -1,6 +1,8 @@
 import type { ErrorEnvelope } from '@manassa/shared/contract';
+import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket } from '@manassa/shared/federation';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { LivePages } from '../page/LivePages';
+import { cookieOf } from '../page/bucket.rule';
+import type { LivePages, Page } from '../page/LivePages';
 
 /** Addresses that are never a page. */
 const NOT_PAGES = /^\/(api|apps|embed|media)(\/|$)/;
@@ -23,15 +25,31 @@ export function pageRoutes(pages: LivePages): FastifyPluginAsync {
         .send(text);
     });
 
+    app.get(LIVE_RELEASE_PATH, async (request, reply) => {
+      const answer = await pages.liveRelease(bucketOf(request));
+      return isKnown(request, reply, answer) ? reply : reply.type('application/json; charset=utf-8').send(answer.body);
+    });
+
     app.get('/*', async (request, reply) => {
       const pathname = request.url.replace(/[?#].*$/, '');
       if (!wantsPage(request, pathname)) return sendMissing(request, reply);
-      const page = await pages.page(pathname);
-      void reply.headers({ ...page.headers, 'cache-control': 'no-cache', etag: page.etag });
-      if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
+      const page = await pages.page(pathname, bucketOf(request));
+      if (isKnown(request, reply, page)) return reply;
       return reply.code(page.status).type('text/html; charset=utf-8').send(page.body);
     });
   };
+}
+
+function bucketOf({ headers }: FastifyRequest): number | null {
+  return readBucket(cookieOf(headers.cookie, BUCKET_COOKIE));
+}
+
+/** Writes an answer's headers; answers 304 by itself and returns true when the browser has it already. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, { headers, etag }: Omit<Page, 'status'>): boolean {
+  void reply.headers({ ...headers, 'cache-control': 'no-cache', etag });
+  const known = request.headers['if-none-match']?.includes(etag) === true;
+  if (known) void reply.code(304).send();
+  return known;
 }
 
 /** A page is asked for by a browser's navigation, or by an address that does not look like a file. */

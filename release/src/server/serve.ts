@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config, Environment } from '../config';
 import { readLive } from '../document/releaseStore';
 import { LivePages, type Overlay } from '../page/LivePages';
+import { folderSource } from '../page/ReleaseSource';
 import { UserMistake } from '../UserMistake';
 import type { Backend } from './backend';
 import { buildServer } from './buildServer';
@@ -35,7 +36,7 @@ export async function serve(
       `nothing is released in ${config.releaseDir}: "npm start" builds and promotes what is missing`,
     );
   }
-  const pages = new LivePages(config.releaseDir, config.page, (error) => console.error(error), overlay);
+  const pages = new LivePages(folderSource(config.releaseDir), config.page, (error) => console.error(error), overlay);
   const live = await pages.live();
   const backend = await openBackend(config, environment);
   const app = await listen(config, pages, backend);

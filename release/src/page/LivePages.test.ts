@@ -1,0 +1,79 @@
+import { isInCanary } from '@manassa/shared/federation';
+import { readConfig } from '../config';
+import type { Canary, LiveApp } from '../document/releaseDocument';
+import { buildDocument, buildLiveApp } from '../testing/buildFixture';
+import { LivePages } from './LivePages';
+import { candidateSource, type ReleaseSource } from './ReleaseSource';
+
+const published: ReleaseSource = {
+  stamp: async () => '',
+  document: async () => null,
+  template: async (version) => `<title>shell ${version}</title><!--manassa:head-->`,
+};
+const live = (over: Partial<LiveApp>) => buildLiveApp({ ...over, canary: null });
+
+function trial(app: LiveApp, version: string, share: number, over: Partial<Canary> = {}): LiveApp {
+  const base = app.base.replace(`/${app.version}/`, `/${version}/`);
+  const since = '2026-01-01T00:00:00.000Z';
+  return { ...app, canary: { ...app, version, base, share, since, haltAfter: 20, haltRate: 5, ...over } };
+}
+
+const shell = live({ kind: 'shell', base: '/apps/shell/1/' });
+const exam = live({ base: '/apps/remote-exam/1/', routes: ['/exam/*'], preload: { '*': ['routes.js'] } });
+
+const pagesOf = (apps: Record<string, LiveApp>) =>
+  new LivePages(candidateSource(buildDocument(apps, { revision: 7 }), published), readConfig({}, '/').page, (error) => {
+    throw error;
+  });
+const inside = (app: string, share: number) =>
+  Array.from({ length: 100 }, (_, bucket) => bucket).filter((bucket) => isInCanary(bucket, app, '2', share));
+
+test('pages are composed from a document that is not live', async () => {
+  const pages = pagesOf({ shell, 'remote-exam': exam });
+  const { body, status, etag } = await pages.page('/exam/1');
+  expect(status).toBe(200);
+  expect(body).toContain('"revision":7');
+  expect(body).toContain('/apps/remote-exam/1/routes.js');
+  expect(etag).toMatch(/^W\/"7-/);
+});
+
+test('RL-05 a page preloads the version that its browser gets, and tells every browser of both', async () => {
+  const pages = pagesOf({ shell, 'remote-exam': trial(exam, '2', 10) });
+  const [bucket = 0] = inside('remote-exam', 10);
+  const tried = await pages.page('/exam/1', bucket);
+  expect(tried.body).toContain('href="/apps/remote-exam/2/routes.js"');
+  expect(tried.body).not.toContain('href="/apps/remote-exam/1/');
+  for (const other of [null, (bucket + 50) % 100]) {
+    const page = await pages.page('/exam/1', other);
+    expect(page.body).toContain('href="/apps/remote-exam/1/routes.js"');
+    expect(page.body).not.toContain('href="/apps/remote-exam/2/');
+    expect(page.body).toContain('"canary":{"version":"2"');
+    expect(page.etag).not.toBe(tried.etag);
+  }
+});
+
+test('RL-05 the shell on trial brings its own template, and its buckets alone are told of it', async () => {
+  const pages = pagesOf({ shell: trial(shell, '2', 25), 'remote-exam': exam });
+  const chosen = inside('shell', 25);
+  for (let bucket = 0; bucket < 100; bucket += 1) {
+    const version = chosen.includes(bucket) ? '2' : '1';
+    expect((await pages.page('/exam/1', bucket)).body).toContain(`<title>shell ${version}</title>`);
+    expect(JSON.parse((await pages.liveRelease(bucket)).body)).toMatchObject({ revision: 7, shell: version });
+  }
+});
+
+test('answers vary by cookie only while something is on trial', async () => {
+  const still = pagesOf({ shell, 'remote-exam': exam });
+  expect((await still.page('/')).headers.vary).toBeUndefined();
+  expect((await still.liveRelease(null)).headers.vary).toBeUndefined();
+  const trying = pagesOf({ shell, 'remote-exam': trial(exam, '2', 1) });
+  expect((await trying.page('/')).headers.vary).toBe('cookie');
+  expect((await trying.liveRelease(3)).headers.vary).toBe('cookie');
+});
+
+test('an address that only the trial serves is found by its buckets alone', async () => {
+  const pages = pagesOf({ shell, 'remote-exam': trial(exam, '2', 10, { routes: ['/exam/*', '/drill'] }) });
+  const [bucket = 0] = inside('remote-exam', 10);
+  expect((await pages.page('/drill', bucket)).status).toBe(200);
+  expect((await pages.page('/drill', null)).status).toBe(404);
+});

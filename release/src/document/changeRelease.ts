@@ -3,7 +3,8 @@ import { firstDamage, readIntegrity } from '../publication/integrity';
 import { readManifest } from '../publication/manifest';
 import { versionFolder } from '../publication/versions';
 import { objectionsTo } from './gate.rule';
-import { type Move, nextRelease, type Reason } from './nextRelease.rule';
+import type { AbortMove, LiveMove, Move, TrialMove, WithdrawMove } from './nextApp.rule';
+import { nextRelease, type Reason } from './nextRelease.rule';
 import { candidateOf, type Candidate, type ReleaseDocument } from './releaseDocument';
 import { commitRelease, readHistory, readLive } from './releaseStore';
 
@@ -17,12 +18,9 @@ export interface Releases {
   history: ReleaseDocument[];
 }
 
-/** Which application is to go to which version. */
-export interface Intent {
-  app: string;
-  version: string;
-  back: boolean;
-}
+/** What is to become of one application: a move whose version is still to be read. */
+export type Intent = AbortMove | WithdrawMove | Wanted<LiveMove> | Wanted<TrialMove>;
+type Wanted<Kind extends LiveMove | TrialMove> = Omit<Kind, 'candidate'> & { version: string };
 
 /** How a change is asked for. */
 export interface ChangeRequest {
@@ -33,6 +31,8 @@ export interface ChangeRequest {
   dryRun?: boolean;
   /** Decides on what is live at the moment; asked again whenever somebody else was faster. */
   decide(releases: Releases): Promise<Intent[]> | Intent[];
+  /** Told what is being done, for whoever waits. */
+  onProgress?(doing: string): void;
 }
 
 /**
@@ -45,21 +45,32 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
   const { releaseDir, reason, force = false, dryRun = false, decide } = request;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const releases: Releases = { live: await readLive(releaseDir), history: await readHistory(releaseDir) };
-    const intents = (await decide(releases)).filter(
-      ({ app, version }) => releases.live?.apps[app]?.version !== version,
-    );
+    const intents = (await decide(releases)).filter((intent) => !isLiveAlready(intent, releases.live));
     if (intents.length === 0) return null;
     const moves: Move[] = [];
-    for (const { app, version, back } of intents) {
-      moves.push({ app, back, candidate: await readCandidate(releaseDir, app, version) });
+    for (const intent of intents) {
+      if ('version' in intent) request.onProgress?.(`checking the files of ${intent.app} ${intent.version}`);
+      moves.push(await readMove(releaseDir, intent));
     }
     const planned = nextRelease(releases.live, releases.history, moves, reason);
+    if (planned.changes.length === 0) return null;
     const against = objectionsTo(planned);
     if (against.length > 0 && !force) throw new UserMistake(`refused: ${against.join('; ')}`);
     const document = { ...planned, forced: against };
     if (dryRun || (await commitRelease(releaseDir, document))) return document;
   }
   throw new UserMistake('others keep changing what is live: try again');
+}
+
+function isLiveAlready(intent: Intent, live: ReleaseDocument | null): boolean {
+  if (intent.act !== undefined && intent.act !== 'live') return false;
+  return live?.apps[intent.app]?.version === intent.version;
+}
+
+async function readMove(releaseDir: string, intent: Intent): Promise<Move> {
+  if (intent.act === 'abort' || intent.act === 'withdraw') return intent;
+  const { version, ...move } = intent;
+  return { ...move, candidate: await readCandidate(releaseDir, intent.app, version) };
 }
 
 /**

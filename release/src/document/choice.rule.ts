@@ -51,10 +51,11 @@ export function rollbackOf(
 }
 
 /** What `start` does with the version built from the current tree. */
-export type StartChoice = 'promote' | 'is live' | 'held back' | 'not wanted';
+export type StartChoice = 'promote' | 'is live' | 'held back' | 'on trial' | 'not wanted';
 
 /**
- * A start puts the tree's version live, but never one that an operator moved away from.
+ * A start puts the tree's version live, but never one that an operator moved away from, and never while a canary
+ * runs: how that ends is an operator's decision.
  *
  * @param wanted whether this start may promote over a live version
  */
@@ -63,10 +64,12 @@ export function startChoice(app: string, built: string, live: ReleaseDocument | 
   if (!now) return 'promote';
   if (now.version === built) return 'is live';
   if (now.heldBack.includes(built)) return 'held back';
+  if (now.canary) return 'on trial';
   return wanted ? 'promote' : 'not wanted';
 }
 
-function unpublished(app: string, version: string, published: readonly PublishedVersion[]): string {
+/** What is said of a version that nobody published. */
+export function unpublished(app: string, version: string, published: readonly PublishedVersion[]): string {
   const newest = published.at(-1)?.version;
   return `${app} ${version} is not published${newest ? ` (the newest is ${newest})` : ''}`;
 }

@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router-dom';
 import { satisfies, validRange } from 'semver';
+import { bringsVersion, setsOf } from './canary.rule';
 import type { LiveApp, ReleaseDocument } from './releaseDocument';
 
-type Apps = ReleaseDocument['apps'];
 /** What the gate looks at of an application. */
 type Gated = Pick<
   LiveApp,
@@ -73,11 +73,11 @@ function exampleOf(pattern: string): string {
   return pattern.replace(/\/\*$/, '').replace(/:(\w+)\??/g, '$1');
 }
 
-/** The same, for the document that a change would make. */
+/**
+ * The same, for the document that a change would make: of every set of versions that a student can get, live ones and
+ * those on trial.
+ */
 export function objectionsTo(document: Pick<ReleaseDocument, 'apps' | 'changes'>): string[] {
-  const apps: Apps = document.apps;
-  return objections(
-    apps,
-    document.changes.map(({ app }) => app),
-  );
+  const changed = document.changes.filter(bringsVersion).map(({ app }) => app);
+  return [...new Set(setsOf(document.apps).flatMap((apps) => objections(apps, changed)))];
 }

@@ -1,12 +1,9 @@
-import { buildDocument, buildLiveApp } from '../testing/buildFixture';
+import { buildCandidate, buildDocument, buildLiveApp } from '../testing/buildFixture';
 import { nextRelease } from './nextRelease.rule';
-import type { Candidate, ReleaseDocument } from './releaseDocument';
+import type { ReleaseDocument } from './releaseDocument';
 
 const reason = { at: '2026-01-02T00:00:00.000Z', by: 'operator', why: 'because', command: 'promote remote-x' };
-const candidate = (version: string): Candidate => {
-  const { previous: _previous, heldBack: _heldBack, ...rest } = buildLiveApp({ version });
-  return rest;
-};
+const candidate = (version: string) => buildCandidate(version);
 
 /** Plays moves of remote-x one after another, starting with version 1 live. */
 function play(...moves: [version: string, back: boolean][]): ReleaseDocument[] {

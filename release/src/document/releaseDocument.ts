@@ -25,6 +25,8 @@ const canaryFields = {
   share: v.pipe(v.number(), v.gtValue(0), v.maxValue(100)),
   /** ISO time of its first share. */
   since: v.string(),
+  /** The revision that began it: only pages composed since then have tried it. Left out by earlier tools. */
+  sinceRevision: v.optional(v.number()),
   /** It is taken back by itself once this many pages have tried it and this share of them, in percent, failed. */
   haltAfter: v.pipe(v.number(), v.integer(), v.minValue(1)),
   haltRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
@@ -45,7 +47,36 @@ const liveAppFields = {
 /** What the release document says of one application. */
 export type LiveApp = v.InferOutput<v.ObjectSchema<typeof liveAppFields, undefined>>;
 
-const change = v.object({ app: v.string(), from: v.nullable(v.string()), to: v.string() });
+/**
+ * What happened to an application, and what `from` and `to` name:
+ *
+ * - `live`: another version went live, from the one before it; all that the first tools knew.
+ * - `canary started`: a trial began, from what is live to what is tried.
+ * - `canary share`: another share of the students tries the same version, or it is halted by another rate.
+ * - `canary finished`: what was tried went live for everyone, from the live version before it.
+ * - `canary aborted`: the trial was taken back, from what was tried to what is live.
+ * - `canary ended`: the same, because another version than the one tried went live.
+ * - `withdrawn`: even running attempts leave `from` for what is live.
+ */
+export const CHANGE_KINDS = [
+  'live',
+  'canary started',
+  'canary share',
+  'canary finished',
+  'canary aborted',
+  'canary ended',
+  'withdrawn',
+] as const;
+
+const change = v.object({
+  app: v.string(),
+  from: v.nullable(v.string()),
+  to: v.string(),
+  kind: v.optional(v.picklist(CHANGE_KINDS), 'live'),
+  /** Of a trial, in percent, after and before the change. */
+  share: v.optional(v.number()),
+  shareBefore: v.optional(v.number()),
+});
 export type Change = v.InferOutput<typeof change>;
 
 const releaseDocumentFields = {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { LiveApp, ReleaseDocument } from '../document/releaseDocument';
+import type { Canary, Candidate, LiveApp, ReleaseDocument } from '../document/releaseDocument';
 import { publishVersion } from '../publication/publishVersion';
 
 /** A folder of its own for one test, removed after it. */
@@ -103,6 +103,31 @@ export function buildLiveApp(over: Partial<LiveApp> = {}): LiveApp {
   };
 }
 
+/** A version that could go live. */
+export function buildCandidate(version: string, over: Partial<Candidate> = {}): Candidate {
+  const {
+    previous: _previous,
+    heldBack: _held,
+    revoked: _revoked,
+    canary: _canary,
+    ...rest
+  } = buildLiveApp({ version });
+  return { ...rest, ...over };
+}
+
+/** A version on trial. */
+export function buildCanary(version: string, over: Partial<Canary> = {}): Canary {
+  return {
+    ...buildCandidate(version),
+    share: 10,
+    since: '2026-01-01T00:00:00.000Z',
+    sinceRevision: 1,
+    haltAfter: 20,
+    haltRate: 5,
+    ...over,
+  };
+}
+
 /** A release document with some applications. */
 export function buildDocument(apps: Record<string, LiveApp>, over: Partial<ReleaseDocument> = {}): ReleaseDocument {
   return {
@@ -112,7 +137,7 @@ export function buildDocument(apps: Record<string, LiveApp>, over: Partial<Relea
     by: 'tester',
     why: '',
     command: 'promote',
-    changes: Object.entries(apps).map(([app, { version }]) => ({ app, from: null, to: version })),
+    changes: Object.entries(apps).map(([app, { version }]) => ({ app, from: null, to: version, kind: 'live' })),
     forced: [],
     apps,
     ...over,

@@ -1,0 +1,114 @@
+import { buildCandidate, buildDocument, buildLiveApp } from '../testing/buildFixture';
+import type { Move } from './nextApp.rule';
+import { nextRelease } from './nextRelease.rule';
+import type { ReleaseDocument } from './releaseDocument';
+
+const reason = { at: '2026-01-02T00:00:00.000Z', by: 'operator', why: 'because', command: 'canary remote-x' };
+const go = (version: string, back = false, alsoAttempts = false): Move => ({
+  app: 'remote-x',
+  candidate: buildCandidate(version),
+  back,
+  alsoAttempts,
+});
+const attempt = (version: string, share: number, more = {}): Move => ({
+  act: 'trial',
+  app: 'remote-x',
+  candidate: buildCandidate(version),
+  share,
+  ...more,
+});
+const abort: Move = { act: 'abort', app: 'remote-x' };
+
+/** Plays moves of remote-x one after another, starting with version 1 live, and gives the last document. */
+function play(...moves: Move[]): ReleaseDocument {
+  const documents = [buildDocument({ 'remote-x': buildLiveApp() })];
+  for (const move of moves) documents.push(nextRelease(documents.at(-1)!, documents, [move], reason));
+  return documents.at(-1)!;
+}
+const after = (...moves: Move[]) => play(...moves).apps['remote-x']!;
+
+test('RL-05 a trial leaves what is live and remembers since when and at which rate it is halted', () => {
+  const document = play(attempt('2', 10));
+  expect(document.apps['remote-x']).toMatchObject({
+    version: '1',
+    canary: { version: '2', share: 10, since: reason.at, sinceRevision: 2, haltAfter: 20, haltRate: 5 },
+  });
+  expect(document.changes).toEqual([{ app: 'remote-x', from: '1', to: '2', kind: 'canary started', share: 10 }]);
+});
+
+test('RL-05 a raised trial is the same trial: since then, by its own halting rate', () => {
+  const document = play(attempt('2', 10, { haltRate: 1 }), attempt('2', 50, { haltAfter: 100 }));
+  expect(document.apps['remote-x']?.canary).toMatchObject({
+    share: 50,
+    sinceRevision: 2,
+    haltAfter: 100,
+    haltRate: 1,
+  });
+  expect(document.changes).toEqual([
+    { app: 'remote-x', from: '2', to: '2', kind: 'canary share', share: 50, shareBefore: 10 },
+  ]);
+  expect(play(attempt('2', 10), attempt('2', 10)).changes).toEqual([]);
+});
+
+test('RL-05 a finished trial is live for everyone, and what was live before is behind it', () => {
+  const document = play(attempt('2', 10), go('2'));
+  expect(document.apps['remote-x']).toMatchObject({
+    version: '2',
+    previous: { version: '1' },
+    canary: null,
+    heldBack: [],
+  });
+  expect(document.changes).toEqual([{ app: 'remote-x', from: '1', to: '2', kind: 'canary finished' }]);
+});
+
+test('RL-05 an aborted trial is held back, and what is live stays as it was', () => {
+  const document = play(attempt('2', 10), abort);
+  expect(document.apps['remote-x']).toMatchObject({ version: '1', canary: null, heldBack: ['2'], revoked: [] });
+  expect(document.changes).toEqual([{ app: 'remote-x', from: '2', to: '1', kind: 'canary aborted', shareBefore: 10 }]);
+  expect(play(attempt('2', 10), abort, abort).changes).toEqual([]);
+});
+
+test('a version is tried again only when it is asked for by name, as a trial of its own', () => {
+  const app = after(attempt('2', 10), { ...abort, alsoAttempts: true }, attempt('2', 5));
+  expect(app).toMatchObject({ heldBack: [], revoked: [], canary: { share: 5, sinceRevision: 4 } });
+});
+
+test('promoting another version ends the trial and says so; the version tried may come again', () => {
+  const document = play(attempt('2', 10), go('3'));
+  expect(document.apps['remote-x']).toMatchObject({ version: '3', canary: null, heldBack: [] });
+  expect(document.changes).toEqual([
+    { app: 'remote-x', from: '1', to: '3', kind: 'live' },
+    { app: 'remote-x', from: '2', to: '3', kind: 'canary ended', shareBefore: 10 },
+  ]);
+});
+
+test('going back ends the trial too, and holds the version tried back', () => {
+  expect(after(go('2'), attempt('3', 10), go('1', true))).toMatchObject({
+    version: '1',
+    canary: null,
+    heldBack: ['2', '3'],
+    revoked: [],
+  });
+});
+
+test('RL-02 running attempts keep their version at a roll-back, unless they are to leave it as well', () => {
+  expect(after(go('2'), go('1', true)).revoked).toEqual([]);
+  const document = play(go('2'), go('1', true, true));
+  expect(document.apps['remote-x']).toMatchObject({ version: '1', heldBack: ['2'], revoked: ['2'] });
+  expect(document.changes).toEqual([
+    { app: 'remote-x', from: '2', to: '1', kind: 'live' },
+    { app: 'remote-x', from: '2', to: '1', kind: 'withdrawn' },
+  ]);
+});
+
+test('what was left before can be withdrawn afterwards, once', () => {
+  const withdraw: Move = { act: 'withdraw', app: 'remote-x' };
+  const document = play(go('2'), go('1', true), withdraw);
+  expect(document.apps['remote-x']).toMatchObject({ version: '1', heldBack: ['2'], revoked: ['2'] });
+  expect(document.changes).toEqual([{ app: 'remote-x', from: '2', to: '1', kind: 'withdrawn' }]);
+  expect(play(go('2'), go('1', true), withdraw, withdraw).changes).toEqual([]);
+});
+
+test('a withdrawn version that is promoted by name is no longer withdrawn', () => {
+  expect(after(go('2'), go('1', true, true), go('2'))).toMatchObject({ version: '2', heldBack: [], revoked: [] });
+});

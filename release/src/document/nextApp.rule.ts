@@ -1,0 +1,192 @@
+import { HALT_AFTER, HALT_RATE } from './canary.rule';
+import type { Candidate, Change, LiveApp, ReleaseDocument } from './releaseDocument';
+
+/** One application's move to another version. */
+export interface LiveMove {
+  act?: 'live';
+  app: string;
+  candidate: Candidate;
+  /**
+   * Whether the move goes back: then the version it leaves is held back, and what is fallen back to is what the
+   * version had behind it when it was live before.
+   */
+  back: boolean;
+  /** Whether running attempts leave their version too, instead of keeping it to their end. */
+  alsoAttempts?: boolean;
+}
+
+/** A version goes on trial, or its trial goes on with another share. */
+export interface TrialMove {
+  act: 'trial';
+  app: string;
+  candidate: Candidate;
+  /** In percent. */
+  share: number;
+  haltAfter?: number;
+  haltRate?: number;
+}
+
+/** A trial is taken back. */
+export interface AbortMove {
+  act: 'abort';
+  app: string;
+  alsoAttempts?: boolean;
+}
+
+/** Running attempts leave every version that is held back; what is live stays. */
+export interface WithdrawMove {
+  act: 'withdraw';
+  app: string;
+}
+
+export type Move = LiveMove | TrialMove | AbortMove | WithdrawMove;
+
+/** What a move is made in. */
+export interface Moment {
+  /** ISO time. */
+  at: string;
+  /** Of the document that the move makes. */
+  revision: number;
+  /** Every document so far, oldest first. */
+  history: readonly ReleaseDocument[];
+}
+
+/** An application's entry after a move, and what the history says of it: nothing when it stays as it is. */
+export interface Next {
+  app: LiveApp;
+  changes: Change[];
+}
+
+/** So many withdrawn versions are remembered: each page carries them, and an attempt lasts hours, not months. */
+const REVOKED_KEPT = 20;
+
+/**
+ * One application's entry after one move.
+ *
+ * @throws when a trial is to begin, or anything to be taken back, where nothing is live: the choice came first
+ */
+export function nextApp(before: LiveApp | undefined, move: Move, moment: Moment): Next {
+  if (move.act === undefined || move.act === 'live') return afterGoingLive(before, move, moment);
+  if (!before) throw new Error(`${move.app} has no live version`);
+  switch (move.act) {
+    case 'trial':
+      return afterTrial(before, move, moment);
+    case 'abort':
+      return afterAbort(before, move);
+    case 'withdraw':
+      return withWithdrawn(move.app, { app: before, changes: [] }, before.heldBack);
+  }
+}
+
+function afterGoingLive(before: LiveApp | undefined, move: LiveMove, { history }: Moment): Next {
+  const { app: name, candidate, back, alsoAttempts = false } = move;
+  const { version, base, entry, ...rest } = candidate;
+  if (before?.version === version) return { app: before, changes: [] };
+  const canary = before?.canary ?? null;
+  const finishes = canary?.version === version;
+  const left = before ? [before.version, ...(canary && !finishes ? [canary.version] : [])] : [];
+  const heldBack = new Set(before?.heldBack);
+  heldBack.delete(version);
+  // Whoever goes back wants nothing newer to come up by itself, a version on trial included.
+  if (back) left.forEach((one) => heldBack.add(one));
+  const app: LiveApp = {
+    version,
+    base,
+    entry,
+    previous: back || !before ? behind(history, name, version, heldBack) : runningOf(before),
+    heldBack: [...heldBack],
+    revoked: before?.revoked.filter((revoked) => revoked !== version) ?? [],
+    canary: null,
+    ...rest,
+  };
+  const changes: Change[] = [
+    { app: name, from: before?.version ?? null, to: version, kind: finishes ? 'canary finished' : 'live' },
+  ];
+  if (canary && !finishes) {
+    changes.push({ app: name, from: canary.version, to: version, kind: 'canary ended', shareBefore: canary.share });
+  }
+  return alsoAttempts ? withWithdrawn(name, { app, changes }, left) : { app, changes };
+}
+
+function afterTrial(before: LiveApp, move: TrialMove, { at, revision }: Moment): Next {
+  const { app: name, candidate, share } = move;
+  const { version } = candidate;
+  const running = before.canary?.version === version ? before.canary : null;
+  const haltAfter = move.haltAfter ?? running?.haltAfter ?? HALT_AFTER;
+  const haltRate = move.haltRate ?? running?.haltRate ?? HALT_RATE;
+  if (running?.share === share && running.haltAfter === haltAfter && running.haltRate === haltRate) {
+    return { app: before, changes: [] };
+  }
+  const since = running?.since ?? at;
+  const sinceRevision = running?.sinceRevision ?? revision;
+  return {
+    app: {
+      ...before,
+      heldBack: before.heldBack.filter((held) => held !== version),
+      revoked: before.revoked.filter((revoked) => revoked !== version),
+      canary: { ...candidate, share, since, sinceRevision, haltAfter, haltRate },
+    },
+    changes: [
+      running
+        ? { app: name, from: version, to: version, kind: 'canary share', share, shareBefore: running.share }
+        : { app: name, from: before.version, to: version, kind: 'canary started', share },
+    ],
+  };
+}
+
+function afterAbort(before: LiveApp, { app: name, alsoAttempts = false }: AbortMove): Next {
+  const { canary } = before;
+  if (!canary) return { app: before, changes: [] };
+  const app: LiveApp = {
+    ...before,
+    heldBack: [...new Set([...before.heldBack, canary.version])],
+    canary: null,
+  };
+  const change: Change = {
+    app: name,
+    from: canary.version,
+    to: before.version,
+    kind: 'canary aborted',
+    shareBefore: canary.share,
+  };
+  const next: Next = { app, changes: [change] };
+  return alsoAttempts ? withWithdrawn(name, next, [canary.version]) : next;
+}
+
+/** The same, with versions that even running attempts have to leave; they are held back too. */
+function withWithdrawn(name: string, { app, changes }: Next, versions: readonly string[]): Next {
+  const withdrawn = versions.filter((version) => version !== app.version && !app.revoked.includes(version));
+  if (withdrawn.length === 0) return { app, changes };
+  return {
+    app: {
+      ...app,
+      heldBack: [...new Set([...app.heldBack, ...withdrawn])],
+      revoked: [...app.revoked, ...withdrawn].slice(-REVOKED_KEPT),
+    },
+    changes: [
+      ...changes,
+      ...withdrawn.map((from): Change => ({ app: name, from, to: app.version, kind: 'withdrawn' })),
+    ],
+  };
+}
+
+function runningOf({ version, base, entry }: LiveApp): NonNullable<LiveApp['previous']> {
+  return { version, base, entry };
+}
+
+/** What a version had behind it when it was last live, leaving out versions that are held back. */
+function behind(
+  history: readonly ReleaseDocument[],
+  app: string,
+  version: string,
+  heldBack: ReadonlySet<string>,
+): LiveApp['previous'] {
+  const seen = new Set([version]);
+  for (let at = version; ;) {
+    const previous = history.findLast((document) => document.apps[app]?.version === at)?.apps[app]?.previous ?? null;
+    if (!previous || seen.has(previous.version)) return null;
+    if (!heldBack.has(previous.version)) return previous;
+    seen.add(previous.version);
+    at = previous.version;
+  }
+}

@@ -90,22 +90,23 @@ function target(app: string) {
 
 type Target = ReturnType<typeof target>;
 
-function baseConfig(app: string, { dev, devPort, version, base, out }: Target): Configuration {
+function baseConfig(app: string, { dev, devPort, version, out }: Target): Configuration {
   return {
     mode: dev ? 'development' : 'production',
     context: path.join(ROOT, app),
     target: ['web', 'es2022'],
     devtool: dev ? 'cheap-module-source-map' : false,
+    // No address is built in: a file finds the others of its version beside itself, on whatever origin it is served.
     // Dynamic imports go through the shell's loader (shell/src/remotes/importWithRetry), which retries below the
-    // federation runtime and knows the folder by this prefix.
+    // federation runtime and is told the file that asks.
     output: {
       path: out,
-      publicPath: base,
+      publicPath: 'auto',
       uniqueName: `${app}@${version}`,
       module: true,
       chunkFormat: 'module',
       chunkLoading: 'import',
-      importFunctionName: `globalThis.__manassaImport.bind(null,${JSON.stringify(base)})`,
+      importFunctionName: 'globalThis.__manassaImport.bind(null,import.meta.url)',
       filename: dev ? '[name].js' : '[name].[contenthash:10].js',
       chunkFilename: dev ? '[name].js' : '[name].[contenthash:10].js',
       cssFilename: dev ? '[name].css' : '[name].[contenthash:10].css',
@@ -162,6 +163,8 @@ function baseConfig(app: string, { dev, devPort, version, base, out }: Target): 
         },
     performance: false,
     stats: 'errors-warnings',
+    // The federation plugin says of every build that its manifest is relative: nothing reads that part of it.
+    infrastructureLogging: { level: 'error' },
     lazyCompilation: false,
     ...(dev
       ? {

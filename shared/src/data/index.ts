@@ -2,7 +2,7 @@ export { ApiError, isApiError } from './ApiError';
 export type { ApiErrorCode } from './ApiError';
 export { sentences } from './errorCatalogue';
 export { reportFailure, sentenceOf, setUnauthorisedHandler } from './failure';
-export { request, TIMEOUT_MS } from './request';
+export { request, requestFile, TIMEOUT_MS } from './request';
 export type { Reply, RequestOptions } from './request';
 export { useCache } from './useCache';
 export type { PageCache } from './useCache';

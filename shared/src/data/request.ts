@@ -88,6 +88,23 @@ function refusal(what: string, httpStatus: number, body: unknown, token: string 
 }
 
 /**
+ * Reads a JSON file of the product's servers that is no call of the API, such as what is live now. Asks the server every
+ * time; one that has not changed is not sent again.
+ *
+ * @throws ApiError when there is none
+ */
+export async function requestFile(url: string, options: RequestOptions = {}): Promise<unknown> {
+  const { ok, status, body } = await send(url, { cache: 'no-cache' }, options, `GET ${url}`);
+  const read = ok ? parseJson(body) : undefined;
+  if (read !== undefined) return read;
+  throw new ApiError(`GET ${url} answered ${status} without JSON`, {
+    code: 'unexpected',
+    sentence: sentences.unexpected,
+    status,
+  });
+}
+
+/**
  * The one place that talks to the API. Sends a call of the contract with the bearer token and credentials, and reads
  * the answer into the promised shape.
  *

@@ -1,8 +1,5 @@
 import * as v from 'valibot';
 
-/** The remotes of the product, as their folders are called. */
-export const REMOTE_NAMES = ['remote-public', 'remote-student', 'remote-course-player', 'remote-exam'] as const;
-
 /** One published version of an application: where its files are and which of them to start with. */
 const runningVersion = v.object({
   version: v.pipe(v.string(), v.nonEmpty()),
@@ -14,7 +11,7 @@ const runningVersion = v.object({
 export type RunningVersion = v.InferOutput<typeof runningVersion>;
 
 /** A version with what the router has to know of it. */
-const routedVersion = v.object({
+export const routedVersion = v.object({
   ...runningVersion.entries,
   /** Address patterns the remote serves, in react-router's notation, e.g. `/student/*`. */
   routes: v.array(v.string()),

@@ -1,0 +1,71 @@
+import { PIN_LIFE_MS } from './pin.rule';
+import { noteRunningVersion, PINS_KEY, pinVersion, readPin, unpinVersion } from './pinStorage';
+import type { RoutedVersion } from './release';
+
+function version(number: string): RoutedVersion {
+  return {
+    version: number,
+    base: `/apps/remote-exam/${number}/`,
+    entry: 'remote.js',
+    routes: ['/exam/*'],
+    nestedIn: null,
+  };
+}
+
+const EXAM = '/course/view/c/section/s/exam/e1';
+
+beforeEach(() => {
+  window.localStorage.clear();
+  noteRunningVersion('remote-exam', version('1.0.0'));
+});
+afterEach(() => jest.restoreAllMocks());
+
+it('keeps the version that runs for the addresses of one exam and no other', () => {
+  pinVersion('remote-exam', `${EXAM}/`);
+  expect(readPin('remote-exam', `${EXAM}/attend`)).toEqual(version('1.0.0'));
+  expect(readPin('remote-exam', EXAM)).toEqual(version('1.0.0'));
+  expect(readPin('remote-exam', `${EXAM}0/attend`)).toBeNull();
+  expect(readPin('remote-course-player', `${EXAM}/attend`)).toBeNull();
+});
+
+it('ends with the attempt', () => {
+  pinVersion('remote-exam', EXAM);
+  unpinVersion('remote-exam', EXAM);
+  expect(readPin('remote-exam', EXAM)).toBeNull();
+  expect(window.localStorage.getItem(PINS_KEY)).toBeNull();
+});
+
+it('ends by itself after a day, counted from the first time', () => {
+  const start = Date.now();
+  pinVersion('remote-exam', EXAM);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(start + PIN_LIFE_MS - 1000);
+  pinVersion('remote-exam', EXAM);
+  expect(readPin('remote-exam', EXAM)).not.toBeNull();
+  clock.mockReturnValue(start + PIN_LIFE_MS + 1000);
+  expect(readPin('remote-exam', EXAM)).toBeNull();
+});
+
+it('follows an attempt that had to leave its version', () => {
+  pinVersion('remote-exam', EXAM);
+  noteRunningVersion('remote-exam', version('2.0.0'));
+  pinVersion('remote-exam', EXAM);
+  expect(readPin('remote-exam', EXAM)).toEqual(version('2.0.0'));
+});
+
+it('pins nothing that only this browser can load, and reads nothing that is no pin', () => {
+  noteRunningVersion('remote-exam', null);
+  pinVersion('remote-exam', EXAM);
+  expect(window.localStorage.getItem(PINS_KEY)).toBeNull();
+  for (const broken of ['{', '{}', '[1]', '[{"remote":"remote-exam"}]']) {
+    window.localStorage.setItem(PINS_KEY, broken);
+    expect(readPin('remote-exam', EXAM)).toBeNull();
+  }
+});
+
+it('goes on where the browser forbids storage', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  expect(() => pinVersion('remote-exam', EXAM)).not.toThrow();
+  expect(readPin('remote-exam', EXAM)).toBeNull();
+});

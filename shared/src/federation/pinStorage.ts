@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { livePins, pinnedVersion, withoutPin, withPin } from './pin.rule';
+import type { Pin } from './pin.rule';
+import { routedVersion } from './release';
+import type { RoutedVersion } from './release';
+
+/** The only module that touches the pinned versions in local storage. */
+
+/** The key under which they lie. */
+export const PINS_KEY = 'manassa.pins';
+
+const storedPins = v.array(
+  v.object({ remote: v.string(), path: v.string(), running: routedVersion, madeAtMs: v.number() }),
+);
+
+/** What runs in this page, as the shell says; absent for what nobody else could load. */
+const running = new Map<string, RoutedVersion>();
+
+function readPins(): Pin[] {
+  try {
+    const read = v.safeParse(storedPins, JSON.parse(window.localStorage.getItem(PINS_KEY) ?? '[]'));
+    return read.success ? livePins(read.output, Date.now()) : [];
+  } catch {
+    return [];
+  }
+}
+
+function writePins(pins: readonly Pin[]): void {
+  try {
+    if (pins.length === 0) window.localStorage.removeItem(PINS_KEY);
+    else window.localStorage.setItem(PINS_KEY, JSON.stringify(pins));
+  } catch {
+    // Without storage an attempt goes on in whatever is live after a reload.
+  }
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/+$/, '');
+}
+
+/** The shell's: which version of a remote runs in this page, or null for one that must not be pinned. */
+export function noteRunningVersion(remote: string, version: RoutedVersion | null): void {
+  if (version === null) running.delete(remote);
+  else running.set(remote, version);
+}
+
+/**
+ * Keeps the version of a remote that runs in this page for all addresses below `path`, over reloads, until
+ * `unpinVersion` or PIN_LIFE_MS later. An operator can still withdraw the version.
+ */
+export function pinVersion(remote: string, path: string): void {
+  const version = running.get(remote);
+  if (!version) return;
+  const { base, entry, routes, nestedIn } = version;
+  const pinned = { version: version.version, base, entry, routes, nestedIn };
+  writePins(withPin(readPins(), { remote, path: withoutSlash(path), running: pinned, madeAtMs: Date.now() }));
+}
+
+/** Ends what `pinVersion` began for the same address. */
+export function unpinVersion(remote: string, path: string): void {
+  const pins = readPins();
+  const left = withoutPin(pins, remote, withoutSlash(path));
+  if (left.length < pins.length) writePins(left);
+}
+
+/** The version that a remote is pinned to at an address of this browser, or null. */
+export function readPin(remote: string, path: string): RoutedVersion | null {
+  return pinnedVersion(readPins(), remote, path);
+}

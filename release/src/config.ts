@@ -70,6 +70,8 @@ const variables = v.object({
   ),
   API_ORIGIN: v.optional(v.pipe(httpUrl, withoutSlash)),
   MEDIA_BASE: v.optional(place, '/media'),
+  /** Another origin, with or without a path, below which browsers find `/apps`, e.g. https://cdn.example. */
+  ASSET_BASE: v.optional(v.pipe(httpUrl, withoutSlash)),
   BUNNY_EMBED_BASE: v.optional(place, 'https://iframe.mediadelivery.net/embed'),
   YOUTUBE_EMBED_BASE: v.optional(place, 'https://www.youtube.com/embed'),
   SAMPLE_EMBED_BASE: v.optional(place, '/embed'),
@@ -109,6 +111,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Where another API answers, without a slash at the end; undefined for the embedded one. */
   apiOrigin: string | undefined;
+  /** What stands before `/apps` in a page, without a slash at the end; null for the page's own origin. */
+  assetBase: string | null;
   /** Whether a caller's address and protocol are read from the reverse proxy's headers. */
   trustProxy: boolean;
   page: PageSettings;
@@ -138,6 +142,7 @@ export function readConfig(environment: Environment, root: string): Config {
     releaseDir: path.resolve(root, set.RELEASE_DIR),
     databaseUrl: set.DATABASE_URL,
     apiOrigin: set.API_ORIGIN,
+    assetBase: set.ASSET_BASE ?? null,
     trustProxy: set.TRUST_PROXY,
     page: {
       mediaBase: set.MEDIA_BASE,

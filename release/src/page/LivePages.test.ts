@@ -8,7 +8,20 @@ import { candidateSource, type ReleaseSource } from './ReleaseSource';
 const published: ReleaseSource = {
   stamp: async () => '',
   document: async () => null,
-  template: async (version) => `<title>shell ${version}</title><!--manassa:head-->`,
+  template: async (version) =>
+    `<title>shell ${version}</title><!--manassa:head--><script type="module" src="/apps/shell/${version}/main.js" crossorigin></script>`,
+  integrity: async (app, version) => ({
+    schema: 1,
+    app,
+    version,
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    files: ['main.js', 'routes.js', 'exam.css', 'development/main.js'].map((path) => ({
+      path,
+      bytes: 1,
+      sha384: `sha384-${app}-${version}-${path}`,
+      type: '',
+    })),
+  }),
 };
 const live = (over: Partial<LiveApp>) => buildLiveApp({ ...over, canary: null });
 
@@ -21,10 +34,17 @@ function trial(app: LiveApp, version: string, share: number, over: Partial<Canar
 const shell = live({ kind: 'shell', base: '/apps/shell/1/' });
 const exam = live({ base: '/apps/remote-exam/1/', routes: ['/exam/*'], preload: { '*': ['routes.js'] } });
 
-const pagesOf = (apps: Record<string, LiveApp>) =>
-  new LivePages(candidateSource(buildDocument(apps, { revision: 7 }), published), readConfig({}, '/').page, (error) => {
-    throw error;
-  });
+const fail = (error: unknown): never => {
+  throw error;
+};
+const pagesOf = (apps: Record<string, LiveApp>, assetBase: string | null = null) =>
+  new LivePages(
+    candidateSource(buildDocument(apps, { revision: 7 }), published),
+    readConfig({}, '/').page,
+    fail,
+    null,
+    assetBase,
+  );
 const inside = (app: string, share: number) =>
   Array.from({ length: 100 }, (_, bucket) => bucket).filter((bucket) => isInCanary(bucket, app, '2', share));
 
@@ -76,4 +96,41 @@ test('an address that only the trial serves is found by its buckets alone', asyn
   const [bucket = 0] = inside('remote-exam', 10);
   expect((await pages.page('/drill', bucket)).status).toBe(200);
   expect((await pages.page('/drill', null)).status).toBe(404);
+});
+
+const CDN = 'https://cdn.example/m';
+
+test('files on another origin have whole addresses, hashes for every module, and are let in', async () => {
+  const previous = { version: '0', base: '/apps/remote-exam/0/', entry: 'main.js' };
+  const pages = pagesOf({ shell, 'remote-exam': trial({ ...exam, previous }, '2', 10) }, CDN);
+  const { body, headers } = await pages.page('/exam/1');
+  expect(body).toContain(`src="${CDN}/apps/shell/1/main.js" crossorigin integrity="sha384-shell-1-main.js"></script>`);
+  expect(body).toContain(
+    `<link rel="modulepreload" href="${CDN}/apps/remote-exam/1/routes.js" crossorigin integrity="sha384-remote-exam-1-routes.js">`,
+  );
+  expect(body).not.toMatch(/"\/apps\//);
+  const map = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(body)?.[1] ?? '');
+  expect(Object.keys(map.integrity)).toEqual(
+    ['shell/1', 'remote-exam/1', 'remote-exam/2', 'remote-exam/0'].flatMap((version) => [
+      `${CDN}/apps/${version}/main.js`,
+      `${CDN}/apps/${version}/routes.js`,
+    ]),
+  );
+  expect(body.indexOf('importmap')).toBeLessThan(body.indexOf('modulepreload'));
+  const policy = headers['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/cdn\.example /);
+  for (const directive of ['style', 'font', 'img']) {
+    expect(policy).toMatch(new RegExp(`${directive}-src [^;]*https://cdn.example`));
+  }
+  expect(policy).not.toContain('wss:');
+  expect(JSON.parse((await pages.liveRelease(null)).body).remotes['remote-exam']).toMatchObject({
+    base: `${CDN}/apps/remote-exam/1/`,
+    previous: { base: `${CDN}/apps/remote-exam/0/` },
+    canary: { base: `${CDN}/apps/remote-exam/2/` },
+  });
+});
+
+test('files on the page’s own origin need no hashes', async () => {
+  const { body } = await pagesOf({ shell, 'remote-exam': exam }).page('/exam/1');
+  expect(body).not.toMatch(/integrity|importmap/);
 });

@@ -1,4 +1,4 @@
-import type { LiveRelease } from '@manassa/shared/federation';
+import type { LiveRelease, RunningVersion } from '@manassa/shared/federation';
 import { createHash } from 'node:crypto';
 import { SHELL } from '../application/applications';
 import type { PageSettings } from '../config';
@@ -8,8 +8,10 @@ import {
   readReleaseDocument,
   writeReleaseDocument,
 } from '../document/releaseDocument';
+import { versionBase } from '../publication/versions';
 import { appsOfBucket, hasTrials, trialsOf } from './bucket.rule';
 import { composePage, liveReleaseOf } from './composePage.rule';
+import { appsElsewhere, type Elsewhere, integrityOf } from './elsewhere.rule';
 import { isServed, preloadsFor } from './preload.rule';
 import type { ReleaseSource } from './ReleaseSource';
 import { inlineScriptsOf, securityHeaders } from './securityHeaders.rule';
@@ -58,6 +60,10 @@ const NOTHING_RELEASED: ReleaseDocument = {
 
 /** A whole release in memory. A request holds one and so never sees half of the next. */
 interface Composition extends Live {
+  /** The document's, with the addresses that browsers are to ask. */
+  apps: Record<string, LiveApp>;
+  /** Where the published files are, when that is not the page's own origin. */
+  elsewhere: Omit<Elsewhere, 'from'> | null;
   /** By version of the shell: the live one's and its trial's. */
   templates: ReadonlyMap<string, string>;
   /** By what makes them differ, trials and preload links: a handful, whatever addresses are asked for. */
@@ -68,7 +74,7 @@ interface Composition extends Live {
 interface View {
   composition: Composition;
   over: OverlayNow | undefined;
-  /** As the document names them. */
+  /** Those that are live and those being developed. */
   apps: Record<string, LiveApp>;
   /** As the bucket gets them. */
   chosen: Record<string, LiveApp>;
@@ -86,20 +92,24 @@ export class LivePages {
   readonly #settings: PageSettings;
   readonly #overlay: Overlay | null;
   readonly #report: (error: unknown) => void;
+  readonly #assetBase: string | null;
   #composition: Promise<Composition> | null = null;
   #stamp = '';
   #lookedMs = -Infinity;
 
+  /** @param assetBase what stands before published files' addresses when they are on another origin */
   constructor(
     source: ReleaseSource,
     settings: PageSettings,
     report: (error: unknown) => void,
     overlay: Overlay | null = null,
+    assetBase: string | null = null,
   ) {
     this.#source = source;
     this.#settings = settings;
     this.#report = report;
     this.#overlay = overlay;
+    this.#assetBase = assetBase;
   }
 
   /** @throws when nothing was ever released */
@@ -128,11 +138,14 @@ export class LivePages {
     if (known) return { ...known, status };
 
     const template = over?.template ?? composition.templates.get(release.shell) ?? '';
-    const body = composePage({ template, release, settings: this.#settings, preloads });
+    const from = composition.document.apps[SHELL] && versionBase(SHELL, release.shell);
+    const elsewhere = composition.elsewhere && from ? { ...composition.elsewhere, from } : null;
+    const body = composePage({ template, release, settings: this.#settings, preloads, elsewhere });
     const headers = {
       ...securityHeaders({
         settings: this.#settings,
         developed: over?.origins ?? [],
+        assetBase: this.#assetBase,
         inlineScripts: inlineScriptsOf(body),
       }),
       ...vary,
@@ -145,7 +158,7 @@ export class LivePages {
   async #view(bucket: number | null): Promise<View> {
     const composition = await this.#current();
     const over = await this.#overlay?.now();
-    const apps = { ...composition.document.apps, ...over?.apps };
+    const apps = { ...composition.apps, ...over?.apps };
     const chosen = appsOfBucket(apps, bucket);
     // Trials of remotes are the shell's business: every page carries both. Which shell it is, is decided here.
     const inlined = { ...apps, ...(chosen[SHELL] ? { [SHELL]: chosen[SHELL] } : {}) };
@@ -182,8 +195,35 @@ export class LivePages {
     const versions = [shell?.version, shell?.canary?.version].filter((version) => version !== undefined);
     const templates = new Map<string, string>();
     for (const version of versions) templates.set(version, await this.#source.template(version));
-    return { text: text ?? writeReleaseDocument(document), document, templates, pages: new Map() };
+    return {
+      text: text ?? writeReleaseDocument(document),
+      document,
+      templates,
+      pages: new Map(),
+      ...(await this.#place(document.apps)),
+    };
   }
+
+  /** Where browsers find the published files, and by which hashes they know them there. */
+  async #place(apps: Record<string, LiveApp>): Promise<Pick<Composition, 'apps' | 'elsewhere'>> {
+    const base = this.#assetBase;
+    if (base === null) return { apps, elsewhere: null };
+    const integrity = new Map<string, string>();
+    for (const [name, app] of Object.entries(apps)) {
+      for (const running of runnable(app)) {
+        const files = (await this.#source.integrity?.(name, running.version))?.files ?? [];
+        for (const [address, hash] of integrityOf(`${base}${running.base}`, files)) integrity.set(address, hash);
+      }
+    }
+    return { apps: appsElsewhere(apps, base), elsewhere: { to: base, integrity } };
+  }
+}
+
+/** Every version of an application that a page may load. */
+function runnable(app: LiveApp): RunningVersion[] {
+  // No page goes back to another shell by itself.
+  const previous = app.kind === 'remote' ? app.previous : null;
+  return [app, app.canary, previous].filter((version) => version !== null);
 }
 
 function etagOf(revision: number, ...texts: string[]): string {

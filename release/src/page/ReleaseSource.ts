@@ -3,6 +3,7 @@ import path from 'node:path';
 import { SHELL } from '../application/applications';
 import { type ReleaseDocument, writeReleaseDocument } from '../document/releaseDocument';
 import { liveFile } from '../document/releaseStore';
+import { type Integrity, readIntegrity } from '../publication/integrity';
 import { TEMPLATE_FILE } from '../publication/manifest';
 import { versionFolder } from '../publication/versions';
 
@@ -14,6 +15,8 @@ export interface ReleaseSource {
   document(): Promise<string | null>;
   /** The page template of a published shell. */
   template(version: string): Promise<string>;
+  /** What the files of a published version have to be, null when it is not there; needed for files on another origin. */
+  integrity?(app: string, version: string): Promise<Integrity | null>;
 }
 
 /** The release folder, as it stands. */
@@ -29,6 +32,7 @@ export function folderSource(releaseDir: string): ReleaseSource {
         throw error;
       }),
     template: (version) => readFile(path.join(versionFolder(releaseDir, SHELL, version), TEMPLATE_FILE), 'utf8'),
+    integrity: (app, version) => readIntegrity(versionFolder(releaseDir, app, version)),
   };
 }
 
@@ -38,5 +42,6 @@ export function candidateSource(document: ReleaseDocument, published: ReleaseSou
     stamp: async () => 'candidate',
     document: async () => writeReleaseDocument(document),
     template: (version) => published.template(version),
+    integrity: published.integrity,
   };
 }

@@ -1,6 +1,7 @@
 import { CONFIG_ELEMENT_ID, type LiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import type { PageSettings } from '../config';
 import type { ReleaseDocument } from '../document/releaseDocument';
+import { type Elsewhere, importMapOf, templateElsewhere } from './elsewhere.rule';
 import type { PreloadLink } from './preload.rule';
 
 /** Where the page server writes into the shell's template. */
@@ -16,20 +17,25 @@ export interface PageParts {
   release: LiveRelease;
   settings: PageSettings;
   preloads: readonly PreloadLink[];
+  /** Left out when the published files are on the page's own origin. */
+  elsewhere?: Elsewhere | null;
 }
 
 /**
  * The page for an address: the shell's template with the live release, the installation's settings and the preload
  * links written into its head, so that the browser never asks for a list.
  */
-export function composePage({ template, release, settings, preloads }: PageParts): string {
+export function composePage({ template, release, settings, preloads, elsewhere = null }: PageParts): string {
+  const shell = elsewhere ? templateElsewhere(template, elsewhere) : template;
   const head = [
+    // Before the first module: a browser takes no map after it.
+    ...(elsewhere ? [`<script type="importmap">${escapeJson(importMapOf(elsewhere))}</script>`] : []),
     // What the template itself names needs no second mention.
-    ...preloads.filter(({ href }) => !template.includes(`"${href}"`)).map(linkTag),
+    ...preloads.filter(({ href }) => !shell.includes(`"${href}"`)).map((link) => linkTag(link, elsewhere)),
     jsonTag(RELEASE_ELEMENT_ID, release),
     jsonTag(CONFIG_ELEMENT_ID, settings),
   ].join('\n    ');
-  return template.replace(HEAD_PLACEHOLDER, () => head).replaceAll(TITLE_PLACEHOLDER, '');
+  return shell.replace(HEAD_PLACEHOLDER, () => head).replaceAll(TITLE_PLACEHOLDER, '');
 }
 
 /** What the page is told of the release document. */
@@ -68,17 +74,23 @@ export function liveReleaseOf({ revision, apps }: Pick<ReleaseDocument, 'revisio
  * A preload counts only when it is asked for the way the file will be: modules and fonts always with CORS, styles with
  * it only from another origin.
  */
-function linkTag({ href, kind }: PreloadLink): string {
+function linkTag({ href, kind }: PreloadLink, elsewhere: Elsewhere | null): string {
   const address = escapeAttribute(href);
-  if (kind === 'script') return `<link rel="modulepreload" href="${address}" crossorigin>`;
+  const hash = kind === 'font' ? undefined : elsewhere?.integrity.get(href);
+  const integrity = hash === undefined ? '' : ` integrity="${hash}"`;
+  if (kind === 'script') return `<link rel="modulepreload" href="${address}" crossorigin${integrity}>`;
   const type = kind === 'font' ? ' type="font/woff2"' : '';
   const cors = kind === 'font' || !href.startsWith('/') ? ' crossorigin' : '';
-  return `<link rel="preload" as="${kind}"${type} href="${address}"${cors}>`;
+  return `<link rel="preload" as="${kind}"${type} href="${address}"${cors}${integrity}>`;
+}
+
+function jsonTag(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${escapeJson(value)}</script>`;
 }
 
 /** JSON cannot end its element early: the only character that could is written as an escape. */
-function jsonTag(id: string, value: unknown): string {
-  return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 function escapeAttribute(value: string): string {

@@ -10,12 +10,19 @@ export interface Sources {
   settings: PageSettings;
   /** Origins of development servers, which also talk over sockets. */
   developed: readonly string[];
+  /** What stands before the published files' addresses when they are on another origin. */
+  assetBase?: string | null;
   /** The text of scripts written into the page. */
   inlineScripts: readonly string[];
 }
 
 /** The headers of every composed page. */
-export function securityHeaders({ settings, developed, inlineScripts }: Sources): Record<string, string> {
+export function securityHeaders({
+  settings,
+  developed,
+  assetBase = null,
+  inlineScripts,
+}: Sources): Record<string, string> {
   const { bunny, youtube, libraries } = settings.embeds;
   const embeds = [bunny, youtube, ...Object.values(libraries)].flatMap(originOf);
   const usesYoutube = embeds.includes(YOUTUBE_API);
@@ -23,7 +30,7 @@ export function securityHeaders({ settings, developed, inlineScripts }: Sources)
   const hashes = inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   // A browser of a developer or tester may bring one application from there, with its hot reload.
   const guests = [...developed, ...(settings.overrideOrigins ?? [])];
-  const applications = [...guests];
+  const applications = [...guests, ...originOf(assetBase ?? '')];
   const sockets = guests.map((origin) => origin.replace(/^http/, 'ws'));
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],

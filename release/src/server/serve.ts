@@ -36,7 +36,13 @@ export async function serve(
       `nothing is released in ${config.releaseDir}: "npm start" builds and promotes what is missing`,
     );
   }
-  const pages = new LivePages(folderSource(config.releaseDir), config.page, (error) => console.error(error), overlay);
+  const pages = new LivePages(
+    folderSource(config.releaseDir),
+    config.page,
+    (error) => console.error(error),
+    overlay,
+    config.assetBase,
+  );
   const live = await pages.live();
   const backend = await openBackend(config, environment);
   const app = await listen(config, pages, backend);

@@ -114,12 +114,16 @@ function forget<Kept extends { attemptId: string | null }>(
   if (isOf(other ?? kept)) journalText(key, null);
 }
 
-const READERS: Record<RecordKind, Read<unknown>> = {
+const READERS: Record<RecordKind, Read<AnswersRecord | RemainingRecord | PendingRecord>> = {
   answers: readAnswersRecord,
   remaining: readRemainingRecord,
   pending: readPendingRecord,
 };
 const KINDS = ['answers', 'remaining', 'pending'] as const;
+
+function isSame(one: { attemptId: string | null }, other: { attemptId: string | null }): boolean {
+  return isSameAttempt(one.attemptId, other.attemptId);
+}
 
 /**
  * Brings back from the journal what local storage lost when the browser was killed, or refused in another tab. To be
@@ -133,8 +137,13 @@ export async function restoreKept(owner: AttemptOwner): Promise<void> {
     const copy = copies[index] ?? null;
     // Looked at anew: this page or another tab may have kept something meanwhile.
     const { key, text } = placeOf(kind, owner, READERS[kind]);
-    if (copy === null || copy === text || key !== places[index]?.key || READERS[kind](copy) === null) return;
-    restored.set(key, copy);
+    if (copy === text || key !== places[index]?.key) return;
+    const kept = READERS[kind](text);
+    const other = READERS[kind](copy);
+    const isLater = kept !== null && (other === null || (isSame(kept, other) && !isNewerText(copy ?? '', text)));
+    if (other !== null && copy !== null && !isLater) restored.set(key, copy);
+    // By a version that kept no copies: a browser killed before the next answer must not take it along.
+    else if (isLater && (copy === null || other !== null)) journalText(key, text);
   });
 }
 

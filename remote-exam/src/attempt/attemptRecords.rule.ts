@@ -12,7 +12,7 @@ import type { Answers } from './attempt.rule';
  *
  * `attemptId` is the attendance's `_id`, or null from a server that sends none. Each record also carries `revision`, a
  * number that grows with every write: of two copies the higher one is the later. Text without it is by a version that
- * kept no copies, so it is later than any copy.
+ * kept no copies, so it is later than any copy that has no more answers.
  */
 export const RECORD_VERSION = 1;
 
@@ -118,11 +118,17 @@ export function revisionOf(text: string | null): number | null {
   return typeof revision === 'number' && Number.isFinite(revision) ? revision : null;
 }
 
+function countAnswers(text: string): number {
+  return (readAnswers(fieldsOf(text)?.answers) ?? []).filter((answer) => answer !== null).length;
+}
+
 /** Whether a journal's copy is later than the text in local storage, null when that has none. */
 export function isNewerText(copy: string, text: string | null): boolean {
   if (text === null) return true;
   const revision = revisionOf(text);
-  return revision !== null && revision < (revisionOf(copy) ?? 0);
+  if (revision !== null) return revision < (revisionOf(copy) ?? 0);
+  // An answer is changed but never taken back: fewer answers are what local storage was before the browser was killed.
+  return countAnswers(copy) > countAnswers(text);
 }
 
 /**

@@ -4,6 +4,16 @@ import { createAttemptSession } from './attemptSession';
 import type { AttemptPlan } from './attemptSession';
 import { monotonicNow } from './countdown';
 
+/** Who waits to hear that the journal is gone; the name's beginning lets the mock use it. */
+const mockLosses = new Set<() => void>();
+jest.mock('./journalStorage', () => ({
+  ...jest.requireActual<object>('./journalStorage'),
+  onJournalLost(listener: () => void) {
+    mockLosses.add(listener);
+    return () => mockLosses.delete(listener);
+  },
+}));
+
 let exams = 0;
 let post: jest.SpyInstance;
 
@@ -124,7 +134,8 @@ test('AT-13 a failed submission says why and ends well once the line is back', a
   session.retry();
   await jest.advanceTimersByTimeAsync(0);
   expect(session.state().name).toBe('submitted');
-  expect(post).toHaveBeenCalledTimes(2);
+  const sent = (post.mock.calls as [string, RequestInit | undefined][]).filter(([, init]) => init?.method === 'POST');
+  expect(sent).toHaveLength(2);
   session.stop();
 });
 
@@ -157,4 +168,41 @@ test('AT-13 a device that keeps nothing is noticed, and the attempt goes on', ()
   expect(session.isKeptSafely()).toBe(false);
   expect(session.state()).toMatchObject({ answers: ['a', null, null] });
   session.stop();
+});
+
+describe('site data that is cleared under the page', () => {
+  const losses: [string, () => void][] = [
+    ['within five seconds', () => jest.advanceTimersByTime(5_000)],
+    ['when the page is left', () => window.dispatchEvent(new Event('pagehide'))],
+    ['at once where the journal went with it', () => mockLosses.forEach((lose) => lose())],
+  ];
+
+  test.each(losses)('AT-08 AT-13 is kept again %s', (_, notice) => {
+    const plan = planOf();
+    const session = createAttemptSession(plan);
+    session.start();
+    session.tell({ type: 'answerChosen', index: 1, key: 'b' });
+    localStorage.clear();
+    notice();
+    expect(loadAnswers(plan.owner, 'attempt-1')?.answers).toEqual([null, 'b', null]);
+    session.stop();
+    localStorage.clear();
+    notice();
+    expect(loadAnswers(plan.owner, 'attempt-1')).toBeNull();
+  });
+
+  test('AT-13 a submission that waits is kept again', async () => {
+    post.mockRejectedValue(new TypeError('Failed to fetch'));
+    const plan = planOf();
+    const session = createAttemptSession(plan);
+    session.start();
+    session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+    session.tell({ type: 'submitRequested' });
+    session.tell({ type: 'submissionConfirmed' });
+    await jest.advanceTimersByTimeAsync(0);
+    localStorage.clear();
+    mockLosses.forEach((lose) => lose());
+    expect(loadPending(plan.owner)?.answers).toEqual(['a', null, null]);
+    session.stop();
+  });
 });

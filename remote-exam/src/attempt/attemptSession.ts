@@ -7,6 +7,7 @@ import { createCountdown, monotonicNow } from './countdown';
 import type { Countdown } from './countdown';
 import { correctedDeadline, openingRemainingMs, serverRemainingMs, TIME_UP_DIALOG_MS } from './deadline.rule';
 import type { ServerTime } from './deadline.rule';
+import { onJournalLost } from './journalStorage';
 import { submissionOf } from './submission';
 
 /** Everything an attempt starts from. */
@@ -73,14 +74,22 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
   let stopWatching: (() => void) | null = null;
 
   const countdown = createCountdown(deadlineAt, {
-    keep: (remainingSec) => saveRemainingSec(owner, { attemptId, remainingSec }),
+    keep(remainingSec) {
+      saveRemainingSec(owner, { attemptId, remainingSec });
+      keepWhatIsGone();
+    },
     end: () => tell({ type: 'timeRanOut' }),
   });
 
   function keepAnswers(): void {
-    if (state.name !== 'running') return;
+    if (state.name !== 'running' && state.name !== 'confirming') return;
     const { answers, index } = state;
     keptSafely = saveAnswers(owner, { attemptId, answers, index });
+  }
+
+  /** Somebody cleared the site's data under the page, or the device had no room: what the page knows is kept again. */
+  function keepWhatIsGone(): void {
+    if (!keptSafely || loadAnswers(owner, attemptId) === null) keepAnswers();
   }
 
   function carryOut(before: AttemptState, after: AttemptState): void {
@@ -133,7 +142,14 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
       if (stopWatching) return;
       // A new attempt: what was received belongs to the one before.
       submission.reset();
-      stopWatching = submission.subscribe(followSubmission);
+      const stopFollowing = submission.subscribe(followSubmission);
+      const stopNoticing = onJournalLost(keepAnswers);
+      window.addEventListener('pagehide', keepWhatIsGone);
+      stopWatching = () => {
+        stopFollowing();
+        stopNoticing();
+        window.removeEventListener('pagehide', keepWhatIsGone);
+      };
       if (state.name === 'running' || state.name === 'confirming') countdown.start();
     },
     stop() {

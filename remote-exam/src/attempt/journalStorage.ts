@@ -16,6 +16,8 @@ let connection: Promise<IDBDatabase | null> | null = null;
 /** The latest text of every key that is still to be written; null removes it. */
 const waiting = new Map<string, string | null>();
 let writing = false;
+/** Who wants to know that the browser took the journal away with everything in it. */
+const lossListeners = new Set<() => void>();
 
 /** Whether this browser has a journal at all. */
 export function hasJournal(): boolean {
@@ -42,7 +44,11 @@ function open(): Promise<IDBDatabase | null> {
           forget();
           database.close();
         };
-        database.onclose = forget;
+        // Closed by nobody here: the site's data was cleared, or the disk failed.
+        database.onclose = () => {
+          forget();
+          for (const listener of lossListeners) listener();
+        };
         resolve(database);
       };
     } catch {
@@ -56,7 +62,8 @@ function connect(): Promise<IDBDatabase | null> {
   return connection;
 }
 
-function writeAll(database: IDBDatabase, batch: ReadonlyMap<string, string | null>): Promise<void> {
+/** False when nothing was written. */
+function writeAll(database: IDBDatabase, batch: ReadonlyMap<string, string | null>): Promise<boolean> {
   return new Promise((resolve) => {
     try {
       // Relaxed outlives the browser; strict would make the next answer wait for the disk under this one.
@@ -66,23 +73,35 @@ function writeAll(database: IDBDatabase, batch: ReadonlyMap<string, string | nul
         if (text === null) store.delete(key);
         else store.put(text, key);
       }
-      transaction.oncomplete = () => resolve();
-      transaction.onerror = () => resolve();
-      transaction.onabort = () => resolve();
+      transaction.oncomplete = () => resolve(true);
+      transaction.onerror = () => resolve(false);
+      transaction.onabort = () => resolve(false);
+      // Else the browser waits for the answers to come back here before it writes.
+      transaction.commit();
     } catch {
-      resolve();
+      resolve(false);
     }
   });
+}
+
+/** The database may have been taken away since it was opened: then once more with one opened anew. */
+async function writeTwice(batch: ReadonlyMap<string, string | null>): Promise<void> {
+  const database = await connect();
+  if (database === null || (await writeAll(database, batch))) return;
+  connection = null;
+  database.close();
+  const another = await connect();
+  if (another !== null) await writeAll(another, batch);
 }
 
 async function writeWaiting(): Promise<void> {
   if (writing) return;
   writing = true;
   while (waiting.size > 0) {
-    const database = await connect();
+    await connect();
     const batch = new Map(waiting);
     waiting.clear();
-    if (database !== null) await writeAll(database, batch);
+    await writeTwice(batch);
   }
   writing = false;
 }
@@ -92,6 +111,12 @@ export function journalText(key: string, text: string | null): void {
   if (!hasJournal()) return;
   waiting.set(key, text);
   void writeWaiting();
+}
+
+/** Calls back when the browser has cleared the journal under a living page; returns the way to stop. */
+export function onJournalLost(listener: () => void): () => void {
+  lossListeners.add(listener);
+  return () => lossListeners.delete(listener);
 }
 
 function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(string | null)[]> {

@@ -1,6 +1,6 @@
 import { forgetAttempt, loadAnswers, loadPending, restoreKept, saveAnswers } from './answersStorage';
 import { recordKey } from './attemptRecords.rule';
-import { readJournal } from './journalStorage';
+import { journalText, readJournal } from './journalStorage';
 
 jest.mock('./journalStorage', () => ({
   hasJournal: () => true,
@@ -49,6 +49,33 @@ test('AT-13 a version that kept no copies was there last, so its record counts',
   journalHas(record('a1', ['b'], 10));
   await restoreKept(owner);
   expect(loadAnswers(owner, 'a1')?.answers).toEqual(['c']);
+});
+
+test('AT-13 what a version without copies kept is copied when the attempt is opened', async () => {
+  const owner = newOwner();
+  const text = record('a1', ['c', null]);
+  localStorage.setItem(recordKey('answers', owner), text);
+  journalHas(null);
+  await restoreKept(owner);
+  expect(journalText).toHaveBeenCalledWith(recordKey('answers', owner), text);
+
+  jest.mocked(journalText).mockClear();
+  journalHas(record('a1', ['b', null], 10));
+  await restoreKept(owner);
+  expect(journalText).toHaveBeenCalledWith(recordKey('answers', owner), text);
+
+  jest.mocked(journalText).mockClear();
+  journalHas(record('a2', ['b', null], 10));
+  await restoreKept(owner);
+  expect(journalText).not.toHaveBeenCalled();
+});
+
+test('AT-13 a record without a number and with fewer answers than the copy is what a killed browser fell back to', async () => {
+  const owner = newOwner();
+  localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null]));
+  journalHas(record('a1', ['a', 'b'], 10));
+  await restoreKept(owner);
+  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['a', 'b']);
 });
 
 test('AT-13 after a choice the copy that was brought back is history', async () => {

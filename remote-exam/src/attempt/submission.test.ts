@@ -1,5 +1,5 @@
 import { enterSession, endSession } from '@manassa/shared/session';
-import { loadPending, saveAnswers } from './answersStorage';
+import { loadPending, saveAnswers, savePending } from './answersStorage';
 import { submissionOf } from './submission';
 import type { Submission } from './submission';
 
@@ -34,6 +34,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
+/** The submissions that left, without the questions that were asked before a repeat. */
+function posts(): RequestInit[] {
+  const calls = post.mock.calls as [string, RequestInit | undefined][];
+  return calls.flatMap(([, init]) => (init?.method === 'POST' ? [init] : []));
+}
+
 async function settle(): Promise<void> {
   await jest.advanceTimersByTimeAsync(0);
 }
@@ -47,7 +53,7 @@ test('AT-10 one submission is one POST, however often it is sent', async () => {
   void submission.send();
   await settle();
   await submission.send();
-  expect(post).toHaveBeenCalledTimes(1);
+  expect(posts()).toHaveLength(1);
   const [url, init] = post.mock.calls[0] as [string, RequestInit];
   expect(url).toBe('/api/v2/attendance/submit');
   expect(new Headers(init.headers).get('idempotency-key')).toBe('attempt-1');
@@ -83,9 +89,9 @@ test('AT-13 a dead line keeps the submission and sends it by itself, later and l
   post.mockImplementation(async () => answer(200, received));
   await jest.advanceTimersByTimeAsync(7_000);
   expect(submission.status().name).toBe('received');
-  expect(post).toHaveBeenCalledTimes(3);
+  expect(posts()).toHaveLength(2);
   await jest.advanceTimersByTimeAsync(600_000);
-  expect(post).toHaveBeenCalledTimes(3);
+  expect(posts()).toHaveLength(2);
 });
 
 test('AT-13 the line coming back sends at once', async () => {
@@ -108,7 +114,7 @@ test('AT-13 an API that fails (500) is asked again; one that refuses (400) only 
   await jest.advanceTimersByTimeAsync(2_600);
   expect(submission.status()).toMatchObject({ name: 'kept', reason: 'refused', sentence: 'مرفوض' });
   await jest.advanceTimersByTimeAsync(600_000);
-  expect(post).toHaveBeenCalledTimes(2);
+  expect(posts()).toHaveLength(2);
   expect(loadPending(owner)).toEqual(pending);
   post.mockImplementation(async () => answer(200, received));
   await submission.send();
@@ -131,7 +137,7 @@ test('AT-13 an expired token (401) keeps the submission, and the same student’
   endSession();
   enterSession({ ...STUDENT, studentCode: '1001', loginToken: 'token-3' });
   await settle();
-  expect(post).toHaveBeenCalledTimes(1);
+  expect(posts()).toHaveLength(1);
   expect(submission.status().name).toBe('received');
 });
 
@@ -152,7 +158,7 @@ test('AT-13 a device that keeps nothing still sends what was handed in', async (
   const { submission } = freshSubmission();
   expect(submission.keep(pending)).toBe(false);
   await submission.send();
-  expect(post).toHaveBeenCalledTimes(1);
+  expect(posts()).toHaveLength(1);
   expect(submission.status().name).toBe('received');
 });
 
@@ -163,4 +169,80 @@ test('AT-13 without the server’s own ids no idempotency key is made up', async
   await submission.send();
   const [, init] = post.mock.calls[0] as [string, RequestInit];
   expect(new Headers(init.headers).has('idempotency-key')).toBe(false);
+});
+
+describe('a submission that the server may have already', () => {
+  const exam = (attendance: unknown): unknown => ({
+    success: true,
+    message: '',
+    data: { exam: { _id: 'exam', title: 'امتحان', questions: [] }, attendance },
+  });
+  /** A server whose reply to the first submission is lost, and which then tells this of the attempt. */
+  function loseReply(attendance: unknown, status = 200): void {
+    let lost = false;
+    post.mockImplementation(async (_: string, init?: RequestInit) => {
+      if (init?.method !== 'POST') return answer(status, exam(attendance));
+      if (lost) return answer(200, received);
+      lost = true;
+      throw new TypeError('Failed to fetch');
+    });
+  }
+
+  test.each([
+    ['with the attempt’s id', 'attempt-1'],
+    ['without ids', null],
+  ])('AT-10 AT-13 a lost reply is not sent again where the server says that it has it, %s', async (_, attemptId) => {
+    loseReply({ ...(attemptId === null ? {} : { _id: attemptId }), submitted: true });
+    const { owner, submission } = freshSubmission();
+    submission.keep({ ...pending, attemptId });
+    await submission.send();
+    expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network' });
+    await submission.send();
+    expect(submission.status()).toEqual({ name: 'received', reply: null });
+    expect(posts()).toHaveLength(1);
+    expect(loadPending(owner)).toBeNull();
+  });
+
+  test('AT-13 it is sent again where the server does not have it', async () => {
+    loseReply({ submitted: false });
+    const { submission } = freshSubmission();
+    submission.keep({ ...pending, attemptId: null });
+    await submission.send();
+    await submission.send();
+    expect(submission.status().name).toBe('received');
+    expect(posts()).toHaveLength(2);
+  });
+
+  test('AT-10 AT-13 a server that cannot be asked gets a repeat only where that is known as one', async () => {
+    loseReply(null, 500);
+    const unnamed = freshSubmission().submission;
+    unnamed.keep({ ...pending, attemptId: null });
+    await unnamed.send();
+    await unnamed.send();
+    expect(posts()).toHaveLength(1);
+    expect(unnamed.status()).toMatchObject({ name: 'kept', reason: 'server' });
+
+    post.mockClear();
+    loseReply(null, 500);
+    const named = freshSubmission().submission;
+    named.keep(pending);
+    await named.send();
+    await named.send();
+    expect(posts()).toHaveLength(2);
+    expect(named.status().name).toBe('received');
+  });
+
+  test('AT-10 AT-13 what a closed page sent gets the time to arrive where a repeat would be another submission', async () => {
+    const owner = { student: '1001', examId: 'exam-reopened' };
+    savePending(owner, { ...pending, attemptId: null });
+    post.mockImplementation(async () => answer(200, exam({ submitted: true })));
+    const submission = submissionOf(owner);
+    const sent = submission.send();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(post).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1_000);
+    await sent;
+    expect(submission.status().name).toBe('received');
+    expect(posts()).toHaveLength(0);
+  });
 });

@@ -3,9 +3,10 @@ import type { Reply } from '@manassa/shared/data';
 import { notify, store, userAtom } from '@manassa/shared/session';
 import { forgetAttempt, loadPending, savePending } from './answersStorage';
 import type { FailureReason } from './attempt.rule';
-import { recordKey, studentKey } from './attemptRecords.rule';
+import { isSameAttempt, recordKey, studentKey } from './attemptRecords.rule';
 import type { AttemptOwner, PendingRecord } from './attemptRecords.rule';
 import { failureReason, healsByItself, retryWaitMs } from './failure.rule';
+import { onJournalLost } from './journalStorage';
 
 export type SubmissionReply = Reply<'submitAttendance'>['data'];
 
@@ -36,6 +37,8 @@ export interface Submission {
 const KEEPALIVE_LIMIT_CHARS = 30_000;
 /** Longer than a call may take: a tab that still holds the sending lock then is asleep. */
 const LOCK_PATIENCE_MS = 25_000;
+/** A submission that a closed page sent has arrived or died after this many milliseconds. */
+const UNDER_WAY_MS = 2500;
 
 async function whileNoOtherTabSends(name: string, send: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
@@ -61,9 +64,12 @@ function createSubmission(owner: AttemptOwner): Submission {
   /** What was handed in on this page; stands in for storage that is full or blocked. */
   let inHand: PendingRecord | null = null;
   let failures = 0;
+  /** What waits, as this page last knew it. */
+  let known = loadPending(owner);
+  /** Whether the server may have it already: sent from here, or by a page before this one. */
+  let maybeSent: 'no' | 'here' | 'before' = known === null ? 'no' : 'before';
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let status: SubmissionStatus =
-    loadPending(owner) === null ? { name: 'none' } : { name: 'kept', reason: null, sentence: '' };
+  let status: SubmissionStatus = known === null ? { name: 'none' } : { name: 'kept', reason: null, sentence: '' };
 
   function change(next: SubmissionStatus): void {
     status = next;
@@ -78,6 +84,8 @@ function createSubmission(owner: AttemptOwner): Submission {
   /** Only what was sent is forgotten: a later attempt may lie beside it. */
   function received(reply: SubmissionReply | null, attemptId: string | null): void {
     inHand = null;
+    known = null;
+    maybeSent = 'no';
     failures = 0;
     forgetAttempt(owner, attemptId);
     change({ name: 'received', reply });
@@ -95,6 +103,28 @@ function createSubmission(owner: AttemptOwner): Submission {
     if (healsByItself(reason)) retryTimer = setTimeout(() => void send(), retryWaitMs(failures, Math.random()));
   }
 
+  /**
+   * Whether the server has it: asked before anything is sent again, because a server may take every submission for
+   * another one. One that cannot answer the question gets a repeat that has the attempt's id; without an id, none.
+   *
+   * @throws ApiError where sending would fail as well, or must not be tried
+   */
+  async function hasArrived({ attemptId }: PendingRecord): Promise<boolean> {
+    if (maybeSent === 'no') return false;
+    // What the page before this one sent may still be on its way.
+    if (maybeSent === 'before' && attemptId === null) await new Promise((done) => setTimeout(done, UNDER_WAY_MS));
+    try {
+      const { attendance } = (await request('exam', { params: { examId: owner.examId } })).data;
+      return attendance?.submitted === true && isSameAttempt(attemptId, attendance._id);
+    } catch (error) {
+      const reason = failureReason(isApiError(error) && error.code !== 'shape' ? error : null);
+      const wouldFailToo = reason === 'network' || reason === 'session';
+      const isDown = isApiError(error) && error.code !== 'shape' && reason === 'server';
+      if (wouldFailToo || (isDown && attemptId === null)) throw error;
+      return false;
+    }
+  }
+
   async function post(record: PendingRecord): Promise<void> {
     const body = {
       examId: owner.examId,
@@ -102,6 +132,8 @@ function createSubmission(owner: AttemptOwner): Submission {
       enrollmentId: record.enrollmentId,
     };
     try {
+      if (await hasArrived(record)) return received(null, record.attemptId);
+      maybeSent = 'here';
       const reply = await request(
         'submitAttendance',
         { body },
@@ -119,6 +151,7 @@ function createSubmission(owner: AttemptOwner): Submission {
 
   async function send(): Promise<void> {
     const record = inHand ?? loadPending(owner);
+    known = record;
     if (status.name === 'sending' || record === null) return;
     if (!isOwnerHere()) return;
     clearTimeout(retryTimer);
@@ -140,6 +173,10 @@ function createSubmission(owner: AttemptOwner): Submission {
     if (document.visibilityState === 'visible') tryAgain();
   });
   store.sub(userAtom, tryAgain);
+  // The site's data was cleared: what waits is kept again.
+  onJournalLost(() => {
+    if (known !== null) savePending(owner, known);
+  });
 
   return {
     status: () => status,
@@ -149,6 +186,8 @@ function createSubmission(owner: AttemptOwner): Submission {
     },
     keep(record) {
       inHand = record;
+      known = record;
+      maybeSent = 'no';
       failures = 0;
       const kept = savePending(owner, record);
       change({ name: 'kept', reason: null, sentence: '' });

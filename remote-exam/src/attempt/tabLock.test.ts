@@ -137,6 +137,15 @@ describe('without Web Locks', () => {
     expect(lock.state()).toBe('held');
   });
 
+  test('AT-13 a browser that refuses locks with the rest of a blocked storage lets the exam go on', async () => {
+    const request = jest.fn(() => Promise.reject(new DOMException('blocked', 'SecurityError')));
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    const lock = tab();
+    await settle();
+    expect(lock.state()).toBe('held');
+    expect(request).toHaveBeenCalledTimes(1);
+  });
+
   test('AT-13 where storage is blocked there is no other tab to know of', async () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');

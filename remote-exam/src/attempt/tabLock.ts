@@ -36,9 +36,16 @@ export function createTabLock(owner: AttemptOwner, isBusy: () => boolean): TabLo
   }
 
   const locks: LockManager | undefined = navigator.locks;
-  const lock = locks ? createWebTabLock(locks, name, isBusy, changed) : createHeartbeatLock(name, isBusy, changed);
+  const beat = (): Pick<TabLock, 'takeOver' | 'release'> => createHeartbeatLock(name, isBusy, changed);
+  let lock = locks
+    ? createWebTabLock(locks, name, isBusy, changed, () => {
+        lock.release();
+        lock = beat();
+      })
+    : beat();
   return {
-    ...lock,
+    takeOver: () => lock.takeOver(),
+    release: () => lock.release(),
     state: () => state,
     subscribe(listener) {
       listeners.add(listener);

@@ -6,19 +6,32 @@ const HAND_OVER_MS = 1000;
 type Message = 'hand-over-please' | 'busy';
 
 function openChannel(name: string): BroadcastChannel | null {
-  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    // Missing, or blocked with the rest of the site's storage.
+    return null;
+  }
+}
+
+/** Stolen by another tab or taken back: what ends a request that the browser itself allows. */
+function isEnded(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 /**
  * The tab lock by Web Locks, which the browser gives back by itself when a tab closes or crashes. The hand-over is
  * asked for through a BroadcastChannel, so that a tab that is just submitting can finish; a tab that does not answer
  * loses the lock.
+ *
+ * @param refused called once when the browser allows no locks here, as it does where it blocks a site's storage
  */
 export function createWebTabLock(
   locks: LockManager,
   name: string,
   isBusy: () => boolean,
   changed: (state: TabLockState) => void,
+  refused: () => void,
 ): Pick<TabLock, 'takeOver' | 'release'> {
   const channel = openChannel(name);
   let queue = new AbortController();
@@ -35,14 +48,21 @@ export function createWebTabLock(
     });
   }
 
+  function giveUp(): void {
+    letGo = null;
+    if (!closed) refused();
+  }
+
   /** Waits in line: granted when the other tab closes, hands over or crashes. Ends with the lock being lost again. */
   async function wait(): Promise<void> {
     while (!closed) {
       queue = new AbortController();
       try {
         await locks.request(name, { signal: queue.signal }, hold);
-      } catch {
-        // Stolen by another tab, or taken back to steal: both leave this tab waiting.
+      } catch (error) {
+        // Stolen by another tab, or taken back to steal: both leave this tab waiting. Asking a browser that refuses
+        // again and again would never let the page go on.
+        if (!isEnded(error)) return giveUp();
       }
       letGo = null;
       if (queue.signal.aborted) return;
@@ -57,8 +77,8 @@ export function createWebTabLock(
         changed('elsewhere');
         return undefined;
       });
-    } catch {
-      // Stolen by another tab.
+    } catch (error) {
+      if (!isEnded(error)) return giveUp();
     }
     letGo = null;
     if (closed) return;

@@ -1,3 +1,11 @@
 import { packageTests } from '../jest.config.base.js';
 
-export default packageTests('release', 'node');
+const { transform, ...tests } = packageTests('release', 'node');
+const [typescript] = Object.values(transform);
+
+/** citty comes as ES modules only: it is transpiled like the package's own code. */
+export default {
+  ...tests,
+  transform: { ...transform, '/citty/.+\\.mjs$': typescript },
+  transformIgnorePatterns: ['/node_modules/(?!citty/)'],
+};

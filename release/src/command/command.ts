@@ -18,7 +18,15 @@ export const whyArg = {
   why: { type: 'string', description: 'The reason, for the history', valueHint: 'text' },
 } as const;
 export const forceGateArg = {
-  force: { type: 'boolean', description: 'Overrule the contract check; what it objected to is recorded' },
+  force: { type: 'boolean', description: 'Overrule the gate; needs --why, and what was overruled is recorded' },
+} as const;
+
+export const alsoAttemptsArg = {
+  'also-attempts': {
+    type: 'boolean',
+    description:
+      'Running exam attempts leave the version too; without it they keep it to their end, so that no student loses a screen in the middle',
+  },
 } as const;
 
 /** Prints a command's result: a JSON value, or sentences. */

@@ -1,12 +1,16 @@
 import { rollbackOf } from '../document/choice.rule';
 import { changeOne } from './changeCommand';
-import { command, dryRunArg, forceGateArg, jsonArg, whyArg } from './command';
+import { alsoAttemptsArg, command, dryRunArg, forceGateArg, jsonArg, whyArg } from './command';
 import type { Context } from './context';
 
 /** `rollback <app> [version]` */
 export const rollback = (context: Context) =>
   command({
-    meta: { name: 'rollback', description: 'Make an earlier version of one application live again' },
+    meta: {
+      name: 'rollback',
+      description:
+        'Make an earlier version of one application live again; the version left is held back, and a running canary ends',
+    },
     args: {
       app: { type: 'positional', required: true, description: 'The application' },
       version: {
@@ -15,6 +19,7 @@ export const rollback = (context: Context) =>
         description: 'The version; left out, the one before the live one',
       },
       ...whyArg,
+      ...alsoAttemptsArg,
       ...forceGateArg,
       ...dryRunArg,
       ...jsonArg,
@@ -22,9 +27,14 @@ export const rollback = (context: Context) =>
     examples: [
       'npm run release -- rollback remote-exam',
       'npm run release -- rollback remote-exam 1.0.0-5f3a91c2 --why "timer stands still"',
+
+      '# Answers are lost in the version that is live now: running attempts have to leave it as well.',
+      'npm run release -- rollback remote-exam --also-attempts --why "answers are lost"',
+      '# The same afterwards: name the version that is live again.',
+      'npm run release -- rollback remote-exam 1.0.0-5f3a91c2 --also-attempts',
     ],
     run: ({ args }) =>
       changeOne(context, args, (app, { live, history }, published) =>
-        rollbackOf(app, args.version, live, history, published),
+        rollbackOf(app, args.version, live, history, published, args['also-attempts']),
       ),
   });

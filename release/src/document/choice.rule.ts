@@ -24,10 +24,15 @@ export function promotionOf(
   return { version, back: now !== undefined && at < published.findIndex((candidate) => candidate.version === now) };
 }
 
+/** What a roll-back comes to. */
+export type RollbackChoice = Choice | { version: string; back: true; alsoAttempts: true } | { act: 'withdraw' };
+
 /**
  * The version that a roll-back means: the one named, which must have been live, or the one before the live one.
+ * Naming the live one is a roll-back of running attempts only: they leave what was left before.
  *
  * @param history oldest first
+ * @param alsoAttempts whether running attempts leave their version too
  */
 export function rollbackOf(
   app: string,
@@ -35,11 +40,13 @@ export function rollbackOf(
   live: ReleaseDocument | null,
   history: readonly ReleaseDocument[],
   published: readonly PublishedVersion[],
-): Choice {
+  alsoAttempts = false,
+): RollbackChoice {
   const now = live?.apps[app];
   if (!now) return { refusal: `${app} has no live version to roll back from` };
   const version = named ?? now.previous?.version;
   if (version === undefined) return { refusal: `${app} has no version before ${now.version} to roll back to` };
+  if (version === now.version && alsoAttempts) return { act: 'withdraw' };
   if (version === now.version) return { refusal: `${app} ${version} is what is live now` };
   if (!published.some((candidate) => candidate.version === version)) {
     return { refusal: unpublished(app, version, published) };
@@ -47,7 +54,7 @@ export function rollbackOf(
   if (!history.some((document) => document.apps[app]?.version === version)) {
     return { refusal: `${app} ${version} has never been live: promote it instead` };
   }
-  return { version, back: true };
+  return alsoAttempts ? { version, back: true, alsoAttempts } : { version, back: true };
 }
 
 /** What `start` does with the version built from the current tree. */

@@ -1,0 +1,34 @@
+import { openProgress } from './progress';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function open(isTTY: boolean) {
+  const written: string[] = [];
+  return { written, progress: openProgress({ isTTY, columns: 19, write: (text) => written.push(`${text}`) > 0 }) };
+}
+
+test('a terminal is told what is done once it takes longer than a second, in one line that goes again', () => {
+  const { progress, written } = open(true);
+  progress.say('checking the files of remote-exam 2');
+  jest.advanceTimersByTime(900);
+  expect(written).toEqual([]);
+  jest.advanceTimersByTime(200);
+  expect(written.at(-1)).toBe('\r\u001b[2Kchecking the files');
+  progress.say('building');
+  jest.advanceTimersByTime(1_000);
+  expect(written.at(-1)).toBe('\r\u001b[2Kbuilding (2 s)');
+  progress.end();
+  expect(written.at(-1)).toBe('\r\u001b[2K');
+});
+
+test('where no terminal looks on, and for what is quick, nothing is written', () => {
+  const quick = open(true);
+  quick.progress.say('checking');
+  quick.progress.end();
+  const script = open(false);
+  script.progress.say('checking');
+  jest.advanceTimersByTime(5_000);
+  script.progress.end();
+  expect([...quick.written, ...script.written]).toEqual([]);
+});

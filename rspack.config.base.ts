@@ -66,6 +66,8 @@ interface AppPackage {
   version: string;
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
+  /** What the release gate holds a version to, see release/src/publication/manifest. */
+  budget?: { firstScreenKb: number };
 }
 
 function readJson<Shape>(file: string): Shape {
@@ -261,7 +263,7 @@ function consumedKeys(compilation: Compilation): string[] {
 export function defineRemote(app: string): Configuration {
   const folder = path.join(ROOT, app);
   const manifest = readJson<RemoteManifest>(path.join(folder, 'remote.json'));
-  const { peerDependencies = {} } = readJson<AppPackage>(path.join(folder, 'package.json'));
+  const { peerDependencies = {}, budget } = readJson<AppPackage>(path.join(folder, 'package.json'));
   const at = target(app);
   const config = baseConfig(app, at);
   const requires = Object.fromEntries(Object.entries(peerDependencies).map(([name, range]) => [name, range]));
@@ -305,6 +307,7 @@ export function defineRemote(app: string): Configuration {
             entry: entryFiles.find((file) => file.endsWith('.js')),
             nestedIn: manifest.nestedIn,
             ...(manifest.layouts ? { layouts: manifest.layouts } : {}),
+            ...(budget ? { budget } : {}),
             routes: manifest.routes,
             preload: {
               '*': routesFiles,
@@ -358,6 +361,7 @@ interface ShellForm {
 function shellConfig(at: Target, { react, folder: below }: ShellForm): Configuration {
   const app = 'shell';
   const folder = path.join(ROOT, app);
+  const { budget } = readJson<AppPackage>(path.join(folder, 'package.json'));
   const isWhole = below === '';
   const base = isWhole ? at.base : `${at.base}${below}/`;
   const config = baseConfig(app, { ...at, base, out: path.join(at.out, below) });
@@ -401,6 +405,7 @@ function shellConfig(at: Target, { react, folder: below }: ShellForm): Configura
           contractVersion: CONTRACT_VERSION,
           entry,
           preload: { '*': files.filter((file) => file !== entry) },
+          ...(budget ? { budget } : {}),
           provides: provided(),
         };
         return {

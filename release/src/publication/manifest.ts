@@ -16,6 +16,11 @@ const relativeFile = v.pipe(
   v.string(),
   v.regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\:]+$/, 'is not a file inside the version'),
 );
+/** What the release gate holds a version to. */
+export const budget = v.object({
+  /** Most kB (1000 bytes, as they travel with brotli) before any of its pages shows. */
+  firstScreenKb: v.pipe(v.number(), v.gtValue(0)),
+});
 const common = {
   schema: v.literal(1),
   app: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'is not an application name')),
@@ -25,6 +30,8 @@ const common = {
   /** Files to preload by react-router pattern; `*` is for every address that the application serves. */
   preload: v.optional(v.record(v.string(), v.array(relativeFile)), {}),
   routes: v.optional(v.array(v.string()), []),
+  /** What it may weigh, from its package.json; left out by builds that do not say. */
+  budget: v.optional(budget),
 };
 
 const manifest = v.variant('kind', [

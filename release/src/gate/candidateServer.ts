@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { PageSettings } from '../config';
+import type { LiveApp, ReleaseDocument } from '../document/releaseDocument';
+import { LivePages } from '../page/LivePages';
+import { candidateSource, folderSource } from '../page/ReleaseSource';
+import { buildServer } from '../server/buildServer';
+import { standIn } from './standIn';
+
+/** A server of the gate's own. */
+export interface CandidateServer {
+  /** Its address, without a slash at the end. */
+  origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the page server over one set of versions, as if it were live for everyone, on this machine only. Pages get the
+ * installation's own settings and headers; nobody's data is behind them, and nothing changes below an open page.
+ */
+export async function startCandidateServer(
+  releaseDir: string,
+  settings: PageSettings,
+  document: ReleaseDocument,
+  set: Readonly<Record<string, LiveApp>>,
+): Promise<CandidateServer> {
+  const apps = Object.fromEntries(Object.entries(set).map(([name, app]) => [name, { ...app, canary: null }]));
+  const source = candidateSource({ ...document, apps }, folderSource(releaseDir));
+  const calm: PageSettings = { ...settings, releaseCheckSeconds: 0, overrideOrigins: null, blockDeveloperTools: false };
+  const server: FastifyInstance = await buildServer({
+    releaseDir,
+    pages: new LivePages(source, calm, () => undefined),
+    backend: standIn,
+    embeds: async () => undefined,
+    trustProxy: false,
+    logs: false,
+  });
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  return { origin, close: () => server.close() };
+}

@@ -1,0 +1,89 @@
+import { CONTAINER_FILE, judgeContainer, judgeCopies, judgeTypes, LIBRARY_MARKS, type Texts } from './container.rule';
+
+const remote = {
+  kind: 'remote' as const,
+  who: 'remote-x 2',
+  entry: 'remote.js',
+  preload: { '*': ['routes.js'], '/x': ['x.css'] },
+};
+const container = (over: object = {}) =>
+  JSON.stringify({
+    metaData: { remoteEntry: { name: 'remote.js' } },
+    exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'] } } }],
+    ...over,
+  });
+const texts: Texts = {
+  [CONTAINER_FILE]: container(),
+  'remote.js': 'export const get = 1;',
+  'routes.js': 'import "./a.js";',
+  'x.css': '.x{}',
+  'x.woff2': null,
+};
+const exposed = (path: string, file = 'routes.js') => [{ path, assets: { js: { sync: [file] } } }];
+
+test('a whole remote has nothing against it', () => {
+  expect([judgeContainer(remote, texts), judgeTypes(remote, texts), judgeCopies(remote, texts)]).toEqual([[], [], []]);
+});
+
+test.each([
+  ['no manifest of its container', { [CONTAINER_FILE]: undefined }, /has no mf-manifest\.json/],
+  ['an unreadable one', { [CONTAINER_FILE]: '{"exposes":' }, /mf-manifest\.json of remote-x 2 cannot be read/],
+  ['one without exposes', { [CONTAINER_FILE]: '{}' }, /cannot be read/],
+  ['nothing exposed', { [CONTAINER_FILE]: container({ exposes: [] }) }, /exposes nothing, not \.\/routes/],
+  ['another module', { [CONTAINER_FILE]: container({ exposes: exposed('./pages') }) }, /exposes \.\/pages, not/],
+  [
+    'a chunk it lacks',
+    { [CONTAINER_FILE]: container({ exposes: exposed('./routes', 'gone.js') }) },
+    /from gone\.js, which it does not have/,
+  ],
+  [
+    'another entry',
+    { [CONTAINER_FILE]: container({ metaData: { remoteEntry: { name: 'other.js' } } }) },
+    /starts with remote\.js, but its container is other\.js/,
+  ],
+])('RL-03 a remote with %s is objected to', (_, over, sentence) => {
+  const changed = Object.fromEntries(Object.entries({ ...texts, ...over }).filter(([, text]) => text !== undefined));
+  expect(judgeContainer(remote, changed as Texts)).toEqual([expect.stringMatching(sentence)]);
+});
+
+test.each([
+  ['an entry that is no script', { ...remote, entry: 'remote.txt' }, {}, /^the entry .* is served as text\/plain/],
+  [
+    'a preload of another type',
+    { ...remote, preload: { '*': ['a.json'] } },
+    {},
+    /preloads a\.json, .* application\/json/,
+  ],
+  ['a page as a script', remote, { 'routes.js': '<!DOCTYPE html><p>' }, /routes\.js .* web page instead of a script/],
+  ['a page as a style', remote, { 'x.css': '\n<html lang="ar">' }, /x\.css .* web page instead of a style sheet/],
+])('RL-03 %s is objected to', (_, version, over, sentence) => {
+  expect(judgeTypes(version, { ...texts, ...over } as Texts)).toEqual([expect.stringMatching(sentence)]);
+});
+
+test('a page that a shell is built with is a page', () => {
+  expect(judgeTypes({ ...remote, preload: {} }, { 'page.html': '<!doctype html>' })).toEqual([]);
+});
+
+const samples: Record<string, string> = {
+  react: 'e.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=S',
+  'react-dom': 't.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE = i',
+  'react-router-dom': 'window.__reactRouterVersion="7"',
+  jotai: 'const t=e=>e.INTERNAL_buildStore()',
+  swr: 'const k="$swr$"+e',
+  dayjs: 'this.$isDayjsObject=!0',
+  antd: 'createContext({getPrefixCls:e=>e,iconPrefixCls:"anticon"})',
+  '@ant-design/cssinjs': 'o("data-css-hash",x)',
+  '@manassa/shared': 'f("حدث خطأ في الاتصال حاول مرة أخرى")',
+};
+
+test('every library of the platform has a mark', () => {
+  expect(Object.keys(LIBRARY_MARKS)).toEqual(Object.keys(samples));
+});
+
+test.each(Object.entries(samples))('FE-03 RL-03 a remote that brings its own %s is objected to', (library, code) => {
+  const carried = { ...texts, 'chunk.js': `;${code};` };
+  expect(judgeCopies(remote, carried)).toEqual([
+    `remote-x 2 brings its own ${library} (in chunk.js): the shell provides it, so name it under peerDependencies`,
+  ]);
+  expect(judgeCopies({ ...remote, kind: 'shell' }, carried)).toEqual([]);
+});

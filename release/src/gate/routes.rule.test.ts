@@ -1,0 +1,102 @@
+import { buildLiveApp } from '../testing/buildFixture';
+import { covers, judgeRoutes, overlap, pagesOf } from './routes.rule';
+
+const moved = (app: string, back = false) => [{ app, back }];
+
+test.each([
+  ['/course/*', '/course/buy', true],
+  ['/course/*', '/course', true],
+  ['/course/*', '/courses', false],
+  ['/course/:id', '/course/buy', true],
+  ['/course/:id', '/course/buy/now', false],
+  ['/a/:x/c', '/:y/b/c', true],
+  ['/exam', '/examples', false],
+  ['/a/b?', '/a', true],
+  ['/', '/', true],
+  ['/', '/login', false],
+  ['/Course', '/course', true],
+])('%s and %s have an address in common: %p', (one, other, shared) => {
+  expect([overlap(one, other), overlap(other, one)]).toEqual([shared, shared]);
+});
+
+test.each([
+  ['/course/*', '/course/view/:id', true],
+  ['/course/*', '/course', true],
+  ['/course/:id', '/course/buy', true],
+  ['/course/buy', '/course/:id', false],
+  ['/course/:id', '/course/*', false],
+  ['/course/view/*', '/course/*', false],
+  ['/a/:x/c', '/a/b/d', false],
+  ['/a/b', '/a/b?', false],
+  ['/a/b?', '/a/b', true],
+])('%s serves all of %s: %p', (outer, inner, whole) => {
+  expect(covers(outer, inner)).toBe(whole);
+});
+
+test('pages are what is named; a family only where nothing below it is', () => {
+  const preload = { '*': ['r.js'], '/student/results': ['a.js'] };
+  expect(pagesOf({ routes: ['/student/*', '/login', '/help/*'], preload })).toEqual([
+    '/student/results',
+    '/login',
+    '/help/*',
+  ]);
+});
+
+const course = buildLiveApp({ routes: ['/course/*'], preload: { '/course/buy': ['b.js'], '/course/:id': ['c.js'] } });
+const student = buildLiveApp({ routes: ['/student/*'] });
+
+test('RL-03 routes that are the same as before are fine', () => {
+  const next = { course: { ...course, version: '2' }, student };
+  expect(judgeRoutes(next, { course, student }, moved('course'))).toEqual({ objections: [], notes: [] });
+});
+
+test('RL-03 a remote without routes is objected to', () => {
+  const { objections } = judgeRoutes({ 'remote-x': buildLiveApp({ version: '2' }) }, {}, moved('remote-x'));
+  expect(objections).toEqual(['remote-x 2 serves no route: name its routes in remote.json and build it again']);
+});
+
+test('RL-03 an address with two owners is objected to, whichever of them comes second', () => {
+  const greedy = buildLiveApp({ version: '3', routes: ['/student/help'] });
+  const sentence = /^help 3 and student 1 both serve \/student\/help: /;
+  expect(judgeRoutes({ help: greedy, student }, { student }, moved('help')).objections).toEqual([
+    expect.stringMatching(sentence),
+  ]);
+  const both = [...moved('help'), ...moved('student')];
+  expect(judgeRoutes({ help: greedy, student }, {}, both).objections).toHaveLength(1);
+  expect(judgeRoutes({ help: greedy, student }, { help: greedy, student }, moved('course')).objections).toEqual([]);
+});
+
+test('RL-03 a remote nested in the other one shares its addresses, two nested ones do not', () => {
+  const exam = buildLiveApp({ routes: ['/course/view/:c/exam/:e/*'], nestedIn: 'course-view' });
+  expect(judgeRoutes({ course, exam }, { course }, moved('exam')).objections).toEqual([]);
+  const second = { ...exam, version: '9' };
+  expect(judgeRoutes({ course, exam, second }, { course, exam }, moved('second')).objections).toEqual([
+    expect.stringContaining('second 9 and exam 1 both serve /course/view/:c/exam/:e/*'),
+  ]);
+});
+
+test('RL-03 a page that would be gone is objected to, also below a family that stays', () => {
+  const poorer = buildLiveApp({ version: '2', routes: ['/course/*'], preload: { '/course/:id': ['c.js'] } });
+  // /course/buy would be taken for a course called "buy": named pages are compared with named pages.
+  const without = { ...poorer, preload: { '/course/list': ['c.js'] } };
+  expect(judgeRoutes({ course: without }, { course }, moved('course')).objections).toEqual([
+    'course 2 no longer serves /course/buy, /course/:id, which 1 does: bring the page back, or say with --force why it goes',
+  ]);
+  expect(judgeRoutes({ course: poorer }, { course }, moved('course')).objections).toEqual([]);
+});
+
+test('RL-03 a page that another application takes over is not gone', () => {
+  const without = buildLiveApp({ version: '2', routes: ['/course/view/:id'] });
+  const shop = buildLiveApp({ routes: ['/course/buy/*'] });
+  const before = { course: buildLiveApp({ routes: ['/course/view/:id', '/course/buy/now'] }) };
+  expect(judgeRoutes({ course: without, shop }, before, moved('course')).objections).toEqual([]);
+  expect(judgeRoutes({ course: without }, before, moved('course')).objections).toHaveLength(1);
+});
+
+test('RL-02 a roll-back may leave behind what came later, and says so', () => {
+  const older = buildLiveApp({ version: '0', routes: ['/course/*'], preload: { '/course/list': ['c.js'] } });
+  expect(judgeRoutes({ course: older }, { course }, moved('course', true))).toEqual({
+    objections: [],
+    notes: ['course 0 no longer serves /course/buy, /course/:id, which 1 does'],
+  });
+});

@@ -1,0 +1,120 @@
+import type { LiveApp } from '../document/releaseDocument';
+
+/** What is looked at of an application. */
+export type Routed = Pick<LiveApp, 'kind' | 'version' | 'routes' | 'nestedIn' | 'preload'>;
+type Apps = Readonly<Record<string, Routed>>;
+
+/** One application that a change moves; `back` when it returns to what was live before. */
+export interface Moved {
+  app: string;
+  back: boolean;
+}
+
+/** A pattern without its optional parts: literal segments, null for a parameter, and whether anything may follow. */
+interface Form {
+  segments: (string | null)[];
+  open: boolean;
+}
+
+/** The forms of a pattern in react-router's notation: each optional segment is there in one and not in the other. */
+function formsOf(pattern: string): Form[] {
+  const open = pattern === '*' || pattern.endsWith('/*');
+  let forms: Form[] = [{ segments: [], open }];
+  for (const segment of pattern.split('/')) {
+    if (segment === '' || segment === '*') continue;
+    const name = segment.replace(/\?$/, '');
+    const added = name.startsWith(':') ? null : name.toLowerCase();
+    const longer = forms.map((form) => ({ ...form, segments: [...form.segments, added] }));
+    forms = segment.endsWith('?') ? [...forms, ...longer] : longer;
+  }
+  return forms;
+}
+
+/** Whether some address is matched by both patterns. */
+export function overlap(one: string, other: string): boolean {
+  return formsOf(one).some((a) =>
+    formsOf(other).some((b) => {
+      const [short, long] = a.segments.length <= b.segments.length ? [a, b] : [b, a];
+      const agree = short.segments.every((segment, at) => {
+        const beside = long.segments[at] ?? null;
+        return segment === null || beside === null || segment === beside;
+      });
+      return agree && (short.segments.length === long.segments.length || short.open);
+    }),
+  );
+}
+
+/** Whether every address of `inner` is matched by `outer`. */
+export function covers(outer: string, inner: string): boolean {
+  return formsOf(inner).every((wanted) =>
+    formsOf(outer).some(
+      (form) =>
+        form.segments.length <= wanted.segments.length &&
+        form.segments.every((segment, at) => segment === null || segment === wanted.segments[at]) &&
+        (form.open || (!wanted.open && form.segments.length === wanted.segments.length)),
+    ),
+  );
+}
+
+/** The pages that a version names one by one: its preloads by pattern, and its routes that are one page each. */
+export function pagesOf({ routes, preload }: Pick<Routed, 'routes' | 'preload'>): string[] {
+  const named = Object.keys(preload).filter((pattern) => pattern !== '*');
+  const single = routes.filter((route) => !route.endsWith('*'));
+  // A whole family of addresses counts as a page where nothing more is said of it.
+  const families = routes.filter((route) => route.endsWith('*') && !named.some((page) => covers(route, page)));
+  return [...new Set([...named, ...single, ...families])];
+}
+
+/** What is said against the routes of a set of versions, and what an operator should know without being stopped. */
+export interface RouteFindings {
+  objections: string[];
+  notes: string[];
+}
+
+/**
+ * Judges the routes of a planned set: each remote that changes serves something, no address has two owners, and no page
+ * that is live now disappears unsaid. A roll-back says by itself that what came later goes: there it is only noted.
+ *
+ * @param before what is live now
+ */
+export function judgeRoutes(planned: Apps, before: Apps, moved: readonly Moved[]): RouteFindings {
+  const findings: RouteFindings = { objections: [], notes: [] };
+  for (const { app, back } of moved) {
+    const candidate = planned[app];
+    if (candidate?.kind !== 'remote') continue;
+    const who = `${app} ${candidate.version}`;
+    if (candidate.routes.length === 0) {
+      findings.objections.push(`${who} serves no route: name its routes in remote.json and build it again`);
+    }
+    findings.objections.push(...collisions(app, candidate, planned, moved));
+    const gone = goneFrom(planned, before[app]);
+    if (gone.length === 0) continue;
+    const sentence = `${who} no longer serves ${gone.join(', ')}, which ${before[app]?.version ?? ''} does`;
+    if (back) findings.notes.push(sentence);
+    else findings.objections.push(`${sentence}: bring the page back, or say with --force why it goes`);
+  }
+  return findings;
+}
+
+/** Two remotes may share an address only where one is nested in the other's layout. */
+function collisions(app: string, mine: Routed, planned: Apps, moved: readonly Moved[]): string[] {
+  return Object.entries(planned).flatMap(([name, other]) => {
+    if (name === app || other.kind !== 'remote') return [];
+    // Of two that change together the first one says it.
+    if (moved.some((move) => move.app === name) && name < app) return [];
+    if ((mine.nestedIn === null) !== (other.nestedIn === null)) return [];
+    const shared = mine.routes.find((route) => other.routes.some((theirs) => overlap(route, theirs)));
+    return shared === undefined
+      ? []
+      : [
+          `${app} ${mine.version} and ${name} ${other.version} both serve ${shared}: give one of them other routes, or nest one in a layout of the other`,
+        ];
+  });
+}
+
+function goneFrom(planned: Apps, before: Routed | undefined): string[] {
+  if (before === undefined || before.kind !== 'remote') return [];
+  // A family says nothing of the single pages below it, unless its application names no pages at all.
+  const now = Object.values(planned).flatMap(pagesOf);
+  return pagesOf(before).filter((page) => !now.some((pattern) => covers(pattern, page)));
+}

@@ -1,0 +1,42 @@
+import { type CallName, calls } from '@manassa/shared/contract';
+import fastify from 'fastify';
+import * as v from 'valibot';
+import { STAND_IN_TOKEN, standIn, standInAnswer } from './standIn';
+
+const names = Object.keys(calls) as CallName[];
+const asked = { isStudent: true, params: { examId: 'exam-attend' }, nowMs: Date.UTC(2026, 0, 1) };
+
+test.each(names)('%s is answered as the contract says, with every field read as it was sent', (name) => {
+  const answer = standInAnswer(name, asked);
+  expect(v.safeParse(calls[name].data, answer).success).toBe(true);
+});
+
+test('a course has its items, and only a student is enrolled', () => {
+  const course = (isStudent: boolean) => v.parse(calls.course.data, standInAnswer('course', { ...asked, isStudent }));
+  expect(course(true).course.sections[0]?.content.map(({ type }) => type)).toEqual([
+    'lecture',
+    'homework',
+    'exam',
+    'exam',
+    'exam',
+  ]);
+  expect([course(true).enrolled, course(false).enrolled]).toEqual([true, false]);
+});
+
+test('the exam that its address calls so is running, another is handed in', () => {
+  const attempt = (examId: string) =>
+    v.parse(calls.exam.data, standInAnswer('exam', { ...asked, params: { examId } })).attendance;
+  expect(attempt('exam-attend')).toMatchObject({ submitted: false, expiresAt: '2026-01-01T01:00:00.000Z' });
+  expect(attempt('exam-result')).toMatchObject({ submitted: true });
+  expect(attempt('exam-start')).toBeNull();
+});
+
+test('a visitor is sent to log in where a student is needed', async () => {
+  const app = fastify();
+  await app.register(standIn.api);
+  const status = async (url: string, token = '') =>
+    (await app.inject({ url: `/api/v2${url}`, headers: token ? { authorization: `Bearer ${token}` } : {} })).statusCode;
+  expect(await status('/user/my-info')).toBe(401);
+  expect(await status('/user/my-info', STAND_IN_TOKEN)).toBe(200);
+  expect(await status('/course/course-1')).toBe(200);
+});

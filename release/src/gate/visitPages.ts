@@ -1,0 +1,209 @@
+import { TOKEN_KEY } from '@manassa/shared/session';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { countRenderers, observe, type SeenInside } from './observe';
+import { STAND_IN_TOKEN } from './standIn';
+import { type Expected, judgeVisit, type Seen } from './visit.rule';
+import type { Visit, Visitor } from './visits.rule';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A page that has not settled after this long is not going to. */
+const PATIENCE_MS = 10_000;
+/** Nothing on the way for this long, and the page has what it wants. */
+const QUIET_MS = 120;
+const LOOK_MS = 25;
+/** So many tabs work at once. */
+const TABS = 3;
+/** After so many broken pages the others have nothing to add. */
+const ENOUGH_BROKEN = 3;
+
+/** What to look at, and where. */
+export interface VisitRequest {
+  browser: Browser;
+  /** Where the private server listens. */
+  origin: string;
+  visits: readonly Visit[];
+  /** By remote. */
+  expected: Readonly<Record<string, Expected>>;
+  /** Told before each page. */
+  onVisit?(visit: Visit, at: number): void;
+}
+
+/** Starts a browser without a window. Loaded only when it is wanted: the other commands do not wait for it. */
+export async function openBrowser(executablePath: string): Promise<Browser> {
+  const { chromium } = await import('playwright-core');
+  return chromium.launch({ executablePath, args: ARGS });
+}
+
+/**
+ * Opens every page, each in a tab of a visitor's or a student's browser, and judges what is seen.
+ *
+ * @returns why the pages are not as they should be; empty when they are
+ */
+export async function visitPages(request: VisitRequest): Promise<string[]> {
+  const contexts = {
+    student: await openContext(request, 'student'),
+    visitor: await openContext(request, 'visitor'),
+  };
+  const found: string[][] = [];
+  const open = request.visits.map((visit, at) => ({ visit, at }));
+  try {
+    await Promise.all(
+      Array.from({ length: TABS }, async () => {
+        for (let next = open.shift(); next; next = open.shift()) {
+          if (found.length >= ENOUGH_BROKEN) return;
+          const { visit, at } = next;
+          request.onVisit?.(visit, at);
+          const expected = request.expected[visit.app];
+          if (!expected) continue;
+          const seen = await see(contexts[visit.as], request.origin, visit);
+          const against = judgeVisit(visit, expected, seen);
+          if (against.length > 0) found.push(against);
+        }
+      }),
+    );
+  } finally {
+    await Promise.all(Object.values(contexts).map((context) => context.close()));
+  }
+  // Of a broken page the first sentence explains the rest.
+  return found.flatMap((against) => against.slice(0, 2));
+}
+
+async function openContext({ browser, origin }: VisitRequest, as: Visitor): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 860 },
+    locale: 'ar-EG',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...(as === 'student'
+      ? {
+          storageState: {
+            cookies: [],
+            origins: [{ origin, localStorage: [{ name: TOKEN_KEY, value: STAND_IN_TOKEN }] }],
+          },
+        }
+      : {}),
+  });
+  await context.addInitScript(countRenderers);
+  // Nothing leaves this machine: what is embedded from elsewhere is an empty page.
+  await context.route(
+    (url) => url.origin !== origin && url.protocol.startsWith('http'),
+    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '' }),
+  );
+  return context;
+}
+
+/** What is collected while a page works. */
+interface Watched {
+  onTheWay: number;
+  quietSinceMs: number;
+  pageErrors: string[];
+  complaints: string[];
+  failedFiles: string[];
+  askedFiles: string[];
+}
+
+function watch(page: Page, origin: string): Watched {
+  const seen: Watched = {
+    onTheWay: 0,
+    quietSinceMs: performance.now(),
+    pageErrors: [],
+    complaints: [],
+    failedFiles: [],
+    askedFiles: [],
+  };
+  const fileOf = (address: string): string | null => {
+    const { origin: from, pathname, search } = new URL(address);
+    return from === origin && pathname.startsWith('/apps/') ? `${pathname}${search}` : null;
+  };
+  const settle = (): void => {
+    seen.onTheWay -= 1;
+    seen.quietSinceMs = performance.now();
+  };
+  page.on('request', (request) => {
+    seen.onTheWay += 1;
+    const file = fileOf(request.url());
+    if (file !== null) seen.askedFiles.push(file);
+  });
+  page.on('requestfinished', settle);
+  page.on('requestfailed', (request) => {
+    settle();
+    const file = fileOf(request.url());
+    // A page that leaves for another one cancels what it no longer needs.
+    const reason = request.failure()?.errorText ?? 'no answer';
+    if (file !== null && reason !== 'net::ERR_ABORTED') seen.failedFiles.push(`${file} in vain: ${reason}`);
+  });
+  page.on('response', (response) => {
+    const file = fileOf(response.url());
+    if (file !== null && response.status() >= 400) seen.failedFiles.push(`${file} in vain: ${response.status()}`);
+  });
+  page.on('pageerror', (error) => seen.pageErrors.push(firstLine(error.message)));
+  page.on('console', (message) => {
+    const text = message.text();
+    const counts = text.startsWith('[manassa]') ? ['error', 'warning'].includes(message.type()) : isPolicy(text);
+    if (counts) seen.complaints.push(firstLine(text));
+  });
+  return seen;
+}
+
+function isPolicy(text: string): boolean {
+  return /Content Security Policy/.test(text) && /\/apps\//.test(text);
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0]?.slice(0, 300) ?? '';
+}
+
+async function see(context: BrowserContext, origin: string, visit: Visit): Promise<Seen> {
+  const page = await context.newPage();
+  const watched = watch(page, origin);
+  try {
+    await page.goto(visit.address, { waitUntil: 'commit', timeout: PATIENCE_MS });
+    const { inside, settled } = await settledPage(page, watched, visit.app);
+    return { ...watched, ...inside, settled };
+  } finally {
+    await page.close();
+  }
+}
+
+const NOTHING_YET: SeenInside = {
+  started: false,
+  address: '',
+  direction: '',
+  turned: null,
+  primary: { said: '', there: '' },
+  remote: null,
+  strangers: [],
+  renderers: 0,
+  shown: false,
+};
+
+/** Waits until the shell has started, the remote is there or down, and nothing is on the way any more. */
+async function settledPage(
+  page: Page,
+  watched: Watched,
+  app: string,
+): Promise<{ inside: SeenInside; settled: boolean }> {
+  const endMs = performance.now() + PATIENCE_MS;
+  let inside = NOTHING_YET;
+  while (performance.now() < endMs) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    if (watched.onTheWay > 0 || performance.now() - watched.quietSinceMs < QUIET_MS) continue;
+    // While a page leaves for another one, there is none to ask.
+    inside = await page.evaluate(observe, app).catch(() => inside);
+    const isThere = inside.remote === null || ['ready', 'down'].includes(inside.remote.status);
+    if (inside.started && isThere && inside.shown) return { inside, settled: true };
+    // A page that broke before it began does not get better.
+    if (watched.pageErrors.length > 0 && performance.now() - watched.quietSinceMs > 1_000) break;
+  }
+  return { inside, settled: false };
+}

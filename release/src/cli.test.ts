@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readHistory } from './document/releaseStore';
+import { readHistory, readLive } from './document/releaseStore';
+import { FolderStorage } from './storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from './testing/buildFixture';
 
 const folder = useTemporaryFolder();
+const storage = () => new FolderStorage(folder());
 
 interface Ended {
   code: number;
@@ -25,14 +26,14 @@ function release(...words: string[]): Promise<Ended> {
 }
 
 beforeEach(async () => {
-  await publishFixture(folder(), { app: 'shell' });
+  await publishFixture(storage(), { app: 'shell' });
   for (const version of ['1', '2', '3']) {
-    await publishFixture(folder(), { app: 'remote-student', version, routes: ['/student/*'] });
+    await publishFixture(storage(), { app: 'remote-student', version, routes: ['/student/*'] });
   }
-  await publishFixture(folder(), { app: 'remote-public', routes: ['/'] });
+  await publishFixture(storage(), { app: 'remote-public', routes: ['/'] });
 });
 
-const document = async () => JSON.parse(await readFile(path.join(folder(), 'release.json'), 'utf8'));
+const document = async () => (await readLive(storage()))!;
 
 test('RL-02 one command promotes and one rolls back, and the others stay byte for byte', async () => {
   await release('promote', 'shell');
@@ -76,7 +77,7 @@ test('RL-02 two operators at once both get their turn', async () => {
     [0, ''],
   ]);
   expect(Object.keys((await document()).apps).sort()).toEqual(['remote-public', 'remote-student', 'shell']);
-  await expect(readHistory(folder())).resolves.toHaveLength(3);
+  await expect(readHistory(storage())).resolves.toHaveLength(3);
 }, 30_000);
 
 test('mistakes are one line and exit with 2, refusals with 1', async () => {

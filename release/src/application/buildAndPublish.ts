@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Published, publishVersion } from '../publication/publishVersion';
 import { readIntegrity } from '../publication/integrity';
-import { temporaryBeside } from '../publication/durable';
-import { removeAbandoned } from '../publication/removeAbandoned';
-import { versionFolder } from '../publication/versions';
+import { temporaryBeside } from '../storage/durable';
+import { removeAbandoned } from '../storage/removeAbandoned';
 import type { Application } from './applications';
 import { buildApplication } from './buildApplication';
 import { treeVersion } from './treeVersion';
-import { makeFolder } from '../publication/makeFolder';
+import { makeFolder } from '../storage/makeFolder';
+import type { Storage } from '../storage/Storage';
 
 /** What became of one application of the tree. */
 export interface Built {
@@ -21,7 +21,7 @@ export interface Built {
 /** What to build, and how. */
 export interface BuildRequest {
   root: string;
-  releaseDir: string;
+  storage: Storage;
   app: Application;
   /** Builds even what is published; other bytes are then refused, so this checks that builds repeat. */
   force?: boolean;
@@ -29,7 +29,7 @@ export interface BuildRequest {
 }
 
 /** Publishes the tree's version of an application, building it when it is not published yet. */
-export async function buildAndPublish({ root, releaseDir, app, force, dryRun }: BuildRequest): Promise<Built> {
+export async function buildAndPublish({ root, storage, app, force, dryRun }: BuildRequest): Promise<Built> {
   const startedMs = performance.now();
   const version = await treeVersion(root, app);
   const built = (outcome: Built['outcome']): Built => ({
@@ -38,18 +38,18 @@ export async function buildAndPublish({ root, releaseDir, app, force, dryRun }: 
     outcome,
     seconds: Math.round((performance.now() - startedMs) / 100) / 10,
   });
-  const known = await readIntegrity(versionFolder(releaseDir, app.name, version));
+  const known = await readIntegrity(storage, app.name, version);
   if (known && !force) return built('up to date');
   if (dryRun) return built('would build');
 
-  const workshop = path.join(releaseDir, 'building');
+  const workshop = path.join(root, 'var/building');
   await makeFolder(workshop);
   await removeAbandoned(workshop);
   const out = temporaryBeside(path.join(workshop, `${app.name}-${version}`));
   try {
     await buildApplication(root, app, version, out);
     const at = new Date().toISOString();
-    return built((await publishVersion({ releaseDir, app: app.name, from: out, version, at })).outcome);
+    return built((await publishVersion({ storage, app: app.name, from: out, version, at })).outcome);
   } finally {
     await rm(out, { recursive: true, force: true });
   }

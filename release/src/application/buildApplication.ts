@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UserMistake } from '../UserMistake';
-import { versionBase } from '../publication/versions';
+import { versionBase } from '../publication/versionPlace.rule';
 import type { Application } from './applications';
 import { spawnTool } from '../process/spawnTool';
 

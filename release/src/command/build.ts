@@ -4,7 +4,7 @@ import { command, dryRunArg, jsonArg, print } from './command';
 import type { Context } from './context';
 
 /** `build [app...]` */
-export const build = ({ root, config }: Context) =>
+export const build = ({ root, storage: openStorage }: Context) =>
   command({
     meta: { name: 'build', description: 'Build what is not published yet and publish it as an immutable version' },
     args: {
@@ -15,10 +15,10 @@ export const build = ({ root, config }: Context) =>
     },
     examples: ['npm run build', 'npm run build -- remote-exam', 'npm run build -- shell exam --force'],
     async run({ args }) {
-      const { releaseDir } = config();
+      const storage = await openStorage();
       const results: Built[] = [];
       for (const app of chooseApplications(await listApplications(root), args._)) {
-        const built = await buildAndPublish({ root, releaseDir, app, force: args.force, dryRun: args['dry-run'] });
+        const built = await buildAndPublish({ root, storage, app, force: args.force, dryRun: args['dry-run'] });
         if (!args.json) print(false, built, [builtLine(built)]);
         results.push(built);
       }

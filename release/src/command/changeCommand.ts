@@ -24,14 +24,14 @@ export async function changeOne(
   choose: (app: string, releases: Releases, published: PublishedVersion[]) => Choice,
 ): Promise<void> {
   const app = chooseApplication(await listApplications(context.root), args.app).name;
-  const { releaseDir } = context.config();
+  const storage = await context.storage();
   const document = await changeRelease({
-    releaseDir,
+    storage,
     reason: reasonFor(context, args.why ?? ''),
     force: args.force,
     dryRun: args['dry-run'],
     decide: async (releases) => {
-      const choice = choose(app, releases, await publishedVersions(releaseDir, app));
+      const choice = choose(app, releases, await publishedVersions(storage, app));
       if ('refusal' in choice) throw new UserMistake(choice.refusal);
       return [{ app, ...choice }];
     },

@@ -28,7 +28,7 @@ export const dev = (context: Context) =>
       // The shell comes along: it carries React, whose production build can neither hot-reload nor run a remote that
       // was compiled for development.
       const chosen = all.filter((app) => app.kind === 'shell' || named.includes(app));
-      const live = await readLive(context.config().releaseDir);
+      const live = await readLive(await context.storage());
       const missing = all.filter((app) => !chosen.includes(app) && !live?.apps[app.name]);
       if (missing.length > 0) await releaseTree(context, missing, false);
       const { serve } = await import('../server/serve');

@@ -4,7 +4,7 @@ import { command, jsonArg, print } from './command';
 import type { Context } from './context';
 
 /** `history` */
-export const history = ({ config }: Context) =>
+export const history = ({ storage: openStorage }: Context) =>
   command({
     meta: { name: 'history', description: 'Show who made what live, when and why, newest first' },
     args: {
@@ -17,7 +17,7 @@ export const history = ({ config }: Context) =>
       if (args.limit !== undefined && !/^[1-9]\d*$/.test(args.limit)) {
         throw new UserMistake('--limit needs a number from 1', EXIT.misused);
       }
-      const documents = (await readHistory(config().releaseDir))
+      const documents = (await readHistory(await openStorage()))
         .filter(
           ({ changes }) =>
             args.app === undefined || changes.some(({ app }) => app === args.app || app === `remote-${args.app}`),

@@ -5,7 +5,7 @@ import { command, dryRunArg, jsonArg, print } from './command';
 import type { Context } from './context';
 
 /** `publish <app>` */
-export const publish = ({ root, config }: Context) =>
+export const publish = ({ root, storage: openStorage }: Context) =>
   command({
     meta: { name: 'publish', description: 'Publish a finished build as an immutable version; it does not go live' },
     args: {
@@ -26,7 +26,7 @@ export const publish = ({ root, config }: Context) =>
     async run({ args }) {
       const app = chooseApplication(await listApplications(root), args.app);
       const result = await publishVersion({
-        releaseDir: config().releaseDir,
+        storage: await openStorage(),
         app: app.name,
         from: args.from === undefined ? path.join(app.folder, 'dist') : path.resolve(root, args.from),
         version: args.version,

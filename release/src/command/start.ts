@@ -36,15 +36,15 @@ export const start = (context: Context) =>
  * @param mayPromote whether a version that is live already may be replaced
  */
 export async function releaseTree(context: Context, apps: Application[], mayPromote: boolean): Promise<void> {
-  const { releaseDir } = context.config();
+  const storage = await context.storage();
   const built = new Map<string, string>();
   for (const app of apps) {
-    const result = await buildAndPublish({ root: context.root, releaseDir, app });
+    const result = await buildAndPublish({ root: context.root, storage, app });
     if (result.outcome !== 'up to date') console.log(builtLine(result));
     built.set(app.name, result.version);
   }
   const document = await changeRelease({
-    releaseDir,
+    storage,
     reason: reasonFor(context, 'the versions of the tree'),
     decide: ({ live }) =>
       [...built].flatMap(([app, version]) =>
@@ -52,7 +52,7 @@ export async function releaseTree(context: Context, apps: Application[], mayProm
       ),
   });
   if (document) console.log(changeLines(document).join('\n'));
-  const live = await readLive(releaseDir);
+  const live = await readLive(storage);
   for (const [app, version] of built) {
     if (startChoice(app, version, live, mayPromote) !== 'held back') continue;
     console.log(

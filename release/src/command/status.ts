@@ -5,14 +5,14 @@ import { command, jsonArg, print } from './command';
 import type { Context } from './context';
 
 /** `status` */
-export const status = ({ root, config }: Context) =>
+export const status = ({ root, storage: openStorage }: Context) =>
   command({
     meta: { name: 'status', description: 'Show the live, the previous and the available versions' },
     args: jsonArg,
     examples: ['npm run release -- status', 'npm run release -- status --json'],
     async run({ args }) {
-      const { releaseDir } = config();
-      const live = await readLive(releaseDir);
+      const storage = await openStorage();
+      const live = await readLive(storage);
       const names = new Set([
         ...(await listApplications(root)).map((app) => app.name),
         ...Object.keys(live?.apps ?? {}),
@@ -23,7 +23,7 @@ export const status = ({ root, config }: Context) =>
           live: live?.apps[app]?.version ?? null,
           previous: live?.apps[app]?.previous?.version ?? null,
           heldBack: live?.apps[app]?.heldBack ?? [],
-          published: (await publishedVersions(releaseDir, app)).reverse(),
+          published: (await publishedVersions(storage, app)).reverse(),
         })),
       );
       print(args.json, { revision: live?.revision ?? null, at: live?.at ?? null, apps }, [

@@ -1,7 +1,7 @@
 import { UserMistake } from '../UserMistake';
 import { firstDamage, readIntegrity } from '../publication/integrity';
 import { readManifest } from '../publication/manifest';
-import { versionFolder } from '../publication/versions';
+import type { Storage } from '../storage/Storage';
 import { objectionsTo } from './gate.rule';
 import type { AbortMove, LiveMove, Move, TrialMove, WithdrawMove } from './nextApp.rule';
 import { nextRelease, type Reason } from './nextRelease.rule';
@@ -24,7 +24,7 @@ type Wanted<Kind extends LiveMove | TrialMove> = Omit<Kind, 'candidate'> & { ver
 
 /** How a change is asked for. */
 export interface ChangeRequest {
-  releaseDir: string;
+  storage: Storage;
   reason: Reason;
   /** Overrules the gate; what it objected to is recorded. Damaged files cannot be overruled. */
   force?: boolean;
@@ -42,22 +42,22 @@ export interface ChangeRequest {
  * @throws UserMistake with the gate's reasons
  */
 export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocument | null> {
-  const { releaseDir, reason, force = false, dryRun = false, decide } = request;
+  const { storage, reason, force = false, dryRun = false, decide } = request;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const releases: Releases = { live: await readLive(releaseDir), history: await readHistory(releaseDir) };
+    const releases: Releases = { live: await readLive(storage), history: await readHistory(storage) };
     const intents = (await decide(releases)).filter((intent) => !isLiveAlready(intent, releases.live));
     if (intents.length === 0) return null;
     const moves: Move[] = [];
     for (const intent of intents) {
       if ('version' in intent) request.onProgress?.(`checking the files of ${intent.app} ${intent.version}`);
-      moves.push(await readMove(releaseDir, intent));
+      moves.push(await readMove(storage, intent));
     }
     const planned = nextRelease(releases.live, releases.history, moves, reason);
     if (planned.changes.length === 0) return null;
     const against = objectionsTo(planned);
     if (against.length > 0 && !force) throw new UserMistake(`refused: ${against.join('; ')}`);
     const document = { ...planned, forced: against };
-    if (dryRun || (await commitRelease(releaseDir, document))) return document;
+    if (dryRun || (await commitRelease(storage, document))) return document;
   }
   throw new UserMistake('others keep changing what is live: try again');
 }
@@ -67,10 +67,10 @@ function isLiveAlready(intent: Intent, live: ReleaseDocument | null): boolean {
   return live?.apps[intent.app]?.version === intent.version;
 }
 
-async function readMove(releaseDir: string, intent: Intent): Promise<Move> {
+async function readMove(storage: Storage, intent: Intent): Promise<Move> {
   if (intent.act === 'abort' || intent.act === 'withdraw') return intent;
   const { version, ...move } = intent;
-  return { ...move, candidate: await readCandidate(releaseDir, intent.app, version) };
+  return { ...move, candidate: await readCandidate(storage, intent.app, version) };
 }
 
 /**
@@ -78,11 +78,10 @@ async function readMove(releaseDir: string, intent: Intent): Promise<Move> {
  *
  * @throws UserMistake when it is not there or not what was published
  */
-async function readCandidate(releaseDir: string, app: string, version: string): Promise<Candidate> {
-  const folder = versionFolder(releaseDir, app, version);
-  const integrity = await readIntegrity(folder);
+async function readCandidate(storage: Storage, app: string, version: string): Promise<Candidate> {
+  const integrity = await readIntegrity(storage, app, version);
   if (!integrity) throw new UserMistake(`${app} ${version} is not published`);
-  const damage = await firstDamage(folder, integrity);
+  const damage = await firstDamage(storage, integrity);
   if (damage) throw new UserMistake(`refused: ${app} ${version} is damaged: ${damage}`);
-  return candidateOf(await readManifest(folder));
+  return candidateOf(await readManifest(storage, app, version));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Manifest } from '../publication/manifest';
-import { versionBase } from '../publication/versions';
+import { versionBase } from '../publication/versionPlace.rule';
 
 const running = v.object({ version: v.string(), base: v.string(), entry: v.string() });
 

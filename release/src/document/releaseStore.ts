@@ -1,93 +1,87 @@
-import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { inTurns } from '../storage/inTurns';
+import type { Storage } from '../storage/Storage';
 import { UserMistake } from '../UserMistake';
-import { flush, replaceFile, temporaryBeside } from '../publication/durable';
 import { type ReleaseDocument, readReleaseDocument, writeReleaseDocument } from './releaseDocument';
-import { withLock } from './withLock';
-import { makeFolder } from '../publication/makeFolder';
 
-/** The live document, the only file whose content ever changes. */
-export function liveFile(releaseDir: string): string {
-  return path.join(releaseDir, 'release.json');
+/** Where every document is kept, by its revision. */
+const HISTORY = 'releases/';
+
+/** How many documents are asked for at once where each takes a journey. */
+const AT_ONCE = 16;
+
+/** The place of the document with a revision. The one with the highest revision is what is live: there is no other. */
+export function releaseKey(revision: number): string {
+  return `${HISTORY}${String(revision).padStart(8, '0')}.json`;
 }
 
-function historyFolder(releaseDir: string): string {
-  return path.join(releaseDir, 'releases');
-}
-
-function historyFile(releaseDir: string, revision: number): string {
-  return path.join(historyFolder(releaseDir), `${String(revision).padStart(8, '0')}.json`);
+/** A document with its text as it is kept. */
+export interface KeptRelease {
+  text: string;
+  document: ReleaseDocument;
 }
 
 /** @returns null before the first promotion */
-export async function readLive(releaseDir: string): Promise<ReleaseDocument | null> {
-  return readDocument(liveFile(releaseDir));
-}
-
-/** Every document ever, oldest first. */
-export async function readHistory(releaseDir: string): Promise<ReleaseDocument[]> {
-  const documents: ReleaseDocument[] = [];
-  for (const revision of await revisions(releaseDir)) {
-    const document = await readDocument(historyFile(releaseDir, revision));
-    if (document) documents.push(document);
-  }
-  return documents;
+export async function readLive(storage: Storage): Promise<ReleaseDocument | null> {
+  return (await readNewer(storage, null))?.document ?? null;
 }
 
 /**
- * Makes a document live if nothing was changed since it was decided on (compare and swap). The history file comes
- * first and can be created once only, so of two documents with one revision exactly one wins, lock or no lock.
+ * The live document with its text, unless it is the one with the revision that the caller knows. Knowing one makes the
+ * question cheap: only the next revision's key is asked for.
  *
- * @returns false when the live revision is no longer the one before it: decide again
+ * @param known the revision that the caller has; null for none
+ * @returns null when there is nothing newer
  */
-export async function commitRelease(releaseDir: string, document: ReleaseDocument): Promise<boolean> {
-  await makeFolder(historyFolder(releaseDir));
-  return withLock(path.join(releaseDir, 'release.lock'), async () => {
-    const live = await readLive(releaseDir);
-    const newest = (await revisions(releaseDir)).at(-1) ?? 0;
-    if (newest > (live?.revision ?? 0)) await finishInterrupted(releaseDir, newest);
-    if (document.revision !== newest + 1) return false;
-    if (!(await createOnce(historyFile(releaseDir, document.revision), writeReleaseDocument(document)))) return false;
-    await replaceFile(liveFile(releaseDir), writeReleaseDocument(document));
-    return true;
-  });
-}
-
-/** A command was killed after its document was written and before it went live: the history counts. */
-async function finishInterrupted(releaseDir: string, revision: number): Promise<void> {
-  const document = await readDocument(historyFile(releaseDir, revision));
-  if (document) await replaceFile(liveFile(releaseDir), writeReleaseDocument(document));
-}
-
-async function createOnce(target: string, text: string): Promise<boolean> {
-  const temporary = temporaryBeside(target);
-  try {
-    await writeFile(temporary, text);
-    await flush(temporary);
-    await link(temporary, target);
-    await flush(path.dirname(target));
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    await rm(temporary, { force: true });
+export async function readNewer(storage: Storage, known: number | null): Promise<KeptRelease | null> {
+  let newest: KeptRelease | null = null;
+  let next = known === null ? ((await revisions(storage)).at(-1) ?? 1) : known + 1;
+  for (;;) {
+    const kept = await readRelease(storage, next);
+    if (!kept) return newest;
+    newest = kept;
+    next += 1;
   }
 }
 
-async function revisions(releaseDir: string): Promise<number[]> {
-  const names = await readdir(historyFolder(releaseDir)).catch(() => []);
-  return names
-    .flatMap((name) => /^(\d{8})\.json$/.exec(name)?.[1] ?? [])
+/** Every document ever, oldest first. */
+export async function readHistory(storage: Storage): Promise<ReleaseDocument[]> {
+  const all = await inTurns(AT_ONCE, await revisions(storage), (revision) => readRelease(storage, revision));
+  return all.flatMap((kept) => kept?.document ?? []);
+}
+
+/** The revisions that are kept, oldest first. */
+export async function revisions(storage: Storage): Promise<number[]> {
+  return (await storage.list(HISTORY))
+    .flatMap(({ key }) => /^\d{8}(?=\.json$)/.exec(key.slice(HISTORY.length))?.[0] ?? [])
     .map(Number)
     .sort((a, b) => a - b);
 }
 
-async function readDocument(file: string): Promise<ReleaseDocument | null> {
+/**
+ * Makes a document live if nothing was changed since it was decided on: its revision can be created once only, so of
+ * two documents that follow the same one exactly one wins. There is no second step that a kill could leave undone.
+ *
+ * @returns false when somebody else was faster: decide again
+ */
+export async function commitRelease(storage: Storage, document: ReleaseDocument): Promise<boolean> {
+  return storage.createOnce(releaseKey(document.revision), writeReleaseDocument(document));
+}
+
+/**
+ * One document.
+ *
+ * @returns null when there is none with that revision
+ * @throws UserMistake when there is one that cannot be read
+ */
+export async function readRelease(storage: Storage, revision: number): Promise<KeptRelease | null> {
+  const key = releaseKey(revision);
+  const text = (await storage.read(key))?.toString();
+  if (text === undefined) return null;
   try {
-    return readReleaseDocument(JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new UserMistake(`${file} is not a release document: put back a whole one from the releases folder`);
+    return { text, document: readReleaseDocument(JSON.parse(text)) };
+  } catch {
+    throw new UserMistake(
+      `${key} in ${storage.name} is not a release document: put back a whole one, or remove it and so its change`,
+    );
   }
 }

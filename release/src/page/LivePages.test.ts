@@ -6,6 +6,7 @@ import { LivePages } from './LivePages';
 import { candidateSource, type ReleaseSource } from './ReleaseSource';
 
 const published: ReleaseSource = {
+  believedMs: 0,
   stamp: async () => '',
   document: async () => null,
   template: async (version) =>

@@ -8,7 +8,7 @@ import {
   readReleaseDocument,
   writeReleaseDocument,
 } from '../document/releaseDocument';
-import { versionBase } from '../publication/versions';
+import { versionBase } from '../publication/versionPlace.rule';
 import { appsOfBucket, hasTrials, trialsOf } from './bucket.rule';
 import { composePage, liveReleaseOf } from './composePage.rule';
 import { appsElsewhere, type Elsewhere, integrityOf } from './elsewhere.rule';
@@ -16,8 +16,8 @@ import { isServed, preloadsFor } from './preload.rule';
 import type { ReleaseSource } from './ReleaseSource';
 import { inlineScriptsOf, securityHeaders } from './securityHeaders.rule';
 
-/** A release is noticed this late at most; a stat every now and then costs less than one for every request. */
-const LOOK_AGAIN_MS = 250;
+/** So long a page waits, in ms, to learn whether something newer is live; then what is known goes out. */
+const PATIENCE_MS = 1000;
 
 /** A page, ready to be sent. */
 export interface Page {
@@ -93,9 +93,13 @@ export class LivePages {
   readonly #overlay: Overlay | null;
   readonly #report: (error: unknown) => void;
   readonly #assetBase: string | null;
-  #composition: Promise<Composition> | null = null;
+  #composition: Composition | null = null;
   #stamp = '';
   #lookedMs = -Infinity;
+  /** What everyone waits for who comes while somebody is looking. */
+  #answer: Promise<Composition> | null = null;
+  /** The last failure to look that was reported; empty while all is well. */
+  #trouble = '';
 
   /** @param assetBase what stands before published files' addresses when they are on another origin */
   constructor(
@@ -167,23 +171,36 @@ export class LivePages {
   }
 
   async #current(): Promise<Composition> {
-    if (performance.now() - this.#lookedMs < LOOK_AGAIN_MS && this.#composition) return this.#composition;
-    this.#lookedMs = performance.now();
     const before = this.#composition;
-    const stamp = await this.#source.stamp();
-    if (before && stamp === this.#stamp) return before;
-    if (this.#composition !== before && this.#composition) return this.#composition;
-    this.#stamp = stamp;
-    const next = this.#read();
-    this.#composition = before ? next.catch((error: unknown) => this.#keep(before, error)) : next;
-    // Without an earlier one the failure is the answer, and the next request tries again.
-    if (!before) next.catch(() => (this.#composition = null));
-    return this.#composition;
+    if (before && performance.now() - this.#lookedMs < this.#source.believedMs) return before;
+    if (this.#answer) return this.#answer;
+    const look = this.#look(before).finally(() => (this.#answer = null));
+    // A store that does not answer holds up the first page after its failure, and no other.
+    this.#answer = before ? firstOf(look, this.#trouble === '' ? PATIENCE_MS : 0, before) : look;
+    return this.#answer;
   }
 
-  #keep(before: Promise<Composition>, error: unknown): Promise<Composition> {
-    this.#report(error);
-    return before;
+  /** Reads what is live, if it is another than what is known; without an earlier one the failure is the answer. */
+  async #look(before: Composition | null): Promise<Composition> {
+    try {
+      const stamp = await this.#source.stamp();
+      if (before && stamp === this.#stamp) {
+        this.#trouble = '';
+        return before;
+      }
+      this.#composition = await this.#read();
+      this.#stamp = stamp;
+      this.#trouble = '';
+      return this.#composition;
+    } catch (error) {
+      if (!before) throw error;
+      const trouble = String(error);
+      if (trouble !== this.#trouble) this.#report(error);
+      this.#trouble = trouble;
+      return before;
+    } finally {
+      this.#lookedMs = performance.now();
+    }
   }
 
   async #read(): Promise<Composition> {
@@ -230,4 +247,10 @@ function etagOf(revision: number, ...texts: string[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text);
   return `W/"${revision}-${hash.digest('hex').slice(0, 12)}"`;
+}
+
+async function firstOf<Result>(work: Promise<Result>, patienceMs: number, otherwise: Result): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const tired = new Promise<Result>((resolve) => (timer = setTimeout(resolve, patienceMs, otherwise)));
+  return Promise.race([work, tired]).finally(() => clearTimeout(timer));
 }

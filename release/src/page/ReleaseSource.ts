@@ -1,17 +1,18 @@
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { SHELL } from '../application/applications';
 import { type ReleaseDocument, writeReleaseDocument } from '../document/releaseDocument';
-import { liveFile } from '../document/releaseStore';
+import { type KeptRelease, readNewer } from '../document/releaseStore';
 import { type Integrity, readIntegrity } from '../publication/integrity';
 import { TEMPLATE_FILE } from '../publication/manifest';
-import { versionFolder } from '../publication/versions';
+import { versionPrefix } from '../publication/versionPlace.rule';
+import type { Storage } from '../storage/Storage';
 
 /** Where pages get the release document and the shells' templates from. */
 export interface ReleaseSource {
-  /** Changes whenever the document does; cheap enough to ask for several times a second. */
+  /** For how long, in ms, a stamp may be believed. */
+  believedMs: number;
+  /** Changes whenever the document does. */
   stamp(): Promise<string>;
-  /** The live document's text, or null when nothing was ever released. */
+  /** The live document's text as it was at the last stamp, or null when nothing was ever released. */
   document(): Promise<string | null>;
   /** The page template of a published shell. */
   template(version: string): Promise<string>;
@@ -19,26 +20,30 @@ export interface ReleaseSource {
   integrity?(app: string, version: string): Promise<Integrity | null>;
 }
 
-/** The release folder, as it stands. */
-export function folderSource(releaseDir: string): ReleaseSource {
+/** What is live in a storage. */
+export function storageSource(storage: Storage): ReleaseSource {
+  let live: KeptRelease | null = null;
   return {
+    believedMs: storage.believedMs,
     async stamp() {
-      const file = await stat(liveFile(releaseDir), { bigint: true }).catch(() => null);
-      return file ? `${file.ino} ${file.mtimeNs} ${file.size}` : '';
+      live = (await readNewer(storage, live?.document.revision ?? null)) ?? live;
+      return String(live?.document.revision ?? '');
     },
-    document: () =>
-      readFile(liveFile(releaseDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null;
-        throw error;
-      }),
-    template: (version) => readFile(path.join(versionFolder(releaseDir, SHELL, version), TEMPLATE_FILE), 'utf8'),
-    integrity: (app, version) => readIntegrity(versionFolder(releaseDir, app, version)),
+    document: async () => live?.text ?? null,
+    async template(version) {
+      const key = `${versionPrefix(SHELL, version)}${TEMPLATE_FILE}`;
+      const text = await storage.read(key);
+      if (text === null) throw new Error(`${key} is missing in ${storage.name}`);
+      return text.toString();
+    },
+    integrity: (app, version) => readIntegrity(storage, app, version),
   };
 }
 
 /** The versions published in another source under a document of one's own: what would be, if it were live. */
 export function candidateSource(document: ReleaseDocument, published: ReleaseSource): ReleaseSource {
   return {
+    believedMs: Number.POSITIVE_INFINITY,
     stamp: async () => 'candidate',
     document: async () => writeReleaseDocument(document),
     template: (version) => published.template(version),

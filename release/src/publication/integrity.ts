@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { inTurns } from '../storage/inTurns';
+import type { Storage } from '../storage/Storage';
 import { UserMistake } from '../UserMistake';
+import { type Encoding, ENCODINGS, expand } from './compressedCopies';
 import { mediaType } from './mediaType.rule';
+import { versionPrefix } from './versionPlace.rule';
 
-/** The name of the file that lists what a published version consists of. */
+/** The name of the file that lists what a published version consists of; where it is, the version is whole. */
 export const INTEGRITY_FILE = 'integrity.json';
+
+/** How many files are asked for at once where each takes a journey. */
+const AT_ONCE = 8;
 
 const fileRecord = v.object({
   /** Relative to the version's folder, with forward slashes. */
@@ -15,6 +22,8 @@ const fileRecord = v.object({
   /** As in a `script`'s integrity attribute: `sha384-` and base 64. */
   sha384: v.string(),
   type: v.string(),
+  /** The compressed copies beside it; versions published before they were written down have none here. */
+  encodings: v.optional(v.array(v.picklist(ENCODINGS))),
 });
 export type FileRecord = v.InferOutput<typeof fileRecord>;
 
@@ -37,43 +46,74 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Length and hash of one file of a version. */
-async function describeFile(folder: string, file: string): Promise<FileRecord> {
-  const content = await readFile(path.join(folder, file));
-  const hash = createHash('sha384').update(content).digest('base64');
-  return { path: file, bytes: content.length, sha384: `sha384-${hash}`, type: mediaType(file) };
-}
-
 /** Describes a build's files, sorted by path. */
 export async function describeFiles(folder: string): Promise<FileRecord[]> {
   const described: FileRecord[] = [];
   for (const file of await listFiles(folder)) {
-    if (file !== INTEGRITY_FILE) described.push(await describeFile(folder, file));
+    if (file === INTEGRITY_FILE) continue;
+    const content = await readFile(path.join(folder, file));
+    described.push({
+      path: file,
+      bytes: content.length,
+      sha384: sha384(content),
+      type: mediaType(file),
+    });
   }
   return described;
 }
 
-/** @returns null when the folder is no published version */
-export async function readIntegrity(folder: string): Promise<Integrity | null> {
-  const file = path.join(folder, INTEGRITY_FILE);
+/**
+ * @returns null when there is no such published version
+ * @throws UserMistake when what there is cannot be read
+ */
+export async function readIntegrity(storage: Storage, app: string, version: string): Promise<Integrity | null> {
+  const key = `${versionPrefix(app, version)}${INTEGRITY_FILE}`;
+  const text = await storage.read(key);
+  if (text === null) return null;
   try {
-    return v.parse(integrity, JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
-    throw new UserMistake(`${file} is damaged; publish this version again under another number`);
+    return v.parse(integrity, JSON.parse(text.toString()));
+  } catch {
+    throw new UserMistake(`${key} in ${storage.name} is damaged; publish this version again under another number`);
   }
 }
 
 /**
- * Compares a published folder with what was published.
+ * Compares a published version with what was published, its compressed copies too.
  *
- * @returns what is wrong with the first file that is missing or not as it was, or null
+ * @returns what is wrong, file by file; empty when it is whole
  */
-export async function firstDamage(folder: string, { files }: Integrity): Promise<string | null> {
-  for (const expected of files) {
-    const actual = await describeFile(folder, expected.path).catch(() => null);
-    if (!actual) return `${expected.path} is missing`;
-    if (actual.sha384 !== expected.sha384) return `${expected.path} is not what was published`;
-  }
-  return null;
+export async function damageOf(storage: Storage, { app, version, files }: Integrity): Promise<string[]> {
+  const prefix = versionPrefix(app, version);
+  const found = await inTurns(AT_ONCE, files, async (expected) => {
+    const problems: string[] = [];
+    const actual = await storage.read(`${prefix}${expected.path}`);
+    if (!actual) problems.push(`${expected.path} is missing`);
+    else if (sha384(actual) !== expected.sha384) problems.push(`${expected.path} is not what was published`);
+    for (const encoding of expected.encodings ?? []) {
+      const copy = `${expected.path}.${encoding}`;
+      const compressed = await storage.read(`${prefix}${copy}`);
+      if (!compressed) problems.push(`${copy} is missing`);
+      else if (!(await expandsTo(compressed, encoding, expected.sha384))) {
+        problems.push(`${copy} does not hold what was published`);
+      }
+    }
+    return problems;
+  });
+  return found.flat();
+}
+
+/** The first of them, or null. */
+export async function firstDamage(storage: Storage, integrity: Integrity): Promise<string | null> {
+  return (await damageOf(storage, integrity))[0] ?? null;
+}
+
+async function expandsTo(compressed: Buffer, encoding: Encoding, expected: string): Promise<boolean> {
+  return expand(compressed, encoding).then(
+    (content) => sha384(content) === expected,
+    () => false,
+  );
+}
+
+function sha384(content: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

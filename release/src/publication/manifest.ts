@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import type { Storage } from '../storage/Storage';
 import { UserMistake } from '../UserMistake';
+import { versionPrefix } from './versionPlace.rule';
 
 /** The name of the file in which a build says what it is. */
 export const MANIFEST_FILE = 'manassa.json';
@@ -58,23 +60,40 @@ const manifest = v.variant('kind', [
 export type Manifest = v.InferOutput<typeof manifest>;
 
 /**
- * Reads the manifest of a built or published folder.
+ * Reads the manifest of a built folder.
  *
  * @throws UserMistake when there is none or it says something impossible, naming the field
  */
-export async function readManifest(folder: string): Promise<Manifest> {
+export async function readManifestFile(folder: string): Promise<Manifest> {
   const file = path.join(folder, MANIFEST_FILE);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new UserMistake(`${folder} holds no build: ${MANIFEST_FILE} is missing`);
+    throw error;
+  });
+  return parseManifest(text, file);
+}
+
+/**
+ * Reads the manifest of a published version.
+ *
+ * @throws UserMistake as above
+ */
+export async function readManifest(storage: Storage, app: string, version: string): Promise<Manifest> {
+  const key = `${versionPrefix(app, version)}${MANIFEST_FILE}`;
+  const text = await storage.read(key);
+  if (text === null) throw new UserMistake(`${app} ${version} is not published: ${key} is missing in ${storage.name}`);
+  return parseManifest(text.toString(), key);
+}
+
+function parseManifest(text: string, name: string): Manifest {
   let value: unknown;
   try {
-    value = JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    throw new UserMistake(
-      missing ? `${folder} holds no build: ${MANIFEST_FILE} is missing` : `${file} is not valid JSON`,
-    );
+    value = JSON.parse(text);
+  } catch {
+    throw new UserMistake(`${name} is not valid JSON`);
   }
   const read = v.safeParse(manifest, value);
   if (read.success) return read.output;
   const issue = read.issues[0];
-  throw new UserMistake(`${file} is not a usable manifest: ${v.getDotPath(issue) ?? 'the whole'} ${issue.message}`);
+  throw new UserMistake(`${name} is not a usable manifest: ${v.getDotPath(issue) ?? 'the whole'} ${issue.message}`);
 }

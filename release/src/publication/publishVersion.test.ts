@@ -1,22 +1,24 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { FolderStorage } from '../storage/FolderStorage';
 import { buildFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { firstDamage, readIntegrity } from './integrity';
 import { publishVersion } from './publishVersion';
 import { publishedVersions } from './versions';
 
 const folder = useTemporaryFolder();
+const storage = () => new FolderStorage(folder());
 const at = '2026-01-01T00:00:00.000Z';
 const publish = async (script?: string, manifest: Record<string, unknown> = {}) => {
   const from = await buildFixture(path.join(folder(), 'dist'), { app: 'remote-x', ...manifest }, script);
-  return publishVersion({ releaseDir: folder(), app: 'remote-x', from, at });
+  return publishVersion({ storage: storage(), app: 'remote-x', from, at });
 };
 const published = () => path.join(folder(), 'apps/remote-x/1');
 
 test('RL-01 a published version is a folder of its files with manifest, integrity and compressed copies', async () => {
   await expect(publish()).resolves.toMatchObject({ outcome: 'published', version: '1', files: 4 });
-  const integrity = await readIntegrity(published());
+  const integrity = await readIntegrity(storage(), 'remote-x', '1');
   expect(integrity?.files.map((file) => file.path)).toEqual([
     'courses.css',
     'main.1a2b.js',
@@ -24,7 +26,7 @@ test('RL-01 a published version is a folder of its files with manifest, integrit
     'routes.js',
   ]);
   expect(integrity?.files[1]).toMatchObject({ bytes: 2600, sha384: expect.stringMatching(/^sha384-.{64}$/) });
-  expect(await firstDamage(published(), integrity!)).toBeNull();
+  expect(await firstDamage(storage(), integrity!)).toBeNull();
   const script = await readFile(path.join(published(), 'main.1a2b.js'));
   expect(brotliDecompressSync(await readFile(path.join(published(), 'main.1a2b.js.br')))).toEqual(script);
   expect(gunzipSync(await readFile(path.join(published(), 'main.1a2b.js.gz')))).toEqual(script);
@@ -41,7 +43,7 @@ test('RL-01 the same version is published again with the same bytes only', async
 
 test('of two publications at once one publishes and the other finds its own bytes', async () => {
   const from = await buildFixture(path.join(folder(), 'dist'), { app: 'remote-x' });
-  const both = [1, 2, 3].map(() => publishVersion({ releaseDir: folder(), app: 'remote-x', from, at }));
+  const both = [1, 2, 3].map(() => publishVersion({ storage: storage(), app: 'remote-x', from, at }));
   const outcomes = (await Promise.all(both)).map(({ outcome }) => outcome).sort();
   expect(outcomes).toEqual(['published', 'unchanged', 'unchanged']);
   await expect(readdir(path.join(folder(), 'apps/remote-x'))).resolves.toEqual(['1']);
@@ -52,16 +54,16 @@ test('what a killed publication left behind is no version and is swept out', asy
   await mkdir(abandoned, { recursive: true });
   await writeFile(path.join(abandoned, 'integrity.json'), '{');
   await utimes(abandoned, 0, 0);
-  await expect(publishedVersions(folder(), 'remote-x')).resolves.toEqual([]);
+  await expect(publishedVersions(storage(), 'remote-x')).resolves.toEqual([]);
   await publish();
   await expect(readdir(path.join(folder(), 'apps/remote-x'))).resolves.toEqual(['1']);
 });
 
 test('damage to a published file is found', async () => {
   await publish();
-  const integrity = (await readIntegrity(published()))!;
+  const integrity = (await readIntegrity(storage(), 'remote-x', '1'))!;
   await writeFile(path.join(published(), 'routes.js'), 'cut sho');
-  await expect(firstDamage(published(), integrity)).resolves.toBe('routes.js is not what was published');
+  await expect(firstDamage(storage(), integrity)).resolves.toBe('routes.js is not what was published');
 });
 
 test.each([
@@ -76,7 +78,7 @@ test.each([
 
 test('a folder without a build is refused in one sentence', async () => {
   const from = path.join(folder(), 'empty');
-  await expect(publishVersion({ releaseDir: folder(), app: 'remote-x', from, at })).rejects.toThrow(
+  await expect(publishVersion({ storage: storage(), app: 'remote-x', from, at })).rejects.toThrow(
     /holds no build: manassa.json is missing$/,
   );
 });

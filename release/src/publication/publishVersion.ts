@@ -1,18 +1,16 @@
-import { cp, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { NewFile, Storage } from '../storage/Storage';
 import { UserMistake } from '../UserMistake';
-import { compressBeside } from './compressBeside';
-import { flush, flushFolder, temporaryBeside } from './durable';
-import { removeAbandoned } from './removeAbandoned';
-import { describeFiles, type Integrity, INTEGRITY_FILE, readIntegrity } from './integrity';
-import { readManifest, TEMPLATE_FILE } from './manifest';
+import { compressedCopies } from './compressedCopies';
+import { describeFiles, type FileRecord, type Integrity, INTEGRITY_FILE, readIntegrity } from './integrity';
+import { readManifestFile, TEMPLATE_FILE } from './manifest';
 import { firstDifference } from './sameBytes.rule';
-import { versionFolder } from './versions';
-import { makeFolder } from './makeFolder';
+import { versionPrefix } from './versionPlace.rule';
 
 /** What is to be published, and where to. */
 export interface Publication {
-  releaseDir: string;
+  storage: Storage;
   app: string;
   /** The folder of a finished build. */
   from: string;
@@ -33,13 +31,13 @@ export interface Published {
 }
 
 /**
- * Makes a finished build an immutable version folder. It is written beside its final place and renamed into it, so
- * nobody ever sees half of it.
+ * Makes a finished build an immutable version. Its integrity list becomes visible last and only once, so nobody ever
+ * takes half of it for a version.
  *
  * @throws UserMistake when the build is not what was asked for, or this version was published with other bytes
  */
-export async function publishVersion({ releaseDir, app, from, version, at, dryRun }: Publication): Promise<Published> {
-  const manifest = await readManifest(from);
+export async function publishVersion({ storage, app, from, version, at, dryRun }: Publication): Promise<Published> {
+  const manifest = await readManifestFile(from);
   if (manifest.app !== app) throw new UserMistake(`${from} is a build of ${manifest.app}, not of ${app}`);
   if (version !== undefined && manifest.version !== version) {
     throw new UserMistake(
@@ -60,31 +58,34 @@ export async function publishVersion({ releaseDir, app, from, version, at, dryRu
     files: files.length,
     bytes: files.reduce((sum, file) => sum + file.bytes, 0),
   };
-  const target = versionFolder(releaseDir, app, manifest.version);
-  const before = await readIntegrity(target);
+  const before = await readIntegrity(storage, app, manifest.version);
   if (before) return { ...result, outcome: unchanged(before, files, app) };
   if (dryRun) return { ...result, outcome: 'would publish' };
 
-  await makeFolder(path.dirname(target));
-  await removeAbandoned(path.dirname(target));
-  const temporary = temporaryBeside(target);
-  try {
-    await cp(from, temporary, { recursive: true, filter: (source) => path.basename(source) !== INTEGRITY_FILE });
-    await compressBeside(temporary, files);
-    const integrity: Integrity = { schema: 1, app, version: manifest.version, publishedAt: at, files };
-    await writeFile(path.join(temporary, INTEGRITY_FILE), `${JSON.stringify(integrity, null, 2)}\n`);
-    await flushFolder(temporary);
-    await rename(temporary, target);
-    await flush(path.dirname(target));
-  } catch (error) {
-    // Somebody else published this version in the meantime; then only the bytes decide.
-    const raced = await readIntegrity(target);
-    if (!raced) throw error;
-    return { ...result, outcome: unchanged(raced, files, app) };
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
+  const integrity: Integrity = { schema: 1, app, version: manifest.version, publishedAt: at, files: [] };
+  const added = await storage.addSealed(versionPrefix(app, manifest.version), newFiles(from, files, integrity), {
+    path: INTEGRITY_FILE,
+    content: async () => Buffer.from(`${JSON.stringify(integrity, null, 2)}\n`),
+  });
+  if (added.outcome === 'begun otherwise') {
+    throw new UserMistake(
+      `${app} ${manifest.version} was begun with other bytes (${added.path}) and never finished: give the build another version, or wait an hour and let "prune" remove it`,
+    );
   }
-  return { ...result, outcome: 'published' };
+  // Somebody else published this version in the meantime; then only the bytes decide.
+  const raced = added.outcome === 'there already' ? await readIntegrity(storage, app, manifest.version) : null;
+  return { ...result, outcome: raced ? unchanged(raced, files, app) : 'published' };
+}
+
+/** A build's files with their compressed copies, one at a time; what was written is entered into the integrity list. */
+async function* newFiles(from: string, files: readonly FileRecord[], integrity: Integrity): AsyncGenerator<NewFile> {
+  for (const file of files) {
+    const content = await readFile(path.join(from, file.path));
+    const copies = await compressedCopies(content, file.type);
+    integrity.files.push({ ...file, encodings: copies.map(([encoding]) => encoding) });
+    yield { path: file.path, content };
+    for (const [encoding, copy] of copies) yield { path: `${file.path}.${encoding}`, content: copy };
+  }
 }
 
 function unchanged(before: Integrity, files: Integrity['files'], app: string): 'unchanged' {

@@ -1,7 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import path from 'node:path';
-import { makeFolder } from '../publication/makeFolder';
+import { makeFolder } from '../storage/makeFolder';
+import type { Storage } from '../storage/Storage';
 
 /** Where published files are. */
 export const ASSETS_PREFIX = '/apps';
@@ -10,9 +11,9 @@ export const ASSETS_PREFIX = '/apps';
  * The published files: they never change, so a browser asks once in a year. Compressed copies made at publishing are
  * sent to whoever takes them. What is missing is a short plain 404, never a page that a script loader would choke on. Register it under ASSETS_PREFIX.
  */
-export function assetRoutes(releaseDir: string): FastifyPluginAsync {
+export function assetRoutes(storage: Storage): FastifyPluginAsync {
   return async (app) => {
-    const root = path.join(releaseDir, 'apps');
+    const root = path.join(storage.folder ?? '', 'apps');
     await makeFolder(root);
     const sendMissing = (reply: FastifyReply, status = 404) =>
       reply

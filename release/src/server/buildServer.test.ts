@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../config';
 import { changeRelease } from '../document/changeRelease';
-import { liveFile } from '../document/releaseStore';
+import { releaseKey } from '../document/releaseStore';
 import { LivePages } from '../page/LivePages';
-import { folderSource } from '../page/ReleaseSource';
+import { storageSource } from '../page/ReleaseSource';
+import { FolderStorage } from '../storage/FolderStorage';
 import { ask, listen } from '../testing/ask';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import type { Backend } from './backend';
@@ -13,9 +14,10 @@ import { API_PREFIX } from './backend';
 import { buildServer } from './buildServer';
 
 const folder = useTemporaryFolder();
+const storage = () => new FolderStorage(folder());
 const reason = { at: '2026-01-01T00:00:00.000Z', by: 'tester', why: '', command: 'test' };
 const promote = (app: string, version = '1') =>
-  changeRelease({ releaseDir: folder(), reason, decide: () => [{ app, version, back: false }] });
+  changeRelease({ storage: storage(), reason, decide: () => [{ app, version, back: false }] });
 /** Longer than pages are believed without a look at the disk. */
 const noticed = () => new Promise((resolve) => setTimeout(resolve, 300));
 
@@ -37,8 +39,8 @@ const backend: Backend = {
 beforeEach(async () => {
   isHealthy = true;
   reported = [];
-  await publishFixture(folder(), { app: 'shell' });
-  await publishFixture(folder(), {
+  await publishFixture(storage(), { app: 'shell' });
+  await publishFixture(storage(), {
     app: 'remote-student',
     routes: ['/student/*'],
     preload: { '*': ['routes.js'], '/student/courses': ['courses.css'] },
@@ -46,8 +48,8 @@ beforeEach(async () => {
   await promote('shell');
   await promote('remote-student');
   server = await buildServer({
-    releaseDir: folder(),
-    pages: new LivePages(folderSource(folder()), readConfig({}, '/').page, (error) => reported.push(error)),
+    storage: storage(),
+    pages: new LivePages(storageSource(storage()), readConfig({}, '/').page, (error) => reported.push(error)),
     backend,
     embeds: async () => undefined,
     trustProxy: false,
@@ -147,7 +149,7 @@ test('a page that has not changed is not sent again', async () => {
 
 test('RL-02 a switch is seen by the next page, and a page opened before it still finds its files', async () => {
   const before = await get('/student', browser);
-  await publishFixture(folder(), { app: 'remote-student', version: '2', routes: ['/student/*'] });
+  await publishFixture(storage(), { app: 'remote-student', version: '2', routes: ['/student/*'] });
   await promote('remote-student', '2');
   await noticed();
   const after = await get('/student', browser);
@@ -159,7 +161,7 @@ test('RL-02 a switch is seen by the next page, and a page opened before it still
 
 test('a release document that cannot be read changes nothing and is reported', async () => {
   const before = await get('/student', browser);
-  await writeFile(liveFile(folder()), '{"schema":');
+  await writeFile(path.join(folder(), releaseKey(3)), '{"schema":');
   await noticed();
   expect((await get('/student', browser)).body).toBe(before.body);
   expect((await get('/student', browser)).statusCode).toBe(200);
@@ -168,7 +170,7 @@ test('a release document that cannot be read changes nothing and is reported', a
 
 test('the live document is served as it stands', async () => {
   const served = await get('/release.json');
-  expect(served.body).toBe(await readFile(path.join(folder(), 'release.json'), 'utf8'));
+  expect(served.body).toBe(await readFile(path.join(folder(), releaseKey(2)), 'utf8'));
   expect(served.headers['cache-control']).toBe('no-cache');
 });
 
@@ -182,7 +184,7 @@ test('an open tab asks for the live release as its page has it inlined', async (
   expect(live.json()).toEqual(JSON.parse(/id="manassa-release">(.*?)<\/script>/.exec(page.body)?.[1] ?? ''));
   const again = await get('/live.json', { 'if-none-match': String(live.headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
-  await publishFixture(folder(), { app: 'remote-student', version: '2', routes: ['/student/*'] });
+  await publishFixture(storage(), { app: 'remote-student', version: '2', routes: ['/student/*'] });
   await promote('remote-student', '2');
   await noticed();
   expect((await get('/live.json', { 'if-none-match': String(live.headers.etag) })).json()).toMatchObject({

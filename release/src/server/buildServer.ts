@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify';
 import { constants } from 'node:zlib';
 import type { LivePages } from '../page/LivePages';
+import type { Storage } from '../storage/Storage';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import type { Backend } from './backend';
 import { healthRoutes } from './healthRoutes';
@@ -9,7 +10,7 @@ import { pageRoutes, sendMissing } from './pageRoutes';
 
 /** What a server is made of. */
 export interface ServerParts {
-  releaseDir: string;
+  storage: Storage;
   pages: LivePages;
   backend: Backend;
   /** The sample videos' player pages. */
@@ -40,9 +41,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app;
 }
 
-async function registerAll(app: FastifyInstance, { releaseDir, pages, backend, embeds }: ServerParts): Promise<void> {
+async function registerAll(app: FastifyInstance, { storage, pages, backend, embeds }: ServerParts): Promise<void> {
   app.setNotFoundHandler(sendMissing);
-  await app.register(assetRoutes(releaseDir), { prefix: ASSETS_PREFIX });
+  await app.register(assetRoutes(storage), { prefix: ASSETS_PREFIX });
   await app.register(embeds);
   // Not compressed on the way: parts of a clip are asked for by their bytes.
   await app.register(backend.media);

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { Config, Environment } from '../config';
 import { readLive } from '../document/releaseStore';
 import { LivePages, type Overlay } from '../page/LivePages';
-import { folderSource } from '../page/ReleaseSource';
+import { storageSource } from '../page/ReleaseSource';
+import { openStorage } from '../storage/openStorage';
+import type { Storage } from '../storage/Storage';
 import { UserMistake } from '../UserMistake';
 import type { Backend } from './backend';
 import { buildServer } from './buildServer';
@@ -31,13 +33,12 @@ export async function serve(
   environment: Environment,
   overlay: Overlay | null = null,
 ): Promise<Serving> {
-  if (!overlay && (await readLive(config.releaseDir)) === null) {
-    throw new UserMistake(
-      `nothing is released in ${config.releaseDir}: "npm start" builds and promotes what is missing`,
-    );
+  const storage = await openStorage(config);
+  if (!overlay && (await readLive(storage)) === null) {
+    throw new UserMistake(`nothing is released in ${storage.name}: "npm start" builds and promotes what is missing`);
   }
   const pages = new LivePages(
-    folderSource(config.releaseDir),
+    storageSource(storage),
     config.page,
     (error) => console.error(error),
     overlay,
@@ -45,7 +46,7 @@ export async function serve(
   );
   const live = await pages.live();
   const backend = await openBackend(config, environment);
-  const app = await listen(config, pages, backend);
+  const app = await listen(config, storage, pages, backend);
   const address = addressOf(app, config.host);
   const versions = Object.entries({ ...live.document.apps, ...(await overlay?.now())?.apps });
   let stop = (): void => undefined;
@@ -73,11 +74,11 @@ async function openBackend(config: Config, environment: Environment): Promise<Ba
   return proxiedBackend(config.apiOrigin, mediaBase.startsWith('/') ? mediaBase : null);
 }
 
-async function listen(config: Config, pages: LivePages, backend: Backend): Promise<FastifyInstance> {
+async function listen(config: Config, storage: Storage, pages: LivePages, backend: Backend): Promise<FastifyInstance> {
   let app: FastifyInstance | undefined;
   try {
     app = await buildServer({
-      releaseDir: config.releaseDir,
+      storage,
       pages,
       backend,
       embeds: embedRoutes({ mediaBase: config.page.mediaBase }),

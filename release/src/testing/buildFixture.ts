@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Canary, Candidate, LiveApp, ReleaseDocument } from '../document/releaseDocument';
 import { publishVersion } from '../publication/publishVersion';
+import type { Storage } from '../storage/Storage';
 
 /** A folder of its own for one test, removed after it. */
 export function useTemporaryFolder(): () => string {
@@ -67,16 +68,15 @@ const TEMPLATE = `<!doctype html>
 
 /** Publishes a fixture build; the time of publication grows with every call. */
 export async function publishFixture(
-  releaseDir: string,
+  storage: Storage,
   manifest: { app: string; version?: string; [field: string]: unknown },
 ) {
-  const from = await buildFixture(
-    path.join(releaseDir, 'fixture', `${manifest.app}-${manifest.version ?? '1'}`),
-    manifest,
-  );
+  const from = await buildFixture(await mkdtemp(path.join(tmpdir(), 'manassa-fixture-')), manifest);
   publications += 1;
   const at = new Date(Date.UTC(2026, 0, 1, 0, 0, publications)).toISOString();
-  return publishVersion({ releaseDir, app: manifest.app, from, at });
+  const published = await publishVersion({ storage, app: manifest.app, from, at });
+  await rm(from, { recursive: true });
+  return published;
 }
 let publications = 0;
 

@@ -31,11 +31,11 @@ export function temporaryBeside(target: string): string {
   );
 }
 
-/** Replaces a file so that a reader sees the old text or the new text, never a part, also after a crash. */
-export async function replaceFile(target: string, text: string): Promise<void> {
+/** Replaces a file so that a reader sees the old content or the new, never a part, also after a crash. */
+export async function replaceFile(target: string, content: string | Uint8Array): Promise<void> {
   const temporary = temporaryBeside(target);
   try {
-    await writeFile(temporary, text);
+    await writeFile(temporary, content);
     await flush(temporary);
     await rename(temporary, target);
     await flush(path.dirname(target));

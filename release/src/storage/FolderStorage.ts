@@ -1,0 +1,147 @@
+import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { flush, flushFolder, replaceFile, temporaryBeside } from './durable';
+import { makeFolder } from './makeFolder';
+import { removeAbandoned } from './removeAbandoned';
+import type { Added, NewFile, Seal, Storage, StoredKey } from './Storage';
+
+/** A look at the disk costs next to nothing, and a page may be this much behind. */
+const BELIEVED_MS = 250;
+
+/** Keeps everything in a folder, on the disk before it says so: keys are paths below it. */
+export class FolderStorage implements Storage {
+  readonly believedMs = BELIEVED_MS;
+
+  /** @param folder absolute; made when something is first kept */
+  constructor(readonly folder: string) {}
+
+  get name(): string {
+    return this.folder;
+  }
+
+  async read(key: string): Promise<Buffer | null> {
+    return readFile(this.#path(key)).catch(whereMissing(null));
+  }
+
+  /** A hard link appears with the whole content or not at all, and cannot replace what is there. */
+  async createOnce(key: string, content: string | Uint8Array): Promise<boolean> {
+    const target = this.#path(key);
+    await makeFolder(path.dirname(target));
+    await removeAbandoned(path.dirname(target));
+    const temporary = temporaryBeside(target);
+    try {
+      await writeFile(temporary, content);
+      await flush(temporary);
+      await link(temporary, target);
+      await flush(path.dirname(target));
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false;
+      throw error;
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  async write(key: string, content: string | Uint8Array): Promise<void> {
+    const target = this.#path(key);
+    await makeFolder(path.dirname(target));
+    await replaceFile(target, content);
+  }
+
+  /** Written beside its final place and renamed into it, so nobody ever sees half of it. */
+  async addSealed(prefix: string, files: AsyncIterable<NewFile>, seal: Seal): Promise<Added> {
+    const target = this.#path(prefix);
+    await makeFolder(path.dirname(target));
+    await removeAbandoned(path.dirname(target));
+    const temporary = temporaryBeside(target);
+    try {
+      for await (const file of files) await writeBelow(temporary, file.path, file.content);
+      await writeBelow(temporary, seal.path, await seal.content());
+      await flushFolder(temporary);
+      while (!(await renamedInto(temporary, target))) {
+        if (await isThere(path.join(target, seal.path))) return { outcome: 'there already' };
+        // The rest of something that had been removed: without its seal it is nothing.
+        await this.#takeAway(target);
+      }
+      await flush(path.dirname(target));
+      return { outcome: 'added' };
+    } finally {
+      await rm(temporary, { recursive: true, force: true });
+    }
+  }
+
+  /** Gone for everyone with one rename; a removal that is killed after it is swept out by the next publication. */
+  async removeSealed(prefix: string): Promise<void> {
+    await this.#takeAway(this.#path(prefix));
+  }
+
+  async list(prefix: string): Promise<StoredKey[]> {
+    const found: StoredKey[] = [];
+    for (const entry of await readdir(this.#path(prefix), { withFileTypes: true }).catch(whereMissing([]))) {
+      if (entry.name.startsWith('.')) continue;
+      const key = `${prefix}${entry.name}`;
+      if (entry.isDirectory()) found.push(...(await this.list(`${key}/`)));
+      if (!entry.isFile()) continue;
+      const known = await stat(this.#path(key)).catch(whereMissing(null));
+      if (known) found.push({ key, bytes: known.size, writtenAtMs: known.mtimeMs });
+    }
+    return found.sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  async folders(prefix: string): Promise<string[]> {
+    const entries = await readdir(this.#path(prefix), { withFileTypes: true }).catch(whereMissing([]));
+    return entries
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map((entry) => entry.name)
+      .sort();
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#path(key), { force: true });
+  }
+
+  #path(key: string): string {
+    return path.join(this.folder, key);
+  }
+
+  async #takeAway(target: string): Promise<void> {
+    const aside = temporaryBeside(target);
+    await rename(target, aside).catch(whereMissing(undefined));
+    await flush(path.dirname(target)).catch(whereMissing(undefined));
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+async function writeBelow(folder: string, file: string, content: Uint8Array): Promise<void> {
+  const target = path.join(folder, file);
+  await makeFolder(path.dirname(target));
+  await writeFile(target, content);
+}
+
+/** @returns false when something is in the way */
+async function renamedInto(from: string, target: string): Promise<boolean> {
+  try {
+    await rename(from, target);
+    return true;
+  } catch (error) {
+    if (['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(codeOf(error))) return false;
+    throw error;
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return stat(file).then(() => true, whereMissing(false));
+}
+
+/** Takes a missing file for an answer and every other error for an error. */
+function whereMissing<Answer>(answer: Answer): (error: unknown) => Answer {
+  return (error) => {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))) return answer;
+    throw error;
+  };
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? '';
+}

@@ -1,3 +1,5 @@
+import { preloadChecked } from './preloadChecked';
+
 /** Waits before a module is asked for again, in milliseconds. */
 export const IMPORT_WAITS_MS = [300, 1200];
 
@@ -6,7 +8,8 @@ export const IMPORT_TIMEOUT_MS = 20_000;
 
 type ImportModule = (url: string) => Promise<unknown>;
 
-function nativeImport(url: string): Promise<unknown> {
+async function nativeImport(url: string): Promise<unknown> {
+  await preloadChecked(url);
   return import(/* webpackIgnore: true */ url);
 }
 

@@ -1,3 +1,4 @@
+import { changeSentence } from '../document/changeSentence.rule';
 import { readHistory } from '../document/releaseStore';
 import { EXIT, UserMistake } from '../UserMistake';
 import { command, jsonArg, print } from './command';
@@ -6,7 +7,7 @@ import type { Context } from './context';
 /** `history` */
 export const history = ({ storage: openStorage }: Context) =>
   command({
-    meta: { name: 'history', description: 'Show who made what live, when and why, newest first' },
+    meta: { name: 'history', description: 'Show who changed what, when and why, canaries included, newest first' },
     args: {
       app: { type: 'positional', required: false, description: 'Only what concerned this application' },
       limit: { type: 'string', description: 'How many at most', valueHint: 'number' },
@@ -40,7 +41,7 @@ export const history = ({ storage: openStorage }: Context) =>
           ? ['nothing was released yet']
           : entries.map(
               ({ revision, at, by, why, command, changes, forced }) =>
-                `${revision}  ${at}  ${by}  ${changes.map(({ app, from, to }) => `${app} ${from ?? 'none'} -> ${to}`).join(', ')}  (${command})${why ? `: ${why}` : ''}${forced.length > 0 ? `  forced over: ${forced.join('; ')}` : ''}`,
+                `${revision}  ${at}  ${by}  ${changes.map(changeSentence).join('; ')}  (${command})${why ? `: ${why}` : ''}${forced.length > 0 ? `  forced over: ${forced.join('; ')}` : ''}`,
             ),
       );
     },

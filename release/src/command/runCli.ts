@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { type ArgsDef, renderUsage, runCommand, type SubCommandsDef } from 'citty';
 import { EXIT, UserMistake } from '../UserMistake';
 import { build } from './build';
+import { canary } from './canary';
 import { checkWords, type Command, mostWords } from './command';
 import type { Context } from './context';
 import { dev } from './dev';
@@ -25,6 +26,7 @@ function commandsOf(context: Context): Record<string, Command> {
     publish: publish(context) as Command,
     promote: promote(context) as Command,
     rollback: rollback(context) as Command,
+    canary: canary(context) as Command,
     status: status(context) as Command,
     history: history(context) as Command,
   };

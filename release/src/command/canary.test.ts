@@ -1,10 +1,17 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readLive } from '../document/releaseStore';
+import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { manifestsOnly } from '../testing/manifestsOnly';
 import { openContext } from './context';
 import { runCli } from './runCli';
 
+// The development servers bring half the bundler along, and no command here starts them.
+jest.mock('./dev', () => ({ dev: () => ({}) }));
+
 const folder = useTemporaryFolder();
+const storage = () => new FolderStorage(folder());
 const printed = { out: [] as string[], err: [] as string[] };
 
 /** Runs a command line in this process, on a release folder of its own. */
@@ -12,7 +19,7 @@ async function release(...words: string[]): Promise<{ code: number; out: string;
   printed.out = [];
   printed.err = [];
   const environment = { RELEASE_DIR: folder(), MANASSA_OPERATOR: 'tester' };
-  const code = await runCli(openContext(path.join(folder(), 'tree'), environment, words));
+  const code = await runCli(openContext(path.join(folder(), 'tree'), environment, words, manifestsOnly));
   return { code, out: printed.out.join('\n'), err: printed.err.join('\n') };
 }
 
@@ -21,17 +28,16 @@ beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation((text: unknown) => void printed.err.push(String(text)));
   await mkdir(path.join(folder(), 'tree/remote-student'), { recursive: true });
   await writeFile(path.join(folder(), 'tree/remote-student/remote.json'), '{}');
-  await publishFixture(folder(), { app: 'shell' });
+  await publishFixture(storage(), { app: 'shell' });
   for (const version of ['1', '2', '3']) {
-    await publishFixture(folder(), { app: 'remote-student', version, routes: ['/student/*'] });
+    await publishFixture(storage(), { app: 'remote-student', version, routes: ['/student/*'] });
   }
   await release('promote', 'shell');
   await release('promote', 'student', '1');
 });
 afterEach(() => jest.restoreAllMocks());
 
-const student = async () =>
-  JSON.parse(await readFile(path.join(folder(), 'release.json'), 'utf8')).apps['remote-student'];
+const student = async () => (await readLive(storage()))!.apps['remote-student']!;
 
 test('RL-05 a canary is started, raised and finished, and each step says what it means', async () => {
   const steps = [
@@ -98,7 +104,7 @@ test('RL-02 a roll-back reaches running attempts when it is told to, then or aft
 });
 
 test('RL-03 a canary that does not fit is refused; forced, it says why', async () => {
-  await publishFixture(folder(), { app: 'remote-student', version: '4', uses: ['antd/es/table'] });
+  await publishFixture(storage(), { app: 'remote-student', version: '4', uses: ['antd/es/table'] });
   const canary = ['canary', 'student', '4', '--share', '10'];
   await expect(release(...canary)).resolves.toMatchObject({
     code: 1,

@@ -1,53 +1,75 @@
-import { listApplications, chooseApplication } from '../application/applications';
-import { changeRelease, type Releases } from '../document/changeRelease';
-import type { Choice } from '../document/choice.rule';
+import { chooseApplication, listApplications } from '../application/applications';
+import { changeRelease, type Intent, type Releases } from '../document/changeRelease';
+import { changeSentence, outcomeSentence } from '../document/changeSentence.rule';
 import type { ReleaseDocument } from '../document/releaseDocument';
 import { type PublishedVersion, publishedVersions } from '../publication/versions';
-import { UserMistake } from '../UserMistake';
+import { EXIT, UserMistake } from '../UserMistake';
 import { print } from './command';
 import { type Context, reasonFor } from './context';
+import { withProgress } from './progress';
 
-/** What `promote` and `rollback` have in common. */
+/** What every command that changes what is live has in common. */
 export interface ChangeArgs {
   app: string;
-  version?: string;
   why?: string;
   force?: boolean;
   'dry-run'?: boolean;
   json?: boolean;
 }
 
-/** Moves one application to the version that `choose` picks, and prints what became of it. */
+/** What is to become of the application that was named, or the sentence that says why nothing can. */
+export type Decision = WithoutApp<Intent> | { refusal: string };
+type WithoutApp<Kind> = Kind extends Intent ? Omit<Kind, 'app'> : never;
+
+/**
+ * Does with one application what `choose` decides, and prints what became of it.
+ *
+ * @throws UserMistake with a refusal, or when the gate is to be overruled for no reason
+ */
 export async function changeOne(
   context: Context,
   args: ChangeArgs,
-  choose: (app: string, releases: Releases, published: PublishedVersion[]) => Choice,
+  choose: (app: string, releases: Releases, published: PublishedVersion[]) => Decision,
 ): Promise<void> {
+  checkForce(args);
   const app = chooseApplication(await listApplications(context.root), args.app).name;
   const storage = await context.storage();
-  const document = await changeRelease({
-    storage,
-    reason: reasonFor(context, args.why ?? ''),
-    force: args.force,
-    dryRun: args['dry-run'],
-    decide: async (releases) => {
-      const choice = choose(app, releases, await publishedVersions(storage, app));
-      if ('refusal' in choice) throw new UserMistake(choice.refusal);
-      return [{ app, ...choice }];
-    },
-  });
-  if (!document) return print(args.json, { changed: false }, [`${app}: this version is live already, nothing changed`]);
-  const { revision, changes, forced } = document;
-  print(args.json, { changed: !args['dry-run'], revision, changes, forced }, changeLines(document, args['dry-run']));
+  const document = await withProgress((progress) =>
+    changeRelease({
+      storage,
+      reason: reasonFor(context, args.why ?? ''),
+      force: args.force,
+      dryRun: args['dry-run'],
+      onProgress: progress.say,
+      gate: context.gate(false),
+      decide: async (releases) => {
+        const decision = choose(app, releases, await publishedVersions(storage, app));
+        if ('refusal' in decision) throw new UserMistake(decision.refusal);
+        return [{ app, ...decision }];
+      },
+    }),
+  );
+  if (!document) return print(args.json, { changed: false }, [`${app}: it is so already, nothing changed`]);
+  const { revision, changes, forced, notes = [] } = document;
+  print(
+    args.json,
+    { changed: !args['dry-run'], revision, changes, forced, notes, summary: changes.map(changeSentence) },
+    changeLines(document, args['dry-run']),
+  );
+}
+
+/** Overruling the gate without saying why helps nobody who reads the history. */
+function checkForce({ force, why }: ChangeArgs): void {
+  if (force && (why ?? '').trim() === '') {
+    throw new UserMistake('--force needs --why "the reason": it is recorded with what was overruled', EXIT.misused);
+  }
 }
 
 /** What a new document changes, a line each. */
-export function changeLines({ revision, changes, forced }: ReleaseDocument, dryRun = false): string[] {
+export function changeLines({ revision, changes, forced, notes = [] }: ReleaseDocument, isDryRun = false): string[] {
   return [
     ...forced.map((objection) => `overruled: ${objection}`),
-    ...changes.map(({ app, from, to }) => {
-      const move = from === null ? `${app} ${to}` : `${app} ${from} -> ${to}`;
-      return dryRun ? `${move} would go live` : `${move} is live (revision ${revision})`;
-    }),
+    ...notes.map((note) => `note: ${note}`),
+    ...changes.map((change) => outcomeSentence(change, revision, isDryRun)),
   ];
 }

@@ -1,5 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { type Config, type Environment, readConfig } from '../config';
+import type { Gate } from '../document/changeRelease';
 import type { Reason } from '../document/nextRelease.rule';
 import { openStorage } from '../storage/openStorage';
 import type { Storage } from '../storage/Storage';
@@ -15,14 +16,40 @@ export interface Context {
   config(): Config;
   /** Where versions and release documents are. */
   storage(): Promise<Storage>;
+  /**
+   * What judges files and pages before they go live.
+   *
+   * @param mayLackBrowser whether a machine without a browser may do without the load in one
+   */
+  gate(mayLackBrowser: boolean): Gate;
 }
 
-/** The configuration is read when it is first wanted, so that help works with a broken one. */
-export function openContext(root: string, environment: Environment, words: readonly string[]): Context {
+/**
+ * The configuration is read when it is first wanted, so that help works with a broken one.
+ *
+ * @param gate stands in for the real one, for tests whose versions are no real applications
+ */
+export function openContext(root: string, environment: Environment, words: readonly string[], gate?: Gate): Context {
   let config: Config | undefined;
   let storage: Promise<Storage> | undefined;
   const read = (): Config => (config ??= readConfig(environment, root));
-  return { root, environment, words, config: read, storage: () => (storage ??= openStorage(read())) };
+  const open = (): Promise<Storage> => (storage ??= openStorage(read()));
+  const wholeGate =
+    (mayLackBrowser: boolean): Gate =>
+    async (question) => {
+      // Loaded when something is to be judged: the other commands do not wait for it.
+      const { judgeRelease } = await import('../gate/judgeRelease');
+      const settings = read().page;
+      return judgeRelease({ ...question, storage: await open(), settings, environment, mayLackBrowser });
+    };
+  return {
+    root,
+    environment,
+    words,
+    config: read,
+    storage: open,
+    gate: (mayLackBrowser) => gate ?? wholeGate(mayLackBrowser),
+  };
 }
 
 /** Who asks for what, for the release document. */

@@ -2,6 +2,7 @@ import { type Application, listApplications } from '../application/applications'
 import { buildAndPublish } from '../application/buildAndPublish';
 import { changeRelease } from '../document/changeRelease';
 import { startChoice } from '../document/choice.rule';
+import type { ReleaseDocument } from '../document/releaseDocument';
 import { readLive } from '../document/releaseStore';
 import { builtLine } from './build';
 import { changeLines } from './changeCommand';
@@ -46,6 +47,7 @@ export async function releaseTree(context: Context, apps: Application[], mayProm
   const document = await changeRelease({
     storage,
     reason: reasonFor(context, 'the versions of the tree'),
+    gate: context.gate(true),
     decide: ({ live }) =>
       [...built].flatMap(([app, version]) =>
         startChoice(app, version, live, mayPromote) === 'promote' ? [{ app, version, back: false }] : [],
@@ -54,9 +56,20 @@ export async function releaseTree(context: Context, apps: Application[], mayProm
   if (document) console.log(changeLines(document).join('\n'));
   const live = await readLive(storage);
   for (const [app, version] of built) {
-    if (startChoice(app, version, live, mayPromote) !== 'held back') continue;
-    console.log(
-      `${app} stays on ${live?.apps[app]?.version}: an operator moved away from ${version} (npm run release -- promote ${app} ${version} brings it back)`,
-    );
+    const stays = stayLine(app, version, live, mayPromote);
+    if (stays) console.log(stays);
+  }
+}
+
+/** Why an application does not follow the tree, when an operator decided so. */
+function stayLine(app: string, version: string, live: ReleaseDocument | null, mayPromote: boolean): string | null {
+  const now = live?.apps[app];
+  switch (startChoice(app, version, live, mayPromote)) {
+    case 'held back':
+      return `${app} stays on ${now?.version}: an operator moved away from ${version} (npm run release -- promote ${app} ${version} brings it back)`;
+    case 'on trial':
+      return `${app} stays on ${now?.version} while a canary of ${now?.canary?.version} runs (npm run release -- canary ${app} finish, or abort)`;
+    default:
+      return null;
   }
 }

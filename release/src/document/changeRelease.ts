@@ -33,7 +33,28 @@ export interface ChangeRequest {
   decide(releases: Releases): Promise<Intent[]> | Intent[];
   /** Told what is being done, for whoever waits. */
   onProgress?(doing: string): void;
+  /** Looks at files and pages, see gate/judgeRelease. Left out, only what the manifests say is judged. */
+  gate?: Gate;
 }
+
+/** What a gate says of a planned release. */
+export interface Verdict {
+  /** What no reason makes right: files that are not what was published. */
+  damage: string[];
+  /** What speaks against it, one sentence each, with what would make it pass. */
+  objections: string[];
+  /** What the gate did not check, or only noticed; recorded with the release. */
+  notes: string[];
+}
+
+/** A planned release, and who waits for the answer. */
+export interface GateQuestion {
+  planned: ReleaseDocument;
+  /** Null when nothing is live yet. */
+  live: ReleaseDocument | null;
+  onProgress?(doing: string): void;
+}
+export type Gate = (question: GateQuestion) => Promise<Verdict>;
 
 /**
  * Changes what is live: decides, asks the gate, writes one new document.
@@ -55,11 +76,21 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     const planned = nextRelease(releases.live, releases.history, moves, reason);
     if (planned.changes.length === 0) return null;
     const against = objectionsTo(planned);
-    if (against.length > 0 && !force) throw new UserMistake(`refused: ${against.join('; ')}`);
-    const document = { ...planned, forced: against };
+    if (against.length > 0 && !force) throw refusal(against);
+    const verdict = await request.gate?.({ planned, live: releases.live, onProgress: request.onProgress });
+    const { damage, objections, notes } = verdict ?? { damage: [], objections: [], notes: [] };
+    if (damage.length > 0) throw refusal(damage);
+    against.push(...objections);
+    if (against.length > 0 && !force) throw refusal(against);
+    const document = { ...planned, forced: against, ...(notes.length > 0 ? { notes } : {}) };
     if (dryRun || (await commitRelease(storage, document))) return document;
   }
   throw new UserMistake('others keep changing what is live: try again');
+}
+
+/** A line for each reason: every one of them has to go. */
+function refusal(reasons: readonly string[]): UserMistake {
+  return new UserMistake(reasons.map((reason) => `refused: ${reason}`).join('\n'));
 }
 
 function isLiveAlready(intent: Intent, live: ReleaseDocument | null): boolean {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Manifest } from '../publication/manifest';
+import { budget, type Manifest } from '../publication/manifest';
 import { versionBase } from '../publication/versionPlace.rule';
 
 const running = v.object({ version: v.string(), base: v.string(), entry: v.string() });
@@ -15,6 +15,7 @@ const candidateFields = {
   preload: v.record(v.string(), v.array(v.string())),
   requires: v.record(v.string(), v.string()),
   uses: v.array(v.string()),
+  budget: v.optional(budget),
   /** The shell's only: share keys with the versions behind them. */
   provides: v.optional(v.record(v.string(), v.string()), {}),
 };
@@ -91,6 +92,8 @@ const releaseDocumentFields = {
   changes: v.array(change),
   /** Objections of the gate that were overruled; empty in peace. */
   forced: v.optional(v.array(v.string()), []),
+  /** What the gate did not check, or noticed without objecting; left out by earlier tools. */
+  notes: v.optional(v.array(v.string())),
 };
 /** Which version of every application is live, and how that came about. */
 export type ReleaseDocument = v.InferOutput<v.ObjectSchema<typeof releaseDocumentFields, undefined>> & {
@@ -129,6 +132,7 @@ export function candidateOf(manifest: Manifest): Candidate {
     nestedIn: manifest.kind === 'remote' ? manifest.nestedIn : null,
     ...(manifest.kind === 'remote' && manifest.layouts ? { layouts: manifest.layouts } : {}),
     preload,
+    ...(manifest.budget ? { budget: manifest.budget } : {}),
     requires: manifest.kind === 'remote' ? manifest.requires : {},
     uses: manifest.kind === 'remote' ? manifest.uses : [],
     provides: manifest.kind === 'shell' ? manifest.provides : {},

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { PageSettings } from '../config';
 import type { LiveApp, ReleaseDocument } from '../document/releaseDocument';
 import { LivePages } from '../page/LivePages';
-import { candidateSource, folderSource } from '../page/ReleaseSource';
+import { candidateSource, storageSource } from '../page/ReleaseSource';
 import { buildServer } from '../server/buildServer';
+import type { Storage } from '../storage/Storage';
 import { standIn } from './standIn';
 
 /** A server of the gate's own. */
@@ -18,16 +19,16 @@ export interface CandidateServer {
  * installation's own settings and headers; nobody's data is behind them, and nothing changes below an open page.
  */
 export async function startCandidateServer(
-  releaseDir: string,
+  storage: Storage,
   settings: PageSettings,
   document: ReleaseDocument,
   set: Readonly<Record<string, LiveApp>>,
 ): Promise<CandidateServer> {
   const apps = Object.fromEntries(Object.entries(set).map(([name, app]) => [name, { ...app, canary: null }]));
-  const source = candidateSource({ ...document, apps }, folderSource(releaseDir));
+  const source = candidateSource({ ...document, apps }, storageSource(storage));
   const calm: PageSettings = { ...settings, releaseCheckSeconds: 0, overrideOrigins: null, blockDeveloperTools: false };
   const server: FastifyInstance = await buildServer({
-    releaseDir,
+    storage,
     pages: new LivePages(source, calm, () => undefined),
     backend: standIn,
     embeds: async () => undefined,

@@ -1,11 +1,12 @@
 import type { PageSettings } from '../config';
 import { bringsVersion, setsOf } from '../document/canary.rule';
+import type { GateQuestion, Verdict } from '../document/changeRelease';
 import type { Change, LiveApp, ReleaseDocument } from '../document/releaseDocument';
 import { firstDamage, readIntegrity } from '../publication/integrity';
-import { versionFolder } from '../publication/versions';
 import { judgeBudget } from './budget.rule';
 import { startCandidateServer } from './candidateServer';
 import { judgeContainer, judgeCopies, judgeTypes } from './container.rule';
+import type { Storage } from '../storage/Storage';
 import { findBrowser, GET_A_BROWSER } from './findBrowser';
 import { judgeRoutes } from './routes.rule';
 import { readServed } from './servedFiles';
@@ -13,27 +14,13 @@ import type { Expected } from './visit.rule';
 import { openBrowser, visitPages } from './visitPages';
 import { visitsOf } from './visits.rule';
 
-/** What the gate says of a planned release. */
-export interface Verdict {
-  /** What no reason makes right: files that are not what was published. */
-  damage: string[];
-  /** What speaks against it, one sentence each, with what would make it pass. */
-  objections: string[];
-  /** What the gate did not check, or only noticed; recorded with the release. */
-  notes: string[];
-}
-
-/** What is to be judged. */
-export interface JudgeRequest {
-  releaseDir: string;
+/** What is to be judged, and how. */
+export interface JudgeRequest extends GateQuestion {
+  storage: Storage;
   settings: PageSettings;
   environment: Readonly<Record<string, string | undefined>>;
-  planned: ReleaseDocument;
-  /** Null when nothing is live yet. */
-  live: ReleaseDocument | null;
   /** Whether a machine without a browser may do without the load in one; it is then noted. */
   mayLackBrowser: boolean;
-  onProgress?(doing: string): void;
 }
 
 /** One version that is to be brought to students. */
@@ -48,7 +35,7 @@ interface Candidate {
  * manifests say of one another is document/gate.rule's.
  */
 export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
-  const { releaseDir, settings, planned, live, onProgress } = request;
+  const { storage, settings, planned, live, onProgress } = request;
   const verdict: Verdict = { damage: [], objections: [], notes: [] };
   const sets = setsWithCandidates(planned);
   const set = sets[0];
@@ -63,7 +50,7 @@ export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
   verdict.objections.push(...routes.objections);
   verdict.notes.push(...routes.notes);
 
-  const server = await startCandidateServer(releaseDir, settings, planned, set);
+  const server = await startCandidateServer(storage, settings, planned, set);
   try {
     for (const candidate of candidates) {
       onProgress?.(`asking for every file of ${candidate.name} ${candidate.app.version}`);
@@ -102,13 +89,13 @@ function isBack({ apps }: ReleaseDocument, { app, from }: Change): boolean {
 }
 
 async function judgeFiles(
-  { releaseDir, live }: JudgeRequest,
+  { storage, live }: JudgeRequest,
   origin: string,
   { name, app }: Candidate,
   verdict: Verdict,
 ): Promise<void> {
   const who = `${name} ${app.version}`;
-  const integrity = await readIntegrity(versionFolder(releaseDir, name, app.version));
+  const integrity = await readIntegrity(storage, name, app.version);
   if (!integrity) {
     verdict.damage.push(`${who} is not published`);
     return;
@@ -125,22 +112,21 @@ async function judgeFiles(
   const budget = judgeBudget(name, app, live?.apps[name] ?? null, served.sizes);
   verdict.objections.push(...budget.objections);
   verdict.notes.push(...budget.notes);
-  verdict.objections.push(...(await judgeFallback(releaseDir, name, app)));
+  verdict.objections.push(...(await judgeFallback(storage, name, app)));
 }
 
 /** The version that browsers fall back to is only of use while its files are whole. */
-async function judgeFallback(releaseDir: string, name: string, { version, previous }: LiveApp): Promise<string[]> {
+async function judgeFallback(storage: Storage, name: string, { version, previous }: LiveApp): Promise<string[]> {
   if (!previous) return [];
-  const folder = versionFolder(releaseDir, name, previous.version);
-  const integrity = await readIntegrity(folder);
-  const damage = integrity ? await firstDamage(folder, integrity) : 'it is not published any more';
+  const integrity = await readIntegrity(storage, name, previous.version);
+  const damage = integrity ? await firstDamage(storage, integrity) : 'it is not published any more';
   return damage
     ? [`${name} ${version} would fall back to ${previous.version}, but ${damage}: publish that version again`]
     : [];
 }
 
 async function judgeInBrowser(
-  { releaseDir, settings, environment, planned, live, mayLackBrowser, onProgress }: JudgeRequest,
+  { storage, settings, environment, planned, live, mayLackBrowser, onProgress }: JudgeRequest,
   sets: readonly Record<string, LiveApp>[],
   candidates: readonly Candidate[],
   verdict: Verdict,
@@ -159,7 +145,7 @@ async function judgeInBrowser(
   const browser = await openBrowser(executable);
   try {
     for (const set of setsToLoad(sets)) {
-      const server = await startCandidateServer(releaseDir, settings, planned, set);
+      const server = await startCandidateServer(storage, settings, planned, set);
       const visits = visitsOf(
         set,
         candidates.map(({ name }) => name),

@@ -16,29 +16,25 @@ interface PageGlobals {
 }
 
 /**
- * Runs in the page before anything else: counts the copies of react-dom, each of which reports itself to the
- * developer tools once. Written to stand alone: only its own text reaches the page.
+ * Runs in the page before anything else: counts the copies of react-dom, each of which reports itself to the developer
+ * tools once. A text, like everything that runs in the page: the loader that reads this code as TypeScript would have a
+ * function with named functions in it ask for a helper that the page does not have.
  */
-export function countRenderers(): void {
-  const page = globalThis as PageGlobals;
-  page.__gateRenderers = 0;
-  Object.assign(globalThis, {
-    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-      renderers: new Map(),
-      supportsFiber: true,
-      inject: () => (page.__gateRenderers = (page.__gateRenderers ?? 0) + 1),
-      checkDCE: () => undefined,
-      onScheduleFiberRoot: () => undefined,
-      onCommitFiberRoot: () => undefined,
-      onPostCommitFiberRoot: () => undefined,
-      onCommitFiberUnmount: () => undefined,
-    },
-  });
-}
+export const COUNT_RENDERERS = `
+globalThis.__gateRenderers = 0;
+globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+  renderers: new Map(),
+  supportsFiber: true,
+  inject: () => (globalThis.__gateRenderers += 1),
+  checkDCE() {},
+  onScheduleFiberRoot() {},
+  onCommitFiberRoot() {},
+  onPostCommitFiberRoot() {},
+  onCommitFiberUnmount() {},
+};`;
 
 /**
- * Runs in the page: reads what is judged. Written to stand alone, as above, and without functions that have a name:
- * the loader that runs this code as TypeScript would have them ask for a helper of its own.
+ * Runs in the page: reads what is judged. It stands alone and names no function, see above.
  *
  * @param app the remote whose page it is
  */

@@ -77,10 +77,15 @@ export function judgeSent(file: FileRecord, sent: Sent): { kind: 'damage' | 'obj
   if (sent.content === null || hashOf(sent.content) !== file.sha384) {
     return { kind: 'damage', sentence: `is sent${how} with other bytes than were published` };
   }
-  if (sent.type !== file.type) {
+  if (typeName(sent.type) !== typeName(file.type)) {
     return { kind: 'objections', sentence: `is sent${how} as ${sent.type || 'no type'}, not as ${file.type}` };
   }
   return null;
+}
+
+/** Without parameters; scripts have two names. */
+function typeName(type: string): string {
+  return type.replace(/;.*/, '').trim().replace('application/javascript', 'text/javascript');
 }
 
 function hashOf(content: Buffer): string {

@@ -1,6 +1,6 @@
 import { TOKEN_KEY } from '@manassa/shared/session';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { countRenderers, observe, type SeenInside } from './observe';
+import { COUNT_RENDERERS, observe, type SeenInside } from './observe';
 import { STAND_IN_TOKEN } from './standIn';
 import { type Expected, judgeVisit, type Seen } from './visit.rule';
 import type { Visit, Visitor } from './visits.rule';
@@ -93,7 +93,7 @@ async function openContext({ browser, origin }: VisitRequest, as: Visitor): Prom
         }
       : {}),
   });
-  await context.addInitScript(countRenderers);
+  await context.addInitScript({ content: COUNT_RENDERERS });
   // Nothing leaves this machine: what is embedded from elsewhere is an empty page.
   await context.route(
     (url) => url.origin !== origin && url.protocol.startsWith('http'),

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { EXIT, UserMistake } from '../UserMistake';
 
@@ -12,21 +13,22 @@ export interface Application {
   kind: 'shell' | 'remote';
 }
 
-/** The shell and every folder that has a remote.json, shell first: a fifth remote is found by being there. */
+/**
+ * The applications whose sources are here, shell first. A fifth remote is found by having a remote.json; a team's
+ * checkout may lack the others.
+ */
 export async function listApplications(root: string): Promise<Application[]> {
-  const entries = await readdir(root, { withFileTypes: true });
-  const remotes: Application[] = [];
-  for (const entry of entries
-    .filter((candidate) => candidate.isDirectory())
-    .sort((a, b) => a.name.localeCompare(b.name))) {
-    const folder = path.join(root, entry.name);
-    const isRemote = await readFile(path.join(folder, 'remote.json')).then(
-      () => true,
-      () => false,
-    );
-    if (isRemote) remotes.push({ name: entry.name, folder, kind: 'remote' });
-  }
-  return [{ name: SHELL, folder: path.join(root, SHELL), kind: 'shell' }, ...remotes];
+  const names = (await readdir(root, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort((a, b) => a.localeCompare(b));
+  const remotes = names.filter((name) => existsSync(path.join(root, name, 'remote.json')));
+  const shells = existsSync(path.join(root, SHELL, 'package.json')) ? [SHELL] : [];
+  return [...shells, ...remotes].map((name) => ({
+    name,
+    folder: path.join(root, name),
+    kind: name === SHELL ? 'shell' : 'remote',
+  }));
 }
 
 /**

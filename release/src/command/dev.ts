@@ -1,7 +1,15 @@
-import { chooseApplications, listApplications } from '../application/applications';
+import { type Application, chooseApplications, listApplications, SHELL } from '../application/applications';
+import { treeVersion } from '../application/treeVersion';
+import { type DevServer, startDevServers } from '../dev/DevServer';
 import { devOverlay } from '../dev/devOverlay';
-import { startDevServers } from '../dev/DevServer';
+import { openDeployed } from '../dev/Deployed';
+import { publishedPage } from '../dev/publishedPage';
+import { objections } from '../document/gate.rule';
+import { type ReleaseDocument, readReleaseDocument } from '../document/releaseDocument';
 import { readLive } from '../document/releaseStore';
+import type { Overlay } from '../page/LivePages';
+import type { Serving } from '../server/serve';
+import { EXIT, UserMistake } from '../UserMistake';
 import { command } from './command';
 import type { Context } from './context';
 import { releaseTree } from './start';
@@ -17,28 +25,102 @@ export const dev = (context: Context) =>
       apps: {
         type: 'positional',
         required: false,
-        description: 'The applications to work on, the shell always with them; left out, all',
+        description: 'The applications to work on; left out, all. The others come as they are live',
+      },
+      against: {
+        type: 'string',
+        description: 'The installation that the API and the other applications come from; left out, this checkout',
+        valueHint: 'address',
       },
     },
-    examples: ['npm run dev', 'npm run dev -- exam', 'npm run dev -- shell remote-public'],
+    examples: [
+      'npm run dev',
+      'npm run dev -- exam',
+      'npm run dev -- exam --against https://school.example',
+      'npm run dev -- shell remote-public',
+    ],
     async run({ args }) {
-      const { root, environment } = context;
-      const all = await listApplications(root);
-      const named = chooseApplications(all, args._);
-      // The shell comes along: it carries React, whose production build can neither hot-reload nor run a remote that
-      // was compiled for development.
-      const chosen = all.filter((app) => app.kind === 'shell' || named.includes(app));
-      const live = await readLive(await context.storage());
-      const missing = all.filter((app) => !chosen.includes(app) && !live?.apps[app.name]);
-      if (missing.length > 0) await releaseTree(context, missing, false);
-      const { serve } = await import('../server/serve');
-      const servers = await startDevServers(root, chosen);
-      try {
-        const serving = await serve(context.config(), environment, devOverlay(servers));
-        console.log(serving.lines.join('\n'));
-        await serving.stopped;
-      } finally {
-        await Promise.all(servers.map((server) => server.stop()));
+      const all = await listApplications(context.root);
+      const chosen = chooseApplications(all, args._);
+      if (args.against === undefined) return developHere(context, all, chosen);
+      if (args._.length === 0) {
+        throw new UserMistake('--against needs the application to work on, e.g. npm run dev -- exam', EXIT.misused);
       }
+      return developAgainst(context, args.against, chosen);
     },
   });
+
+/** On top of what is live in the release folder, with the API of this machine. */
+async function developHere(context: Context, all: Application[], chosen: Application[]): Promise<void> {
+  const { root, environment } = context;
+  const storage = await context.storage();
+  const live = await readLive(storage);
+  const missing = all.filter((app) => !chosen.includes(app) && !live?.apps[app.name]);
+  if (missing.length > 0) await releaseTree(context, missing, false);
+  const shell = all.find(({ kind }) => kind === 'shell');
+  const page = () => publishedPage(storage);
+  // A shell that was published without a page for developers cannot be developed against: then the tree's runs too.
+  const needsShell = !hasShell(chosen) && (await page()) === null;
+  if (needsShell && !shell) {
+    throw new UserMistake('no shell is live here: name an installation that has one, --against https://school.example');
+  }
+  const developed = needsShell && shell ? [shell, ...chosen] : chosen;
+  const { serve } = await import('../server/serve');
+  await develop(root, developed, async (servers) => {
+    const overlay = devOverlay(servers, page);
+    const serving = await serve(context.config(), environment, overlay);
+    const now = await readLive(storage);
+    const stale = shell && !hasShell(developed) ? await staleShell(root, shell, now) : [];
+    return { ...serving, lines: [...serving.lines, ...stale, ...(await misfits(overlay, developed, now))] };
+  });
+}
+
+/** On top of what is live somewhere else: this machine needs nothing but the chosen applications' own sources. */
+async function developAgainst({ root, config }: Context, address: string, chosen: Application[]): Promise<void> {
+  const deployed = await openDeployed(address, hasShell(chosen));
+  const { serveAgainst } = await import('../dev/serveAgainst');
+  await develop(root, chosen, async (servers) => {
+    const overlay = devOverlay(servers);
+    const serving = await serveAgainst(deployed, overlay, config());
+    const now = readReleaseDocument(JSON.parse((await deployed.source.document()) ?? 'null'));
+    return { ...serving, lines: [...serving.lines, ...(await misfits(overlay, chosen, now))] };
+  });
+}
+
+/** Runs the development servers of some applications for as long as what `serve` starts over them. */
+async function develop(
+  root: string,
+  apps: readonly Application[],
+  serve: (servers: DevServer[]) => Promise<Serving>,
+): Promise<void> {
+  const servers = await startDevServers(root, apps);
+  try {
+    const serving = await serve(servers);
+    console.log(serving.lines.join('\n'));
+    await serving.stopped;
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+function hasShell(apps: readonly Application[]): boolean {
+  return apps.some(({ kind }) => kind === 'shell');
+}
+
+/** Says when the live shell, which carries `shared`, is not the one of this checkout. */
+async function staleShell(root: string, shell: Application, live: ReleaseDocument | null): Promise<string[]> {
+  const running = live?.apps[SHELL]?.version;
+  if (running === undefined || running === (await treeVersion(root, shell))) return [];
+  return [`note: the shell and shared run as they are live (${running}); to run this checkout's, name the shell too`];
+}
+
+/** Says what the release gate would object to in the applications that are being developed. */
+async function misfits(
+  overlay: Overlay,
+  developed: readonly Application[],
+  live: ReleaseDocument | null,
+): Promise<string[]> {
+  const { apps } = await overlay.now();
+  const names = developed.map(({ name }) => name);
+  return objections({ ...live?.apps, ...apps }, names).map((objection) => `note: ${objection}`);
+}

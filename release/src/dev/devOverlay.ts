@@ -12,16 +12,24 @@ const devManifest = v.object({
   contractVersion: v.optional(v.number(), 1),
   routes: v.optional(v.array(v.string()), []),
   nestedIn: v.optional(v.nullable(v.string()), null),
+  layouts: v.optional(v.array(v.string())),
+  requires: v.optional(v.record(v.string(), v.string()), {}),
+  uses: v.optional(v.array(v.string()), []),
+  provides: v.optional(v.record(v.string(), v.string()), {}),
 });
 
 /**
  * Puts the applications that are being developed over the live ones. What a development server serves is asked for with
  * every page; while one is busy or broken its last answer counts.
+ *
+ * @param livePage gives the template to use while the shell is not among them; left out, the live shell's own
  */
-export function devOverlay(servers: readonly DevServer[]): Overlay {
+export function devOverlay(servers: readonly DevServer[], livePage?: () => Promise<string | null>): Overlay {
   const last: OverlayNow = { apps: {}, template: null, origins: servers.map(({ origin }) => origin) };
+  const hasShell = servers.some(({ app }) => app.kind === 'shell');
   return {
     async now() {
+      if (!hasShell && livePage) last.template = await livePage();
       await Promise.all(
         servers.map(async ({ app, origin }) => {
           const answer = await fetch(`${origin}/${MANIFEST_FILE}`).catch(() => null);
@@ -38,22 +46,13 @@ export function devOverlay(servers: readonly DevServer[]): Overlay {
 
 /** A development build as a live application. It has nothing to fall back to: a developer wants to see the failure. */
 export function devAppOf(value: unknown, origin: string): LiveApp {
-  const { kind, version, entry, contractVersion, routes, nestedIn } = v.parse(devManifest, value);
   return {
-    kind,
-    version,
+    ...v.parse(devManifest, value),
     base: `${origin}/`,
-    entry,
     previous: null,
     heldBack: [],
     revoked: [],
     canary: null,
-    contractVersion,
-    routes,
-    nestedIn,
     preload: {},
-    requires: {},
-    uses: [],
-    provides: {},
   };
 }

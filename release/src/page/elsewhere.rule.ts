@@ -1,5 +1,6 @@
 import type { RunningVersion } from '@manassa/shared/federation';
 import type { LiveApp } from '../document/releaseDocument';
+import { isForDevelopers } from '../publication/developmentPage.rule';
 import type { FileRecord } from '../publication/integrity';
 
 /** Published files on another origin than the page's: whoever serves them there is trusted with no byte. */
@@ -11,9 +12,6 @@ export interface Elsewhere {
   /** `sha384-` and base 64, by whole address. */
   integrity: ReadonlyMap<string, string>;
 }
-
-/** The shell's second build, which no student's page names. */
-const FOR_DEVELOPERS = 'development/';
 
 /** The applications with whole addresses; those that have one, from a development server, keep it. */
 export function appsElsewhere(apps: Readonly<Record<string, LiveApp>>, to: string): Record<string, LiveApp> {
@@ -30,7 +28,7 @@ export function appsElsewhere(apps: Readonly<Record<string, LiveApp>>, to: strin
 /** The hashes of a version's scripts and styles by their address. */
 export function integrityOf(base: string, files: readonly FileRecord[]): [string, string][] {
   return files
-    .filter(({ path }) => /\.(m?js|css)$/.test(path) && !path.startsWith(FOR_DEVELOPERS))
+    .filter(({ path }) => /\.(m?js|css)$/.test(path) && !isForDevelopers(path))
     .map(({ path, sha384 }) => [`${base}${path}`, sha384]);
 }
 

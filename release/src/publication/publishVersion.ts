@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { NewFile, Storage } from '../storage/Storage';
 import { UserMistake } from '../UserMistake';
 import { compressedCopies } from './compressedCopies';
+import { isForDevelopers } from './developmentPage.rule';
 import { describeFiles, type FileRecord, type Integrity, INTEGRITY_FILE, readIntegrity } from './integrity';
 import { readManifestFile, TEMPLATE_FILE } from './manifest';
 import { firstDifference } from './sameBytes.rule';
@@ -81,7 +82,8 @@ export async function publishVersion({ storage, app, from, version, at, dryRun }
 async function* newFiles(from: string, files: readonly FileRecord[], integrity: Integrity): AsyncGenerator<NewFile> {
   for (const file of files) {
     const content = await readFile(path.join(from, file.path));
-    const copies = await compressedCopies(content, file.type);
+    // Compressing what only developers load would take as long as all the rest.
+    const copies = isForDevelopers(file.path) ? [] : await compressedCopies(content, file.type);
     integrity.files.push({ ...file, encodings: copies.map(([encoding]) => encoding) });
     yield { path: file.path, content };
     for (const [encoding, copy] of copies) yield { path: `${file.path}.${encoding}`, content: copy };

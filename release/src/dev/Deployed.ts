@@ -1,0 +1,117 @@
+import { CONFIG_ELEMENT_ID, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
+import * as v from 'valibot';
+import type { PageSettings } from '../config';
+import { SHELL } from '../application/applications';
+import { readReleaseDocument } from '../document/releaseDocument';
+import type { ReleaseSource } from '../page/ReleaseSource';
+import { EXIT, UserMistake } from '../UserMistake';
+import { developmentPage } from '../publication/developmentPage.rule';
+import { assetsUpstream, jsonInPage } from './deployedPage.rule';
+
+const text = v.fallback(v.string(), '');
+const pageSettings = v.looseObject({
+  mediaBase: v.string(),
+  embeds: v.object({
+    bunny: v.string(),
+    youtube: v.string(),
+    libraries: v.fallback(v.record(v.string(), v.string()), {}),
+  }),
+  social: v.object({ facebook: text, instagram: text, youtube: text, whatsapp: text }),
+  contactNumbers: v.fallback(v.array(v.string()), []),
+  blockDeveloperTools: v.fallback(v.boolean(), false),
+  releaseCheckSeconds: v.fallback(v.number(), 0),
+  overrideOrigins: v.fallback(v.nullable(v.array(v.string())), null),
+});
+
+/** A developer waits for an answer no longer than this. */
+const ANSWER_WITHIN_MS = 15_000;
+
+/** For how long what is live there is taken to be live still, in ms. */
+const BELIEVED_MS = 1000;
+
+/** An installation that runs somewhere else, as a developer's own machine sees it. */
+export interface Deployed {
+  /** Without a slash at the end. */
+  origin: string;
+  /** Where its published files are, the folder above `/apps`: the origin itself or the one that it keeps assets on. */
+  assets: string;
+  /** What its pages are told. */
+  settings: PageSettings;
+  /** What is live there. Its page is the one on React's development build. */
+  source: ReleaseSource;
+}
+
+/**
+ * Looks at an installation: what its pages are told, and what is live.
+ *
+ * @param address its origin, e.g. https://school.example
+ * @param ownShell whether the shell is being developed too, so that its published page is not needed
+ * @throws UserMistake when the address is none, nobody answers there, or what answers is no installation of this product
+ */
+export async function openDeployed(address: string, ownShell: boolean): Promise<Deployed> {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '') {
+    throw new UserMistake(`--against needs the address of an installation, e.g. https://school.example`, EXIT.misused);
+  }
+  const { origin } = url;
+  const page = await textAt(`${origin}/`, 'text/html');
+  const release = jsonInPage(page, RELEASE_ELEMENT_ID);
+  const settings = v.safeParse(pageSettings, jsonInPage(page, CONFIG_ELEMENT_ID));
+  if (release === null || !settings.success) {
+    throw new UserMistake(`${origin} answers, but not with a page of this product`);
+  }
+  const assets = assetsUpstream(readLiveRelease(release)) ?? origin;
+  return {
+    origin,
+    assets,
+    // Developers keep their tools, whatever the installation does about students'.
+    settings: { ...settings.output, blockDeveloperTools: false },
+    source: deployedSource(origin, assets, ownShell),
+  };
+}
+
+function deployedSource(origin: string, assets: string, ownShell: boolean): ReleaseSource {
+  let document = '';
+  async function look(): Promise<string> {
+    // While it cannot be reached, what it said last counts.
+    document = await textAt(`${origin}/release.json`, 'application/json').catch((error: unknown) => {
+      if (document === '') throw error;
+      console.error(error instanceof Error ? error.message : String(error));
+      return document;
+    });
+    return document;
+  }
+  return {
+    believedMs: BELIEVED_MS,
+    stamp: look,
+    document: async () => document || look(),
+    async template(version) {
+      if (ownShell) return '';
+      const shell = readReleaseDocument(JSON.parse(document)).apps[SHELL];
+      const running = [shell, shell?.canary].find((candidate) => candidate?.version === version);
+      const page = developmentPage(running?.base ?? '/');
+      return textAt(page.startsWith('/') ? `${assets}${page}` : page, 'text/html').catch(() => {
+        throw new UserMistake(
+          `shell ${version} of ${origin} was published without its page for developers: a newer shell has to be shipped there first`,
+        );
+      });
+    },
+  };
+}
+
+async function textAt(address: string, type: string): Promise<string> {
+  const response = await fetch(address, {
+    headers: { accept: type },
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }).catch((error: unknown) => {
+    throw new UserMistake(`${address} cannot be reached: ${reasonOf(error)}`);
+  });
+  if (!response.ok) throw new UserMistake(`${address} answers ${response.status}`);
+  return response.text();
+}
+
+/** fetch says no more than that it failed; why is in its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,73 @@
+import proxy from '@fastify/http-proxy';
+import { REPORT_PATH } from '@manassa/shared/federation';
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { LivePages, type Overlay } from '../page/LivePages';
+import { ASSETS_PREFIX } from '../server/assetRoutes';
+import { API_PREFIX } from '../server/backend';
+import { listenOn, stopWith } from '../server/listening';
+import { pageRoutes, sendMissing } from '../server/pageRoutes';
+import type { Serving } from '../server/serve';
+import type { Deployed } from './Deployed';
+import { answerHeadersFor, requestHeadersFor } from './passOn.rule';
+
+/** What an installation takes to answer a developer's machine at most, in ms. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * A server on a developer's machine that shows an installation with some applications put over it: pages are composed
+ * here, everything else comes from there. Nothing that goes wrong here is reported there.
+ */
+export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promise<FastifyInstance> {
+  const { origin, assets, settings, source } = deployed;
+  const pages = new LivePages(source, settings, (error) => console.error(error), overlay);
+  const app = fastify({ logger: false, forceCloseConnections: true });
+  app.setNotFoundHandler(sendMissing);
+  // A developer's broken page says nothing about what students get.
+  app.post(REPORT_PATH, { bodyLimit: 1024 * 1024 }, async (_request, reply) => reply.code(204).send());
+  await app.register(passOn(assets, ASSETS_PREFIX));
+  for (const prefix of new Set([API_PREFIX, settings.mediaBase, ...Object.values(settings.embeds.libraries)])) {
+    if (prefix.startsWith('/')) await app.register(passOn(origin, prefix));
+  }
+  await app.register(pageRoutes(pages));
+  await pages.live();
+  return app;
+}
+
+/**
+ * Builds that server and listens, until SIGINT or SIGTERM.
+ *
+ * @throws UserMistake when the port is taken or the installation's shell was published without a page for developers
+ */
+export async function serveAgainst(
+  deployed: Deployed,
+  overlay: Overlay,
+  place: { port: number; host: string },
+): Promise<Serving> {
+  const app = await buildAgainst(deployed, overlay);
+  const address = await listenOn(app, place).catch(async (error: unknown) => {
+    await app.close();
+    throw error;
+  });
+  return { address, lines: [`${deployed.origin} is on ${address}`], ...stopWith(() => app.close()) };
+}
+
+/** Everything below a prefix as the installation answers it. */
+function passOn(upstream: string, prefix: string): FastifyPluginAsync {
+  return async (app) => {
+    const { origin, pathname } = new URL(upstream);
+    await app.register(proxy, {
+      upstream: origin,
+      prefix,
+      rewritePrefix: `${pathname.replace(/\/$/, '')}${prefix}`,
+      http: { requestOptions: { timeout: TIMEOUT_MS } },
+      replyOptions: {
+        rewriteRequestHeaders: (_request, headers) => requestHeadersFor(origin, headers),
+        rewriteHeaders: (headers) => answerHeadersFor(origin, headers),
+        onError: (reply, { error }) => {
+          console.error(`${origin} cannot be reached: ${error.message}`);
+          void reply.code(502).header('cache-control', 'no-store').send(`${origin} cannot be reached\n`);
+        },
+      },
+    });
+  };
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import type { AddressInfo } from 'node:net';
+import { UserMistake } from '../UserMistake';
+
+/** Where a server is to listen. */
+export interface Place {
+  port: number;
+  host: string;
+}
+
+/**
+ * Listens.
+ *
+ * @returns the address that a browser on this machine opens
+ * @throws UserMistake when the port is taken or not allowed, or the host is none of this machine
+ */
+export async function listenOn(app: FastifyInstance, place: Place): Promise<string> {
+  try {
+    await app.listen(place);
+  } catch (error) {
+    throw readable(error, place);
+  }
+  const { port } = app.server.address() as AddressInfo;
+  const { host } = place;
+  const isAny = host === '0.0.0.0' || host === '::';
+  return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** A server's end: when this process is told to stop, or when somebody calls. */
+export interface Stopping {
+  /** Ends when everything is closed. */
+  stopped: Promise<void>;
+  stop(): void;
+}
+
+/** Closes with `close` on SIGINT, SIGTERM, or `stop()`. */
+export function stopWith(close: () => Promise<void>): Stopping {
+  let stop = (): void => undefined;
+  const stopped = new Promise<void>((resolve) => (stop = resolve)).then(async () => {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    await close();
+  });
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  return { stopped, stop };
+}
+
+function readable(error: unknown, { port, host }: Place): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new UserMistake(`port ${port} is in use: stop what listens there or set PORT to another (0 for any)`);
+    case 'EACCES':
+      return new UserMistake(`port ${port} may not be opened by this user: set PORT to one above 1023`);
+    case 'ENOTFOUND':
+    case 'EADDRNOTAVAIL':
+      return new UserMistake(`HOST ${host} is no address of this machine`);
+    default:
+      return error;
+  }
+}

@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom';
-import { CrashScreen } from './crash/CrashScreen';
+import type { RouteObject } from 'react-router-dom';
+import { FrameCrash } from './crash/FrameCrash';
 import { Frame, FrameLoading } from './frame/Frame';
 import { NotFoundScreen } from './notFound/NotFoundScreen';
 import { NOT_FOUND_PATH, UnknownAddress } from './notFound/UnknownAddress';
@@ -11,27 +12,25 @@ import type { RemoteRouter } from './remotes/RemoteRouter';
  * everything else as remotes bring it.
  */
 export function createRouter(remotes: RemoteRouter) {
-  const router = createBrowserRouter(
-    [
-      {
-        id: 'frame',
-        Component: Frame,
-        HydrateFallback: FrameLoading,
-        ErrorBoundary: CrashScreen,
-        children: [
-          {
-            id: CONTENT_ROUTE_ID,
-            ErrorBoundary: CrashScreen,
-            children: [
-              { path: NOT_FOUND_PATH, Component: NotFoundScreen },
-              { path: '*', Component: UnknownAddress },
-            ],
-          },
-        ],
-      },
-    ],
-    { patchRoutesOnNavigation: remotes.discover },
-  );
-  remotes.patchRoutes = router.patchRoutes;
+  const routes: RouteObject[] = [
+    {
+      id: 'frame',
+      Component: Frame,
+      HydrateFallback: FrameLoading,
+      ErrorBoundary: FrameCrash,
+      children: [
+        {
+          id: CONTENT_ROUTE_ID,
+          ErrorBoundary: FrameCrash,
+          children: [
+            { path: NOT_FOUND_PATH, Component: NotFoundScreen },
+            { path: '*', Component: UnknownAddress },
+          ],
+        },
+      ],
+    },
+  ];
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: remotes.discover });
+  remotes.attach(router, routes);
   return router;
 }

@@ -14,17 +14,20 @@ import { RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { createRouter } from './createRouter';
 import { blockWhenIdle } from './developerTools/blockWhenIdle';
+import { whenIdle } from './platform/whenIdle';
 import { providePlatform } from './platform/providePlatform';
-import { provideDiagnosis } from './release/diagnosis';
+import { runningVersions } from './diagnosis/runningVersions.rule';
+import { shellVersion } from './diagnosis/shellVersion';
+import { provideDiagnosis } from './diagnosis/diagnosis';
 import { installImport } from './remotes/importWithRetry';
 import { RemoteLoader } from './remotes/remoteLoader';
+import type { RemoteFailure } from './remotes/remoteLoader';
+import { startFieldReports } from './reports/fieldReports';
+import { keepBucket } from './choice/bucketStorage';
+import { versionChooser } from './choice/versionChooser';
+import type { RemoteState } from './remotes/remoteStates';
 import { RemoteRouter } from './remotes/RemoteRouter';
 import { RemoteRouterContext } from './remotes/useRemoteRouter';
-
-declare global {
-  /** This build's version, written in by the build. */
-  const MANASSA_SHELL_VERSION: string;
-}
 
 function jsonOf(elementId: string): unknown {
   return JSON.parse(document.getElementById(elementId)?.textContent ?? 'null');
@@ -35,16 +38,34 @@ dayjs.locale('ar');
 store.set(configAtom, readPageConfig(jsonOf(CONFIG_ELEMENT_ID)));
 
 const release = readLiveRelease(jsonOf(RELEASE_ELEMENT_ID));
-const loader = new RemoteLoader(providePlatform(), ({ remote, version, error }) => {
-  console.warn(`[manassa] ${remote}@${version} did not load`, error);
-});
-const remotes = new RemoteRouter(release, loader);
-provideDiagnosis({ revision: release.revision, shell: MANASSA_SHELL_VERSION });
+const report = startFieldReports({ revision: release.revision, shell: release.shell });
+keepBucket();
+const choose = versionChooser(release);
 
-console.info(
-  `[manassa] release ${release.revision}: shell@${MANASSA_SHELL_VERSION}`,
-  ...Object.entries(release.remotes).map(([name, { version }]) => `${name}@${version}`),
-);
+/** What this browser is going to run of each remote, unless it fails. */
+function expectedStates(): Record<string, RemoteState> {
+  const states: Record<string, RemoteState> = {};
+  for (const name of Object.keys(release.remotes)) {
+    const [best] = choose(name, window.location.pathname);
+    if (best) states[name] = { status: 'ready', version: best.version, because: best.because };
+  }
+  return states;
+}
+
+function onRemoteFailed({ remote, error, ...failure }: RemoteFailure): void {
+  const instead = failure.fellBackTo === undefined ? '' : `, ${failure.fellBackTo} runs instead`;
+  console.warn(`[manassa] ${remote}@${failure.version} failed (${failure.phase})${instead}`, error);
+  report({ app: remote, ...failure, outcome: 'failed', error });
+}
+
+const loader = new RemoteLoader(providePlatform(), onRemoteFailed);
+const remotes = new RemoteRouter(release, loader, choose, {
+  failed: onRemoteFailed,
+  shown: (app, version) => report({ app, version, phase: 'render', outcome: 'ok' }),
+});
+provideDiagnosis({ revision: release.revision, shell: shellVersion });
+
+console.info(`[manassa] release ${release.revision}: ${runningVersions(shellVersion, expectedStates())}`);
 
 startSession(async () => {
   try {
@@ -70,4 +91,9 @@ createRoot(root).render(
   </Provider>,
 );
 
+whenIdle(() => {
+  if ('started' in document.documentElement.dataset) {
+    report({ app: 'shell', version: shellVersion, phase: 'render', outcome: 'ok' });
+  }
+});
 blockWhenIdle(store.get(configAtom).blockDeveloperTools);

@@ -1,7 +1,11 @@
 import { Button, ScreenTitle } from '@manassa/shared/ui';
+import { useAtomValue } from 'jotai/react';
 import { useEffect } from 'react';
 import { useNavigate, useLocation, useRouteError } from 'react-router-dom';
 import { copy } from '../copy';
+import { remoteStatesAtom } from '../remotes/remoteStates';
+import { runningVersions } from '../diagnosis/runningVersions.rule';
+import { shellVersion } from '../diagnosis/shellVersion';
 import css from './Crash.module.css';
 
 function messageOf(error: unknown): string {
@@ -16,6 +20,7 @@ export function CrashScreen() {
   const error = useRouteError();
   const navigate = useNavigate();
   const location = useLocation();
+  const states = useAtomValue(remoteStatesAtom);
   useEffect(() => console.error('[manassa] the page broke', error), [error]);
   return (
     <section className={css.screen} role="alert">
@@ -33,6 +38,7 @@ export function CrashScreen() {
         <summary>{copy.technicalDetails}</summary>
         <pre dir="ltr">
           {messageOf(error)}
+          {`\n\n${runningVersions(shellVersion, states)}`}
           {error instanceof Error && error.stack ? `\n\n${error.stack}` : ''}
         </pre>
       </details>

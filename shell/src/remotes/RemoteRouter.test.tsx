@@ -1,31 +1,76 @@
 import type { LiveRelease, LiveRemote } from '@manassa/shared/federation';
 import { render, screen, waitFor } from '@testing-library/react';
+import { store } from '@manassa/shared/session';
 import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai/react';
+import { useState } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Link, Navigate, Outlet, RouterProvider } from 'react-router-dom';
+import { versionChooser } from '../choice/versionChooser';
 import { CrashScreen } from '../crash/CrashScreen';
 import { UnknownAddress } from '../notFound/UnknownAddress';
 import { RemoteLoader } from './remoteLoader';
+import type { RemoteFailure } from './remoteLoader';
 import { CONTENT_ROUTE_ID, RemoteRouter } from './RemoteRouter';
 import { RemoteRouterContext } from './useRemoteRouter';
 
-function remote(routes: string[], nestedIn: string | null = null): LiveRemote {
-  return { version: '1', base: '/', entry: 'remote.js', routes, nestedIn, previous: null, canary: null, revoked: [] };
+function remote(name: string, routes: string[], nestedIn: string | null = null): LiveRemote {
+  const files = (version: string) => ({ version, base: `/${name}/${version}/`, entry: 'remote.js' });
+  return { ...files('2'), routes, nestedIn, previous: files('1'), canary: null, revoked: [] };
 }
 
 const release: LiveRelease = {
   revision: 1,
   shell: '1',
   remotes: {
-    'remote-public': remote(['/']),
-    'remote-student': remote(['/student/*']),
-    'remote-course-player': remote(['/course/*']),
-    'remote-exam': remote(['/course/view/:courseId/exam/:itemId/*'], 'course-view'),
+    'remote-public': remote('remote-public', ['/']),
+    'remote-student': remote('remote-student', ['/student/*']),
+    'remote-course-player': remote('remote-course-player', ['/course/*']),
+    'remote-exam': remote('remote-exam', ['/course/view/:courseId/exam/:itemId/*'], 'course-view'),
   },
 };
 
+function Counter({ name }: { name: string }) {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>{`${name} ${count}`}</button>;
+}
+
+function Frame() {
+  return (
+    <>
+      <header>
+        الشريط
+        <Counter name="العداد" />
+      </header>
+      <Outlet />
+    </>
+  );
+}
+
+function CourseView() {
+  return (
+    <>
+      <nav>
+        محتوى الكورس
+        <Counter name="المشغل" />
+      </nav>
+      <Outlet />
+    </>
+  );
+}
+
 const pages: Record<string, RouteObject[]> = {
-  'remote-public': [{ path: '/', element: <Link to="/student/results">نتائجي</Link> }],
+  'remote-public': [
+    {
+      path: '/',
+      element: (
+        <>
+          <Link to="/student/results">نتائجي</Link>
+          <Link to="/course/view/c1">الكورس</Link>
+        </>
+      ),
+    },
+  ],
   'remote-student': [
     { path: '/student/results', element: <h1>النتائج</h1> },
     {
@@ -39,63 +84,62 @@ const pages: Record<string, RouteObject[]> = {
     {
       id: 'course-view',
       path: '/course/view/:courseId',
-      element: (
-        <>
-          <nav>محتوى الكورس</nav>
-          <Outlet />
-        </>
-      ),
-      children: [{ index: true, element: <h1>المحاضرة</h1> }],
+      Component: CourseView,
+      children: [{ index: true, element: <Link to="/course/view/c1/exam/e1/start">الامتحان</Link> }],
     },
   ],
   'remote-exam': [{ path: '/course/view/:courseId/exam/:itemId/start', element: <h1>بدء الامتحان</h1> }],
 };
 
-function open(path: string, down: Set<string>) {
-  const registered = new Map<string, string>();
+/** What a version exposes instead of the pages above, by `name/version`. */
+type Exposed = Record<string, unknown>;
+
+function open(path: string, down: Set<string>, exposed: Exposed = {}) {
+  const entries = new Map<string, string>();
+  const failures: RemoteFailure[] = [];
+  const shown: string[] = [];
   const loader = new RemoteLoader(
     {
-      registerRemotes: (remotes) => remotes.forEach(({ name }) => registered.set(name, name)),
+      registerRemotes: (remotes) => remotes.forEach(({ name, entry }) => entries.set(name, new URL(entry).pathname)),
       loadRemote: async (id) => {
-        const name = Object.keys(pages).find((app) => id.startsWith(app.replaceAll('-', '_'))) ?? '';
-        if (down.has(name)) throw new Error(`${name} is down`);
-        return { routes: pages[name] };
+        const [, name = '', version = ''] = entries.get(id.split('/')[0] ?? '')?.split('/') ?? [];
+        const key = `${name}/${version}`;
+        if (down.has(name) || down.has(key)) throw new Error(`${key} is down`);
+        return { routes: key in exposed ? exposed[key] : pages[name] };
       },
     },
-    () => undefined,
+    (failure) => failures.push(failure),
   );
-  const remotes = new RemoteRouter(release, loader);
-  const router = createMemoryRouter(
-    [
-      {
-        Component: () => (
-          <>
-            <header>الشريط</header>
-            <Outlet />
-          </>
-        ),
-        HydrateFallback: () => null,
-        children: [
-          {
-            id: CONTENT_ROUTE_ID,
-            ErrorBoundary: CrashScreen,
-            children: [
-              { path: '/not-found-404', element: <h1>غير موجود</h1> },
-              { path: '*', Component: UnknownAddress },
-            ],
-          },
-        ],
-      },
-    ],
-    { initialEntries: [path], patchRoutesOnNavigation: remotes.discover },
-  );
-  remotes.patchRoutes = router.patchRoutes;
+  const remotes = new RemoteRouter(release, loader, versionChooser(release), {
+    failed: (failure) => failures.push(failure),
+    shown: (name, version) => shown.push(`${name}@${version}`),
+  });
+  const frame: RouteObject[] = [
+    {
+      Component: Frame,
+      HydrateFallback: () => null,
+      children: [
+        {
+          id: CONTENT_ROUTE_ID,
+          ErrorBoundary: CrashScreen,
+          children: [
+            { path: '/not-found-404', element: <h1>غير موجود</h1> },
+            { path: '*', Component: UnknownAddress },
+          ],
+        },
+      ],
+    },
+  ];
+  const router = createMemoryRouter(frame, { initialEntries: [path], patchRoutesOnNavigation: remotes.discover });
+  remotes.attach(router, frame);
   render(
-    <RemoteRouterContext value={remotes}>
-      <RouterProvider router={router} />
-    </RemoteRouterContext>,
+    <Provider store={store}>
+      <RemoteRouterContext value={remotes}>
+        <RouterProvider router={router} />
+      </RemoteRouterContext>
+    </Provider>,
   );
-  return router;
+  return { router, remotes, failures, shown };
 }
 
 describe('RemoteRouter', () => {
@@ -132,7 +176,7 @@ describe('RemoteRouter', () => {
   });
 
   it('SH-10 sends an address that nobody serves to the not-found page, replacing it', async () => {
-    const router = open('/nowhere', new Set());
+    const { router } = open('/nowhere', new Set());
     expect(await screen.findByRole('heading', { name: 'غير موجود' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/not-found-404');
     expect(router.state.historyAction).toBe('REPLACE');
@@ -149,5 +193,123 @@ describe('RemoteRouter', () => {
     expect(await screen.findByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' })).toBeVisible();
     expect(screen.getByText('الشريط')).toBeVisible();
     await waitFor(() => expect(screen.getByText(/boom/)).toBeInTheDocument());
+  });
+});
+
+function Throws(): never {
+  throw new Error('first render');
+}
+
+const missing = async (): Promise<never> => {
+  throw new Error('chunk missing');
+};
+
+describe('RL-06 a live version that fails', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const results = '/student/results';
+  it.each<[string, Exposed, string]>([
+    ['exposes something else', { 'remote-student/2': 'nothing' }, 'mount'],
+    ['exposes what is no route', { 'remote-student/2': [{}] }, 'mount'],
+    [
+      'exposes routes that the router refuses',
+      { 'remote-student/2': [{ id: CONTENT_ROUTE_ID, path: results }] },
+      'mount',
+    ],
+    ['throws when it is first rendered', { 'remote-student/2': [{ path: results, Component: Throws }] }, 'render'],
+    ['lacks the code of the page', { 'remote-student/2': [{ path: results, lazy: missing }] }, 'page'],
+  ])('and %s gives way to the one before in the same page', async (_, exposed, phase) => {
+    const { failures, shown, router, remotes } = open('/', new Set(), exposed);
+    await userEvent.click(await screen.findByRole('button', { name: 'العداد 0' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'نتائجي' }));
+    expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'العداد 1' })).toBeVisible();
+    expect(router.state.location.pathname).toBe(results);
+    expect(failures).toMatchObject([{ remote: 'remote-student', version: '2', phase, fellBackTo: '1' }]);
+    await waitFor(() => expect(shown).toEqual(expect.arrayContaining(['remote-student@1'])));
+    expect(shown).not.toContain('remote-student@2');
+    expect(remotes.running('remote-student')).toMatchObject({ version: '1', because: 'fallback' });
+  });
+
+  it('does so at the start of a visit too', async () => {
+    open(results, new Set(), { 'remote-student/2': [{ path: results, lazy: missing }] });
+    expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
+  });
+
+  it('does so behind a page that only leads on', async () => {
+    open('/student', new Set(), {
+      'remote-student/2': [
+        { path: '/student', element: <Navigate to={results} replace /> },
+        { path: results, Component: Throws },
+      ],
+    });
+    expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
+  });
+
+  it('leaves what is around it as it was: the course around an exam', async () => {
+    const { failures } = open('/', new Set(), {
+      'remote-exam/2': [{ path: '/course/view/:courseId/exam/:itemId/start', Component: Throws }],
+    });
+    await userEvent.click(await screen.findByRole('link', { name: 'الكورس' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'المشغل 0' }));
+    await userEvent.click(screen.getByRole('link', { name: 'الامتحان' }));
+    expect(await screen.findByRole('heading', { name: 'بدء الامتحان' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'المشغل 1' })).toBeVisible();
+    expect(failures).toHaveLength(1);
+  });
+
+  it('keeps what is nested in it when the layout gives way', async () => {
+    open('/course/view/c1/exam/e1/start', new Set(), {
+      'remote-course-player/2': [{ id: 'course-view', path: '/course/view/:courseId', Component: Throws }],
+    });
+    expect(await screen.findByRole('heading', { name: 'بدء الامتحان' })).toBeVisible();
+    expect(screen.getByRole('navigation')).toHaveTextContent('محتوى الكورس');
+  });
+
+  it('is shown as crashed when the one before crashes as well, and each is tried once', async () => {
+    const broken = [{ path: results, Component: Throws }];
+    const { failures } = open(results, new Set(), { 'remote-student/2': broken, 'remote-student/1': broken });
+    expect(await screen.findByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' })).toBeVisible();
+    expect(failures.map(({ version, phase }) => `${version} ${phase}`)).toEqual(['2 render', '1 render']);
+  });
+
+  it('stays when it has been on the screen before: what made it throw is there for both', async () => {
+    function Grows() {
+      const [ripe, setRipe] = useState(false);
+      if (ripe) throw new Error('later');
+      return <button onClick={() => setRipe(true)}>انضج</button>;
+    }
+    const { failures, shown } = open(results, new Set(), { 'remote-student/2': [{ path: results, Component: Grows }] });
+    await waitFor(() => expect(shown).toEqual(['remote-student@2']));
+    await userEvent.click(screen.getByRole('button', { name: 'انضج' }));
+    expect(await screen.findByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' })).toBeVisible();
+    expect(screen.getByText(/remote-student@2/)).toBeInTheDocument();
+    expect(failures).toMatchObject([{ version: '2', phase: 'render' }]);
+    expect(failures[0]).not.toHaveProperty('fellBackTo');
+  });
+
+  it('says that the section is down when nothing else comes, and shows the page once a retry brings it', async () => {
+    let broken = true;
+    const lazy = async () => {
+      if (broken) throw new Error('chunk missing');
+      return { Component: () => <h1>النتائج</h1> };
+    };
+    open(results, new Set(['remote-student/1']), { 'remote-student/2': [{ path: results, lazy }] });
+    const retry = await screen.findByRole('button', { name: 'إعادة المحاولة' });
+    await userEvent.click(retry);
+    expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
+    expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
+  });
+
+  it('asks for no other version without a line', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { remotes } = open(results, new Set(), { 'remote-student/2': [{ path: results, lazy: missing }] });
+    expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
+    expect(remotes.running('remote-student')).toMatchObject({ version: '2' });
   });
 });

@@ -1,81 +1,157 @@
 import type { LiveRelease } from '@manassa/shared/federation';
-import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
-import { CrashScreen } from '../crash/CrashScreen';
+import { noteRunningVersion } from '@manassa/shared/federation';
+import type { Location, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
+import type { ChosenVersion } from '../choice/chooseVersions.rule';
+import { RemoteCrash } from '../crash/RemoteCrash';
 import { SectionDown } from '../crash/SectionDown';
+import { MountedRemote } from './MountedRemote';
 import { ownersOf } from './ownersOf';
 import type { Owner } from './ownersOf';
 import { recoveringRoutes } from './recoveringRoutes';
-import type { LoadedRemote, RemoteLoader } from './remoteLoader';
+import type { LoadedRemote, RemoteFailure, RemoteLoader } from './remoteLoader';
 import { setRemoteState } from './remoteStates';
+import { assertMountable, withGrafted } from './routeTree';
+import type { Grafted } from './routeTree';
 
 /** The frame's route under which every remote is mounted. */
 export const CONTENT_ROUTE_ID = 'content';
 
-type Patch = (routeId: string | null, children: RouteObject[]) => void;
+/** The part of react-router's router that mounting needs. */
+export interface PageRouter {
+  patchRoutes(routeId: string | null, children: RouteObject[]): void;
+  /**
+   * Replaces all routes, state kept; made for hot reload and an internal of react-router 7. RemoteRouter's tests fail
+   * when an upgrade moves it.
+   */
+  _internalSetRoutes(routes: RouteObject[]): void;
+  readonly state: { location: Location; navigation: { state: 'idle' | 'loading' | 'submitting' } };
+  revalidate(): Promise<void>;
+  navigate(to: Location, options: { replace: true; preventScrollReset: true; state: unknown }): Promise<void>;
+}
+
+/** What is told of a remote's versions, for reports. */
+export interface RemoteNews {
+  /** A version is on the screen for the first time. */
+  shown: (remote: string, version: string) => void;
+  failed: (failure: RemoteFailure) => void;
+}
+
+/** The versions of a remote that this browser may run at an address, best first. */
+export type ChooseVersions = (name: string, path: string) => ChosenVersion[];
 
 /**
  * Brings remotes into the one router: finds who owns an address, loads it, and patches its routes in under a mount
- * that has its own error element, so that one remote's crash is that remote's alone.
+ * that has its own error element, so that one remote's crash is that remote's alone. A version that loads and then
+ * cannot be mounted, lacks a page or never gets to the screen gives way to the next best, in the same page.
  */
 export class RemoteRouter {
   readonly #release: LiveRelease;
   readonly #loader: RemoteLoader;
-  readonly #mounted = new Set<string>();
-  readonly #standIns = new Set<string>();
-  /** Set once the router exists; retries patch outside a navigation. */
-  patchRoutes: Patch = () => {
-    throw new Error('the router is not there yet');
-  };
+  readonly #choose: ChooseVersions;
+  readonly #news: RemoteNews;
+  readonly #mounted = new Map<string, LoadedRemote>();
+  readonly #standIns = new Map<string, Grafted>();
+  readonly #fallingBack = new Map<string, Promise<boolean>>();
+  /** Versions, by their base, that have been on the screen; and those of which a page did not come. */
+  readonly #shown = new Set<string>();
+  readonly #lacking = new Set<string>();
+  #router: PageRouter | null = null;
+  #frame: RouteObject[] = [];
 
-  constructor(release: LiveRelease, loader: RemoteLoader) {
+  constructor(release: LiveRelease, loader: RemoteLoader, choose: ChooseVersions, news: RemoteNews) {
     this.#release = release;
     this.#loader = loader;
+    this.#choose = choose;
+    this.#news = news;
+  }
+
+  /** Ties it to the page's router and the routes that the router began with, once both are there. */
+  attach(router: PageRouter, frame: RouteObject[]): void {
+    this.#router = router;
+    this.#frame = frame;
   }
 
   /** react-router's discovery: called for addresses it does not know yet (and again for ones with parameters). */
-  readonly discover: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
-    await this.#bring(path, patch, () => signal.aborted);
+  readonly discover: PatchRoutesOnNavigationFunction = async ({ path, signal }) => {
+    await this.#bring(path, () => signal.aborted);
   };
 
   /** Fetches the code that an address needs without mounting it. */
   prefetch(path: string): void {
-    for (const { name, remote } of ownersOf(this.#release, path)) {
-      if (!this.#mounted.has(name)) this.#loader.load(name, remote).catch(() => undefined);
+    for (const { name, versions } of this.#owners(path)) {
+      if (!this.#mounted.has(name)) this.#loader.load(name, versions).catch(() => undefined);
     }
   }
 
   /** The remote that owns an address and could not be loaded or has not been, or null. */
   missingOwner(path: string): Owner | null {
-    return ownersOf(this.#release, path).find(({ name }) => !this.#mounted.has(name)) ?? null;
+    return this.#owners(path).find(({ name }) => !this.#mounted.has(name)) ?? null;
   }
 
   /** Loads what an address needs once more. Resolves to whether everything is there now. */
   async retry(path: string): Promise<boolean> {
-    await this.#bring(path, this.patchRoutes, () => false);
+    await this.#bring(path, () => false);
     return this.missingOwner(path) === null;
   }
 
-  async #bring(path: string, patch: Patch, taken: () => boolean): Promise<void> {
-    const owners = ownersOf(this.#release, path).filter(({ name }) => !this.#mounted.has(name));
+  /** The version of a remote that is mounted, or null. */
+  running(name: string): ChosenVersion | null {
+    return this.#mounted.get(name)?.running ?? null;
+  }
+
+  /** Whether a version that threw may give way to another: it has not been on the screen before, and there is one. */
+  canGiveWay(name: string, { base }: ChosenVersion): boolean {
+    const current = this.#mounted.get(name);
+    return current?.running.base === base && current.rest.length > 0 && !this.#shown.has(base);
+  }
+
+  /**
+   * Replaces a mounted version that turned out to be broken by the next best one, and shows that at the address where
+   * the student is. Resolves to whether it did; what is in other parts of the page stays as it is.
+   */
+  async giveWay(name: string, { base }: ChosenVersion, why: Pick<RemoteFailure, 'phase' | 'error'>): Promise<boolean> {
+    const known = this.#fallingBack.get(name);
+    if (known) return known;
+    const broken = this.#mounted.get(name);
+    if (!broken) return false;
+    if (broken.running.base !== base) return true; // It has given way already.
+    const replacing = this.#replace(name, broken, why).finally(() => this.#fallingBack.delete(name));
+    this.#fallingBack.set(name, replacing);
+    return replacing;
+  }
+
+  /** What crashed stays on: for the reports. */
+  noteCrash(remote: string, { version }: Pick<ChosenVersion, 'version'>, error: unknown): void {
+    this.#news.failed({ remote, version, phase: 'render', error });
+  }
+
+  #owners(path: string): Owner[] {
+    const owners = Object.keys(this.#release.remotes).flatMap((name) => {
+      const mounted = this.#mounted.get(name);
+      const versions = mounted ? [mounted.running, ...mounted.rest] : this.#choose(name, path);
+      const best = versions[0];
+      return best ? [{ name, best, versions }] : [];
+    });
+    return ownersOf(owners, path);
+  }
+
+  async #bring(path: string, taken: () => boolean): Promise<void> {
+    const owners = this.#owners(path).filter(({ name }) => !this.#mounted.has(name));
     // All are fetched at once, then mounted in order: a nested remote needs its layout's route first.
     const loads = owners.map((owner) => ({ owner, loaded: this.#load(owner) }));
     for (const { owner, loaded } of loads) {
       const remote = await loaded;
-      if (taken()) return; // react-router drops patches of a navigation that was taken over.
-      if (remote !== null) this.#mount(owner, remote, patch);
-      else if (owner.remote.nestedIn !== null) this.#standIn(owner, patch);
+      if (taken()) return;
+      if (remote !== null) await this.#mountBest(owner.name, remote, taken);
+      if (!this.#mounted.has(owner.name) && owner.best.nestedIn !== null && !taken()) this.#standIn(owner);
     }
   }
 
-  async #load({ name, remote }: Owner): Promise<LoadedRemote | null> {
+  async #load({ name, versions }: Owner): Promise<LoadedRemote | null> {
     setRemoteState(name, { status: 'loading' });
     try {
-      const loaded = await this.#loader.load(name, remote);
-      setRemoteState(name, {
-        status: 'ready',
-        version: loaded.version,
-        because: loaded.fellBack ? 'fallback' : 'live',
-      });
+      const loaded = await this.#loader.load(name, versions);
+      this.#noteReady(name, loaded);
       return loaded;
     } catch (error) {
       setRemoteState(name, { status: 'down', error: String(error) });
@@ -83,36 +159,124 @@ export class RemoteRouter {
     }
   }
 
-  #parentOf({ remote }: Owner): string {
-    return remote.nestedIn ?? CONTENT_ROUTE_ID;
+  #noteReady(name: string, { running }: LoadedRemote): void {
+    setRemoteState(name, { status: 'ready', version: running.version, because: running.because });
   }
 
-  #mount(owner: Owner, loaded: LoadedRemote, patch: Patch): void {
-    if (this.#mounted.has(owner.name)) return;
+  /** Mounts a version, or the next best that can be mounted. */
+  async #mountBest(name: string, first: LoadedRemote, taken: () => boolean): Promise<void> {
+    for (let loaded: LoadedRemote | null = first; loaded !== null && !taken();) {
+      try {
+        this.#mount(name, loaded);
+        return;
+      } catch (error) {
+        loaded = await this.#next(name, loaded, { phase: 'mount', error });
+        if (loaded === null) setRemoteState(name, { status: 'down', error: String(error) });
+      }
+    }
+  }
+
+  /** The version to run instead of a broken one, or null; both is reported. */
+  async #next(
+    name: string,
+    broken: LoadedRemote,
+    why: Pick<RemoteFailure, 'phase' | 'error'>,
+  ): Promise<LoadedRemote | null> {
+    const failure = { remote: name, version: broken.running.version, ...why };
+    // Without a line nothing else would come either.
+    const next = navigator.onLine ? await this.#loader.loadInstead(name, broken).catch(() => null) : null;
+    this.#news.failed(next === null ? failure : { ...failure, fellBackTo: next.running.version });
+    if (next !== null) this.#noteReady(name, next);
+    return next;
+  }
+
+  /** @throws when the version's routes cannot be mounted */
+  #mount(name: string, loaded: LoadedRemote): void {
+    const graft = this.#graftOf(name, loaded);
+    const tree = withGrafted(this.#tree(), graft);
+    if (tree === null || this.#mounted.has(name)) return; // The layout's own remote is down and says so.
+    assertMountable(tree);
+    this.#router?.patchRoutes(graft.parentId, graft.routes);
+    this.#noteMounted(name, loaded);
+  }
+
+  #noteMounted(name: string, loaded: LoadedRemote): void {
+    this.#mounted.set(name, loaded);
+    const { running } = loaded;
+    noteRunningVersion(name, running.because === 'override' ? null : running);
+  }
+
+  async #replace(name: string, broken: LoadedRemote, why: Pick<RemoteFailure, 'phase' | 'error'>): Promise<boolean> {
+    if (why.phase === 'page') this.#lacking.add(broken.running.base);
+    for (let last = broken, because = why; ;) {
+      const next = await this.#next(name, last, because);
+      if (next === null) return false;
+      try {
+        this.#noteMounted(name, next);
+        const tree = this.#tree();
+        assertMountable(tree);
+        await this.#show(tree);
+        return true;
+      } catch (error) {
+        this.#noteMounted(name, broken);
+        because = { phase: 'mount', error };
+        last = next;
+      }
+    }
+  }
+
+  /** Has the router show other routes at the address where the student is. */
+  async #show(tree: RouteObject[]): Promise<void> {
+    const router = this.#router;
+    if (router === null) return;
+    router._internalSetRoutes(tree);
+    const { location, navigation } = router.state;
+    // On the way to somewhere else, the student gets there by the new routes. Otherwise coming to the same address anew
+    // is what makes react-router forget the error that it shows there.
+    if (navigation.state !== 'idle') await router.revalidate();
+    else await router.navigate(location, { replace: true, preventScrollReset: true, state: location.state });
+  }
+
+  /** Every route of the page as it should be now. What is nested in a layout that has gone is not mounted any more. */
+  #tree(): RouteObject[] {
+    let tree = this.#frame;
+    const isNested = ([, { running }]: [string, LoadedRemote]): boolean => running.nestedIn !== null;
+    const mounted = [...this.#mounted].sort((a, b) => Number(isNested(a)) - Number(isNested(b)));
+    for (const [name, loaded] of mounted) {
+      const grafted = withGrafted(tree, this.#graftOf(name, loaded));
+      if (grafted === null) this.#mounted.delete(name);
+      tree = grafted ?? tree;
+    }
+    for (const standIn of this.#standIns.values()) tree = withGrafted(tree, standIn) ?? tree;
+    return tree;
+  }
+
+  #graftOf(name: string, { routes, running }: LoadedRemote): Grafted {
     const mount: RouteObject = {
-      id: `mount:${owner.name}`,
-      errorElement: <CrashScreen />,
-      children: recoveringRoutes(loaded.routes, owner.name),
+      id: `mount:${name}`,
+      errorElement: <RemoteCrash key={running.base} name={name} version={running} />,
+      element: <MountedRemote key={running.base} shown={() => this.#noteShown(name, running)} />,
+      children: recoveringRoutes(routes, { name, version: running }),
     };
-    if (this.#tryPatch(patch, this.#parentOf(owner), [mount])) this.#mounted.add(owner.name);
+    return { parentId: running.nestedIn ?? CONTENT_ROUTE_ID, routes: [mount] };
+  }
+
+  #noteShown(name: string, { base, version }: ChosenVersion): void {
+    if (this.#shown.has(base) || this.#lacking.has(base)) return;
+    this.#shown.add(base);
+    this.#news.shown(name, version);
   }
 
   /** A failed nested remote is shown as down inside its layout; its real routes outrank these once they are there. */
-  #standIn(owner: Owner, patch: Patch): void {
-    if (this.#standIns.has(owner.name)) return;
-    const routes = owner.remote.routes.map((pattern) => ({
+  #standIn({ name, best: { routes: patterns, nestedIn } }: Owner): void {
+    if (this.#standIns.has(name)) return;
+    const routes = patterns.map((pattern) => ({
       path: pattern.endsWith('/*') ? pattern : `${pattern}/*`,
       element: <SectionDown />,
     }));
-    if (this.#tryPatch(patch, this.#parentOf(owner), routes)) this.#standIns.add(owner.name);
-  }
-
-  #tryPatch(patch: Patch, parent: string, routes: RouteObject[]): boolean {
-    try {
-      patch(parent, routes);
-      return true;
-    } catch {
-      return false; // The layout to nest in is not there: its own remote is down and says so.
-    }
+    const standIn = { parentId: nestedIn ?? CONTENT_ROUTE_ID, routes };
+    if (withGrafted(this.#tree(), standIn) === null) return;
+    this.#router?.patchRoutes(standIn.parentId, routes);
+    this.#standIns.set(name, standIn);
   }
 }

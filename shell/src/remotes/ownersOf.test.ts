@@ -1,32 +1,27 @@
-import type { LiveRelease, LiveRemote } from '@manassa/shared/federation';
 import { ownersOf } from './ownersOf';
+import type { Owner } from './ownersOf';
 
-function remote(routes: string[], nestedIn: string | null = null): LiveRemote {
-  return {
+function owner(name: string, routes: string[], nestedIn: string | null = null): Owner {
+  const best = {
     version: '1',
-    base: '/apps/x/1/',
+    base: `/apps/${name}/1/`,
     entry: 'remote.js',
     routes,
     nestedIn,
-    previous: null,
-    canary: null,
-    revoked: [],
+    because: 'live' as const,
   };
+  return { name, best, versions: [best] };
 }
 
-const release: LiveRelease = {
-  revision: 1,
-  shell: '1',
-  remotes: {
-    'remote-exam': remote(['/course/view/:courseId/section/:sectionId/exam/:itemId/*'], 'course-view'),
-    'remote-public': remote(['/', '/signup', '/login']),
-    'remote-student': remote(['/student/*']),
-    'remote-course-player': remote(['/course/*']),
-  },
-};
+const owners = [
+  owner('remote-exam', ['/course/view/:courseId/section/:sectionId/exam/:itemId/*'], 'course-view'),
+  owner('remote-public', ['/', '/signup', '/login']),
+  owner('remote-student', ['/student/*']),
+  owner('remote-course-player', ['/course/*']),
+];
 
 function namesAt(path: string): string[] {
-  return ownersOf(release, path).map(({ name }) => name);
+  return ownersOf(owners, path).map(({ name }) => name);
 }
 
 describe('ownersOf', () => {

@@ -1,21 +1,23 @@
-import type { LiveRelease, LiveRemote } from '@manassa/shared/federation';
 import { matchPath } from 'react-router-dom';
+import type { ChosenVersion } from '../choice/chooseVersions.rule';
 
-/** A remote with its name. */
+/** A remote with the versions this browser may run. */
 export interface Owner {
   name: string;
-  remote: LiveRemote;
+  /** The one to run; its routes decide. */
+  best: ChosenVersion;
+  /** All of them, best first. */
+  versions: ChosenVersion[];
 }
 
-/** Whether an address belongs to a pattern; whole segments count, `/exam` is not `/examples`. */
-export function servesPath(remote: LiveRemote, path: string): boolean {
-  return remote.routes.some((pattern) => matchPath(pattern, path) !== null);
+/** Whether an address belongs to a version's patterns; whole segments count, `/exam` is not `/examples`. */
+function servesPath({ routes }: ChosenVersion, path: string): boolean {
+  return routes.some((pattern) => matchPath(pattern, path) !== null);
 }
 
 /** The remotes that an address needs: those mounted in the frame first, those nested in another's layout after. */
-export function ownersOf(release: LiveRelease, path: string): Owner[] {
-  return Object.entries(release.remotes)
-    .map(([name, remote]) => ({ name, remote }))
-    .filter(({ remote }) => servesPath(remote, path))
-    .sort((a, b) => Number(a.remote.nestedIn !== null) - Number(b.remote.nestedIn !== null));
+export function ownersOf(remotes: readonly Owner[], path: string): Owner[] {
+  return remotes
+    .filter(({ best }) => servesPath(best, path))
+    .sort((a, b) => Number(a.best.nestedIn !== null) - Number(b.best.nestedIn !== null));
 }

@@ -1,9 +1,18 @@
 import { useState } from 'react';
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
+import type { ChosenVersion } from '../choice/chooseVersions.rule';
 import { SectionDownView } from '../crash/SectionDown';
+import { GivingWay } from './GivingWay';
+import { useRemoteRouter } from './useRemoteRouter';
 
 type LoadPage = LazyRouteFunction<RouteObject>;
+
+/** Whose routes these are. */
+export interface RouteOwner {
+  name: string;
+  version: ChosenVersion;
+}
 
 async function pageOf(load: LoadPage): Promise<ComponentType> {
   const { Component } = await load();
@@ -11,43 +20,53 @@ async function pageOf(load: LoadPage): Promise<ComponentType> {
   return Component;
 }
 
-/** A page whose code did not come: says so, and turns into the page when a retry brings it. */
-function latePage(load: LoadPage, report: (error: unknown) => void): ComponentType {
+/**
+ * A page whose code did not come: another version of the remote takes its place; where none can, it says so and turns
+ * into the page when a retry brings it.
+ */
+function latePage(load: LoadPage, { name, version }: RouteOwner, error: unknown): ComponentType {
   let arrived: ComponentType | null = null;
   return function LatePage() {
+    const router = useRemoteRouter();
     const [Page, setPage] = useState<ComponentType | null>(() => arrived);
     async function retry(): Promise<void> {
       try {
         arrived = await pageOf(load);
         setPage(() => arrived);
-      } catch (error) {
-        report(error);
+      } catch (again) {
+        await router.giveWay(name, version, { phase: 'page', error: again });
       }
     }
-    return Page ? <Page /> : <SectionDownView retry={retry} />;
+    if (Page) return <Page />;
+    return (
+      <GivingWay
+        name={name}
+        version={version}
+        why={{ phase: 'page', error }}
+        otherwise={<SectionDownView retry={retry} />}
+      />
+    );
   };
 }
 
 /**
- * A remote's routes whose lazy pages can be asked for again: react-router remembers a lazy route that failed for good,
- * so a failure becomes a page of its own that offers the retry.
+ * A remote's routes whose lazy pages can be done without: react-router remembers a lazy route that failed for good, so
+ * a failure becomes a page of its own.
  */
-export function recoveringRoutes(routes: RouteObject[], remote: string): RouteObject[] {
+export function recoveringRoutes(routes: RouteObject[], owner: RouteOwner): RouteObject[] {
   return routes.map((route) => {
     const { lazy, children } = route;
     const recovering: Partial<RouteObject> = {};
     if (typeof lazy === 'function') {
-      const report = (error: unknown): void => console.warn(`[manassa] a page of ${remote} did not load`, error);
       recovering.lazy = async () => {
         try {
           return await lazy();
         } catch (error) {
-          report(error);
-          return { Component: latePage(lazy, report) };
+          return { Component: latePage(lazy, owner, error) };
         }
       };
     }
-    if (children) recovering.children = recoveringRoutes(children, remote);
+    if (children) recovering.children = recoveringRoutes(children, owner);
     // Only replaces fields by their own kind; index and path routes are a union that spreading widens.
     return { ...route, ...recovering } as RouteObject;
   });

@@ -1,17 +1,14 @@
-import type { LiveRemote } from '@manassa/shared/federation';
+import type { ChosenVersion } from '../choice/chooseVersions.rule';
 import { RemoteLoader } from './remoteLoader';
-import type { FederationRuntime, LoadFailure } from './remoteLoader';
+import type { FederationRuntime, RemoteFailure } from './remoteLoader';
 
-const live: LiveRemote = {
-  version: '2.0.0',
-  base: '/apps/remote-exam/2.0.0/',
-  entry: 'remote.js',
-  routes: ['/exam'],
-  nestedIn: null,
-  previous: { version: '1.0.0', base: '/apps/remote-exam/1.0.0/', entry: 'remote.js' },
-  canary: null,
-  revoked: [],
-};
+function version(number: string, because: ChosenVersion['because']): ChosenVersion {
+  const base = `/apps/remote-exam/${number}/`;
+  return { version: number, base, entry: 'remote.js', routes: ['/exam'], nestedIn: null, because };
+}
+
+const live = version('2.0.0', 'live');
+const previous = version('1.0.0', 'fallback');
 
 /** A federation runtime whose entries work or not, by address. */
 function runtimeWhere(works: (entry: string) => boolean) {
@@ -29,42 +26,77 @@ function runtimeWhere(works: (entry: string) => boolean) {
   return { runtime, asked, names: entries };
 }
 
+function loaderWhere(works: (entry: string) => boolean) {
+  const failures: RemoteFailure[] = [];
+  const { runtime, ...rest } = runtimeWhere(works);
+  return { loader: new RemoteLoader(runtime, (failure) => failures.push(failure)), failures, ...rest };
+}
+
 describe('RemoteLoader', () => {
-  it('loads the live version once, however many ask', async () => {
-    const { runtime, asked } = runtimeWhere(() => true);
-    const loader = new RemoteLoader(runtime, () => undefined);
-    const [one, two] = await Promise.all([loader.load('remote-exam', live), loader.load('remote-exam', live)]);
-    expect(one).toMatchObject({ version: '2.0.0', fellBack: false });
+  it('loads the best version once, however many ask', async () => {
+    const { loader, asked } = loaderWhere(() => true);
+    const [one, two] = await Promise.all([
+      loader.load('remote-exam', [live, previous]),
+      loader.load('remote-exam', [live, previous]),
+    ]);
+    expect(one).toMatchObject({ running: live, rest: [previous] });
     expect(two).toBe(one);
     expect(asked).toHaveLength(1);
   });
 
-  it('falls back to the last good version and reports the failed one', async () => {
-    const failures: LoadFailure[] = [];
-    const { runtime } = runtimeWhere((entry) => entry.includes('1.0.0'));
-    const loader = new RemoteLoader(runtime, (failure) => failures.push(failure));
-    await expect(loader.load('remote-exam', live)).resolves.toMatchObject({ version: '1.0.0', fellBack: true });
-    expect(failures).toMatchObject([{ remote: 'remote-exam', version: '2.0.0' }]);
+  it('RL-06 falls back to the last good version and reports the failed one with what runs instead', async () => {
+    const { loader, failures } = loaderWhere((entry) => entry.includes('1.0.0'));
+    await expect(loader.load('remote-exam', [live, previous])).resolves.toMatchObject({ running: previous });
+    expect(failures).toMatchObject([
+      { remote: 'remote-exam', version: '2.0.0', phase: 'load', fellBackTo: '1.0.0', error: expect.any(Error) },
+    ]);
   });
 
-  it('fails with the live version’s error when both are broken, and tries anew when asked again', async () => {
+  it('RL-06 goes on to the next one as long as there is one', async () => {
+    const { loader, failures } = loaderWhere((entry) => entry.includes('1.0.0'));
+    const versions = [version('3.0.0', 'canary'), version('2.0.0', 'fallback'), previous];
+    await expect(loader.load('remote-exam', versions)).resolves.toMatchObject({ running: previous });
+    expect(failures.map((failure) => `${failure.version} ${failure.fellBackTo}`)).toEqual([
+      '3.0.0 1.0.0',
+      '2.0.0 1.0.0',
+    ]);
+  });
+
+  it('fails with the best version’s error when all are broken, and tries anew when asked again', async () => {
     let broken = true;
-    const { runtime, names } = runtimeWhere(() => !broken);
-    const loader = new RemoteLoader(runtime, () => undefined);
-    await expect(loader.load('remote-exam', live)).rejects.toThrow('2.0.0');
+    const { loader, failures, names } = loaderWhere(() => !broken);
+    await expect(loader.load('remote-exam', [live, previous])).rejects.toThrow('2.0.0');
+    expect(failures).toHaveLength(2);
+    expect(failures[0]).not.toHaveProperty('fellBackTo');
     broken = false;
-    await expect(loader.load('remote-exam', live)).resolves.toMatchObject({ version: '2.0.0' });
+    await expect(loader.load('remote-exam', [live, previous])).resolves.toMatchObject({ running: live });
     expect(names.size).toBe(3);
     // Under another address, since browsers keep what came under the first.
     expect(new Set(names.values()).size).toBe(3);
   });
 
-  it('refuses a module that exposes no routes', async () => {
-    const runtime: FederationRuntime = {
-      registerRemotes: () => undefined,
-      loadRemote: async () => ({ nothing: true }),
-    };
-    const loader = new RemoteLoader(runtime, () => undefined);
-    await expect(loader.load('remote-exam', { ...live, previous: null })).rejects.toThrow('exposes no routes');
+  it.each([[{ nothing: true }], [{ routes: [] }], [null]])(
+    'RL-06 refuses %j, which exposes no routes',
+    async (module) => {
+      const failures: RemoteFailure[] = [];
+      const runtime: FederationRuntime = { registerRemotes: () => undefined, loadRemote: async () => module };
+      const loader = new RemoteLoader(runtime, (failure) => failures.push(failure));
+      await expect(loader.load('remote-exam', [live])).rejects.toThrow('exposes no routes');
+      expect(failures).toMatchObject([{ phase: 'mount' }]);
+    },
+  );
+
+  it('RL-06 gives another version for one that turned out to be broken, and keeps it', async () => {
+    const { loader } = loaderWhere(() => true);
+    const first = await loader.load('remote-exam', [live, previous]);
+    await expect(loader.loadInstead('remote-exam', first)).resolves.toMatchObject({ running: previous, rest: [] });
+    await expect(loader.load('remote-exam', [live, previous])).resolves.toMatchObject({ running: previous });
+  });
+
+  it('keeps a broken version when there is no other', async () => {
+    const { loader } = loaderWhere((entry) => entry.includes('2.0.0'));
+    const first = await loader.load('remote-exam', [live, previous]);
+    await expect(loader.loadInstead('remote-exam', first)).rejects.toThrow();
+    await expect(loader.load('remote-exam', [live, previous])).resolves.toBe(first);
   });
 });

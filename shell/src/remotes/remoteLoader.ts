@@ -1,5 +1,6 @@
-import type { LiveRemote, RemoteModule, RunningVersion } from '@manassa/shared/federation';
+import type { Phase, RemoteModule, RunningVersion } from '@manassa/shared/federation';
 import type { RouteObject } from 'react-router-dom';
+import type { ChosenVersion } from '../choice/chooseVersions.rule';
 
 /** The part of the federation runtime that loading needs. */
 export interface FederationRuntime {
@@ -10,61 +11,97 @@ export interface FederationRuntime {
 export interface LoadedRemote {
   routes: RouteObject[];
   /** The version that runs. */
-  version: string;
-  /** Whether it is the version before, because the live one failed. */
-  fellBack: boolean;
+  running: ChosenVersion;
+  /** What is left to try when this one turns out to be broken, best first. */
+  rest: readonly ChosenVersion[];
 }
 
-/** One failed step, for whoever collects reports. */
-export interface LoadFailure {
+/** A version that did not come up, for whoever collects reports. */
+export interface RemoteFailure {
   remote: string;
   version: string;
+  phase: Phase;
   error: unknown;
+  /** The version that runs instead, absent when none does. */
+  fellBackTo?: string;
+}
+
+/** The module came, and is none that can be mounted. */
+export class UnmountableRemote extends Error {
+  override readonly name = 'UnmountableRemote';
 }
 
 function isRemoteModule(module: unknown): module is RemoteModule {
-  return typeof module === 'object' && module !== null && 'routes' in module && Array.isArray(module.routes);
+  return (
+    typeof module === 'object' &&
+    module !== null &&
+    'routes' in module &&
+    Array.isArray(module.routes) &&
+    module.routes.length > 0
+  );
 }
 
 /**
- * Loads remotes through the federation runtime: the live version, tried once more under a fresh name, then the last
- * good version. What loaded stays loaded; what failed can be asked for again.
+ * Loads remotes through the federation runtime: the best version, and when it fails the next one. What loaded stays
+ * loaded; what failed can be asked for again.
  */
 export class RemoteLoader {
   readonly #runtime: FederationRuntime;
-  readonly #report: (failure: LoadFailure) => void;
+  readonly #report: (failure: RemoteFailure) => void;
   readonly #loading = new Map<string, Promise<LoadedRemote>>();
   readonly #asked = new Set<string>();
   #registrations = 0;
 
-  constructor(runtime: FederationRuntime, report: (failure: LoadFailure) => void) {
+  constructor(runtime: FederationRuntime, report: (failure: RemoteFailure) => void) {
     this.#runtime = runtime;
     this.#report = report;
   }
 
-  /** @throws when neither the live nor the previous version could be loaded; a later call tries anew. */
-  load(name: string, remote: LiveRemote): Promise<LoadedRemote> {
+  /**
+   * The remote, in the best version that loads. Whoever asks while or after it loads gets the same.
+   *
+   * @throws what the best version failed with when none loads; a later call tries anew
+   */
+  load(name: string, versions: readonly ChosenVersion[]): Promise<LoadedRemote> {
     const known = this.#loading.get(name);
     if (known) return known;
-    const loading = this.#loadAnyVersion(name, remote);
+    return this.#keep(name, this.#loadFirst(name, versions));
+  }
+
+  /**
+   * The best of the versions left after one that loaded and was then found broken; it is what `load` gives from now on.
+   *
+   * @throws when there is none; the broken one is then still what `load` gives
+   */
+  async loadInstead(name: string, broken: LoadedRemote): Promise<LoadedRemote> {
+    const next = await this.#loadFirst(
+      name,
+      broken.rest.map((version) => ({ ...version, because: 'fallback' })),
+    );
+    void this.#keep(name, Promise.resolve(next));
+    return next;
+  }
+
+  #keep(name: string, loading: Promise<LoadedRemote>): Promise<LoadedRemote> {
     this.#loading.set(name, loading);
     loading.catch(() => this.#loading.delete(name));
     return loading;
   }
 
-  async #loadAnyVersion(name: string, remote: LiveRemote): Promise<LoadedRemote> {
-    try {
-      return { ...(await this.#loadVersion(name, remote)), fellBack: false };
-    } catch (error) {
-      this.#report({ remote: name, version: remote.version, error });
-      if (remote.previous === null) throw error;
+  async #loadFirst(name: string, versions: readonly ChosenVersion[]): Promise<LoadedRemote> {
+    const failures: RemoteFailure[] = [];
+    for (const [place, running] of versions.entries()) {
       try {
-        return { ...(await this.#loadVersion(name, remote.previous)), fellBack: true };
-      } catch (second) {
-        this.#report({ remote: name, version: remote.previous.version, error: second });
-        throw error;
+        const routes = await this.#loadVersion(name, running);
+        for (const failure of failures) this.#report({ ...failure, fellBackTo: running.version });
+        return { routes, running, rest: versions.slice(place + 1) };
+      } catch (error) {
+        const phase = error instanceof UnmountableRemote ? 'mount' : 'load';
+        failures.push({ remote: name, version: running.version, phase, error });
       }
     }
+    for (const failure of failures) this.#report(failure);
+    throw failures[0]?.error ?? new Error(`${name} has no other version`);
   }
 
   /** Browsers also keep a module that came and was none of ours: every try but the first has an address of its own. */
@@ -76,14 +113,14 @@ export class RemoteLoader {
     return address.href;
   }
 
-  async #loadVersion(name: string, running: RunningVersion): Promise<{ routes: RouteObject[]; version: string }> {
+  async #loadVersion(name: string, running: RunningVersion): Promise<RouteObject[]> {
     this.#registrations += 1;
     // The runtime remembers a failure under its name: every try registers another.
     const registered = `${name.replaceAll('-', '_')}_${this.#registrations}`;
     const entry = this.#entryOf(running);
     this.#runtime.registerRemotes([{ name: registered, entry, type: 'module' }], { force: true });
     const module = await this.#runtime.loadRemote(`${registered}/routes`);
-    if (!isRemoteModule(module)) throw new Error(`${name}@${running.version} exposes no routes`);
-    return { routes: module.routes, version: running.version };
+    if (!isRemoteModule(module)) throw new UnmountableRemote(`${name}@${running.version} exposes no routes`);
+    return module.routes;
   }
 }

@@ -1,11 +1,6 @@
 import { store } from '@manassa/shared/session';
 import { atom } from 'jotai/vanilla';
-
-/**
- * Why a version of a remote runs: it is live; its trial includes this student; an attempt began with it; a developer
- * chose it for this browser; or the version that should run did not.
- */
-export type Because = 'live' | 'canary' | 'pin' | 'override' | 'fallback';
+import type { Because } from '../choice/chooseVersions.rule';
 
 /** Where a remote stands in this page. */
 export type RemoteState =

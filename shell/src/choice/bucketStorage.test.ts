@@ -1,0 +1,33 @@
+import { bucketOf } from '@manassa/shared/federation';
+import { sessionAtom, store } from '@manassa/shared/session';
+import { buildUser } from '@manassa/shared/testing';
+import { keepBucket, loadBucket } from './bucketStorage';
+
+beforeEach(() => {
+  document.cookie = 'manassa_bucket=; path=/; max-age=0';
+  store.set(sessionAtom, { status: 'visitor' });
+});
+
+it('RL-05 gives a visitor a bucket and keeps it', () => {
+  expect(loadBucket()).toBeNull();
+  keepBucket()();
+  const first = loadBucket();
+  expect(first).not.toBeNull();
+  keepBucket()();
+  expect(loadBucket()).toBe(first);
+});
+
+it('RL-05 gives a student the bucket of their code, also after the logout', () => {
+  const stop = keepBucket();
+  const user = buildUser({ studentCode: '12345' });
+  store.set(sessionAtom, { status: 'student', token: 't', user });
+  expect(loadBucket()).toBe(bucketOf('12345'));
+  store.set(sessionAtom, { status: 'visitor' });
+  expect(loadBucket()).toBe(bucketOf('12345'));
+  stop();
+});
+
+it('reads nothing that is no bucket', () => {
+  document.cookie = 'manassa_bucket=777; path=/';
+  expect(loadBucket()).toBeNull();
+});

@@ -1,0 +1,64 @@
+import type { LiveRemote, RoutedVersion } from '@manassa/shared/federation';
+import { chooseVersions } from './chooseVersions.rule';
+import type { Circumstances } from './chooseVersions.rule';
+
+function version(number: string): RoutedVersion {
+  return {
+    version: number,
+    base: `/apps/remote-exam/${number}/`,
+    entry: 'remote.js',
+    routes: ['/exam/*'],
+    nestedIn: null,
+  };
+}
+
+const live: LiveRemote = { ...version('2.0.0'), previous: version('1.0.0'), canary: null, revoked: [] };
+const trial: LiveRemote = { ...live, canary: { ...version('3.0.0'), share: 100 } };
+const nobody: Circumstances = { bucket: null, pinned: null, override: null };
+
+function chosen(remote: LiveRemote, more: Partial<Circumstances>): string[] {
+  return chooseVersions('remote-exam', remote, { ...nobody, ...more }).map(
+    ({ version: v, because }) => `${v} ${because}`,
+  );
+}
+
+describe('choosing a version', () => {
+  it('takes what is live, and the one before when that fails', () => {
+    expect(chosen(live, {})).toEqual(['2.0.0 live', '1.0.0 fallback']);
+    expect(chosen({ ...live, previous: null }, {})).toEqual(['2.0.0 live']);
+  });
+
+  it('RL-05 gives the trial to its buckets only, with what is live and the one before behind it', () => {
+    expect(chosen(trial, { bucket: 5 })).toEqual(['3.0.0 canary', '2.0.0 fallback', '1.0.0 fallback']);
+    expect(chosen(trial, { bucket: null })).toEqual(['2.0.0 live', '1.0.0 fallback']);
+    const tenth = { ...trial, canary: { ...version('3.0.0'), share: 10 } };
+    const lucky = Array.from({ length: 100 }, (_, bucket) => chosen(tenth, { bucket })[0]).filter(
+      (v) => v === '3.0.0 canary',
+    );
+    expect(lucky).toHaveLength(10);
+  });
+
+  it('keeps an attempt in the version it began with', () => {
+    expect(chosen(trial, { bucket: 5, pinned: version('1.5.0') })).toEqual([
+      '1.5.0 pin',
+      '3.0.0 fallback',
+      '2.0.0 fallback',
+      '1.0.0 fallback',
+    ]);
+  });
+
+  it('leaves what was withdrawn from everybody, pinned or not', () => {
+    const withdrawn = { ...trial, revoked: ['1.5.0', '3.0.0', '1.0.0'] };
+    expect(chosen(withdrawn, { bucket: 5, pinned: version('1.5.0') })).toEqual(['2.0.0 live']);
+  });
+
+  it('FE-05 puts a developer’s choice before everything', () => {
+    const local = { ...version('2.0.0'), base: 'http://localhost:8104/' };
+    expect(chosen(live, { pinned: version('1.5.0'), override: local })[0]).toBe('2.0.0 override');
+    expect(chosen(live, { override: local })).toHaveLength(3);
+  });
+
+  it('names each version once', () => {
+    expect(chosen(live, { pinned: version('2.0.0') })).toEqual(['2.0.0 pin', '1.0.0 fallback']);
+  });
+});

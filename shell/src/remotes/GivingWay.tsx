@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ChosenVersion } from '../choice/chooseVersions.rule';
+import { PageLoading } from '../frame/PageLoading';
+import type { RemoteFailure } from './remoteLoader';
+import { useRemoteRouter } from './useRemoteRouter';
+
+interface GivingWayProps {
+  name: string;
+  version: ChosenVersion;
+  why: Pick<RemoteFailure, 'phase' | 'error'>;
+  /** Shown when there is no other version to run. */
+  otherwise: ReactNode;
+}
+
+/** Stands in for a broken part while the last good version of its remote is fetched, which then takes its place. */
+export function GivingWay({ name, version, why, otherwise }: GivingWayProps) {
+  const router = useRemoteRouter();
+  const [failed, setFailed] = useState(false);
+  const begin = useEffectEvent(() => router.giveWay(name, version, why));
+  useEffect(() => {
+    let here = true;
+    void begin().then((done) => {
+      if (here && !done) setFailed(true);
+    });
+    return () => {
+      here = false;
+    };
+  }, []);
+  return failed ? otherwise : <PageLoading />;
+}

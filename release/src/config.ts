@@ -82,6 +82,7 @@ const variables = v.object({
   CONTACT_NUMBERS: v.optional(phones, '01000000000,01200000000'),
   BLOCK_DEVTOOLS: v.optional(onOff, 'off'),
   TRUST_PROXY: v.optional(onOff, 'off'),
+  OPERATORS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
   RELEASE_CHECK_SECONDS: v.optional(seconds, '60'),
   /** `off`, `on` for other published versions only, or origins with commas between them. */
   OVERRIDE_ORIGINS: v.optional(overrides, 'off'),
@@ -115,6 +116,8 @@ export interface Config {
   assetBase: string | null;
   /** Whether a caller's address and protocol are read from the reverse proxy's headers. */
   trustProxy: boolean;
+  /** What the page of versions asks for; null when it is open to everyone. */
+  operatorsToken: string | null;
   page: PageSettings;
 }
 
@@ -131,7 +134,7 @@ export function readConfig(environment: Environment, root: string): Config {
     const issue = read.issues[0];
     const name = String(issue.path?.[0]?.key ?? 'the environment');
     // An address of a database holds its password.
-    const shown = name === 'DATABASE_URL' ? '' : ` (it is "${given[name] ?? ''}")`;
+    const shown = name === 'DATABASE_URL' || name === 'OPERATORS_TOKEN' ? '' : ` (it is "${given[name] ?? ''}")`;
     throw new UserMistake(`${name} ${issue.message}${shown}`, EXIT.misused);
   }
   const set = read.output;
@@ -144,6 +147,7 @@ export function readConfig(environment: Environment, root: string): Config {
     apiOrigin: set.API_ORIGIN,
     assetBase: set.ASSET_BASE ?? null,
     trustProxy: set.TRUST_PROXY,
+    operatorsToken: set.OPERATORS_TOKEN ?? null,
     page: {
       mediaBase: set.MEDIA_BASE,
       embeds: {

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readLive } from '../document/releaseStore';
 import { FolderStorage } from '../storage/FolderStorage';
+import { manifestsOnly } from '../testing/manifestsOnly';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { manifestsOnly } from '../testing/manifestsOnly';
 import { openContext } from './context';

@@ -1,7 +1,10 @@
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify';
 import { constants } from 'node:zlib';
+import { versionsRoutes } from '../overview/versionsRoutes';
 import type { LivePages } from '../page/LivePages';
+import type { FieldReports } from '../reports/FieldReports';
+import { reportRoutes } from '../reports/reportRoutes';
 import type { Storage } from '../storage/Storage';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import type { Backend } from './backend';
@@ -15,6 +18,10 @@ export interface ServerParts {
   backend: Backend;
   /** The sample videos' player pages. */
   embeds: FastifyPluginAsync;
+  /** Left out, reports are taken and forgotten, and there is no page of versions: nobody is to see this server. */
+  reports?: FieldReports;
+  /** What the page of versions asks for; null when it is open to everyone. */
+  operatorsToken?: string | null;
   trustProxy: boolean;
   /** Off in tests. */
   logs: boolean;
@@ -41,10 +48,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app;
 }
 
-async function registerAll(app: FastifyInstance, { storage, pages, backend, embeds }: ServerParts): Promise<void> {
+async function registerAll(app: FastifyInstance, parts: ServerParts): Promise<void> {
+  const { storage, pages, backend, embeds, reports, operatorsToken = null } = parts;
   app.setNotFoundHandler(sendMissing);
   await app.register(assetRoutes(storage), { prefix: ASSETS_PREFIX });
   await app.register(embeds);
+  await app.register(reportRoutes(reports ?? null));
+  if (reports) await app.register(versionsRoutes(pages, reports, operatorsToken));
   // Not compressed on the way: parts of a clip are asked for by their bytes.
   await app.register(backend.media);
   await app.register(async (composed) => {

@@ -1,0 +1,60 @@
+import rateLimit from '@fastify/rate-limit';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyPluginAsync } from 'fastify';
+import type { LivePages } from '../page/LivePages';
+import type { FieldReports } from '../reports/FieldReports';
+import { overviewOf } from './overview.rule';
+import { versionsPage, VERSIONS_PAGE_POLICY } from './versionsPage.rule';
+
+/** Where operators see what runs. */
+export const VERSIONS_PATH = '/versions';
+
+/** Of one address in a minute: enough for a person, too few to guess a token or to keep the store busy. */
+const MOST_LOOKS = 60;
+
+/**
+ * GET /versions: what runs and how it does. Without a token it is open to everyone, as /release.json is, and shows
+ * counts without the words of errors; with one it asks for it (HTTP Basic: any name, the token as the password) and
+ * shows everything.
+ */
+export function versionsRoutes(pages: LivePages, reports: FieldReports, token: string | null): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(rateLimit, { max: MOST_LOOKS, timeWindow: '1 minute' });
+    app.get(VERSIONS_PATH, async (request, reply) => {
+      void reply.headers({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'content-security-policy': VERSIONS_PAGE_POLICY,
+      });
+      if (token !== null && !isToken(request.headers.authorization, token)) {
+        return reply
+          .code(401)
+          .header('www-authenticate', 'Basic realm="versions", charset="UTF-8"')
+          .type('text/plain; charset=utf-8')
+          .send('the token of OPERATORS_TOKEN is the password, with any name\n');
+      }
+      const [{ document }, tallies] = await Promise.all([pages.live(), reports.tallies()]);
+      const body = versionsPage({
+        document,
+        apps: overviewOf(Object.keys(document.apps), document, tallies),
+        now: new Date().toISOString(),
+        withMessages: token !== null,
+      });
+      return reply.type('text/html; charset=utf-8').send(body);
+    });
+  };
+}
+
+function isToken(authorization: string | undefined, token: string): boolean {
+  const encoded = /^Basic ([\w+/=-]+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  const password = Buffer.from(encoded, 'base64')
+    .toString('utf8')
+    .replace(/^[^:]*:/, '');
+  return timingSafeEqual(digest(password), digest(token));
+}
+
+/** Two texts of any length as bytes of the same. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,151 @@
+import type { FieldEvent } from '@manassa/shared/federation';
+import { changeRelease, type Intent } from '../document/changeRelease';
+import { readHistory, readLive } from '../document/releaseStore';
+import { FolderStorage } from '../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { FieldReports } from './FieldReports';
+import { ReportFiles } from './reportFiles';
+
+const folder = useTemporaryFolder();
+const storage = () => new FolderStorage(folder());
+const reason = { at: '2026-01-01T00:00:00.000Z', by: 'tester', why: '', command: 'test' };
+const change = (...intents: Intent[]) => changeRelease({ storage: storage(), reason, decide: () => intents });
+
+const HOUR_MS = 3_600_000;
+let nowMs = 0;
+let warned: string[] = [];
+let servers: FieldReports[] = [];
+
+function server(): FieldReports {
+  const reports = new FieldReports({
+    storage: storage(),
+    live: async () => (await readLive(storage()))!,
+    warn: (line) => warned.push(line),
+    flushMs: HOUR_MS,
+    nowMs: () => nowMs,
+  });
+  servers.push(reports);
+  return reports;
+}
+
+/** So many pages tell of remote-x. */
+async function tell(reports: FieldReports, pages: number, over: Partial<FieldEvent> = {}, revision = 3): Promise<void> {
+  const event: FieldEvent = { app: 'remote-x', version: '2', phase: 'load', outcome: 'ok', ...over };
+  for (let page = 0; page < pages; page += 1) await reports.receive({ revision, shell: '1', events: [event] });
+}
+const failing = { outcome: 'failed', message: 'boom' } as const;
+const canaryNow = async () => (await readLive(storage()))!.apps['remote-x']!.canary;
+
+beforeEach(async () => {
+  nowMs = Date.UTC(2026, 0, 2, 10, 30);
+  warned = [];
+  await publishFixture(storage(), { app: 'shell' });
+  for (const version of ['1', '2', '3']) await publishFixture(storage(), { app: 'remote-x', version });
+  await change({ app: 'shell', version: '1', back: false });
+  await change({ app: 'remote-x', version: '1', back: false });
+  await change({ act: 'trial', app: 'remote-x', version: '2', share: 10 });
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((reports) => reports.close()));
+});
+
+test('what several servers are told adds up, and a server that comes later sees it', async () => {
+  const [one, other] = [server(), server()];
+  await tell(one, 3);
+  await tell(other, 2, failing);
+  await Promise.all([one.flush(), other.flush()]);
+  await expect(server().tallies()).resolves.toMatchObject([
+    { app: 'remote-x', version: '2', trial: 3, pages: 5, failed: { load: 2 }, lastMessage: 'boom' },
+  ]);
+});
+
+test('versions that never ran here are somebody’s invention and are not counted', async () => {
+  const reports = server();
+  await tell(reports, 1, { version: '9.9.9' });
+  await tell(reports, 1, { app: 'remote-evil' });
+  await tell(reports, 1, { version: '3' });
+  await tell(reports, 1, { app: 'shell', version: '1' });
+  await expect(reports.tallies()).resolves.toMatchObject([{ app: 'shell', version: '1' }]);
+});
+
+test('RL-05 past its rate a canary is aborted by the page server, with the figures, and held back', async () => {
+  const reports = server();
+  await tell(reports, 18);
+  await tell(reports, 2, failing);
+  await reports.judge();
+  await expect(readLive(storage())).resolves.toMatchObject({
+    revision: 4,
+    by: 'page server',
+    why: '2 of 20 pages failed (10 %; load 2), more than 5 %',
+    changes: [{ app: 'remote-x', from: '2', to: '1', kind: 'canary aborted', shareBefore: 10 }],
+    apps: { 'remote-x': { version: '1', canary: null, heldBack: ['2'] } },
+  });
+  expect(warned).toEqual(['canary of remote-x 2 halted: 2 of 20 pages failed (10 %; load 2), more than 5 %']);
+});
+
+test('a canary that does well enough goes on', async () => {
+  const reports = server();
+  await tell(reports, 19, failing);
+  await reports.judge();
+  await tell(reports, 400);
+  await reports.judge();
+  expect(await canaryNow()).toMatchObject({ version: '2' });
+  expect(warned).toEqual([]);
+});
+
+test('RL-05 two servers that come to the same verdict at once halt it once, and it stays halted', async () => {
+  const both = [server(), server()];
+  await Promise.all(both.map((reports) => tell(reports, 15, failing)));
+  await Promise.all(both.map((reports) => reports.judge()));
+  expect(await canaryNow()).toBeNull();
+  await Promise.all(both.map((reports) => tell(reports, 15, failing)));
+  await Promise.all(both.map((reports) => reports.judge()));
+  await expect(readHistory(storage())).resolves.toHaveLength(4);
+  expect(warned).toHaveLength(1);
+});
+
+test('a second trial of the same version is judged by its own pages', async () => {
+  const first = server();
+  await tell(first, 20, failing);
+  await first.judge();
+  expect(await canaryNow()).toBeNull();
+  await change({ act: 'trial', app: 'remote-x', version: '2', share: 5 });
+  const second = server();
+  await tell(second, 20, {}, 5);
+  // A tab that was opened in the first trial reports late.
+  await tell(second, 20, failing, 3);
+  await second.judge();
+  expect(await canaryNow()).toMatchObject({ version: '2', sinceRevision: 5 });
+});
+
+test('of a live version past the rate whoever watches is told once, and nothing moves', async () => {
+  const reports = server();
+  await tell(reports, 30, { ...failing, version: '1' });
+  await reports.judge();
+  await tell(reports, 30, { ...failing, version: '1' });
+  await reports.judge();
+  await expect(readLive(storage())).resolves.toMatchObject({ revision: 3 });
+  expect(warned).toEqual([expect.stringMatching(/^remote-x 1 is live, and 30 of 30 pages failed/)]);
+});
+
+test('the last 24 hours are shown, and older reports are removed', async () => {
+  const reports = server();
+  await tell(reports, 1);
+  nowMs += 10 * HOUR_MS;
+  await tell(reports, 1);
+  await reports.flush();
+  expect((await reports.tallies())[0]?.pages).toBe(2);
+  nowMs += 15 * HOUR_MS;
+  expect((await reports.tallies())[0]?.pages).toBe(1);
+  nowMs += 40 * HOUR_MS;
+  await tell(reports, 1);
+  nowMs += HOUR_MS;
+  await reports.flush();
+  expect((await storage().list('reports/')).map(({ key }) => key.slice(8, 21))).toEqual(['2026-01-05T03']);
+});
+
+test('what cannot be read counts for nothing', async () => {
+  await storage().write('reports/2026-01-02T10-x.json', '{"schema":1,"tallies":[{"pages":-1}]}');
+  await storage().write('reports/notes.txt', 'hello');
+  await expect(new ReportFiles(storage()).tallies(nowMs)).resolves.toEqual([]);
+});

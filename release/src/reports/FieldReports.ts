@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import type { FieldReport } from '@manassa/shared/federation';
+import type { ReleaseDocument } from '../document/releaseDocument';
+import { readHistory } from '../document/releaseStore';
+import type { Storage } from '../storage/Storage';
+import { haltCanary } from './haltCanary';
+import { hourOf, removeOldReports, ReportFiles, writeHour } from './reportFiles';
+import { type Outcome, outcomesOf, type Tally, trialOf, withOutcome } from './tally.rule';
+import { haltsOf, warningsOf } from './verdict.rule';
+
+/** Counts stay in memory this long: a canary is halted a few seconds after the page that was one too many. */
+const FLUSH_MS = 3_000;
+
+/** What a server's field reports need of it. */
+export interface FieldReportParts {
+  storage: Storage;
+  /** What is live, as the server knows it. */
+  live(): Promise<ReleaseDocument>;
+  /** Takes one line for whoever watches the server. */
+  warn(line: string): void;
+  flushMs?: number;
+  nowMs?(): number;
+}
+
+/**
+ * What browsers tell one server of the versions they run: counted by version and phase, written down every few seconds
+ * beside what other servers count, and judged by the sum. A canary that does too badly is aborted here.
+ *
+ * A report comes from anybody and is believed: the worst that a liar achieves is that a trial ends early. What is live
+ * moves only by an operator's hand.
+ */
+export class FieldReports {
+  readonly #parts: FieldReportParts;
+  readonly #files: ReportFiles;
+  /** A file name of its own for each process. */
+  readonly #server = randomBytes(6).toString('hex');
+  readonly #nowMs: () => number;
+  /** Versions that were ever live or tried; reports of others are somebody's invention or a developer's override. */
+  #known: Promise<Set<string>> | null = null;
+  #hour = '';
+  #tallies: Tally[] = [];
+  #isDirty = false;
+  #timer: NodeJS.Timeout | null = null;
+  #flushing: Promise<void> = Promise.resolve();
+  readonly #warned = new Set<string>();
+
+  constructor(parts: FieldReportParts) {
+    this.#parts = parts;
+    this.#files = new ReportFiles(parts.storage);
+    this.#nowMs = parts.nowMs ?? Date.now;
+  }
+
+  /** Counts what a page says of versions that the history knows. */
+  async receive(report: FieldReport): Promise<void> {
+    const live = await this.#parts.live();
+    const known = await this.#knownVersions(live);
+    const counted = outcomesOf(report).filter((outcome) => known.has(nameOf(outcome)));
+    if (counted.length === 0) return;
+    const nowMs = this.#nowMs();
+    // The hour that is over is written down whole before the next is counted.
+    if (this.#hour !== '' && this.#hour !== hourOf(nowMs)) await this.flush();
+    this.#hour = hourOf(nowMs);
+    for (const outcome of counted) {
+      this.#tallies = withOutcome(this.#tallies, outcome, trialOf(live, outcome), new Date(nowMs).toISOString());
+    }
+    this.#isDirty = true;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      void this.judge();
+    }, this.#parts.flushMs ?? FLUSH_MS).unref();
+  }
+
+  /** What all servers together were told in the last 24 hours, this one's counts up to now included. */
+  async tallies(): Promise<Tally[]> {
+    await this.flush();
+    return this.#files.tallies(this.#nowMs());
+  }
+
+  /** Writes down what is counted; a store that cannot be reached gets it the next time. */
+  async flush(): Promise<void> {
+    this.#flushing = this.#flushing.then(() => this.#write()).catch((error: unknown) => this.#complain(error));
+    await this.#flushing;
+  }
+
+  /** Writes down what is counted, and aborts the canaries that do too badly by what all servers were told. */
+  async judge(): Promise<void> {
+    await this.flush();
+    try {
+      const live = await this.#parts.live();
+      const tallies = await this.#files.tallies(this.#nowMs());
+      for (const halt of haltsOf(live, tallies)) {
+        const at = new Date(this.#nowMs()).toISOString();
+        const document = await haltCanary(this.#parts.storage, halt, at);
+        if (document) this.#parts.warn(`canary of ${halt.app} ${halt.version} halted: ${halt.why}`);
+      }
+      for (const { app, version, warning } of warningsOf(live, tallies)) {
+        if (this.#warned.has(nameOf({ app, version }))) continue;
+        this.#warned.add(nameOf({ app, version }));
+        this.#parts.warn(warning);
+      }
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  /** Stops counting, with everything written down. */
+  async close(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    await this.flush();
+  }
+
+  async #write(): Promise<void> {
+    while (this.#isDirty) {
+      this.#isDirty = false;
+      try {
+        await writeHour(this.#parts.storage, this.#hour, this.#server, this.#tallies);
+      } catch (error) {
+        this.#isDirty = true;
+        throw error;
+      }
+    }
+    const nowMs = this.#nowMs();
+    if (this.#hour === '' || this.#hour === hourOf(nowMs)) return;
+    this.#hour = hourOf(nowMs);
+    this.#tallies = [];
+    await removeOldReports(this.#parts.storage, nowMs);
+  }
+
+  async #knownVersions(live: ReleaseDocument): Promise<Set<string>> {
+    this.#known ??= readHistory(this.#parts.storage).then((history) => new Set(history.flatMap(versionsIn)));
+    const known = await this.#known.catch((error: unknown) => {
+      this.#known = null;
+      throw error;
+    });
+    for (const name of versionsIn(live)) known.add(name);
+    return known;
+  }
+
+  #complain(error: unknown): void {
+    this.#parts.warn(`field reports: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function versionsIn({ apps }: ReleaseDocument): string[] {
+  return Object.entries(apps).flatMap(([app, { version, previous, canary }]) =>
+    [version, previous?.version, canary?.version].flatMap((one) =>
+      one === undefined ? [] : [nameOf({ app, version: one })],
+    ),
+  );
+}
+
+function nameOf({ app, version }: Pick<Outcome, 'app' | 'version'>): string {
+  return `${app} ${version}`;
+}

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import type { Storage } from '../storage/Storage';
+import { sumOf, type Tally } from './tally.rule';
+
+/** Reports of so many hours are shown and judged by ... */
+export const SHOWN_HOURS = 24;
+/** ... and kept a day longer, for whoever looks after a night. */
+const KEPT_HOURS = 48;
+
+const HOUR_MS = 3_600_000;
+const PREFIX = 'reports/';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const hourFile = v.object({
+  schema: v.literal(1),
+  tallies: v.array(
+    v.object({
+      app: v.string(),
+      version: v.string(),
+      trial: v.nullable(v.number()),
+      pages: count,
+      failed: v.object({ load: count, mount: count, page: count, render: count }),
+      lastMessage: v.nullable(v.string()),
+      lastAt: v.string(),
+    }),
+  ),
+});
+
+/** The hour that a moment is in, e.g. `2026-11-21T16`. */
+export function hourOf(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 13);
+}
+
+/** Keeps one server's tallies of one hour. Each server writes files of its own, so none overwrites another's. */
+export async function writeHour(storage: Storage, hour: string, server: string, tallies: Tally[]): Promise<void> {
+  const text = JSON.stringify({ schema: 1, tallies }, null, 1);
+  await storage.write(`${PREFIX}${hour}-${server}.json`, `${text}\n`);
+}
+
+/**
+ * Reads what every server was told in the last SHOWN_HOURS. What is over is read once and remembered, since it does not
+ * change any more; what cannot be read counts for nothing.
+ */
+export class ReportFiles {
+  readonly #storage: Storage;
+  readonly #over = new Map<string, Tally[]>();
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+  }
+
+  /** @returns one tally for each version and trial */
+  async tallies(nowMs: number): Promise<Tally[]> {
+    const tallies: Tally[] = [];
+    for (const { key, hour } of await reportKeys(this.#storage)) {
+      if (hour <= hourOf(nowMs - SHOWN_HOURS * HOUR_MS)) {
+        this.#over.delete(key);
+        continue;
+      }
+      tallies.push(...(this.#over.get(key) ?? (await this.#read(key, hour, nowMs))));
+    }
+    return sumOf(tallies);
+  }
+
+  async #read(key: string, hour: string, nowMs: number): Promise<Tally[]> {
+    const content = await this.#storage.read(key);
+    const tallies = content === null ? [] : readTallies(content.toString());
+    // A server writes down an hour's last reports a moment after its end.
+    if (hour < hourOf(nowMs - HOUR_MS)) this.#over.set(key, tallies);
+    return tallies;
+  }
+}
+
+/** Removes what is too old to be shown. */
+export async function removeOldReports(storage: Storage, nowMs: number): Promise<void> {
+  for (const { key, hour } of await reportKeys(storage)) {
+    if (hour < hourOf(nowMs - KEPT_HOURS * HOUR_MS)) await storage.remove(key);
+  }
+}
+
+async function reportKeys(storage: Storage): Promise<{ key: string; hour: string }[]> {
+  const keys = await storage.list(PREFIX);
+  return keys.flatMap(({ key }) => {
+    const hour = /^reports\/(\d{4}-\d\d-\d\dT\d\d)-[\w-]+\.json$/.exec(key)?.[1];
+    return hour === undefined ? [] : [{ key, hour }];
+  });
+}
+
+function readTallies(text: string): Tally[] {
+  try {
+    return v.parse(hourFile, JSON.parse(text)).tallies;
+  } catch {
+    return [];
+  }
+}

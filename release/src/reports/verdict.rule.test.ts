@@ -1,0 +1,66 @@
+import { buildCanary, buildLiveApp } from '../testing/buildFixture';
+import type { Tally } from './tally.rule';
+import { figuresOf, haltsOf, warningsOf } from './verdict.rule';
+
+const tally = (pages: number, failures: number, over: Partial<Tally> = {}): Tally => ({
+  app: 'remote-x',
+  version: '2',
+  trial: 7,
+  pages,
+  failed: { load: failures, mount: 0, page: 0, render: 0 },
+  lastMessage: null,
+  lastAt: '',
+  ...over,
+});
+const trying = (over = {}) => ({
+  apps: { 'remote-x': buildLiveApp({ canary: buildCanary('2', { sinceRevision: 7, ...over }) }) },
+});
+
+test('RL-05 a canary is halted once enough pages tried it and too many of them failed, with the figures', () => {
+  expect(haltsOf(trying(), [tally(20, 2)])).toEqual([
+    {
+      app: 'remote-x',
+      version: '2',
+      trial: 7,
+      why: '2 of 20 pages failed (10 %; load 2), more than 5 %',
+    },
+  ]);
+});
+
+test.each([
+  ['too few pages tried it', trying(), tally(19, 19)],
+  ['it fails as often as it may', trying(), tally(20, 1)],
+  ['it may fail more often', trying({ haltRate: 50 }), tally(100, 50)],
+  ['more pages are to try it first', trying({ haltAfter: 200 }), tally(100, 50)],
+  ['the pages are of an earlier trial', trying(), tally(100, 50, { trial: 3 })],
+  ['the pages are of no trial', trying(), tally(100, 50, { trial: null })],
+  ['another version fails', trying(), tally(100, 50, { version: '1' })],
+  ['no canary runs', { apps: { 'remote-x': buildLiveApp() } }, tally(100, 50)],
+])('a canary goes on when %s', (_, document, told) => {
+  expect(haltsOf(document, [told])).toEqual([]);
+});
+
+test('a rate of 0 halts at the first failure', () => {
+  expect(haltsOf(trying({ haltRate: 0, haltAfter: 1 }), [tally(1, 1)])).toHaveLength(1);
+  expect(haltsOf(trying({ haltRate: 0, haltAfter: 1 }), [tally(500, 0)])).toEqual([]);
+});
+
+test('of a live version past the rate an operator is told, with the command that takes it back', () => {
+  const live = { apps: { 'remote-x': buildLiveApp({ version: '2' }), 'remote-y': buildLiveApp() } };
+  expect(warningsOf(live, [tally(30, 1), tally(10, 2, { trial: null })])).toEqual([
+    {
+      app: 'remote-x',
+      version: '2',
+      warning:
+        'remote-x 2 is live, and 3 of 40 pages failed (7.5 %; load 3) in the last 24 hours: npm run release -- rollback remote-x takes it back',
+    },
+  ]);
+  expect(warningsOf(live, [tally(40, 2)])).toEqual([]);
+});
+
+test('figures name the phases that failed only', () => {
+  expect(figuresOf(tally(3, 0))).toBe('0 of 3 pages failed (0 %)');
+  expect(figuresOf(tally(3, 1, { failed: { load: 0, mount: 1, page: 0, render: 1 } }))).toBe(
+    '2 of 3 pages failed (66.7 %; mount 1, render 1)',
+  );
+});

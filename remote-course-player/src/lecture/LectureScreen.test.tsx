@@ -1,3 +1,4 @@
+import { areUpdatesHeld } from '@manassa/shared/federation';
 import { buildCourse, buildItem, buildProgress, buildSection } from '@manassa/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { frame, open, openPlaying } from './lectureScene';
@@ -27,6 +28,17 @@ describe('a lecture', () => {
     await person.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
     await waitFor(() => expect(screen.queryByText(/حدث خطأ أثناء تحميل الفيديو/)).toBeNull());
     expect(await frame()).not.toBe(player);
+  });
+
+  it('RL-07 holds the page’s updates while it plays, and no longer', async () => {
+    const { player } = await openPlaying();
+    say(player, 'play');
+    expect(areUpdatesHeld()).toBe(true);
+    say(player, 'pause');
+    expect(areUpdatesHeld()).toBe(false);
+    say(player, 'play');
+    say(player, 'ended');
+    expect(areUpdatesHeld()).toBe(false);
   });
 
   it('LE-02 has no video in the page and says to subscribe when not enrolled', async () => {

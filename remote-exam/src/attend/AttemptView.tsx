@@ -16,6 +16,8 @@ import { QuestionNavigator } from './QuestionNavigator';
 import { QuestionPanel } from './QuestionPanel';
 import { TimeBanner } from './TimeBanner';
 import { useReturnRefresh } from './useReturnRefresh';
+import { useUndisturbed } from './useUndisturbed';
+import { useRoomBeside } from './useRoomBeside';
 
 function openSession(place: ExamPlace, { exam, attendance, serverTime, course }: ExamRead): AttemptSession {
   return createAttemptSession({
@@ -77,6 +79,7 @@ export function AttemptView({ place, read, handsIn }: AttemptViewProps) {
   const [session] = useState(() => openSession(place, read));
   // The questions this attempt began with: a later answer of the server changes none of them.
   const [exam] = useState(read.exam);
+  const roomBeside = useRoomBeside();
 
   useEffect(() => {
     session.start();
@@ -90,6 +93,10 @@ export function AttemptView({ place, read, handsIn }: AttemptViewProps) {
   useReturnRefresh(place.examId);
   useUnsafeWarning(session);
   useLeaveWhenSubmitted(session, place);
+  useUndisturbed(
+    place,
+    useAttempt(session, (state) => state.name !== 'submitted'),
+  );
 
   return (
     <div className={css.screen}>
@@ -99,9 +106,11 @@ export function AttemptView({ place, read, handsIn }: AttemptViewProps) {
           <TimeBanner session={session} />
           <QuestionPanel session={session} questions={exam.questions} />
         </div>
-        <aside className={css.side} aria-label={copy.questions}>
-          <QuestionNavigator session={session} total={exam.questions.length} />
-        </aside>
+        {roomBeside && (
+          <aside className={css.side} aria-label={copy.questions}>
+            <QuestionNavigator session={session} total={exam.questions.length} />
+          </aside>
+        )}
       </div>
       <AttemptDialogs session={session} place={place} />
     </div>

@@ -6,12 +6,25 @@ import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
 import css from './QuestionNavigator.module.css';
 
+interface Mark {
+  readonly current: boolean;
+  readonly answered: boolean;
+  readonly frozen: boolean;
+}
+
+/** Every mark there is, once: the same mark is the same object. */
+const MARKS: readonly Mark[] = Array.from({ length: 8 }, (_, bits) => ({
+  current: (bits & 1) !== 0,
+  answered: (bits & 2) !== 0,
+  frozen: (bits & 4) !== 0,
+}));
+
 /** How one question stands, as one value: only a button whose own question changed renders again. */
-function markOf(state: AttemptState, index: number): 'current' | 'current answered' | 'answered' | 'open' {
-  if (state.name === 'submitted') return 'answered';
+function markOf(state: AttemptState, index: number): Mark | undefined {
+  if (state.name === 'submitted') return MARKS[6];
+  const frozen = state.name !== 'running' && state.name !== 'confirming';
   const answered = (state.answers[index] ?? null) !== null;
-  if (state.index === index) return answered ? 'current answered' : 'current';
-  return answered ? 'answered' : 'open';
+  return MARKS[(state.index === index ? 1 : 0) + (answered ? 2 : 0) + (frozen ? 4 : 0)];
 }
 
 interface NavigatorButtonProps {
@@ -25,9 +38,7 @@ interface NavigatorButtonProps {
 /** Jumps to a question and says whether it is answered. */
 export const NavigatorButton = memo(function NavigatorButton({ session, index, picked }: NavigatorButtonProps) {
   const mark = useAttempt(session, (state) => markOf(state, index));
-  const frozen = useAttempt(session, (state) => state.name !== 'running' && state.name !== 'confirming');
-  const current = mark.startsWith('current');
-  const answered = mark.endsWith('answered');
+  const { current = false, answered = false, frozen = false } = mark ?? {};
   const standing = answered ? copy.answered : copy.notAnswered;
   return (
     <button

@@ -1,5 +1,5 @@
 import { Button, Icon, Ltr } from '@manassa/shared/ui';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
@@ -8,7 +8,7 @@ import { NavigatorSheet } from './NavigatorSheet';
 import css from './QuestionDock.module.css';
 
 /** Previous, the navigator (on phones) and next; on the last question next submits. */
-export function QuestionDock({ session, total }: { session: AttemptSession; total: number }) {
+export const QuestionDock = memo(function QuestionDock({ session, total }: { session: AttemptSession; total: number }) {
   const [sheet, setSheet] = useState(false);
   const index = useAttempt(session, (state) => (state.name === 'submitted' ? total - 1 : state.index));
   const running = useAttempt(session, (state) => state.name === 'running');
@@ -53,4 +53,4 @@ export function QuestionDock({ session, total }: { session: AttemptSession; tota
       {sheet && running && <NavigatorSheet session={session} total={total} close={() => setSheet(false)} />}
     </div>
   );
-}
+});

@@ -43,18 +43,31 @@ function AnsweredCount({ session, total }: { session: AttemptSession; total: num
 function useCurrentInSight(session: AttemptSession) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
+    let shown: number | null = null;
+    let frame = 0;
     function bringIn(): void {
-      const state = session.state();
       const element = list.current;
-      const entry = state.name === 'submitted' ? null : element?.children[state.index];
+      const entry = shown === null ? null : element?.children[shown];
       if (!element || !(entry instanceof HTMLElement)) return;
       const top = entry.offsetTop - element.offsetTop;
       if (top < element.scrollTop) element.scrollTop = top;
       const hiddenBelow = top + entry.offsetHeight - element.clientHeight;
       if (hiddenBelow > element.scrollTop) element.scrollTop = hiddenBelow;
     }
-    bringIn();
-    return session.subscribe(bringIn);
+    function follow(): void {
+      const state = session.state();
+      if (state.name === 'submitted' || state.index === shown) return;
+      shown = state.index;
+      // Measured with the frame's own layout: asked for at once, the page would be laid out twice.
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(bringIn);
+    }
+    follow();
+    const stop = session.subscribe(follow);
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
   }, [session]);
   return list;
 }

@@ -84,7 +84,6 @@ export function QuestionPanel({ session, questions }: { session: AttemptSession;
         {question.image !== null && <QuestionFigure key={index} image={question.image} number={index + 1} />}
       </div>
       <fieldset
-        key={index}
         role="radiogroup"
         aria-labelledby={`${ids}-number ${ids}-text`}
         disabled={!open}

@@ -1,11 +1,11 @@
 import { classes, Icon } from '@manassa/shared/ui';
-import { useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { copy } from '../copy';
 import css from './SavedNote.module.css';
 
 /** Whether the device keeps the answers: quiet when it does, plain when it does not. */
-export function SavedNote({ session }: { session: AttemptSession }) {
+export const SavedNote = memo(function SavedNote({ session }: { session: AttemptSession }) {
   const safe = useSyncExternalStore(session.subscribe, session.isKeptSafely);
   return (
     <p className={classes(css.note, !safe && css.unsafe)}>
@@ -13,4 +13,4 @@ export function SavedNote({ session }: { session: AttemptSession }) {
       {safe ? copy.saved : copy.notSaved}
     </p>
   );
-}
+});

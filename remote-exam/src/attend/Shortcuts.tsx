@@ -1,9 +1,10 @@
 import { Ltr } from '@manassa/shared/ui';
+import { memo } from 'react';
 import { copy } from '../copy';
 import css from './Shortcuts.module.css';
 
 /** The keys that work while the focus is in the question; shown where there is a keyboard. */
-export function Shortcuts() {
+export const Shortcuts = memo(function Shortcuts() {
   return (
     <p className={css.shortcuts}>
       <span>{copy.shortcuts}:</span>
@@ -21,4 +22,4 @@ export function Shortcuts() {
       </span>
     </p>
   );
-}
+});

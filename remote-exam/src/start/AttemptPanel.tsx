@@ -18,6 +18,7 @@ import { BlockNotice } from './BlockNotice';
 import { SubmissionCard } from './SubmissionCard';
 import { useStart } from './useStart';
 import { useSubmission } from './useSubmission';
+import { useUnpinWhenOver } from '../exam/versionPin';
 
 /** The answers kept on this device for the open attempt, or null when there are none. */
 function keptAnswers(place: ExamPlace, { exam, attendance }: ExamRead): (string | null)[] | null {
@@ -57,6 +58,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const submitted = attendance?.submitted === true;
   const onItsWay = status.name === 'kept' || status.name === 'sending';
   const kept = keptAnswers(place, read);
+  useUnpinWhenOver(place, !onItsWay && (attendance === null || submitted));
   const attemptId = attendance?._id ?? null;
   const { enrollmentId } = course;
   useDismissObsolete(place, submission, status.name === 'kept' && status.reason === 'refused', read);

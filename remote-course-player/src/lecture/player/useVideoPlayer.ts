@@ -1,3 +1,4 @@
+import { holdUpdates } from '@manassa/shared/federation';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefCallback } from 'react';
 import type { VideoSource } from '../videoSource.rule';
@@ -50,6 +51,15 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
   useEffect(() => {
     if (!container) return undefined;
     const limit = setTimeout(() => setState('failed'), READY_LIMIT_MS);
+    let endHold: (() => void) | null = null;
+    /** Nobody is asked to update the page while a lecture plays. */
+    function holdWhile(playing: boolean): void {
+      if (playing) endHold ??= holdUpdates();
+      else {
+        endHold?.();
+        endHold = null;
+      }
+    }
     const opened = PROVIDERS[provider](container, options(), {
       onReady() {
         clearTimeout(limit);
@@ -57,10 +67,15 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
       },
       onTime: (moment) => onTime(moment),
       onPlaying(playing) {
+        holdWhile(playing);
         if (!playing) onStopped();
       },
-      onEnded: () => onStopped(),
+      onEnded() {
+        holdWhile(false);
+        onStopped();
+      },
       onFailed(reason) {
+        holdWhile(false);
         clearTimeout(limit);
         console.warn(`video: ${reason}`);
         setState('failed');
@@ -69,6 +84,7 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
     handle.current = opened;
     return () => {
       clearTimeout(limit);
+      holdWhile(false);
       onStopped();
       opened.close();
       handle.current = null;

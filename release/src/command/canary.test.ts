@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { readLive } from '../document/releaseStore';
 import { FolderStorage } from '../storage/FolderStorage';
 import { manifestsOnly } from '../testing/manifestsOnly';
@@ -20,20 +18,18 @@ async function release(...words: string[]): Promise<{ code: number; out: string;
   printed.out = [];
   printed.err = [];
   const environment = { RELEASE_DIR: folder(), MANASSA_OPERATOR: 'tester' };
-  const code = await runCli(openContext(path.join(folder(), 'tree'), environment, words, manifestsOnly));
+  const code = await runCli(openContext(folder(), environment, words, manifestsOnly));
   return { code, out: printed.out.join('\n'), err: printed.err.join('\n') };
 }
 
 beforeEach(async () => {
   jest.spyOn(console, 'log').mockImplementation((text: string) => void printed.out.push(text));
   jest.spyOn(console, 'error').mockImplementation((text: unknown) => void printed.err.push(String(text)));
-  await mkdir(path.join(folder(), 'tree/remote-student'), { recursive: true });
-  await writeFile(path.join(folder(), 'tree/remote-student/remote.json'), '{}');
   await publishFixture(storage(), { app: 'shell' });
   for (const version of ['1', '2', '3']) {
     await publishFixture(storage(), { app: 'remote-student', version, routes: ['/student/*'] });
   }
-  await release('promote', 'shell');
+  expect(await release('promote', 'shell')).toMatchObject({ code: 0 });
   await release('promote', 'student', '1');
 });
 afterEach(() => jest.restoreAllMocks());

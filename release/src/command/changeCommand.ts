@@ -1,4 +1,3 @@
-import { chooseApplication, listApplications } from '../application/applications';
 import { changeRelease, type Intent, type Releases } from '../document/changeRelease';
 import { changeSentence, outcomeSentence } from '../document/changeSentence.rule';
 import type { ReleaseDocument } from '../document/releaseDocument';
@@ -7,6 +6,7 @@ import { EXIT, UserMistake } from '../UserMistake';
 import { print } from './command';
 import { type Context, reasonFor } from './context';
 import { withProgress } from './progress';
+import { chooseReleased } from './releasedApplications';
 
 /** What every command that changes what is live has in common. */
 export interface ChangeArgs {
@@ -32,7 +32,7 @@ export async function changeOne(
   choose: (app: string, releases: Releases, published: PublishedVersion[]) => Decision,
 ): Promise<void> {
   checkForce(args);
-  const app = chooseApplication(await listApplications(context.root), args.app).name;
+  const app = await chooseReleased(context, args.app);
   const storage = await context.storage();
   const document = await withProgress((progress) =>
     changeRelease({

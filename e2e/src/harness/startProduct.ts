@@ -29,11 +29,13 @@ function ended(child: ChildProcess): Promise<void> {
 /**
  * Starts the product with `npm start`'s own command on a free port.
  *
+ * @param command the words of another command of release/ that serves
+ * @param root another checkout's folder
  * @throws with what it printed when it ends or says nothing for too long
  */
-export async function startProduct(env: Record<string, string>, command = 'start'): Promise<Product> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'release/src/cli.ts', command], {
-    cwd: ROOT,
+export async function startProduct(env: Record<string, string>, command = 'start', root = ROOT): Promise<Product> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'release/src/cli.ts', ...command.split(' ')], {
+    cwd: root,
     env: { ...process.env, NODE_OPTIONS: '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -42,7 +44,7 @@ export async function startProduct(env: Record<string, string>, command = 'start
     const timer = setTimeout(() => reject(new Error(`the product did not start in time:\n${printed}`)), START_MS);
     const onData = (data: Buffer): void => {
       printed += data.toString();
-      const address = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(printed)?.[0];
+      const address = / is on (https?:\/\/(?:localhost|127\.0\.0\.1):\d+)/.exec(printed)?.[1];
       if (address !== undefined) {
         clearTimeout(timer);
         resolve(address);

@@ -77,10 +77,10 @@ async function developHere(context: Context, all: Application[], chosen: Applica
 
 /** On top of what is live somewhere else: this machine needs nothing but the chosen applications' own sources. */
 async function developAgainst({ root, config }: Context, address: string, chosen: Application[]): Promise<void> {
-  const deployed = await openDeployed(address, hasShell(chosen));
+  const deployed = await openDeployed(address);
   const { serveAgainst } = await import('../dev/serveAgainst');
   await develop(root, chosen, async (servers) => {
-    const overlay = devOverlay(servers);
+    const overlay = devOverlay(servers, deployed.page);
     const serving = await serveAgainst(deployed, overlay, config());
     const now = readReleaseDocument(JSON.parse((await deployed.source.document()) ?? 'null'));
     return { ...serving, lines: [...serving.lines, ...(await misfits(overlay, chosen, now))] };

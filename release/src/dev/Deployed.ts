@@ -6,6 +6,7 @@ import { readReleaseDocument } from '../document/releaseDocument';
 import type { ReleaseSource } from '../page/ReleaseSource';
 import { EXIT, UserMistake } from '../UserMistake';
 import { developmentPage } from '../publication/developmentPage.rule';
+import type { DeveloperPage } from './devOverlay';
 import { assetsUpstream, jsonInPage } from './deployedPage.rule';
 
 const text = v.fallback(v.string(), '');
@@ -37,18 +38,19 @@ export interface Deployed {
   assets: string;
   /** What its pages are told. */
   settings: PageSettings;
-  /** What is live there. Its page is the one on React's development build. */
+  /** What is live there; without the shells' pages. */
   source: ReleaseSource;
+  /** @throws UserMistake when its shell was published without a page for developers */
+  page: () => Promise<DeveloperPage>;
 }
 
 /**
  * Looks at an installation: what its pages are told, and what is live.
  *
  * @param address its origin, e.g. https://school.example
- * @param ownShell whether the shell is being developed too, so that its published page is not needed
  * @throws UserMistake when the address is none, nobody answers there, or what answers is no installation of this product
  */
-export async function openDeployed(address: string, ownShell: boolean): Promise<Deployed> {
+export async function openDeployed(address: string): Promise<Deployed> {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '') {
     throw new UserMistake(`--against needs the address of an installation, e.g. https://school.example`, EXIT.misused);
@@ -61,16 +63,18 @@ export async function openDeployed(address: string, ownShell: boolean): Promise<
     throw new UserMistake(`${origin} answers, but not with a page of this product`);
   }
   const assets = assetsUpstream(readLiveRelease(release)) ?? origin;
+  const source = deployedSource(origin);
   return {
     origin,
     assets,
     // Developers keep their tools, whatever the installation does about students'.
     settings: { ...settings.output, blockDeveloperTools: false },
-    source: deployedSource(origin, assets, ownShell),
+    source,
+    page: deployedPage(origin, assets, source),
   };
 }
 
-function deployedSource(origin: string, assets: string, ownShell: boolean): ReleaseSource {
+function deployedSource(origin: string): ReleaseSource {
   let document = '';
   async function look(): Promise<string> {
     // While it cannot be reached, what it said last counts.
@@ -85,17 +89,26 @@ function deployedSource(origin: string, assets: string, ownShell: boolean): Rele
     believedMs: BELIEVED_MS,
     stamp: look,
     document: async () => document || look(),
-    async template(version) {
-      if (ownShell) return '';
-      const shell = readReleaseDocument(JSON.parse(document)).apps[SHELL];
-      const running = [shell, shell?.canary].find((candidate) => candidate?.version === version);
-      const page = developmentPage(running?.base ?? '/');
-      return textAt(page.startsWith('/') ? `${assets}${page}` : page, 'text/html').catch(() => {
-        throw new UserMistake(
-          `shell ${version} of ${origin} was published without its page for developers: a newer shell has to be shipped there first`,
-        );
-      });
-    },
+    // The overlay brings the shell's page: the one for developers, or a development server's.
+    template: async () => '',
+  };
+}
+
+/** The live shell there with its page for developers, which is asked for once a version. */
+function deployedPage(origin: string, assets: string, source: ReleaseSource): () => Promise<DeveloperPage> {
+  let last: DeveloperPage | null = null;
+  return async () => {
+    const shell = readReleaseDocument(JSON.parse((await source.document()) ?? 'null')).apps[SHELL];
+    if (!shell) throw new UserMistake(`no shell is live on ${origin}`);
+    if (last?.shell.version === shell.version) return last;
+    const address = developmentPage(shell.base);
+    const template = await textAt(address.startsWith('/') ? `${assets}${address}` : address, 'text/html').catch(() => {
+      throw new UserMistake(
+        `shell ${shell.version} of ${origin} was published without its page for developers: ship a newer shell there first`,
+      );
+    });
+    last = { shell, template };
+    return last;
   };
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SHELL } from '../application/applications';
 import type { LiveApp } from '../document/releaseDocument';
 import type { Overlay, OverlayNow } from '../page/LivePages';
 import { MANIFEST_FILE, TEMPLATE_FILE } from '../publication/manifest';
@@ -18,18 +19,29 @@ const devManifest = v.object({
   provides: v.optional(v.record(v.string(), v.string()), {}),
 });
 
+/** A published shell with its page on React's development build. */
+export interface DeveloperPage {
+  shell: LiveApp;
+  template: string;
+}
+
 /**
  * Puts the applications that are being developed over the live ones. What a development server serves is asked for with
  * every page; while one is busy or broken its last answer counts.
  *
- * @param livePage gives the template to use while the shell is not among them; left out, the live shell's own
+ * @param page the live shell's, to use while the shell is not among them
  */
-export function devOverlay(servers: readonly DevServer[], livePage?: () => Promise<string | null>): Overlay {
+export function devOverlay(servers: readonly DevServer[], page: () => Promise<DeveloperPage | null>): Overlay {
   const last: OverlayNow = { apps: {}, template: null, origins: servers.map(({ origin }) => origin) };
   const hasShell = servers.some(({ app }) => app.kind === 'shell');
   return {
     async now() {
-      if (!hasShell && livePage) last.template = await livePage();
+      const live = hasShell ? null : await page();
+      if (live) {
+        last.template = live.template;
+        // Its other page's files are not this one's, and everybody who develops has the same one.
+        last.apps[SHELL] = { ...live.shell, preload: {}, canary: null };
+      }
       await Promise.all(
         servers.map(async ({ app, origin }) => {
           const answer = await fetch(`${origin}/${MANIFEST_FILE}`).catch(() => null);

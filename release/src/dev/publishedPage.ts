@@ -2,16 +2,17 @@ import { SHELL } from '../application/applications';
 import { readLive } from '../document/releaseStore';
 import { versionPrefix } from '../publication/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
+import type { DeveloperPage } from './devOverlay';
 import { developmentPage } from '../publication/developmentPage.rule';
 
 /**
- * The live shell's page on React's development build.
+ * The live shell with its page on React's development build.
  *
  * @returns null when no shell is live or it was published without one
  */
-export async function publishedPage(storage: Storage): Promise<string | null> {
+export async function publishedPage(storage: Storage): Promise<DeveloperPage | null> {
   const shell = (await readLive(storage))?.apps[SHELL];
   if (!shell) return null;
   const page = await storage.read(`${versionPrefix(SHELL, shell.version)}${developmentPage('')}`);
-  return page?.toString() ?? null;
+  return page && { shell, template: page.toString() };
 }

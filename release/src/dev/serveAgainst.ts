@@ -48,7 +48,7 @@ export async function serveAgainst(
     await app.close();
     throw error;
   });
-  return { address, lines: [`${deployed.origin} is on ${address}`], ...stopWith(() => app.close()) };
+  return { address, lines: [`Manassa is on ${address}, the rest of it from ${deployed.origin}`], ...stopWith(() => app.close()) };
 }
 
 /** Everything below a prefix as the installation answers it. */

@@ -1,0 +1,49 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from './startProduct';
+
+/** What every team has besides its own application: the contract, the tools, and the API that the tools can start. */
+const COMMON = ['shared', 'release', 'api'];
+
+/** What a checkout does not carry. */
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'var', 'coverage', '.git']);
+
+/** A copy of the repository as one team has it. */
+export interface TeamCheckout {
+  root: string;
+  remove: () => void;
+}
+
+/**
+ * Copies the repository without the applications of the other teams, their packages not installed either. What is
+ * installed from the registry is linked.
+ *
+ * @param apps the team's own folders
+ */
+export function teamCheckout(...apps: string[]): TeamCheckout {
+  const root = mkdtempSync(path.join(tmpdir(), 'manassa-team-'));
+  const folders = [...COMMON, ...apps];
+  for (const name of readdirSync(ROOT)) {
+    const from = path.join(ROOT, name);
+    if (!folders.includes(name) && !statSync(from).isFile()) continue;
+    cpSync(from, path.join(root, name), {
+      recursive: true,
+      filter: (source) => !NOT_SOURCES.has(path.basename(source)),
+    });
+  }
+  mkdirSync(path.join(root, 'node_modules/@manassa'), { recursive: true });
+  for (const name of readdirSync(path.join(ROOT, 'node_modules'))) {
+    if (name !== '@manassa') link(path.join(ROOT, 'node_modules', name), path.join(root, 'node_modules', name));
+  }
+  for (const folder of folders) {
+    link(path.join(root, folder), path.join(root, 'node_modules/@manassa', folder));
+    const own = path.join(ROOT, folder, 'node_modules');
+    if (existsSync(own)) link(own, path.join(root, folder, 'node_modules'));
+  }
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+function link(target: string, at: string): void {
+  symlinkSync(target, at, 'junction');
+}

@@ -1,6 +1,5 @@
 import { readLive } from '../document/releaseStore';
 import { FolderStorage } from '../storage/FolderStorage';
-import { manifestsOnly } from '../testing/manifestsOnly';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { manifestsOnly } from '../testing/manifestsOnly';
 import { openContext } from './context';

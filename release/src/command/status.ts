@@ -1,40 +1,43 @@
-import { listApplications } from '../application/applications';
 import { readLive } from '../document/releaseStore';
+import { overviewOf } from '../overview/overview.rule';
+import { type AppStatus, statusLines } from '../overview/statusLines.rule';
 import { publishedVersions } from '../publication/versions';
+import { ReportFiles } from '../reports/reportFiles';
 import { command, jsonArg, print } from './command';
 import type { Context } from './context';
+import { withProgress } from './progress';
+import { releasedApplications } from './releasedApplications';
 
 /** `status` */
-export const status = ({ root, storage: openStorage }: Context) =>
+export const status = (context: Context) =>
   command({
-    meta: { name: 'status', description: 'Show the live, the previous and the available versions' },
+    meta: {
+      name: 'status',
+      description:
+        'Show what runs: live, previous, canary with its share, held back, revoked and available versions, and what browsers reported of them in the last 24 hours',
+    },
     args: jsonArg,
     examples: ['npm run release -- status', 'npm run release -- status --json'],
     async run({ args }) {
-      const storage = await openStorage();
-      const live = await readLive(storage);
-      const names = new Set([
-        ...(await listApplications(root)).map((app) => app.name),
-        ...Object.keys(live?.apps ?? {}),
-      ]);
-      const apps = await Promise.all(
-        [...names].map(async (app) => ({
-          app,
-          live: live?.apps[app]?.version ?? null,
-          previous: live?.apps[app]?.previous?.version ?? null,
-          heldBack: live?.apps[app]?.heldBack ?? [],
-          published: (await publishedVersions(storage, app)).reverse(),
-        })),
-      );
-      print(args.json, { revision: live?.revision ?? null, at: live?.at ?? null, apps }, [
-        live ? `revision ${live.revision}, ${live.at} by ${live.by}` : 'nothing is live yet',
-        ...apps.flatMap(({ app, live: now, previous, heldBack, published }) => [
-          `${app}: live ${now ?? 'none'}, before it ${previous ?? 'none'}`,
-          ...published.map(
-            ({ version, publishedAt }) =>
-              `  ${version}  published ${publishedAt}${version === now ? '  live' : ''}${heldBack.includes(version) ? '  held back' : ''}`,
-          ),
-        ]),
-      ]);
+      const { live, apps } = await withProgress(async (progress) => {
+        progress.say('asking what runs');
+        return readStatus(context);
+      });
+      const { revision = null, at = null, by = null, why = null } = live ?? {};
+      print(args.json, { revision, at, by, why, apps }, statusLines(live, apps));
     },
   });
+
+async function readStatus(context: Context) {
+  const storage = await context.storage();
+  const live = await readLive(storage);
+  const names = [...new Set([...(await releasedApplications(context)), ...Object.keys(live?.apps ?? {})])];
+  const tallies = await new ReportFiles(storage).tallies(Date.now());
+  const apps = await Promise.all(
+    overviewOf(names, live, tallies).map(async (overview): Promise<AppStatus> => ({
+      ...overview,
+      published: (await publishedVersions(storage, overview.app)).reverse(),
+    })),
+  );
+  return { live, apps };
+}

@@ -1,20 +1,26 @@
 import type { FieldEvent } from '@manassa/shared/federation';
-import { changeRelease, type Intent } from '../document/changeRelease';
-import { readHistory, readLive } from '../document/releaseStore';
+import type { LiveApp } from '../document/releaseDocument';
+import { commitRelease, readHistory, readLive } from '../document/releaseStore';
 import { FolderStorage } from '../storage/FolderStorage';
-import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { buildCanary, buildDocument, buildLiveApp, useTemporaryFolder } from '../testing/buildFixture';
 import { FieldReports } from './FieldReports';
 import { ReportFiles } from './reportFiles';
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
-const reason = { at: '2026-01-01T00:00:00.000Z', by: 'tester', why: '', command: 'test' };
-const change = (...intents: Intent[]) => changeRelease({ storage: storage(), reason, decide: () => intents });
+const live = (revision: number, apps: Record<string, LiveApp>) =>
+  commitRelease(storage(), buildDocument(apps, { revision }));
+/** Lets some students try remote-x 2 from a revision on; the others have 1. */
+const tryIn = (revision: number) =>
+  live(revision, {
+    shell: buildLiveApp({ kind: 'shell' }),
+    'remote-x': buildLiveApp({ canary: buildCanary('2', { sinceRevision: revision }) }),
+  });
 
 const HOUR_MS = 3_600_000;
 let nowMs = 0;
 let warned: string[] = [];
-let servers: FieldReports[] = [];
+const servers: FieldReports[] = [];
 
 function server(): FieldReports {
   const reports = new FieldReports({
@@ -29,7 +35,7 @@ function server(): FieldReports {
 }
 
 /** So many pages tell of remote-x. */
-async function tell(reports: FieldReports, pages: number, over: Partial<FieldEvent> = {}, revision = 3): Promise<void> {
+async function tell(reports: FieldReports, pages: number, over: Partial<FieldEvent> = {}, revision = 2): Promise<void> {
   const event: FieldEvent = { app: 'remote-x', version: '2', phase: 'load', outcome: 'ok', ...over };
   for (let page = 0; page < pages; page += 1) await reports.receive({ revision, shell: '1', events: [event] });
 }
@@ -39,11 +45,8 @@ const canaryNow = async () => (await readLive(storage()))!.apps['remote-x']!.can
 beforeEach(async () => {
   nowMs = Date.UTC(2026, 0, 2, 10, 30);
   warned = [];
-  await publishFixture(storage(), { app: 'shell' });
-  for (const version of ['1', '2', '3']) await publishFixture(storage(), { app: 'remote-x', version });
-  await change({ app: 'shell', version: '1', back: false });
-  await change({ app: 'remote-x', version: '1', back: false });
-  await change({ act: 'trial', app: 'remote-x', version: '2', share: 10 });
+  await live(1, { shell: buildLiveApp({ kind: 'shell' }) });
+  await tryIn(2);
 });
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((reports) => reports.close()));
@@ -55,7 +58,7 @@ test('what several servers are told adds up, and a server that comes later sees 
   await tell(other, 2, failing);
   await Promise.all([one.flush(), other.flush()]);
   await expect(server().tallies()).resolves.toMatchObject([
-    { app: 'remote-x', version: '2', trial: 3, pages: 5, failed: { load: 2 }, lastMessage: 'boom' },
+    { app: 'remote-x', version: '2', trial: 2, pages: 5, failed: { load: 2 }, lastMessage: 'boom' },
   ]);
 });
 
@@ -74,7 +77,7 @@ test('RL-05 past its rate a canary is aborted by the page server, with the figur
   await tell(reports, 2, failing);
   await reports.judge();
   await expect(readLive(storage())).resolves.toMatchObject({
-    revision: 4,
+    revision: 3,
     by: 'page server',
     why: '2 of 20 pages failed (10 %; load 2), more than 5 %',
     changes: [{ app: 'remote-x', from: '2', to: '1', kind: 'canary aborted', shareBefore: 10 }],
@@ -100,7 +103,7 @@ test('RL-05 two servers that come to the same verdict at once halt it once, and 
   expect(await canaryNow()).toBeNull();
   await Promise.all(both.map((reports) => tell(reports, 15, failing)));
   await Promise.all(both.map((reports) => reports.judge()));
-  await expect(readHistory(storage())).resolves.toHaveLength(4);
+  await expect(readHistory(storage())).resolves.toHaveLength(3);
   expect(warned).toHaveLength(1);
 });
 
@@ -109,13 +112,13 @@ test('a second trial of the same version is judged by its own pages', async () =
   await tell(first, 20, failing);
   await first.judge();
   expect(await canaryNow()).toBeNull();
-  await change({ act: 'trial', app: 'remote-x', version: '2', share: 5 });
+  await tryIn(4);
   const second = server();
-  await tell(second, 20, {}, 5);
+  await tell(second, 20, {}, 4);
   // A tab that was opened in the first trial reports late.
-  await tell(second, 20, failing, 3);
+  await tell(second, 20, failing, 2);
   await second.judge();
-  expect(await canaryNow()).toMatchObject({ version: '2', sinceRevision: 5 });
+  expect(await canaryNow()).toMatchObject({ version: '2', sinceRevision: 4 });
 });
 
 test('of a live version past the rate whoever watches is told once, and nothing moves', async () => {
@@ -124,7 +127,7 @@ test('of a live version past the rate whoever watches is told once, and nothing 
   await reports.judge();
   await tell(reports, 30, { ...failing, version: '1' });
   await reports.judge();
-  await expect(readLive(storage())).resolves.toMatchObject({ revision: 3 });
+  await expect(readLive(storage())).resolves.toMatchObject({ revision: 2 });
   expect(warned).toEqual([expect.stringMatching(/^remote-x 1 is live, and 30 of 30 pages failed/)]);
 });
 

@@ -1,0 +1,104 @@
+import type { Tally } from '../reports/tally.rule';
+import { buildCanary, buildDocument, buildLiveApp } from '../testing/buildFixture';
+import { overviewOf } from './overview.rule';
+import { statusLines } from './statusLines.rule';
+import { versionsPage } from './versionsPage.rule';
+
+const document = buildDocument(
+  {
+    shell: buildLiveApp({ kind: 'shell' }),
+    'remote-x': buildLiveApp({
+      version: '2',
+      previous: { version: '1', base: '/apps/remote-x/1/', entry: 'main.js' },
+      heldBack: ['4', '5'],
+      revoked: ['5'],
+      canary: buildCanary('3', { share: 25 }),
+    }),
+  },
+  { revision: 9, by: 'Mona <mona>', why: 'a "quick" fix' },
+);
+const tally = (version: string, pages: number, load: number, over: Partial<Tally> = {}): Tally => ({
+  app: 'remote-x',
+  version,
+  trial: null,
+  pages,
+  failed: { load, mount: 0, page: 0, render: 0 },
+  lastMessage: load > 0 ? '<b>boom</b>' : null,
+  lastAt: '2026-01-02T10:00:00.000Z',
+  ...over,
+});
+const tallies = [tally('1', 5, 0), tally('3', 8, 1, { trial: 2 }), tally('2', 40, 0), tally('5', 2, 2)];
+const overviews = overviewOf(['shell', 'remote-x', 'remote-y'], document, tallies);
+
+test('RL-04 the status of an application names every version that matters, with what browsers say of it', () => {
+  expect(overviews[1]).toMatchObject({
+    app: 'remote-x',
+    live: '2',
+    previous: '1',
+    canary: { version: '3', share: 25 },
+    heldBack: ['4', '5'],
+    revoked: ['5'],
+    warning: null,
+  });
+  expect(overviews[1]?.reports.map(({ version, role, pages, failures }) => [version, role, pages, failures])).toEqual([
+    ['2', 'live', 40, 0],
+    ['3', 'canary', 8, 1],
+    ['1', 'previous', 5, 0],
+    ['5', 'revoked', 2, 2],
+  ]);
+  expect(overviews[2]).toMatchObject({ live: null, previous: null, canary: null, reports: [] });
+});
+
+test('RL-04 the status prints live, previous, canary, held back, revoked and available versions', () => {
+  const apps = overviews.map((overview) => ({
+    ...overview,
+    published:
+      overview.app === 'remote-x' ? ['5', '4', '3', '2'].map((version) => ({ version, publishedAt: 'then' })) : [],
+  }));
+  expect(statusLines(document, apps)).toEqual([
+    'revision 9, 2026-01-01T00:00:00.000Z by Mona <mona>: a "quick" fix',
+    '',
+    'shell: live 1, before it none',
+    '',
+    'remote-x: live 2, before it 1',
+    '  canary 3 with 25 % of the students since 2026-01-01T00:00:00.000Z, halted when more than 5 % of at least 20 pages fail',
+    '  5  published then  held back  revoked',
+    '    last 24 h: 2 of 2 pages failed (100 %; load 2), last 2026-01-02T10:00:00.000Z',
+    '    last error: <b>boom</b>',
+    '  4  published then  held back',
+    '  3  published then  canary 25 %',
+    '    last 24 h: 1 of 8 pages failed (12.5 %; load 1), last 2026-01-02T10:00:00.000Z',
+    '    last error: <b>boom</b>',
+    '  2  published then  live',
+    '    last 24 h: 0 of 40 pages failed (0 %), last 2026-01-02T10:00:00.000Z',
+    '  1  not published any more',
+    '    last 24 h: 0 of 5 pages failed (0 %), last 2026-01-02T10:00:00.000Z',
+    '',
+    'remote-y: live none, before it none',
+  ]);
+  expect(statusLines(null, [])).toEqual(['nothing is live yet']);
+});
+
+test('a live version that does badly is a warning in the status', () => {
+  const [bad] = overviewOf(['remote-x'], document, [tally('2', 40, 20)]);
+  expect(statusLines(document, [{ ...bad!, published: [] }])[4]).toMatch(
+    /^ {2}WARNING: remote-x 2 is live, and 20 of 40 pages failed/,
+  );
+});
+
+test('FE-06 the page of versions shows what runs, and nothing of it is taken for HTML', () => {
+  const page = versionsPage({ document, apps: overviews, now: '2026-01-02T11:00:00.000Z', withMessages: true });
+  expect(page).toContain('Revision 9');
+  expect(page).toContain('Mona &lt;mona&gt;');
+  expect(page).toContain('a &quot;quick&quot; fix');
+  expect(page).toContain('25 % of the students');
+  expect(page).toContain('<code>5</code> <span class="bad">withdrawn</span>');
+  expect(page).toContain('last error: &lt;b&gt;boom&lt;/b&gt;');
+  expect(page).not.toMatch(/<script|<b>boom/);
+});
+
+test('without a token the page of versions counts errors and keeps their words', () => {
+  const page = versionsPage({ document, apps: overviews, now: '', withMessages: false });
+  expect(page).toContain('2 of 2 pages failed');
+  expect(page).not.toContain('boom');
+});

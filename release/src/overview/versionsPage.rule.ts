@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { changeSentence } from '../document/changeSentence.rule';
 import type { ReleaseDocument } from '../document/releaseDocument';
+import { HALT_RATE } from '../document/canary.rule';
 import { figuresOf } from '../reports/verdict.rule';
 import type { AppOverview, VersionReports } from './overview.rule';
 
@@ -25,7 +26,7 @@ h2 { margin: 0; font-size: 17px; overflow-wrap: anywhere; }
 p { margin: 4px 0 0; overflow-wrap: anywhere; }
 .soft, dt { color: var(--soft); }
 .good { color: var(--good); }
-.bad { color: var(--bad); font-weight: 600; }
+.bad { color: var(--bad); }
 .trial { color: var(--trial); }
 section { margin-block-start: 16px; padding: 16px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
 dl { display: grid; grid-template-columns: 88px minmax(0, 1fr); gap: 4px 12px; margin: 8px 0 0; }
@@ -41,7 +42,7 @@ export const VERSIONS_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${cre
 
 /** What runs, as a page of plain HTML for operators: it works where nothing else does. */
 export function versionsPage({ document, apps, now, withMessages }: VersionsPage): string {
-  const { revision, at, by, why, changes, forced } = document;
+  const { revision, at, by, why, changes, forced, notes = [] } = document;
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -60,9 +61,10 @@ export function versionsPage({ document, apps, now, withMessages }: VersionsPage
 <dl>
 ${entry('When', time(at))}
 ${entry('Who', escape(by))}
-${entry('Why', why === '' ? '<span class="soft">no reason given</span>' : escape(why))}
+${entry('Why', why === '' ? '<span class="soft">no reason given</span>' : `<span dir="auto">${escape(why)}</span>`)}
 ${entry('What', changes.map((change) => escape(changeSentence(change))).join('<br>'))}
 ${forced.length > 0 ? entry('Forced', forced.map((objection) => `<span class="bad">${escape(objection)}</span>`).join('<br>')) : ''}
+${notes.length > 0 ? entry('Notes', notes.map(escape).join('<br>')) : ''}
 </dl>
 </section>
 ${apps.map((app) => appSection(app, withMessages)).join('\n')}
@@ -92,13 +94,16 @@ ${reports.length === 0 ? '<p class="soft">No reports from browsers in the last 2
 
 function reportItem(reports: VersionReports, withMessages: boolean): string {
   const { version, role, failures, lastAt, lastMessage } = reports;
-  const figures =
-    failures === 0
-      ? `<span class="good">${escape(figuresOf(reports))}</span>`
-      : `<span class="bad">${escape(figuresOf(reports))}</span>`;
+  const tone = failures === 0 ? 'good' : isTooMany(reports) ? 'bad' : 'some';
+  const figures = `<span class="${tone}">${escape(figuresOf(reports))}</span>`;
   const message =
     withMessages && lastMessage !== null ? `<br><span class="soft">last error: ${escape(lastMessage)}</span>` : '';
   return `<li>${code(version)}${role === 'none' ? '' : ` <span class="soft">${role}</span>`}<br>${figures} <span class="soft">last ${time(lastAt)}</span>${message}</li>`;
+}
+
+/** More than a canary may fail before it is halted. */
+function isTooMany({ failures, pages }: VersionReports): boolean {
+  return failures * 100 > pages * HALT_RATE;
 }
 
 function entry(term: string, html: string): string {

@@ -369,7 +369,8 @@ function shellConfig(at: Target, { react, folder: below }: ShellForm): Configura
   return {
     ...config,
     name: `${app}-${react}`,
-    output: { ...config.output, ...(isWhole && !at.dev ? { clean: { keep: `${DEVELOPMENT_FOLDER}/` } } : {}) },
+    // One after the other: the whole's build empties the folder that the other one's is in.
+    ...(isWhole ? {} : { dependencies: [`${app}-production`] }),
     optimization: { ...config.optimization, nodeEnv: react },
     entry: { main: './src/main.tsx' },
     plugins: [

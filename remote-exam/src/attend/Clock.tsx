@@ -1,6 +1,8 @@
 import { formatClock } from '@manassa/shared/locale';
-import { useEffect, useRef } from 'react';
+import { classes } from '@manassa/shared/ui';
+import { useEffect, useRef, useState } from 'react';
 import type { Countdown } from '../attempt/countdown';
+import css from './Clock.module.css';
 
 /**
  * The time left as mm:ss. A tick writes one text node and renders nothing; the timer role keeps screen readers from
@@ -17,5 +19,17 @@ export function Clock({ countdown, label, className }: { countdown: Countdown; l
     element.current?.replaceChildren(text);
     return countdown.subscribe(write);
   }, [countdown]);
-  return <span ref={element} role="timer" aria-label={label} aria-live="off" dir="ltr" className={className} />;
+  // As wide as the time is at its longest, so that a tick lays out nothing around it.
+  const [digits] = useState(() => formatClock(countdown.secondsLeft() ?? 0).length);
+  return (
+    <span
+      ref={element}
+      role="timer"
+      aria-label={label}
+      aria-live="off"
+      dir="ltr"
+      className={classes(css.clock, className)}
+      style={{ inlineSize: `${digits}ch` }}
+    />
+  );
 }

@@ -10,15 +10,18 @@ import { QuestionNavigator } from './QuestionNavigator';
 export function NavigatorSheet({
   session,
   total,
+  leaving,
   close,
 }: {
   session: AttemptSession;
   total: number;
+  /** Closed, its two hundred buttons still to be taken away. */
+  leaving: boolean;
   close: () => void;
 }) {
   const id = useId();
   return (
-    <ModalDialog labelledBy={id} onDismiss={close} placement="sheet">
+    <ModalDialog labelledBy={id} onDismiss={close} placement="sheet" leaving={leaving}>
       <span aria-hidden="true" className={css.grip} />
       <button type="button" className={css.close} aria-label={copy.close} onClick={close}>
         <Icon name="close" size={24} />

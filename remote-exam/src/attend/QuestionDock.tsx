@@ -1,5 +1,5 @@
 import { Button, Icon, Ltr } from '@manassa/shared/ui';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
@@ -9,11 +9,25 @@ import css from './QuestionDock.module.css';
 
 /** Previous, the navigator (on phones) and next; on the last question next submits. */
 export const QuestionDock = memo(function QuestionDock({ session, total }: { session: AttemptSession; total: number }) {
-  const [sheet, setSheet] = useState(false);
+  const [sheet, setSheet] = useState<'closed' | 'open' | 'leaving'>('closed');
   const index = useAttempt(session, (state) => (state.name === 'submitted' ? total - 1 : state.index));
   const running = useAttempt(session, (state) => state.name === 'running');
   const sending = useAttempt(session, (state) => state.name === 'submitting' || state.name === 'submitted');
   const last = index >= total - 1;
+
+  // The question that was picked is painted first.
+  useEffect(() => {
+    if (sheet !== 'leaving') return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setSheet('closed'));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [sheet]);
+
   return (
     <div className={css.dock}>
       <Button
@@ -30,7 +44,7 @@ export const QuestionDock = memo(function QuestionDock({ session, total }: { ses
         className={css.navigator}
         aria-haspopup="dialog"
         disabled={!running}
-        onClick={() => setSheet(true)}
+        onClick={() => setSheet('open')}
       >
         <Icon name="grid" />
         <span className="visually-hidden">{copy.openNavigator}</span>
@@ -50,7 +64,14 @@ export const QuestionDock = memo(function QuestionDock({ session, total }: { ses
           {last ? copy.submit : copy.next}
         </Button>
       )}
-      {sheet && running && <NavigatorSheet session={session} total={total} close={() => setSheet(false)} />}
+      {sheet !== 'closed' && running && (
+        <NavigatorSheet
+          session={session}
+          total={total}
+          leaving={sheet === 'leaving'}
+          close={() => setSheet('leaving')}
+        />
+      )}
     </div>
   );
 });

@@ -13,6 +13,8 @@ interface ModalDialogProps {
   alert?: boolean;
   /** A sheet rises from the bottom edge. */
   placement?: 'center' | 'sheet';
+  /** Closed already, its contents about to be taken away: taking much away at once would hold up what comes next. */
+  leaving?: boolean;
   children: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function ModalDialog({
   onDismiss,
   alert,
   placement = 'center',
+  leaving = false,
   children,
 }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -40,14 +43,17 @@ export function ModalDialog({
   }
 
   useEffect(() => {
+    if (leaving) return undefined;
     const before = document.activeElement;
     const element = dialog.current;
     open();
     return () => {
       if (typeof element?.close === 'function') element.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      else if (element) element.open = false;
+      if (before === document.activeElement || !(before instanceof HTMLElement) || !before.isConnected) return;
+      before.focus({ preventScroll: true });
     };
-  }, []);
+  }, [leaving]);
 
   return (
     <dialog
@@ -62,7 +68,7 @@ export function ModalDialog({
         onDismiss?.();
       }}
       // Some browsers close on the second Escape whatever the page says.
-      onClose={open}
+      onClose={leaving ? undefined : open}
       onClick={(event) => {
         if (event.target === event.currentTarget) onDismiss?.();
       }}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import styles from './ProgressBar.module.css';
 import { classes } from './classes';
 
@@ -36,7 +37,7 @@ export function ProgressBar({
       aria-valuetext={valueText}
       className={classes(styles.track, styles[size], styles[tone], className)}
     >
-      <span className={styles.fill} style={{ inlineSize: `${filled}%` }} />
+      <span className={styles.fill} style={{ '--rest': `${100 - filled}%` } as CSSProperties} />
     </div>
   );
 }

@@ -1,0 +1,3 @@
+import { packageTests } from '../jest.config.base.js';
+
+export default packageTests('bench', 'node');

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import type { Candidate, LoadedExam } from '../../../e2e/src/exam/examCourse';
+import { PLAIN_ADDRESS, plainExam } from '../../../e2e/src/exam/plainExam';
+import type { Phone } from './phone';
+
+/** What a finger can press: the nth option, next, what opens the numbers (if anything), the nth number. */
+export type Target = { readonly what: 'option' | 'number'; readonly n: number } | { readonly what: 'next' | 'opener' };
+
+/** An exam on a phone: the product's, or the plain page with the same questions. */
+export interface ExamPage {
+  readonly name: 'product' | 'plain';
+  readonly phone: Phone;
+  /** Selector of a target; n counts from 1. */
+  readonly selector: (target: Target) => string;
+  /** Whether the numbers stand in a sheet that has to be opened. */
+  readonly hasSheet: boolean;
+  /** Selector of the heading of the question on screen. */
+  readonly heading: string;
+}
+
+function productSelector(target: Target): string {
+  switch (target.what) {
+    case 'option':
+      return `[role=radiogroup] label:nth-of-type(${target.n})`;
+    case 'number':
+      return `dialog[open] ol li:nth-child(${target.n}) button`;
+    case 'next':
+      return 'button[aria-haspopup=dialog] + button';
+    case 'opener':
+      return 'button[aria-haspopup=dialog]';
+  }
+}
+
+function plainSelector(target: Target): string {
+  switch (target.what) {
+    case 'option':
+      return `fieldset:not([hidden]) label:nth-of-type(${target.n})`;
+    case 'number':
+      return `nav button:nth-child(${target.n})`;
+    default:
+      return '.next';
+  }
+}
+
+/** Lets a student begin the exam in the product on a phone. */
+export async function openProduct(phone: Phone, exam: LoadedExam, { token }: Candidate): Promise<ExamPage> {
+  const { page } = phone;
+  // Any document of the origin will do to put the token where a login puts it.
+  await page.route('**/threshold.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto('/threshold.html');
+  await page.evaluate((kept) => window.localStorage.setItem('loginToken', kept), token);
+  await page.goto(`${exam.address}/start`);
+  await page.getByRole('button', { name: 'بدء الامتحان' }).click();
+  await page.getByRole('heading', { name: `السؤال 1 من ${exam.spec.questions.length}`, exact: true }).waitFor();
+  return { name: 'product', phone, selector: productSelector, hasSheet: true, heading: 'section h2' };
+}
+
+/** Opens the plain page with the same exam on a phone. */
+export async function openPlain(phone: Phone, { spec }: LoadedExam): Promise<ExamPage> {
+  await phone.page.route(`**${PLAIN_ADDRESS}`, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: plainExam(spec) }),
+  );
+  await phone.page.goto(PLAIN_ADDRESS);
+  const heading = 'fieldset:not([hidden]) legend';
+  return { name: 'plain', phone, selector: plainSelector, hasSheet: false, heading };
+}
+
+/** The number of the question on screen. */
+export async function shownQuestion(page: Page, heading: string): Promise<number> {
+  const text = await page.evaluate((selector) => document.querySelector(selector)?.textContent ?? '', heading);
+  return Number(/\d+/.exec(text)?.[0] ?? Number.NaN);
+}

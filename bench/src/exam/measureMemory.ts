@@ -1,0 +1,46 @@
+import type { ExamPage } from './examPage';
+import { shownQuestion } from './examPage';
+
+/** What a page holds on to after its garbage was collected. */
+export interface Held {
+  minute: number;
+  heapKb: number;
+  nodes: number;
+  listeners: number;
+}
+
+/** How long the attempt is, and how often it is weighed. */
+const ATTEMPT_MIN = 120;
+const EVERY_MIN = 30;
+
+async function weigh({ phone: { cdp } }: ExamPage, minute: number): Promise<Held> {
+  // Twice: what finalisers let go of is collected the second time.
+  await cdp.send('HeapProfiler.collectGarbage');
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
+  return { minute, heapKb: usedSize / 1024, nodes, listeners: jsEventListeners };
+}
+
+/**
+ * Two hours of an attempt, second by second on a clock of ours (`page.clock`, installed before the exam was opened):
+ * every minute one answer and the next question, after the last one the first again.
+ */
+export async function measureMemory(exam: ExamPage): Promise<Held[]> {
+  const { page } = exam.phone;
+  const held: Held[] = [];
+  for (let minute = 0; minute <= ATTEMPT_MIN; minute += 1) {
+    if (minute % EVERY_MIN === 0) held.push(await weigh(exam, minute));
+    await page.evaluate(
+      ([option = '', next = '']) => {
+        document.querySelector<HTMLElement>(option)?.click();
+        document.querySelector<HTMLElement>(next)?.click();
+      },
+      [exam.selector({ what: 'option', n: 1 + (minute % 4) }), exam.selector({ what: 'next' })],
+    );
+    await page.clock.runFor(60_000);
+  }
+  const reached = await shownQuestion(page, exam.heading);
+  if (reached !== ATTEMPT_MIN + 2) throw new Error(`the two hours ended at question ${reached}`);
+  return held;
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT, startProduct } from '../../../e2e/src/harness/startProduct';
+import type { Product } from '../../../e2e/src/harness/startProduct';
+import { startBrowser } from '../exam/phone';
+import { release, runNode } from './commandLine';
+import { measurePages, withBareServer } from './measurePages';
+import type { PagesFigure } from './measurePages';
+import { measureRollback, untilServed } from './measureRollback';
+import type { RollbackTimes } from './measureRollback';
+
+const APP = 'remote-public';
+const NEWER = '9.9.9';
+
+/** An open tab asks this often here; an installation's own default is 60 s. */
+export const CHECK_SECONDS = 2;
+
+/** Everything that was measured about releasing one remote. */
+export interface ReleaseFigures {
+  /** Building the remote from its sources. */
+  buildMs: number;
+  publishMs: number;
+  /** Promoting it: the gate with its real browser, and the switch. */
+  promoteMs: number;
+  rollbacks: RollbackTimes[];
+  /** The same undone without separate releases: all five applications built and the server started again. */
+  rebuildMs: number;
+  pages: PagesFigure[];
+}
+
+/** What a round takes. */
+export interface ReleaseBenchOptions {
+  /** How many roll-backs. */
+  rounds: number;
+  /** Told what is being done. */
+  say: (line: string) => void;
+}
+
+/** Measures on a product of its own in a temporary folder. */
+export async function benchRelease({ rounds, say }: ReleaseBenchOptions): Promise<ReleaseFigures> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'manassa-bench-'));
+  const releaseDir = path.join(folder, 'release');
+  const environment = {
+    DATA_DIR: path.join(folder, 'data'),
+    RELEASE_DIR: releaseDir,
+    RELEASE_CHECK_SECONDS: String(CHECK_SECONDS),
+  };
+  let product: Product | undefined;
+  try {
+    say('building everything and starting');
+    const startedMs = performance.now();
+    product = await startProduct(environment);
+    await fetch(product.origin);
+    const rebuildMs = performance.now() - startedMs;
+    const shipped = await shipOne(folder, releaseDir, product.origin, say);
+    const rollbacks = await rollBack(product.origin, releaseDir, shipped.older, rounds, say);
+    const pages = await servePages(product.origin, say);
+    return { ...shipped, rollbacks, rebuildMs, pages };
+  } finally {
+    await product?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function shipOne(folder: string, releaseDir: string, origin: string, say: (line: string) => void) {
+  const live = (await (await fetch(`${origin}/release.json`)).json()) as { apps: Record<string, { version: string }> };
+  const older = live.apps[APP]?.version ?? '';
+  say('building, publishing and promoting one remote');
+  const out = path.join(folder, 'build');
+  const build = await runNode(
+    [createRequire(import.meta.url).resolve('@rspack/cli/bin/rspack.js'), 'build'],
+    { NODE_ENV: 'production', MANASSA_VERSION: NEWER, MANASSA_OUT: out },
+    path.join(ROOT, APP),
+  );
+  const publish = await release(releaseDir, 'publish', APP, '--version', NEWER, '--from', out);
+  const promote = await release(releaseDir, 'promote', APP, NEWER, '--why', 'measured');
+  return { older, buildMs: build.ms, publishMs: publish.ms, promoteMs: promote.ms };
+}
+
+async function rollBack(
+  origin: string,
+  releaseDir: string,
+  older: string,
+  rounds: number,
+  say: (line: string) => void,
+): Promise<RollbackTimes[]> {
+  const browser = await startBrowser();
+  const times: RollbackTimes[] = [];
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      say(`roll-back ${round} of ${rounds}`);
+      if (round > 1) await release(releaseDir, 'promote', APP, NEWER, '--why', 'measured');
+      await untilServed(`${origin}/`, NEWER);
+      const tab = await browser.newPage();
+      await tab.goto(`${origin}/`);
+      await tab.getByRole('heading', { level: 1 }).waitFor();
+      times.push(await measureRollback(releaseDir, { app: APP, address: `${origin}/`, older, tab }));
+      await tab.close();
+    }
+    return times;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function servePages(origin: string, say: (line: string) => void): Promise<PagesFigure[]> {
+  say('pages a second');
+  const body = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
+  return [
+    await withBareServer(body, (address) => measurePages('bare Node server, the same bytes', address)),
+    await measurePages('bundled server', `${origin}/`),
+  ];
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from '../../../e2e/src/harness/startProduct';
+
+/** A command that was run: what it printed and how long it took, its own start included. */
+export interface Ran {
+  printed: string;
+  ms: number;
+}
+
+/**
+ * Runs a Node script to its end.
+ *
+ * @throws with what it printed when it ends with another code than 0
+ */
+export function runNode(args: readonly string[], env: Record<string, string>, cwd: string = ROOT): Promise<Ran> {
+  const startedMs = performance.now();
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd, env: { ...process.env, NODE_OPTIONS: '', ...env } });
+    let printed = '';
+    child.stdout.on('data', (data: Buffer) => (printed += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (printed += data.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve({ printed, ms: performance.now() - startedMs });
+      else reject(new Error(`"${args.join(' ')}" ended with ${code}:\n${printed}`));
+    });
+  });
+}
+
+/** Runs the release command line as an operator would. */
+export function release(releaseDir: string, ...words: string[]): Promise<Ran> {
+  return runNode(['--import', 'tsx', 'release/src/cli.ts', ...words], { RELEASE_DIR: releaseDir });
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { release } from './commandLine';
+
+const LOOK_EVERY_MS = 5;
+const GIVE_UP_MS = 60_000;
+
+/** One roll-back, in ms from the moment the command was given. */
+export interface RollbackTimes {
+  /** Until a page was served with the old version. */
+  pageMs: number;
+  /** Until an open tab of the newer version said that something else is live. */
+  tabMs: number;
+  /** Until the command had ended. */
+  commandMs: number;
+}
+
+/** Waits until the page at `address` names a version. */
+export async function untilServed(address: string, version: string): Promise<void> {
+  const startedMs = performance.now();
+  for (;;) {
+    const body = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
+    if (body.includes(`/${version}/`)) return;
+    if (performance.now() - startedMs > GIVE_UP_MS) throw new Error(`${address} never came with ${version}`);
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/**
+ * Rolls one remote back while a tab stands open on the newer version.
+ *
+ * @param tab its page serves the newer version already
+ */
+export async function measureRollback(
+  releaseDir: string,
+  { app, address, older, tab }: { app: string; address: string; older: string; tab: Page },
+): Promise<RollbackTimes> {
+  const startedMs = performance.now();
+  const since = (): number => performance.now() - startedMs;
+  const command = release(releaseDir, 'rollback', app, '--why', 'measured');
+  const [pageMs, tabMs, { ms: commandMs }] = await Promise.all([
+    untilServed(address, older).then(since),
+    tab.getByText('يتوفر إصدار أحدث').first().waitFor({ timeout: GIVE_UP_MS }).then(since),
+    command,
+  ]);
+  return { pageMs, tabMs, commandMs };
+}

@@ -1,22 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-
-/** Where Chrome and Chromium usually are. */
-const PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/opt/google/chrome/chrome',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
-
-function installed(): string | undefined {
-  return PLACES.find((place) => existsSync(place));
-}
+import { findBrowser as installedBrowser, GET_A_BROWSER } from '../../../release/src/gate/findBrowser';
 
 function run(command: string, args: string[]): void {
   execFileSync(command, args, {
@@ -37,24 +21,19 @@ function install(): void {
 }
 
 /**
- * The browser that the tests drive: CHROME_PATH, an installed Chrome or Chromium, else Debian's package is installed.
+ * The browser that the tests drive: the one that the release gate would use, else Debian's package is installed.
  *
  * @throws with what to do when there is none and none can be installed
  */
 export function findBrowser(): string {
-  const named = process.env.CHROME_PATH;
-  if (named !== undefined && named !== '') {
-    if (existsSync(named)) return named;
-    throw new Error(`CHROME_PATH names no file: ${named}`);
-  }
-  const found = installed();
-  if (found !== undefined) return found;
+  const found = installedBrowser(process.env);
+  if (found !== null) return found;
   try {
     install();
   } catch (cause) {
-    throw new Error('Installing Chromium failed. Install Chrome or Chromium, or set CHROME_PATH.', { cause });
+    throw new Error(`Installing Chromium failed: ${GET_A_BROWSER}`, { cause });
   }
-  const fresh = installed();
-  if (fresh === undefined) throw new Error('No Chrome or Chromium found. Install one, or set CHROME_PATH.');
+  const fresh = installedBrowser(process.env);
+  if (fresh === null) throw new Error(`No browser found: ${GET_A_BROWSER}`);
   return fresh;
 }

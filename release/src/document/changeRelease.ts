@@ -52,6 +52,8 @@ export interface GateQuestion {
   planned: ReleaseDocument;
   /** Null when nothing is live yet. */
   live: ReleaseDocument | null;
+  /** Whether objections are going to be overruled: then all of them are wanted, for the record. */
+  force: boolean;
   onProgress?(doing: string): void;
 }
 export type Gate = (question: GateQuestion) => Promise<Verdict>;
@@ -77,7 +79,7 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     if (planned.changes.length === 0) return null;
     const against = objectionsTo(planned);
     if (against.length > 0 && !force) throw refusal(against);
-    const verdict = await request.gate?.({ planned, live: releases.live, onProgress: request.onProgress });
+    const verdict = await request.gate?.({ planned, live: releases.live, force, onProgress: request.onProgress });
     const { damage, objections, notes } = verdict ?? { damage: [], objections: [], notes: [] };
     if (damage.length > 0) throw refusal(damage);
     against.push(...objections);

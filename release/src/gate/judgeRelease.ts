@@ -60,7 +60,7 @@ export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
     await server.close();
   }
   // What a browser would say of files that are broken is said already.
-  if (verdict.damage.length > 0) return verdict;
+  if (verdict.damage.length > 0 || (verdict.objections.length > 0 && !request.force)) return verdict;
   await judgeInBrowser(request, sets, candidates, verdict);
   return verdict;
 }
@@ -126,7 +126,7 @@ async function judgeFallback(storage: Storage, name: string, { version, previous
 }
 
 async function judgeInBrowser(
-  { storage, settings, environment, planned, live, mayLackBrowser, onProgress }: JudgeRequest,
+  { storage, settings, environment, planned, live, force, mayLackBrowser, onProgress }: JudgeRequest,
   sets: readonly Record<string, LiveApp>[],
   candidates: readonly Candidate[],
   verdict: Verdict,
@@ -162,7 +162,7 @@ async function judgeInBrowser(
       } finally {
         await server.close();
       }
-      if (verdict.objections.length > 0) return;
+      if (verdict.objections.length > 0 && !force) return;
     }
   } finally {
     await browser.close();

@@ -4,7 +4,12 @@ import type { Seen } from './visit.rule';
 export type SeenInside = Pick<
   Seen,
   'address' | 'direction' | 'turned' | 'primary' | 'remote' | 'strangers' | 'renderers' | 'shown'
-> & { started: boolean };
+> & {
+  /** Whether the shell has drawn its first page. */
+  started: boolean;
+  /** Whether some part still shows the shape of what is coming. */
+  busy: boolean;
+};
 
 /** What the gate and the shell leave on the page's global object. */
 interface PageGlobals {
@@ -34,11 +39,13 @@ globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
 };`;
 
 /**
- * Runs in the page: reads what is judged. It stands alone and names no function, see above.
+ * Runs in the page: reads what is judged, once the page has nothing to do. It stands alone and names no function, see above.
  *
  * @param app the remote whose page it is
  */
-export function observe(app: string): SeenInside {
+export async function observe(app: string): Promise<SeenInside> {
+  // A page whose answers have come may still be drawing them.
+  await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 30), { timeout: 2_000 }));
   const page = globalThis as PageGlobals;
   const root = document.documentElement;
   const content = document.querySelector('main');
@@ -62,6 +69,7 @@ export function observe(app: string): SeenInside {
 
   return {
     started: root.dataset.started !== undefined,
+    busy: content?.querySelector(':not(button, input, select, .ant-select)[aria-busy="true"]') != null,
     address: location.pathname,
     direction: root.dir === 'rtl' ? getComputedStyle(root).direction : root.dir,
     turned: turned ? `<${turned.localName}${turned.id ? ` id="${turned.id}"` : ''}>` : null,

@@ -13,12 +13,14 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Nothing leaves this machine: what a page embeds from elsewhere does not come.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
 /** A page that has not settled after this long is not going to. */
 const PATIENCE_MS = 10_000;
 /** Nothing on the way for this long, and the page has what it wants. */
-const QUIET_MS = 120;
+const QUIET_MS = 80;
 const LOOK_MS = 25;
 /** So many tabs work at once. */
 const TABS = 3;
@@ -94,11 +96,6 @@ async function openContext({ browser, origin }: VisitRequest, as: Visitor): Prom
       : {}),
   });
   await context.addInitScript({ content: COUNT_RENDERERS });
-  // Nothing leaves this machine: what is embedded from elsewhere is an empty page.
-  await context.route(
-    (url) => url.origin !== origin && url.protocol.startsWith('http'),
-    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '' }),
-  );
   return context;
 }
 
@@ -149,14 +146,20 @@ function watch(page: Page, origin: string): Watched {
   page.on('pageerror', (error) => seen.pageErrors.push(firstLine(error.message)));
   page.on('console', (message) => {
     const text = message.text();
-    const counts = text.startsWith('[manassa]') ? ['error', 'warning'].includes(message.type()) : isPolicy(text);
-    if (counts) seen.complaints.push(firstLine(text));
+    const complaint = { type: message.type(), text, isOurs: fileOf(message.location().url || origin) !== null };
+    if (isComplaint(complaint)) seen.complaints.push(`complained: ${firstLine(text)}`);
   });
   return seen;
 }
 
-function isPolicy(text: string): boolean {
-  return /Content Security Policy/.test(text) && /\/apps\//.test(text);
+/**
+ * Whether a line of the console speaks against the page: an error that published code caught and reported, a warning of
+ * the shell, or a file that the page's own policy forbids. What does not come is told by the requests themselves.
+ */
+export function isComplaint({ type, text, isOurs }: { type: string; text: string; isOurs: boolean }): boolean {
+  if (/Content Security Policy/.test(text)) return /\/apps\//.test(text);
+  if (text.startsWith('[manassa]')) return type === 'error' || type === 'warning';
+  return type === 'error' && isOurs && !text.startsWith('Failed to load resource');
 }
 
 function firstLine(text: string): string {
@@ -177,6 +180,7 @@ async function see(context: BrowserContext, origin: string, visit: Visit): Promi
 
 const NOTHING_YET: SeenInside = {
   started: false,
+  busy: true,
   address: '',
   direction: '',
   turned: null,
@@ -198,10 +202,12 @@ async function settledPage(
   while (performance.now() < endMs) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     if (watched.onTheWay > 0 || performance.now() - watched.quietSinceMs < QUIET_MS) continue;
+    const { quietSinceMs } = watched;
     // While a page leaves for another one, there is none to ask.
     inside = await page.evaluate(observe, app).catch(() => inside);
     const isThere = inside.remote === null || ['ready', 'down'].includes(inside.remote.status);
-    if (inside.started && isThere && inside.shown) return { inside, settled: true };
+    const isStill = watched.onTheWay === 0 && watched.quietSinceMs === quietSinceMs;
+    if (inside.started && isThere && inside.shown && !inside.busy && isStill) return { inside, settled: true };
     // A page that broke before it began does not get better.
     if (watched.pageErrors.length > 0 && performance.now() - watched.quietSinceMs > 1_000) break;
   }

@@ -1,0 +1,241 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../../release/src/config';
+import { changeRelease } from '../../../release/src/document/changeRelease';
+import type { ReleaseDocument } from '../../../release/src/document/releaseDocument';
+import { readHistory, readLive } from '../../../release/src/document/releaseStore';
+import { judgeRelease } from '../../../release/src/gate/judgeRelease';
+import { FolderStorage } from '../../../release/src/storage/FolderStorage';
+import { ROOT } from '../harness/startProduct';
+import { type Draft, publishEdited } from './editedVersion';
+
+const APP = 'remote-student';
+
+let folder = '';
+let live: ReleaseDocument;
+const releaseDir = (): string => path.join(folder, 'release');
+const storage = (): FolderStorage => new FolderStorage(releaseDir());
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'manassa-gate-'));
+  cpSync(path.join(process.env.E2E_FOLDER ?? '', 'release'), releaseDir(), { recursive: true });
+  const now = await readLive(storage());
+  if (!now) throw new Error('the product has nothing live');
+  live = now;
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function liveVersion(app: string): string {
+  return live.apps[app]?.version ?? '';
+}
+
+/** Asks the gate, and changes nothing. */
+function wouldGoLive(app: string, version: string): Promise<ReleaseDocument | null> {
+  return changeRelease({
+    storage: storage(),
+    reason: { at: new Date().toISOString(), by: 'tester', why: '', command: 'test' },
+    dryRun: true,
+    decide: () => [{ app, version, back: false }],
+    gate: (question) =>
+      judgeRelease({
+        ...question,
+        storage: storage(),
+        settings: readConfig({}, '/').page,
+        environment: { CHROME_PATH: process.env.E2E_BROWSER },
+        mayLackBrowser: false,
+      }),
+  });
+}
+
+/** The gate's reasons against a version, one each; empty when it passes. */
+async function reasonsAgainst(app: string, version: string): Promise<string[]> {
+  return wouldGoLive(app, version).then(
+    () => [],
+    (error: Error) => error.message.split('\n'),
+  );
+}
+
+let drafts = 0;
+
+async function publish(app: string, change?: (draft: Draft) => void): Promise<string> {
+  drafts += 1;
+  const version = `9.0.${drafts}`;
+  await publishEdited(releaseDir(), app, liveVersion(app), version, change);
+  return version;
+}
+
+const ENTRY = /^remote\..*\.js$/;
+const ROUTES = /^__federation_expose_routes\..*\.js$/;
+
+function prepend(file: RegExp, code: string): (draft: Draft) => void {
+  return (draft) => {
+    const name = draft.find(file);
+    draft.write(name, code + draft.read(name));
+  };
+}
+
+/** What a bundler puts into a remote that forgets to share React. */
+function ownReact(): string {
+  const file = path.join(ROOT, 'node_modules/react/cjs/react.production.js');
+  return `(exports=>{${readFileSync(file, 'utf8')}})({});\n`;
+}
+
+/** Each breaks one thing that a team could break, and says how the gate puts it. */
+const BREAKS: [string, (draft: Draft) => void, RegExp][] = [
+  ['whose entry throws', prepend(ENTRY, 'throw new Error("broken on purpose");'), /\/student\/\w+ .*: did not load: /],
+  [
+    'whose page is missing',
+    (draft) => {
+      const page = draft.find(/^results\..*\.js$/);
+      draft.remove(page);
+      draft.manifest(({ preload }) => (preload['/student/results'] = []));
+    },
+    /\/student\/results .*: asked for \/apps\/remote-student\/\S+\/results\.\S+ in vain: 404$/,
+  ],
+  [
+    'whose page throws while it is drawn',
+    (draft) => {
+      const file = draft.find(ROUTES);
+      // An object is no text: React throws when it meets it.
+      draft.write(file, draft.read(file).replace(/["'`]متوسط النتائج["'`]/, '{}'));
+    },
+    /\/student\/results .*: (complained: .*Minified React error #31|did not load: the page fell back)/,
+  ],
+  [
+    'that turns the page round',
+    prepend(/^results\..*\.js$/, 'document.documentElement.dir="ltr";'),
+    /\/student\/results .*: turned the page to ltr: it has to stay rtl$/,
+  ],
+  [
+    'that repaints the theme',
+    (draft) => {
+      const file = draft.find(/^results\..*\.css$/);
+      draft.write(file, `${draft.read(file)} main > * { --m-primary: #ff0000 }`);
+    },
+    /\/student\/results .*: has the primary colour #ff0000 in place of the shell's #1d4ed8$/,
+  ],
+];
+
+/** The same for what can be told without looking at a page. */
+const FLAWS: [string, (draft: Draft) => void, RegExp][] = [
+  ['without its exposed module', (draft) => dropRoutes(draft), /exposes \.\/routes from \S+, which it does not have/],
+  ['that brings its own React', prepend(ROUTES, ownReact()), /brings its own react \(in __federation_expose_routes/],
+  [
+    'that uses what the shell lacks',
+    (draft) => draft.manifest(({ uses }) => uses.push('antd/es/table')),
+    /uses antd\/es\/table, which shell \S+ does not provide/,
+  ],
+  [
+    'that is too large',
+    prepend(ENTRY, `/*${randomBytes(60_000).toString('hex')}*/`),
+    /sends \d+\.\d kB before \S+ shows, more than its budget of \d+ kB: make it smaller, or raise budget/,
+  ],
+  [
+    'whose entry is no script',
+    (draft) => {
+      const entry = draft.find(ENTRY);
+      draft.rename(entry, 'remote.txt');
+      draft.write('mf-manifest.json', draft.read('mf-manifest.json').replaceAll(entry, 'remote.txt'));
+      draft.manifest((manifest) => (manifest.entry = 'remote.txt'));
+    },
+    /remote\.txt, is served as text\/plain: an entry has to be a \.js file/,
+  ],
+  [
+    'with a web page in place of a script',
+    (draft) => draft.write(draft.find(/^results\..*\.js$/), '<!doctype html><title>not found</title>'),
+    /results\.\S+ .* holds a web page instead of a script/,
+  ],
+  [
+    'that drops a page',
+    (draft) => draft.manifest(({ preload }) => delete preload['/student/results']),
+    /no longer serves \/student\/results, which \S+ does: bring the page back, or say with --force why it goes/,
+  ],
+  [
+    "that takes another remote's address",
+    (draft) => draft.manifest(({ routes }) => routes.push('/course/buy')),
+    /remote-student \S+ and remote-course-player \S+ both serve \/course\/buy/,
+  ],
+];
+
+function dropRoutes(draft: Draft): void {
+  const routes = draft.find(ROUTES);
+  draft.remove(routes);
+  draft.manifest(({ preload }) => (preload['*'] = []));
+}
+
+describe('the gate', () => {
+  it('RL-03 lets a version pass that has every one of these things right', async () => {
+    const version = await publish(APP);
+    expect(await reasonsAgainst(APP, version)).toEqual([]);
+  });
+
+  it.each(BREAKS)('RL-03 FE-03 refuses a remote %s, by what a browser sees', async (_, change, reason) => {
+    const reasons = await reasonsAgainst(APP, await publish(APP, change));
+    expect(reasons).toEqual(expect.arrayContaining([expect.stringMatching(reason)]));
+  });
+
+  it.each(FLAWS)('RL-03 FE-03 refuses a remote %s, by its files', async (_, change, reason) => {
+    const reasons = await reasonsAgainst(APP, await publish(APP, change));
+    expect(reasons).toEqual(expect.arrayContaining([expect.stringMatching(reason)]));
+  });
+
+  it('RL-03 refuses a shell that takes away what live remotes need, or turns their pages round', async () => {
+    const poorer = await publish('shell', (draft) => draft.manifest(({ provides }) => delete provides.swr));
+    expect(await reasonsAgainst('shell', poorer)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/remote-\S+ \S+ needs swr \S+, which shell 9\.0\.\d+ does not/)]),
+    );
+    const turned = await publish('shell', (draft) => {
+      draft.write('page.html', draft.read('page.html').replace('dir="rtl"', 'dir="ltr"'));
+    });
+    expect(await reasonsAgainst('shell', turned)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/turned the page to ltr/)]),
+    );
+  });
+
+  it('RL-03 refuses what could not fall back, until the version before is whole again', async () => {
+    const version = await publish(APP);
+    const before = path.join(releaseDir(), 'apps', APP, liveVersion(APP));
+    renameSync(path.join(before, 'manassa.json'), path.join(before, 'aside'));
+    expect(await reasonsAgainst(APP, version)).toEqual([
+      expect.stringMatching(/would fall back to \S+, but manassa\.json is missing: publish that version again/),
+    ]);
+    renameSync(path.join(before, 'aside'), path.join(before, 'manassa.json'));
+  });
+
+  it('RL-03 RL-04 is overruled only with a reason, and the history keeps what it had said', async () => {
+    const version = await publish(APP, prepend(ROUTES, 'document.documentElement.dir="ltr";'));
+    const refused = await release('promote', APP, version);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toMatch(/^refused: remote-student 9\.0\.\d+ at \/student\/\w+ .*: turned the page to ltr/);
+    expect((await readLive(storage()))?.revision).toBe(live.revision);
+    expect(await release('promote', APP, version, '--force')).toMatchObject({ code: 2 });
+    expect(await release('promote', APP, version, '--force', '--why', 'an English evening')).toMatchObject({ code: 0 });
+    const last = (await readHistory(storage())).at(-1);
+    expect(last).toMatchObject({ why: 'an English evening', revision: live.revision + 1 });
+    expect(last?.forced).toEqual(expect.arrayContaining([expect.stringMatching(/turned the page to ltr/)]));
+    expect(last?.apps[APP]?.version).toBe(version);
+  });
+});
+
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs the real command line. */
+function release(...words: string[]): Promise<Ended> {
+  const env = { ...process.env, NODE_OPTIONS: '', RELEASE_DIR: releaseDir(), CHROME_PATH: process.env.E2E_BROWSER };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'release/src/cli.ts', ...words],
+      { cwd: ROOT, env },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
+    );
+  });
+}

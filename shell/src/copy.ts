@@ -34,6 +34,9 @@ export const copy = {
   notFoundHome: 'العودة إلى الرئيسية',
   notices: 'الإشعارات',
   closeNotice: 'إغلاق الإشعار',
+  updateReady: 'يتوفر إصدار أحدث من المنصة',
+  updateNow: 'تحديث الآن',
+  updateLater: 'لاحقًا',
   offline: 'لا يوجد اتصال بالإنترنت',
   backOnline: 'عاد الاتصال بالإنترنت',
 } as const;

@@ -25,3 +25,14 @@ export function versionChooser(
     });
   };
 }
+
+/** The best version of every remote of a release for this browser at an address. */
+export function bestVersions(release: LiveRelease, overrides: Overrides, path: string): Record<string, ChosenVersion> {
+  const choose = versionChooser(release, overrides);
+  return Object.fromEntries(
+    Object.keys(release.remotes).flatMap((name) => {
+      const [best] = choose(name, path);
+      return best ? [[name, best]] : [];
+    }),
+  );
+}

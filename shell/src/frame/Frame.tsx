@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigate, useNavigation } from 'react-router-dom';
 import { copy } from '../copy';
+import { Dock } from '../dock/Dock';
 import { Footer } from './Footer';
 import css from './Frame.module.css';
 import { Notices } from './Notices';
@@ -42,6 +43,7 @@ function Page({ kind, children }: { kind: NonNullable<FrameHandle['frame']>; chi
       {kind === 'full' && <Footer />}
       <Notices />
       <LiveRegion />
+      <Dock />
     </div>
   );
 }

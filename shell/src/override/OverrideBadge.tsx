@@ -1,0 +1,79 @@
+import type { RoutedVersion } from '@manassa/shared/federation';
+import { useId, useState } from 'react';
+import type { ComponentType } from 'react';
+import css from './OverrideBadge.module.css';
+import { loadOverrides, saveOverrides } from './overrideStorage';
+
+/** What is in force in this page. */
+export interface OverridesInForce {
+  found: Readonly<Record<string, RoutedVersion>>;
+  /** All that are kept, the ones that did not answer included. */
+  wanted: readonly string[];
+  /** Sentences about what is refused or does not answer. */
+  problems: readonly string[];
+}
+
+function reset(remote: string | null): void {
+  const { [remote ?? '']: _ended, ...others } = loadOverrides();
+  saveOverrides(remote === null ? {} : others);
+  window.location.reload();
+}
+
+function describe(remote: string, version: RoutedVersion | undefined): string {
+  if (!version) return `${remote}: live, the override did not load`;
+  const isHere = new URL(version.base, window.location.origin).origin === window.location.origin;
+  return `${remote}@${version.version}${isHere ? '' : ` from ${new URL(version.base).host}`}`;
+}
+
+/**
+ * The badge of a browser that runs something else than the others, with the list and the way back. In English: it is
+ * for developers and testers.
+ */
+export function buildOverrideBadge({ found, wanted, problems }: OverridesInForce): ComponentType {
+  return function OverrideBadge() {
+    const [open, setOpen] = useState(problems.length > 0);
+    const panel = useId();
+    const lines = wanted.map((remote) => ({ remote, text: describe(remote, found[remote]) }));
+    return (
+      <section className={css.badge} lang="en" dir="ltr" aria-label="Overrides">
+        {open && (
+          <div id={panel} className={css.panel}>
+            {problems.length > 0 && (
+              <div role="alert">
+                {problems.map((problem) => (
+                  <p key={problem} className={css.problem}>
+                    {problem}
+                  </p>
+                ))}
+              </div>
+            )}
+            <ul>
+              {lines.map(({ remote, text }) => (
+                <li key={remote}>
+                  <span>{text}</span>
+                  <button type="button" aria-label={`Reset ${remote}`} onClick={() => reset(remote)}>
+                    Reset
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {wanted.length > 1 && (
+              <button type="button" onClick={() => reset(null)}>
+                Reset all
+              </button>
+            )}
+          </div>
+        )}
+        <button
+          type="button"
+          className={css.toggle}
+          aria-expanded={open}
+          aria-controls={open ? panel : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {lines.length === 0 ? 'Override refused' : `Override: ${lines.map(({ text }) => text).join(', ')}`}
+        </button>
+      </section>
+    );
+  };
+}

@@ -1,0 +1,81 @@
+/** The address parameter by which a developer or tester points this browser at another version of a remote. */
+export const OVERRIDE_PARAMETER = 'manassa-override';
+
+/** What an address asks for. */
+export type OverrideRequest =
+  | { kind: 'reset' }
+  /** `remote-exam@1.2.3`: a published version. */
+  | { kind: 'version'; remote: string; version: string }
+  /** `remote-exam=http://localhost:8104`: a folder that serves manassa.json. */
+  | { kind: 'address'; remote: string; base: string }
+  /** A sentence for whoever wrote the address. */
+  | { kind: 'refused'; why: string };
+
+/** What may be asked for. */
+export interface Permission {
+  /** Of the page. */
+  origin: string;
+  /** The installation's list; the page's own origin is always with them. */
+  allowedOrigins: readonly string[];
+  /** The remotes that the release has. */
+  remotes: readonly string[];
+}
+
+const EXAMPLES = 'write remote-exam@1.2.3, remote-exam=http://localhost:8104 or reset';
+
+/**
+ * Whether code may be loaded from an address. The list belongs to the installation and not to the address: otherwise a
+ * link would be all that it takes to run somebody's code in a student's page.
+ */
+export function isAllowedAddress(address: string, { origin, allowedOrigins }: Permission): boolean {
+  if (!URL.canParse(address, origin)) return false;
+  const url = new URL(address, origin);
+  return ['http:', 'https:'].includes(url.protocol) && [origin, ...allowedOrigins].includes(url.origin);
+}
+
+function readOne(text: string, permission: Permission): OverrideRequest {
+  if (text === 'reset') return { kind: 'reset' };
+  const [, remote, sign, target] = /^([a-z][a-z0-9-]*)([@=])(.+)$/.exec(text) ?? [];
+  if (remote === undefined || sign === undefined || target === undefined) {
+    return { kind: 'refused', why: `"${text}" is no override: ${EXAMPLES}` };
+  }
+  if (!permission.remotes.includes(remote)) {
+    return { kind: 'refused', why: `there is no remote "${remote}": ${permission.remotes.join(', ')}` };
+  }
+  if (sign === '@') {
+    const isVersion = /^\w[\w.+-]*$/.test(target) && !target.includes('..');
+    return isVersion
+      ? { kind: 'version', remote, version: target }
+      : { kind: 'refused', why: `"${target}" is no version` };
+  }
+  if (!isAllowedAddress(target, permission)) {
+    const allowed = [permission.origin, ...permission.allowedOrigins].join(', ');
+    return { kind: 'refused', why: `"${target}" is not allowed here, only ${allowed} (OVERRIDE_ORIGINS)` };
+  }
+  const url = new URL(target, permission.origin);
+  return { kind: 'address', remote, base: `${url.origin}${url.pathname.replace(/\/*$/, '/')}` };
+}
+
+/** Reads the address parameters, several of them or several with commas between them. */
+export function readOverrideRequests(search: string, permission: Permission): OverrideRequest[] {
+  return new URLSearchParams(search)
+    .getAll(OVERRIDE_PARAMETER)
+    .flatMap((value) => value.split(','))
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => readOne(text, permission));
+}
+
+/** The address of the page without the parameter, from its path on. */
+export function withoutOverrides({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  const parameters = new URLSearchParams(search);
+  parameters.delete(OVERRIDE_PARAMETER);
+  const left = parameters.toString();
+  return `${pathname}${left === '' ? '' : `?${left}`}${hash}`;
+}
+
+/** Where another published version of a remote lies: beside the live one. */
+export function versionAddress(liveBase: string, liveVersion: string, version: string): string {
+  const beside = liveBase.endsWith(`/${liveVersion}/`) ? liveBase.slice(0, -liveVersion.length - 1) : liveBase;
+  return `${beside}${version}/`;
+}

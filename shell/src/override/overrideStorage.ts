@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+/** The only module that touches this browser's overrides in local storage. */
+
+const KEY = 'manassa.overrides';
+
+const kept = v.record(v.string(), v.string());
+
+/** The folders that this browser loads remotes from, by remote. */
+export function loadOverrides(): Record<string, string> {
+  try {
+    const read = v.safeParse(kept, JSON.parse(window.localStorage.getItem(KEY) ?? '{}'));
+    return read.success ? read.output : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps them for the next visits; where storage is blocked they end with the page. */
+export function saveOverrides(overrides: Readonly<Record<string, string>>): void {
+  try {
+    if (Object.keys(overrides).length === 0) window.localStorage.removeItem(KEY);
+    else window.localStorage.setItem(KEY, JSON.stringify(overrides));
+  } catch {
+    // Not kept.
+  }
+}

@@ -1,0 +1,70 @@
+import type { LiveRelease } from '@manassa/shared/federation';
+import { bestVersions, versionChooser } from '../choice/versionChooser';
+import type { Overrides } from '../choice/versionChooser';
+import { provideDiagnosis } from '../diagnosis/diagnosis';
+import { runningVersions } from '../diagnosis/runningVersions.rule';
+import { shellVersion } from '../diagnosis/shellVersion';
+import { providePlatform } from '../platform/providePlatform';
+import type { Told } from '../reports/reportQueue';
+import { startUpdates } from '../update/startUpdates';
+import { RemoteLoader } from './remoteLoader';
+import type { RemoteFailure } from './remoteLoader';
+import { RemoteRouter } from './RemoteRouter';
+
+/** What a page begins with. */
+export interface PageStart {
+  release: LiveRelease;
+  overrides: Overrides;
+  report: (told: Told) => void;
+  /** How often to ask for updates, in seconds; 0 for never. */
+  releaseCheckSeconds: number;
+}
+
+function pathHere(): string {
+  return window.location.pathname;
+}
+
+/** Gets the page ready to load remotes, says what it is going to run, and watches for updates. */
+export function startRemotes({ release, overrides, report, releaseCheckSeconds }: PageStart): RemoteRouter {
+  const failed: Record<string, string[]> = {};
+  function onFailed({ remote, error, ...failure }: RemoteFailure): void {
+    const instead = failure.fellBackTo === undefined ? '' : `, ${failure.fellBackTo} runs instead`;
+    console.warn(`[manassa] ${remote}@${failure.version} failed (${failure.phase})${instead}`, error);
+    if (failure.fellBackTo !== undefined) (failed[remote] ??= []).push(failure.version);
+    // What a developer tries out says nothing about what students get.
+    if (!(remote in overrides)) report({ app: remote, ...failure, outcome: 'failed', error });
+  }
+
+  const remotes = new RemoteRouter(
+    release,
+    new RemoteLoader(providePlatform(), onFailed),
+    versionChooser(release, overrides),
+    {
+      failed: onFailed,
+      shown(app, version) {
+        if (!(app in overrides)) report({ app, version, phase: 'render', outcome: 'ok' });
+      },
+    },
+  );
+
+  /** What runs of each remote, or would run if it were needed now. */
+  function versionsOf(of: LiveRelease, running: (name: string) => { version: string } | null): Record<string, string> {
+    const best = bestVersions(of, overrides, pathHere());
+    return Object.fromEntries(
+      Object.entries(best).map(([name, { version }]) => [name, running(name)?.version ?? version]),
+    );
+  }
+  startUpdates({
+    everySec: releaseCheckSeconds,
+    runs: () => ({ shell: release.shell, remotes: versionsOf(release, (name) => remotes.running(name)) }),
+    wouldRun: (now) => ({ shell: now.shell, remotes: versionsOf(now, () => null) }),
+    failed: () => failed,
+  });
+
+  provideDiagnosis({ revision: release.revision, shell: shellVersion });
+  const expected = Object.entries(bestVersions(release, overrides, pathHere())).map(
+    ([name, { version, because }]) => [name, { status: 'ready' as const, version, because }] as const,
+  );
+  console.info(`[manassa] release ${release.revision}: ${runningVersions(shellVersion, Object.fromEntries(expected))}`);
+  return remotes;
+}

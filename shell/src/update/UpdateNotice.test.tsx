@@ -1,0 +1,82 @@
+import { holdUpdates } from '@manassa/shared/federation';
+import { store } from '@manassa/shared/session';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai/react';
+import { offerAtom } from './offerAtom';
+import { PUT_OFF_MS, UpdateNotice } from './UpdateNotice';
+
+const OFFER = 'يتوفر إصدار أحدث من المنصة';
+
+function open() {
+  const reload = jest.fn();
+  render(
+    <Provider store={store}>
+      <main>
+        <input aria-label="الاسم" />
+      </main>
+      <UpdateNotice reload={reload} />
+    </Provider>,
+  );
+  return { reload };
+}
+
+function offer(parts: string | null): void {
+  act(() => store.set(offerAtom, parts));
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+  store.set(offerAtom, null);
+});
+
+describe('RL-07 the offer of an update', () => {
+  it('is a calm status that comes and goes, and reloads the page when accepted', async () => {
+    const { reload } = open();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    offer('remote-exam@2');
+    expect(screen.getByRole('status')).toHaveTextContent(OFFER);
+    await userEvent.click(screen.getByRole('button', { name: 'تحديث الآن' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+    offer(null);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('waits while an attempt runs or a lecture plays', () => {
+    const release = holdUpdates();
+    open();
+    offer('remote-exam@2');
+    expect(screen.queryByText(OFFER)).toBeNull();
+    act(release);
+    expect(screen.getByText(OFFER)).toBeVisible();
+    const holds: (() => void)[] = [];
+    act(() => void holds.push(holdUpdates()));
+    expect(screen.queryByText(OFFER)).toBeNull();
+    act(() => holds.forEach((end) => end()));
+    expect(screen.getByText(OFFER)).toBeVisible();
+  });
+
+  it('waits while a form holds something that was typed', async () => {
+    open();
+    offer('remote-exam@2');
+    await userEvent.type(screen.getByRole('textbox'), 'سلمى');
+    expect(screen.queryByText(OFFER)).toBeNull();
+    await userEvent.clear(screen.getByRole('textbox'));
+    expect(screen.getByText(OFFER)).toBeVisible();
+  });
+
+  it('can be put off for a while; another update is another offer', async () => {
+    jest.useFakeTimers();
+    const person = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    open();
+    offer('remote-exam@2');
+    await person.click(screen.getByRole('button', { name: 'لاحقًا' }));
+    expect(screen.queryByText(OFFER)).toBeNull();
+    offer('remote-exam@3');
+    expect(screen.getByText(OFFER)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'لاحقًا' }));
+    expect(screen.queryByText(OFFER)).toBeNull();
+    act(() => void jest.advanceTimersByTime(PUT_OFF_MS));
+    expect(screen.getByText(OFFER)).toBeVisible();
+  });
+});

@@ -7,7 +7,10 @@ import { readLive } from '../document/releaseStore';
 import { builtLine } from './build';
 import { changeLines } from './changeCommand';
 import { command } from './command';
+import type { Storage } from '../storage/Storage';
+import { UserMistake } from '../UserMistake';
 import { type Context, reasonFor } from './context';
+import { withProgress } from './progress';
 
 /** `start` */
 export const start = (context: Context) =>
@@ -44,21 +47,36 @@ export async function releaseTree(context: Context, apps: Application[], mayProm
     if (result.outcome !== 'up to date') console.log(builtLine(result));
     built.set(app.name, result.version);
   }
-  const document = await changeRelease({
-    storage,
-    reason: reasonFor(context, 'the versions of the tree'),
-    gate: context.gate(true),
-    decide: ({ live }) =>
-      [...built].flatMap(([app, version]) =>
-        startChoice(app, version, live, mayPromote) === 'promote' ? [{ app, version, back: false }] : [],
-      ),
-  });
+  const document = await withProgress((progress) =>
+    changeRelease({
+      storage,
+      reason: reasonFor(context, 'the versions of the tree'),
+      gate: context.gate(true),
+      onProgress: progress.say,
+      decide: ({ live }) =>
+        [...built].flatMap(([app, version]) =>
+          startChoice(app, version, live, mayPromote) === 'promote' ? [{ app, version, back: false }] : [],
+        ),
+    }),
+  ).catch((error: unknown) => stayWithLive(error, storage, apps));
   if (document) console.log(changeLines(document).join('\n'));
   const live = await readLive(storage);
   for (const [app, version] of built) {
     const stays = stayLine(app, version, live, mayPromote);
     if (stays) console.log(stays);
   }
+}
+
+/**
+ * A refused tree is no reason to be down: where everything has a live version, that is what starts.
+ *
+ * @throws what it was given, when something has none
+ */
+async function stayWithLive(error: unknown, storage: Storage, apps: readonly Application[]): Promise<null> {
+  const live = await readLive(storage);
+  if (!(error instanceof UserMistake) || !live || apps.some(({ name }) => !live.apps[name])) throw error;
+  console.error(`${error.message}\nthe versions of the tree were refused: what was live stays`);
+  return null;
 }
 
 /** Why an application does not follow the tree, when an operator decided so. */

@@ -56,14 +56,14 @@ describe('RL-03 the gate', () => {
   test('judges a canary against what is live', () => {
     const apps = { shell: shell('1', []), 'remote-x': buildLiveApp({ canary: buildCanary('2', table) }) };
     expect(objectionsTo({ apps, changes: started('remote-x', '2') })).toEqual([
-      'remote-x 2 uses antd/es/table, which shell 1 does not provide',
+      'remote-x 2 uses antd/es/table, which shell 1 does not provide: add it to the platform of the shell and release that first',
     ]);
   });
 
   test('judges a live shell against the remotes on trial, and a shell on trial against those that are live', () => {
     const onTrial = { shell: shell('2', []), 'remote-x': buildLiveApp({ canary: buildCanary('2', table) }) };
     expect(objectionsTo({ apps: onTrial, changes: [{ app: 'shell', from: '1', to: '2', kind: 'live' }] })).toEqual([
-      'remote-x 2 uses antd/es/table, which shell 2 does not provide',
+      'remote-x 2 uses antd/es/table, which shell 2 does not provide: add it to the platform of the shell and release that first',
     ]);
     const { provides, ...poor } = buildCanary('2', { kind: 'shell' });
     const live = {
@@ -71,7 +71,7 @@ describe('RL-03 the gate', () => {
       'remote-x': buildLiveApp(table),
     };
     expect(objectionsTo({ apps: live, changes: started('shell', '2') })).toEqual([
-      'remote-x 1 uses antd/es/table, which shell 2 does not provide',
+      'remote-x 1 uses antd/es/table, which shell 2 does not provide: add it to the platform of the shell and release that first',
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('RL-03 the gate', () => {
       'remote-y': buildLiveApp({ canary: buildCanary('5') }),
     };
     expect(objectionsTo({ apps, changes: started('remote-x', '2') })).toEqual([
-      'remote-x 2 uses antd/es/table, which shell 1 does not provide',
+      'remote-x 2 uses antd/es/table, which shell 1 does not provide: add it to the platform of the shell and release that first',
     ]);
   });
 

@@ -47,7 +47,8 @@ test('RL-03 a change that breaks the contract is refused with the reason; forced
   await publishFixture(storage(), { app: 'shell' });
   await publishFixture(storage(), { app: 'remote-x', uses: ['antd/es/table'] });
   await change(to('shell'));
-  const objection = 'remote-x 1 uses antd/es/table, which shell 1 does not provide';
+  const objection =
+    'remote-x 1 uses antd/es/table, which shell 1 does not provide: add it to the platform of the shell and release that first';
   await expect(change(to('remote-x'))).rejects.toThrow(`refused: ${objection}`);
   const request = { storage: storage(), reason, decide: () => [to('remote-x')] };
   await expect(changeRelease({ ...request, force: true, dryRun: true })).resolves.toMatchObject({ revision: 2 });

@@ -21,16 +21,28 @@ test.each([
   [
     'uses what the shell lacks',
     { uses: ['antd/es/table', 'antd/es/tree'] },
-    'remote-x 1 uses antd/es/table, antd/es/tree, which shell 7 does not provide',
+    'remote-x 1 uses antd/es/table, antd/es/tree, which shell 7 does not provide: add it to the platform of the shell and release that first',
   ],
   [
     'needs another range',
     { requires: { react: '^20.0.0' } },
-    'remote-x 1 needs react ^20.0.0, but shell 7 provides 19.3.1',
+    'remote-x 1 needs react ^20.0.0, but shell 7 provides 19.3.1: build remote-x for that, or release a shell with the other first',
   ],
-  ['needs an unknown package', { requires: { swr: '2' } }, 'remote-x 1 needs swr 2, which shell 7 does not provide'],
-  ['names no range', { requires: { react: 'newest!' } }, 'remote-x 1 needs react in "newest!", which is not a range'],
-  ['speaks another contract', { contractVersion: 2 }, 'remote-x 1 speaks contract 2, shell 7 speaks 1'],
+  [
+    'needs an unknown package',
+    { requires: { swr: '2' } },
+    'remote-x 1 needs swr 2, which shell 7 does not provide: add it to the platform of the shell and release that first',
+  ],
+  [
+    'names no range',
+    { requires: { react: 'newest!' } },
+    'remote-x 1 needs react in "newest!", which is not a range: correct peerDependencies in remote-x/package.json',
+  ],
+  [
+    'speaks another contract',
+    { contractVersion: 2 },
+    'remote-x 1 speaks contract 2, shell 7 speaks 1: release both for one contract, the shell first',
+  ],
 ])('a remote that %s is objected to', (_, over, sentence) => {
   expect(objections({ shell, 'remote-x': { ...remote, ...over } }, ['remote-x'])).toEqual([sentence]);
 });
@@ -38,7 +50,7 @@ test.each([
 test('a shell that takes something away is objected to for every remote that uses it', () => {
   const poorer = { ...shell, version: '8', provides: { ...shell.provides, 'antd/es/button': '5.0.0' } };
   expect(objections({ shell: poorer, 'remote-x': remote }, ['shell'])).toEqual([
-    'remote-x 1 needs antd ^6.0.0, but shell 8 provides 5.0.0',
+    'remote-x 1 needs antd ^6.0.0, but shell 8 provides 5.0.0: build remote-x for that, or release a shell with the other first',
   ]);
 });
 
@@ -49,7 +61,8 @@ test('a remote cannot go live before any shell', () => {
 });
 
 test('a nested remote needs another one around it', () => {
-  const sentence = 'remote-y 1 is nested in "course-view", which no live remote has';
+  const sentence =
+    'remote-y 1 is nested in "course-view", which no live remote has: release the remote with that layout first';
   expect(objections({ shell, 'remote-y': nested }, ['remote-y'])).toEqual([sentence]);
   expect(objections({ shell, 'remote-y': nested, 'remote-x': remote }, ['remote-y'])).toEqual([]);
   const named = { ...remote, layouts: ['course-view'] };

@@ -28,22 +28,32 @@ export function objections(apps: Readonly<Record<string, Gated>>, changed: reado
   });
 }
 
+const PROVIDE_IT = ': add it to the platform of the shell and release that first';
+
 function againstShell(name: string, remote: Gated, shell: Gated): string[] {
   const who = `${name} ${remote.version}`;
   const lacking = remote.uses.filter((key) => !(key in shell.provides));
   return [
     ...(remote.contractVersion === shell.contractVersion
       ? []
-      : [`${who} speaks contract ${remote.contractVersion}, shell ${shell.version} speaks ${shell.contractVersion}`]),
+      : [
+          `${who} speaks contract ${remote.contractVersion}, shell ${shell.version} speaks ${shell.contractVersion}: release both for one contract, the shell first`,
+        ]),
     ...(lacking.length === 0
       ? []
-      : [`${who} uses ${lacking.join(', ')}, which shell ${shell.version} does not provide`]),
+      : [`${who} uses ${lacking.join(', ')}, which shell ${shell.version} does not provide${PROVIDE_IT}`]),
     ...Object.entries(remote.requires).flatMap(([key, range]) => {
       const provided = providedVersion(shell.provides, key);
-      if (provided === null) return [`${who} needs ${key} ${range}, which shell ${shell.version} does not provide`];
-      if (validRange(range) === null) return [`${who} needs ${key} in "${range}", which is not a range`];
+      if (provided === null)
+        return [`${who} needs ${key} ${range}, which shell ${shell.version} does not provide${PROVIDE_IT}`];
+      if (validRange(range) === null)
+        return [
+          `${who} needs ${key} in "${range}", which is not a range: correct peerDependencies in ${name}/package.json`,
+        ];
       if (satisfies(provided, range)) return [];
-      return [`${who} needs ${key} ${range}, but shell ${shell.version} provides ${provided}`];
+      return [
+        `${who} needs ${key} ${range}, but shell ${shell.version} provides ${provided}: build ${name} for that, or release a shell with the other first`,
+      ];
     }),
   ];
 }
@@ -65,7 +75,11 @@ function nesting(name: string, { version, nestedIn, routes }: Gated, apps: Reado
       ? other.layouts.includes(nestedIn)
       : routes.every((route) => other.routes.some((outer) => matchPath(outer, exampleOf(route)) !== null)),
   );
-  return known ? [] : [`${name} ${version} is nested in "${nestedIn}", which no live remote has`];
+  return known
+    ? []
+    : [
+        `${name} ${version} is nested in "${nestedIn}", which no live remote has: release the remote with that layout first`,
+      ];
 }
 
 /** An address that a pattern matches. */

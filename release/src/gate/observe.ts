@@ -69,7 +69,9 @@ export async function observe(app: string): Promise<SeenInside> {
 
   return {
     started: root.dataset.started !== undefined,
-    busy: content?.querySelector(':not(button, input, select, .ant-select)[aria-busy="true"]') != null,
+    busy: [...document.querySelectorAll('main [aria-busy="true"]')].some(
+      (part) => !part.closest('button, .ant-select'),
+    ),
     address: location.pathname,
     direction: root.dir === 'rtl' ? getComputedStyle(root).direction : root.dir,
     turned: turned ? `<${turned.localName}${turned.id ? ` id="${turned.id}"` : ''}>` : null,

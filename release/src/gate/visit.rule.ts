@@ -46,7 +46,8 @@ export interface Expected {
   previous: { base: string; version: string } | null;
 }
 
-const NOT_FOUND = '/not-found-404';
+/** Where the shell sends an address that no route matches. */
+export const NOT_FOUND = '/not-found-404';
 
 /**
  * Why a page is not as it should be, one sentence each; empty when it is. The first sentence is the one that explains

@@ -8,7 +8,13 @@ test.each([
   ['a warning of a library', 'warning', 'deprecated', true, false],
   ['a file that did not come', 'error', 'Failed to load resource: 404', true, false],
   ['a forbidden file of ours', 'error', "Loading '/apps/x.js' violates the Content Security Policy", false, true],
-  ['a forbidden file of others', 'error', 'Framing https://a.example violates the Content Security Policy', true, false],
+  [
+    'a forbidden file of others',
+    'error',
+    'Framing https://a.example violates the Content Security Policy',
+    true,
+    false,
+  ],
 ])('%s counts against a page or not', (_, type, text, isOurs, counts) => {
   expect(isComplaint({ type, text, isOurs })).toBe(counts);
 });

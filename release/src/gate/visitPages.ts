@@ -2,7 +2,7 @@ import { TOKEN_KEY } from '@manassa/shared/session';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { COUNT_RENDERERS, observe, type SeenInside } from './observe';
 import { STAND_IN_TOKEN } from './standIn';
-import { type Expected, judgeVisit, type Seen } from './visit.rule';
+import { type Expected, judgeVisit, NOT_FOUND, type Seen } from './visit.rule';
 import type { Visit, Visitor } from './visits.rule';
 
 const ARGS = [
@@ -18,7 +18,7 @@ const ARGS = [
 ];
 
 /** A page that has not settled after this long is not going to. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 /** Nothing on the way for this long, and the page has what it wants. */
 const QUIET_MS = 80;
 const LOOK_MS = 25;
@@ -205,7 +205,8 @@ async function settledPage(
     const { quietSinceMs } = watched;
     // While a page leaves for another one, there is none to ask.
     inside = await page.evaluate(observe, app).catch(() => inside);
-    const isThere = inside.remote === null || ['ready', 'down'].includes(inside.remote.status);
+    const status = inside.remote?.status ?? 'ready';
+    const isThere = status === 'ready' || status === 'down' || inside.address === NOT_FOUND;
     const isStill = watched.onTheWay === 0 && watched.quietSinceMs === quietSinceMs;
     if (inside.started && isThere && inside.shown && !inside.busy && isStill) return { inside, settled: true };
     // A page that broke before it began does not get better.

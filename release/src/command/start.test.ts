@@ -1,0 +1,58 @@
+import type { Application } from '../application/applications';
+import { buildAndPublish } from '../application/buildAndPublish';
+import type { Gate } from '../document/changeRelease';
+import { readLive } from '../document/releaseStore';
+import { FolderStorage } from '../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { manifestsOnly } from '../testing/manifestsOnly';
+import { openContext } from './context';
+import { releaseTree } from './start';
+
+jest.mock('../application/buildAndPublish');
+
+const folder = useTemporaryFolder();
+const storage = () => new FolderStorage(folder());
+const apps: Application[] = [
+  { name: 'shell', folder: '/tree/shell', kind: 'shell' },
+  { name: 'remote-x', folder: '/tree/remote-x', kind: 'remote' },
+];
+let tree: Record<string, string> = {};
+let told: string[] = [];
+
+beforeEach(async () => {
+  jest.mocked(buildAndPublish).mockImplementation(async ({ app }) => {
+    return { app: app.name, version: tree[app.name] ?? '', outcome: 'up to date', seconds: 0 };
+  });
+  jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  told = [];
+  jest.spyOn(console, 'error').mockImplementation((text: unknown) => void told.push(String(text)));
+  await publishFixture(storage(), { app: 'shell' });
+  for (const version of ['1', '2']) await publishFixture(storage(), { app: 'remote-x', version });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const start = (gate: Gate) => releaseTree(openContext('/tree', { RELEASE_DIR: folder() }, ['start'], gate), apps, true);
+const against: Gate = async () => ({ damage: [], objections: ['it is broken: repair it'], notes: [] });
+
+test('RL-03 a refused tree leaves what is live where it is, and says why', async () => {
+  tree = { shell: '1', 'remote-x': '1' };
+  await start(manifestsOnly);
+  tree = { shell: '1', 'remote-x': '2' };
+  await start(against);
+  expect(told).toEqual([
+    'refused: it is broken: repair it\nthe versions of the tree were refused: what was live stays',
+  ]);
+  expect((await readLive(storage()))?.apps['remote-x']?.version).toBe('1');
+});
+
+test('RL-03 where nothing is live yet, a refused tree does not start', async () => {
+  tree = { shell: '1', 'remote-x': '1' };
+  await expect(start(against)).rejects.toThrow('refused: it is broken: repair it');
+  expect(await readLive(storage())).toBeNull();
+});
+
+test('what the gate did not check is kept with the release', async () => {
+  tree = { shell: '1', 'remote-x': '1' };
+  await start(async () => ({ damage: [], objections: [], notes: ['not loaded in a browser'] }));
+  expect(await readLive(storage())).toMatchObject({ forced: [], notes: ['not loaded in a browser'] });
+});

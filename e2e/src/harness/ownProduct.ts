@@ -11,12 +11,12 @@ export interface OwnProduct extends Product {
   end: () => Promise<void>;
 }
 
-/** Starts one. */
-export async function startOwnProduct(): Promise<OwnProduct> {
+/** Starts one; `env` is what its installation configures. */
+export async function startOwnProduct(env: Record<string, string> = {}): Promise<OwnProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-own-'));
   const releaseDir = path.join(folder, 'release');
   cpSync(path.join(process.env.E2E_FOLDER ?? '', 'release'), releaseDir, { recursive: true });
-  const product = await startProduct({ DATA_DIR: path.join(folder, 'data'), RELEASE_DIR: releaseDir }, 'serve');
+  const product = await startProduct({ DATA_DIR: path.join(folder, 'data'), RELEASE_DIR: releaseDir, ...env }, 'serve');
   return {
     ...product,
     releaseDir,

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { appendFileSync, cpSync, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { origin } from '../harness/browserTest';
+import { teamCheckout } from '../harness/teamCheckout';
+
+const run = promisify(execFile);
+
+const APPS = ['shell', 'remote-public', 'remote-student', 'remote-course-player', 'remote-exam'];
+
+/** What the whole product, built together, has as this application's version. */
+async function versionOf(app: string): Promise<string> {
+  const { apps } = (await (await fetch(`${origin()}/release.json`)).json()) as {
+    apps: Record<string, { version: string }>;
+  };
+  return apps[app]?.version ?? '';
+}
+
+/** A checkout with one application, on a copy of what the whole product has published. */
+function alone(app: string) {
+  const checkout = teamCheckout(app);
+  const releaseDir = path.join(checkout.root, 'var/release');
+  cpSync(path.join(process.env.E2E_FOLDER ?? '', 'release'), releaseDir, { recursive: true });
+  return {
+    ...checkout,
+    versionsOf: (name: string) => readdirSync(path.join(releaseDir, 'apps', name)),
+    /** Runs one of the application's own commands in its folder. */
+    async npm(...args: string[]): Promise<string> {
+      const env = { ...process.env, NODE_OPTIONS: '', RELEASE_DIR: releaseDir };
+      const { stdout, stderr } = await run('npm', ['-s', ...args], { cwd: path.join(checkout.root, app), env });
+      return `${stdout}${stderr}`;
+    },
+  };
+}
+
+describe('a checkout that has one application and not the others', () => {
+  it.each(APPS)(
+    'FE-01 builds and tests %s in its own folder, and it is the version that everybody builds',
+    async (app) => {
+      const { root, npm, remove } = alone(app);
+      try {
+        for (const other of APPS) expect(existsSync(path.join(root, other))).toBe(other === app);
+        await npm('run', 'build');
+        expect(readdirSync(path.join(root, app, 'dist'))).toContain('manassa.json');
+        expect(await npm('test', '--', 'rule')).toMatch(/Tests: +\d+ passed, \d+ total/);
+        // The same version with other bytes would be refused.
+        expect(await npm('run', 'release', '--', 'build', app, '--force')).toContain(
+          `${app} ${await versionOf(app)} unchanged`,
+        );
+      } finally {
+        remove();
+      }
+    },
+  );
+
+  it('FE-01 publishes a changed application from its own folder, and nothing of the others', async () => {
+    const app = 'remote-student';
+    const { root, npm, versionsOf, remove } = alone(app);
+    try {
+      const before = APPS.map((name) => versionsOf(name).length);
+      appendFileSync(path.join(root, app, 'src/routes.tsx'), "\nconsole.info('one line more');\n");
+      const version = /(\S+) published/.exec(await npm('run', 'release', '--', 'build', app))?.[1];
+      expect(version).not.toBe(await versionOf(app));
+      expect(versionsOf(app)).toContain(version);
+      expect(APPS.map((name) => versionsOf(name).length)).toEqual(
+        APPS.map((name, place) => (before[place] ?? 0) + (name === app ? 1 : 0)),
+      );
+    } finally {
+      remove();
+    }
+  });
+});

@@ -1,0 +1,142 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readConfig } from '../config';
+import { changeRelease } from '../document/changeRelease';
+import { readLive } from '../document/releaseStore';
+import { publishVersion } from '../publication/publishVersion';
+import { FolderStorage } from '../storage/FolderStorage';
+import { buildFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { findBrowser } from './findBrowser';
+import { judgeRelease } from './judgeRelease';
+import { openBrowser, visitPages } from './visitPages';
+
+jest.mock('./findBrowser', () => ({ ...jest.requireActual('./findBrowser'), findBrowser: jest.fn() }));
+jest.mock('./visitPages');
+
+const folder = useTemporaryFolder();
+const storage = () => new FolderStorage(folder());
+const reason = { at: '2026-01-01T00:00:00.000Z', by: 'tester', why: '', command: 'test' };
+const CONTAINER = JSON.stringify({
+  metaData: { remoteEntry: { name: 'main.1a2b.js' } },
+  exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'] } } }],
+});
+
+async function publish(app: string, version: string, over: object = {}): Promise<void> {
+  const from = await buildFixture(path.join(folder(), 'fixture', `${app}-${version}`), {
+    app,
+    version,
+    ...(app === 'shell' ? {} : { routes: [`/${app}/*`] }),
+    ...over,
+  });
+  if (app !== 'shell') await writeFile(path.join(from, 'mf-manifest.json'), CONTAINER);
+  await publishVersion({ storage: storage(), app, from, at: reason.at });
+}
+
+const release = (app: string, version: string, over: { mayLackBrowser?: boolean; force?: boolean } = {}) =>
+  changeRelease({
+    storage: storage(),
+    reason,
+    force: over.force,
+    decide: () => [{ app, version, back: false }],
+    gate: (question) =>
+      judgeRelease({
+        ...question,
+        storage: storage(),
+        settings: readConfig({}, '/').page,
+        environment: {},
+        mayLackBrowser: over.mayLackBrowser ?? false,
+      }),
+  });
+
+beforeEach(async () => {
+  jest.mocked(findBrowser).mockReturnValue(null);
+  jest.mocked(visitPages).mockReset().mockResolvedValue([]);
+  jest.mocked(openBrowser).mockResolvedValue({ close: async () => undefined } as never);
+  await publish('shell', '1');
+  await publish('remote-x', '1');
+  await publish('remote-x', '2');
+});
+
+test('RL-03 the very first release is judged by its files alone, and says so', async () => {
+  await expect(release('shell', '1')).resolves.toMatchObject({
+    forced: [],
+    notes: expect.arrayContaining(['not loaded in a browser: nothing was live before']),
+  });
+});
+
+test('RL-03 without a browser a change is refused in a line that says how to get one, or is forced', async () => {
+  await release('shell', '1');
+  const objection =
+    'the pages were not loaded, since this machine has no browser: install Chromium or Chrome, or set CHROME_PATH to where one is';
+  await expect(release('remote-x', '1')).rejects.toThrow(`refused: ${objection}`);
+  await expect(release('remote-x', '1', { force: true })).resolves.toMatchObject({ forced: [objection] });
+});
+
+test('a start does without a browser where there is none, and says so', async () => {
+  await release('shell', '1');
+  await expect(release('remote-x', '1', { mayLackBrowser: true })).resolves.toMatchObject({
+    notes: expect.arrayContaining(['not loaded in a browser: this machine has none']),
+  });
+});
+
+test('RL-03 what the browser finds is refused; forced, it is recorded', async () => {
+  jest.mocked(findBrowser).mockReturnValue('/browser');
+  jest.mocked(visitPages).mockResolvedValue(['remote-x 1 at /remote-x (student): shows nothing']);
+  await release('shell', '1');
+  await expect(release('remote-x', '1')).rejects.toThrow('refused: remote-x 1 at /remote-x (student): shows nothing');
+  await expect(release('remote-x', '1', { force: true })).resolves.toMatchObject({ revision: 2 });
+  const { visits, expected } = jest.mocked(visitPages).mock.lastCall![0];
+  expect(visits.map(({ app, as }) => [app, as])).toEqual([
+    ['remote-x', 'student'],
+    ['remote-x', 'visitor'],
+  ]);
+  expect(expected['remote-x']).toMatchObject({ version: '1', base: '/apps/remote-x/1/' });
+});
+
+test('RL-03 files that are wrong already are not shown to a browser, unless all is to be recorded', async () => {
+  jest.mocked(findBrowser).mockReturnValue('/browser');
+  await release('shell', '1');
+  await publish('remote-y', '1', { routes: [] });
+  await expect(release('remote-y', '1')).rejects.toThrow('remote-y 1 serves no route');
+  expect(visitPages).not.toHaveBeenCalled();
+  await release('remote-y', '1', { force: true });
+  expect(visitPages).toHaveBeenCalledTimes(1);
+});
+
+test('RL-03 a version that could not fall back is refused', async () => {
+  jest.mocked(findBrowser).mockReturnValue('/browser');
+  await release('shell', '1');
+  await release('remote-x', '1');
+  await rm(path.join(folder(), 'apps/remote-x/1/routes.js'));
+  await expect(release('remote-x', '2')).rejects.toThrow(
+    'refused: remote-x 2 would fall back to 1, but routes.js is missing: publish that version again',
+  );
+  await rm(path.join(folder(), 'apps/remote-x/1'), { recursive: true });
+  await expect(release('remote-x', '2')).rejects.toThrow('but it is not published any more');
+});
+
+test('RL-05 a canary is loaded as if it were live, and another share of it not again', async () => {
+  jest.mocked(findBrowser).mockReturnValue('/browser');
+  await release('shell', '1');
+  await release('remote-x', '1');
+  jest.mocked(visitPages).mockClear();
+  const trial = (share: number) =>
+    changeRelease({
+      storage: storage(),
+      reason,
+      decide: () => [{ app: 'remote-x', act: 'trial', version: '2', share }],
+      gate: (question) =>
+        judgeRelease({
+          ...question,
+          storage: storage(),
+          settings: readConfig({}, '/').page,
+          environment: {},
+          mayLackBrowser: false,
+        }),
+    });
+  await trial(10);
+  expect(jest.mocked(visitPages).mock.lastCall![0].expected['remote-x']).toMatchObject({ version: '2' });
+  await trial(50);
+  expect(visitPages).toHaveBeenCalledTimes(1);
+  expect((await readLive(storage()))?.apps['remote-x']?.canary).toMatchObject({ version: '2', share: 50 });
+});

@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { readServed } from './servedFiles';
+
+const SCRIPT = 'export const routes = [];\n'.repeat(50);
+const file = {
+  path: 'a.js',
+  bytes: SCRIPT.length,
+  sha384: `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`,
+  type: 'text/javascript; charset=utf-8',
+};
+
+interface Fault {
+  status?: number;
+  type?: string;
+  plain?: string;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** A server that keeps one file, in the ways that a fault leaves right. */
+async function serve({ status = 200, type = 'application/javascript', plain = SCRIPT, br, gzip }: Fault = {}) {
+  const bodies: Record<string, Buffer> = {
+    identity: Buffer.from(plain),
+    br: br ?? brotliCompressSync(SCRIPT),
+    gzip: gzip ?? gzipSync(SCRIPT),
+  };
+  server = createServer((request, response) => {
+    const encoding = String(request.headers['accept-encoding']);
+    const how = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+    response.writeHead(status, { 'content-type': type, ...how }).end(bodies[encoding]);
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return readServed(`http://127.0.0.1:${port}`, '/apps/remote-x/1/', [file]);
+}
+
+test('a file that comes whole in every way is read, and weighs what travels with brotli', async () => {
+  const served = await serve();
+  expect([served.damage, served.objections]).toEqual([[], []]);
+  expect(served.texts).toEqual({ 'a.js': SCRIPT });
+  expect(served.sizes).toEqual({ 'a.js': brotliCompressSync(SCRIPT).length });
+});
+
+test.each<[string, Fault, string]>([
+  ['is gone', { status: 404 }, 'a.js is answered with 404'],
+  ['is another one', { plain: 'alert(1)' }, 'a.js is sent with other bytes than were published'],
+  [
+    'is another one with gzip',
+    { gzip: gzipSync('alert(1)') },
+    'a.js is sent as gzip with other bytes than were published',
+  ],
+  ['cannot be unpacked', { br: Buffer.from('no brotli') }, 'a.js is sent as br with other bytes than were published'],
+])('RL-03 a file that %s is damage, which no force overrules', async (_, fault, sentence) => {
+  await expect(serve(fault)).resolves.toMatchObject({ damage: [sentence], objections: [] });
+});
+
+test('RL-03 a file that comes as something else is objected to', async () => {
+  await expect(serve({ type: 'text/plain' })).resolves.toMatchObject({
+    damage: [],
+    objections: ['a.js is sent as text/plain, not as text/javascript; charset=utf-8'],
+  });
+});

@@ -25,11 +25,16 @@ export interface BuildRequest {
   app: Application;
   /** Builds even what is published; other bytes are then refused, so this checks that builds repeat. */
   force?: boolean;
+  /** Who publishes it. */
+  by?: string;
   dryRun?: boolean;
+  /** Told what is being done, for whoever waits. */
+  onProgress?(doing: string): void;
 }
 
 /** Publishes the tree's version of an application, building it when it is not published yet. */
-export async function buildAndPublish({ root, storage, app, force, dryRun }: BuildRequest): Promise<Built> {
+export async function buildAndPublish(request: BuildRequest): Promise<Built> {
+  const { root, storage, app, by, force, dryRun, onProgress } = request;
   const startedMs = performance.now();
   const version = await treeVersion(root, app);
   const built = (outcome: Built['outcome']): Built => ({
@@ -47,9 +52,11 @@ export async function buildAndPublish({ root, storage, app, force, dryRun }: Bui
   await removeAbandoned(workshop);
   const out = temporaryBeside(path.join(workshop, `${app.name}-${version}`));
   try {
+    onProgress?.(`building ${app.name}`);
     await buildApplication(root, app, version, out);
+    onProgress?.(`publishing ${app.name} ${version}`);
     const at = new Date().toISOString();
-    return built((await publishVersion({ storage, app: app.name, from: out, version, at })).outcome);
+    return built((await publishVersion({ storage, app: app.name, from: out, version, at, by })).outcome);
   } finally {
     await rm(out, { recursive: true, force: true });
   }

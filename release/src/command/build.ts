@@ -1,10 +1,11 @@
 import { chooseApplications, listApplications } from '../application/applications';
 import { type Built, buildAndPublish } from '../application/buildAndPublish';
 import { command, dryRunArg, jsonArg, print } from './command';
-import type { Context } from './context';
+import { type Context, reasonFor } from './context';
+import { withProgress } from './progress';
 
 /** `build [app...]` */
-export const build = ({ root, storage: openStorage }: Context) =>
+export const build = (context: Context) =>
   command({
     meta: { name: 'build', description: 'Build what is not published yet and publish it as an immutable version' },
     args: {
@@ -15,10 +16,22 @@ export const build = ({ root, storage: openStorage }: Context) =>
     },
     examples: ['npm run build', 'npm run build -- remote-exam', 'npm run build -- shell exam --force'],
     async run({ args }) {
-      const storage = await openStorage();
+      const { root } = context;
+      const storage = await context.storage();
+      const { by } = reasonFor(context, '');
       const results: Built[] = [];
       for (const app of chooseApplications(await listApplications(root), args._)) {
-        const built = await buildAndPublish({ root, storage, app, force: args.force, dryRun: args['dry-run'] });
+        const built = await withProgress(({ say }) =>
+          buildAndPublish({
+            root,
+            storage,
+            app,
+            by,
+            force: args.force,
+            dryRun: args['dry-run'],
+            onProgress: say,
+          }),
+        );
         if (!args.json) print(false, built, [builtLine(built)]);
         results.push(built);
       }

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { chooseApplication, listApplications } from '../application/applications';
 import { publishVersion } from '../publication/publishVersion';
-import { command, dryRunArg, jsonArg, print } from './command';
-import type { Context } from './context';
+import { command, dryRunArg, jsonArg, print, whyArg } from './command';
+import { type Context, reasonFor } from './context';
+import { withProgress } from './progress';
 
 /** `publish <app>` */
-export const publish = ({ root, storage: openStorage }: Context) =>
+export const publish = (context: Context) =>
   command({
     meta: { name: 'publish', description: 'Publish a finished build as an immutable version; it does not go live' },
     args: {
@@ -16,6 +17,7 @@ export const publish = ({ root, storage: openStorage }: Context) =>
         description: "The build's folder; left out, the application's dist",
         valueHint: 'folder',
       },
+      ...whyArg,
       ...dryRunArg,
       ...jsonArg,
     },
@@ -24,14 +26,22 @@ export const publish = ({ root, storage: openStorage }: Context) =>
       'npm run release -- publish shell --from shell/dist --version 1.4.0',
     ],
     async run({ args }) {
+      const { root } = context;
+      const storage = await context.storage();
       const app = chooseApplication(await listApplications(root), args.app);
-      const result = await publishVersion({
-        storage: await openStorage(),
-        app: app.name,
-        from: args.from === undefined ? path.join(app.folder, 'dist') : path.resolve(root, args.from),
-        version: args.version,
-        at: new Date().toISOString(),
-        dryRun: args['dry-run'],
+      const { at, by, why } = reasonFor(context, args.why ?? '');
+      const result = await withProgress(({ say }) => {
+        say(`publishing ${app.name}`);
+        return publishVersion({
+          storage,
+          app: app.name,
+          from: args.from === undefined ? path.join(app.folder, 'dist') : path.resolve(root, args.from),
+          version: args.version,
+          at,
+          by,
+          why,
+          dryRun: args['dry-run'],
+        });
       });
       print(args.json, result, [
         `${result.app} ${result.version} ${result.outcome}: ${result.files} files, ${Math.ceil(result.bytes / 1024)} kB`,

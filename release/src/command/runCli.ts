@@ -7,6 +7,7 @@ import { checkWords, type Command, mostWords } from './command';
 import type { Context } from './context';
 import { dev } from './dev';
 import { history } from './history';
+import { nginx } from './nginx';
 import { promote } from './promote';
 import { publish } from './publish';
 import { rollback } from './rollback';
@@ -21,6 +22,7 @@ function commandsOf(context: Context): Record<string, Command> {
   return {
     start: start(context) as Command,
     serve: serve(context) as Command,
+    nginx: nginx(context) as Command,
     dev: dev(context) as Command,
     build: build(context) as Command,
     publish: publish(context) as Command,

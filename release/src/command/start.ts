@@ -41,16 +41,19 @@ export const start = (context: Context) =>
  */
 export async function releaseTree(context: Context, apps: Application[], mayPromote: boolean): Promise<void> {
   const storage = await context.storage();
+  const reason = reasonFor(context, 'the versions of the tree');
   const built = new Map<string, string>();
   for (const app of apps) {
-    const result = await buildAndPublish({ root: context.root, storage, app });
+    const result = await withProgress(({ say }) =>
+      buildAndPublish({ root: context.root, storage, app, by: reason.by, onProgress: say }),
+    );
     if (result.outcome !== 'up to date') console.log(builtLine(result));
     built.set(app.name, result.version);
   }
   const document = await withProgress((progress) =>
     changeRelease({
       storage,
-      reason: reasonFor(context, 'the versions of the tree'),
+      reason,
       gate: context.gate(true),
       onProgress: progress.say,
       decide: ({ live }) =>

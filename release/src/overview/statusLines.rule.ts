@@ -30,8 +30,11 @@ function appLines(status: AppStatus): string[] {
         ]
       : []),
     ...(warning === null ? [] : [`  WARNING: ${warning}`]),
-    ...published.flatMap(({ version, publishedAt }) => [
-      [`  ${version}  published ${publishedAt}`, ...marksOf(version, status)].join('  '),
+    ...published.flatMap(({ version, publishedAt, publishedBy, why }) => [
+      [
+        `  ${version}  published ${publishedAt}${publishedBy ? ` by ${publishedBy}` : ''}${why ? ` (${why})` : ''}`,
+        ...marksOf(version, status),
+      ].join('  '),
       ...reports.filter((one) => one.version === version).flatMap(reportLines),
     ]),
     ...gone.flatMap((one) => [`  ${one.version}  not published any more`, ...reportLines(one)]),

@@ -19,6 +19,9 @@ export interface Publication {
   version?: string;
   /** ISO time. */
   at: string;
+  /** Who publishes, and why. */
+  by?: string;
+  why?: string;
   dryRun?: boolean;
 }
 
@@ -37,7 +40,8 @@ export interface Published {
  *
  * @throws UserMistake when the build is not what was asked for, or this version was published with other bytes
  */
-export async function publishVersion({ storage, app, from, version, at, dryRun }: Publication): Promise<Published> {
+export async function publishVersion(publication: Publication): Promise<Published> {
+  const { storage, app, from, version, dryRun } = publication;
   const manifest = await readManifestFile(from);
   if (manifest.app !== app) throw new UserMistake(`${from} is a build of ${manifest.app}, not of ${app}`);
   if (version !== undefined && manifest.version !== version) {
@@ -63,7 +67,15 @@ export async function publishVersion({ storage, app, from, version, at, dryRun }
   if (before) return { ...result, outcome: unchanged(before, files, app) };
   if (dryRun) return { ...result, outcome: 'would publish' };
 
-  const integrity: Integrity = { schema: 1, app, version: manifest.version, publishedAt: at, files: [] };
+  const integrity: Integrity = {
+    schema: 1,
+    app,
+    version: manifest.version,
+    publishedAt: publication.at,
+    publishedBy: publication.by,
+    why: publication.why || undefined,
+    files: [],
+  };
   const added = await storage.addSealed(versionPrefix(app, manifest.version), newFiles(from, files, integrity), {
     path: INTEGRITY_FILE,
     content: async () => Buffer.from(`${JSON.stringify(integrity, null, 2)}\n`),

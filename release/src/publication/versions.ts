@@ -7,13 +7,17 @@ import { APPS } from './versionPlace.rule';
 const AT_ONCE = 16;
 
 /** A version that can be promoted. */
-export type PublishedVersion = Pick<Integrity, 'version' | 'publishedAt'>;
+export type PublishedVersion = Pick<Integrity, 'version' | 'publishedAt' | 'publishedBy' | 'why'>;
 
 /** Every published version of an application, oldest first. */
 export async function publishedVersions(storage: Storage, app: string): Promise<PublishedVersion[]> {
   const names = await storage.folders(`${APPS}${app}/`);
   const all = await inTurns(AT_ONCE, names, (name) => readIntegrity(storage, app, name));
   return all
-    .flatMap((integrity) => (integrity ? { version: integrity.version, publishedAt: integrity.publishedAt } : []))
+    .flatMap((integrity) => {
+      if (!integrity) return [];
+      const { version, publishedAt, publishedBy, why } = integrity;
+      return { version, publishedAt, ...(publishedBy ? { publishedBy } : {}), ...(why ? { why } : {}) };
+    })
     .sort((a, b) => a.publishedAt.localeCompare(b.publishedAt) || a.version.localeCompare(b.version));
 }

@@ -1,0 +1,198 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { BUCKET_COOKIE, bucketOf, BUCKETS, isInCanary } from '@manassa/shared/federation';
+import type { Page } from 'playwright-core';
+import { changeRelease } from '../../../release/src/document/changeRelease';
+import type { ReleaseDocument } from '../../../release/src/document/releaseDocument';
+import { FolderStorage } from '../../../release/src/storage/FolderStorage';
+import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { startOwnProduct } from '../harness/ownProduct';
+import type { OwnProduct } from '../harness/ownProduct';
+import { type Credentials, logIn, newStudent } from '../harness/student';
+import { until } from '../harness/until';
+import { publishEdited } from './editedVersion';
+import { releaseCommand } from './releaseCommand';
+
+const APP = 'remote-student';
+const TRIED = '9.1.0';
+
+interface Diagnosis {
+  remotes: () => Record<string, { status: string; version?: string }>;
+}
+
+let product: OwnProduct;
+let before: string;
+
+beforeAll(async () => {
+  product = await startOwnProduct();
+  before = (await releaseNow()).apps[APP]?.version ?? '';
+});
+
+afterAll(() => product.end());
+
+async function releaseNow(): Promise<ReleaseDocument> {
+  return (await (await fetch(`${product.origin}/release.json`)).json()) as ReleaseDocument;
+}
+
+/** The version of a remote that runs in a page. */
+async function versionIn(page: Page, app: string): Promise<string> {
+  return until(`${app} in the page`, () =>
+    page.evaluate((name) => {
+      // What the shell tells whoever looks; it has no type outside the shell.
+      const { remotes } = (globalThis as unknown as { __manassa: Diagnosis }).__manassa;
+      const state = remotes()[name];
+      return state?.status === 'ready' && state.version;
+    }, app),
+  );
+}
+
+/** A student whose bucket is as wanted: codes are tried until one fits. */
+async function studentInBucket(isWanted: (bucket: number) => boolean): Promise<Credentials> {
+  let student = newStudent();
+  while (!isWanted(bucketOf(student.studentCode))) student = newStudent();
+  const { data } = await (await fetch(`${product.origin}/api/v2/group?stage=highschool&grade=third`)).json();
+  const body = { ...student, stage: 'highschool', grade: 'third', group: data.groups[0]._id };
+  const answer = await fetch(`${product.origin}/api/v2/user/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBeLessThan(300);
+  return student;
+}
+
+async function logInOn(viewport: (typeof VIEWPORTS)[keyof typeof VIEWPORTS], student: Credentials): Promise<Page> {
+  const page = await openPage({ origin: product.origin, viewport });
+  await logIn(page, student);
+  return page;
+}
+
+/** Begins a trial as the command does, of versions that no browser need look at first: the gate has tests of its own. */
+async function tryWithoutGate(trial: {
+  app: string;
+  version: string;
+  share: number;
+  haltAfter?: number;
+  haltRate?: number;
+}) {
+  await changeRelease({
+    storage: new FolderStorage(product.releaseDir),
+    reason: { at: new Date().toISOString(), by: 'tester', why: '', command: 'test' },
+    decide: () => [{ act: 'trial', ...trial }],
+  });
+}
+
+/** Waits until the page server composes from a revision, and loads the page again. */
+async function reloadAt(page: Page, revision: number): Promise<string> {
+  await until(`revision ${revision}`, async () => (await releaseNow()).revision >= revision);
+  await page.reload();
+  return versionIn(page, APP);
+}
+
+describe('a canary', () => {
+  it('RL-05 RL-04 gives a share of the students a version, the same ones always; it is raised, aborted and finished', async () => {
+    await publishEdited(product.releaseDir, APP, before, TRIED);
+    const has = (share: number) => (bucket: number) => isInCanary(bucket, APP, TRIED, share);
+    const tries = await studentInBucket(has(10));
+    const keeps = await studentInBucket((bucket) => has(50)(bucket) && !has(10)(bucket));
+    const canary = (...words: string[]) => releaseCommand(product, 'canary', 'student', ...words);
+    const { revision } = await releaseNow();
+
+    await expect(canary(TRIED, '--share', '10', '--why', 'new tabs')).resolves.toContain('10 % of the students try');
+    await until('the canary', async () => (await releaseNow()).revision > revision);
+    const phone = await logInOn(VIEWPORTS.phone, tries);
+    const other = await logInOn(VIEWPORTS.desktop, keeps);
+    for (const address of ['/student/results', '/student/details']) {
+      await Promise.all([phone.goto(address), other.goto(address)]);
+      expect([await versionIn(phone, APP), await versionIn(other, APP)]).toEqual([TRIED, before]);
+    }
+    // The page server knows it too: what is going to be needed is preloaded, and nothing else.
+    const preloaded = (page: Page, version: string) =>
+      page.locator(`link[rel=modulepreload][href*="/${APP}/${version}/"]`).count();
+    expect([await preloaded(phone, TRIED), await preloaded(phone, before)]).toEqual([expect.any(Number), 0]);
+    expect(await preloaded(phone, TRIED)).toBeGreaterThan(0);
+    const laptop = await logInOn(VIEWPORTS.desktop, tries);
+    expect(await versionIn(laptop, APP)).toBe(TRIED);
+
+    await canary(TRIED, '--share', '50');
+    expect([await reloadAt(phone, revision + 2), await reloadAt(other, revision + 2)]).toEqual([TRIED, TRIED]);
+
+    await canary('abort', '--why', 'a second look first');
+    expect([await reloadAt(phone, revision + 3), await reloadAt(other, revision + 3)]).toEqual([before, before]);
+
+    await tryWithoutGate({ app: APP, version: TRIED, share: 10 });
+    await canary('finish', '--why', 'nobody complained');
+    expect([await reloadAt(phone, revision + 5), await reloadAt(other, revision + 5)]).toEqual([TRIED, TRIED]);
+    expect((await releaseNow()).apps[APP]).toMatchObject({
+      version: TRIED,
+      previous: { version: before },
+      canary: null,
+    });
+
+    const history = JSON.parse(await releaseCommand(product, 'history', 'student', '--limit', '5', '--json'));
+    expect(
+      history.map(({ by, why, changes }: ReleaseDocument) => [by, why, changes[0]?.kind, changes[0]?.share]),
+    ).toEqual([
+      ['mona', 'nobody complained', 'canary finished', undefined],
+      ['tester', '', 'canary started', 10],
+      ['mona', 'a second look first', 'canary aborted', undefined],
+      ['mona', '', 'canary share', 50],
+      ['mona', 'new tabs', 'canary started', 10],
+    ]);
+  });
+
+  it('RL-05 FE-06 ends by itself when it fails in browsers; operators see why on the page of versions', async () => {
+    const app = 'remote-public';
+    const broken = '9.2.0';
+    const good = (await releaseNow()).apps[app]?.version ?? '';
+    await publishEdited(product.releaseDir, app, good, broken);
+    await tryWithoutGate({ app, version: broken, share: 20, haltAfter: 3, haltRate: 40 });
+    const { revision, apps } = await until('the canary', async () => {
+      const now = await releaseNow();
+      return now.apps[app]?.canary && now;
+    });
+    // The file was there when the version was published; now it and its compressed copies are lost.
+    const folder = path.join(product.releaseDir, 'apps', app, broken);
+    const entry = apps[app]?.canary?.entry ?? 'none';
+    for (const file of readdirSync(folder).filter((name) => name.startsWith(entry))) rmSync(path.join(folder, file));
+    const buckets = Array.from({ length: BUCKETS }, (_, bucket) => bucket).filter((bucket) =>
+      isInCanary(bucket, app, broken, 20),
+    );
+    const visit = async (bucket: number): Promise<Page> => {
+      const page = await openPage({ origin: product.origin, expectedErrors: /404|9\.2\.0/ });
+      await page.context().addCookies([{ name: BUCKET_COOKIE, value: `${bucket}`, url: product.origin }]);
+      await page.goto('/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      return page;
+    };
+    for (const bucket of buckets.slice(0, 3)) expect(await versionIn(await visit(bucket), app)).toBe(good);
+
+    const halted = await until('the halt', async () => {
+      const now = await releaseNow();
+      return now.revision > revision && now;
+    });
+    expect(halted).toMatchObject({
+      by: 'page server',
+      why: expect.stringMatching(/^3 of 3 pages failed \(100 %; load 3\), more than 40 %$/),
+      changes: [{ app, from: broken, to: good, kind: 'canary aborted' }],
+    });
+    expect(halted.apps[app]).toMatchObject({ version: good, canary: null, heldBack: [broken] });
+
+    const page = await openPage({ origin: product.origin, viewport: VIEWPORTS.phone });
+    await page.goto('/versions');
+    await page.getByRole('heading', { name: `Revision ${halted.revision}` }).waitFor();
+    const section = page.getByRole('region', { name: app });
+    await section.getByText('3 of 3 pages failed (100 %; load 3)').waitFor();
+    expect(await section.getByText(broken).count()).toBe(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(VIEWPORTS.phone.width);
+    const status = JSON.parse(await releaseCommand(product, 'status', '--json'));
+    expect(status.apps.find((one: { app: string }) => one.app === app)).toMatchObject({
+      live: good,
+      canary: null,
+      heldBack: [broken],
+      reports: expect.arrayContaining([
+        expect.objectContaining({ version: broken, role: 'held back', pages: 3, failures: 3 }),
+      ]),
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { OwnProduct } from '../harness/ownProduct';
+import { ROOT } from '../harness/startProduct';
+
+const run = promisify(execFile);
+
+/**
+ * Runs `npm run release -- ...` on a product's own release folder, as an operator would, with the whole gate.
+ *
+ * @returns what it printed
+ * @throws with what it said when it was refused
+ */
+export async function releaseCommand({ releaseDir }: Pick<OwnProduct, 'releaseDir'>, ...words: string[]) {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'release/src/cli.ts', ...words], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      RELEASE_DIR: releaseDir,
+      CHROME_PATH: process.env.E2E_BROWSER,
+      MANASSA_OPERATOR: 'mona',
+    },
+  });
+  return stdout.trim();
+}

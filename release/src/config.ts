@@ -70,6 +70,8 @@ const variables = v.object({
   ),
   API_ORIGIN: v.optional(v.pipe(httpUrl, withoutSlash)),
   MEDIA_BASE: v.optional(place, '/media'),
+  /** A folder for pages that another server sends; empty for none. */
+  PAGES_DIR: v.optional(v.string()),
   /** Another origin, with or without a path, below which browsers find `/apps`, e.g. https://cdn.example. */
   ASSET_BASE: v.optional(v.pipe(httpUrl, withoutSlash)),
   BUNNY_EMBED_BASE: v.optional(place, 'https://iframe.mediadelivery.net/embed'),
@@ -112,6 +114,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Where another API answers, without a slash at the end; undefined for the embedded one. */
   apiOrigin: string | undefined;
+  /** Where every page is kept ready for nginx, absolute; null where the page server sends its pages itself. */
+  pagesDir: string | null;
   /** What stands before `/apps` in a page, without a slash at the end; null for the page's own origin. */
   assetBase: string | null;
   /** Whether a caller's address and protocol are read from the reverse proxy's headers. */
@@ -145,6 +149,7 @@ export function readConfig(environment: Environment, root: string): Config {
     releaseDir: path.resolve(root, set.RELEASE_DIR),
     databaseUrl: set.DATABASE_URL,
     apiOrigin: set.API_ORIGIN,
+    pagesDir: set.PAGES_DIR === undefined ? null : path.resolve(root, set.PAGES_DIR),
     assetBase: set.ASSET_BASE ?? null,
     trustProxy: set.TRUST_PROXY,
     operatorsToken: set.OPERATORS_TOKEN ?? null,

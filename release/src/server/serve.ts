@@ -7,6 +7,7 @@ import { storageSource } from '../page/ReleaseSource';
 import { FieldReports } from '../reports/FieldReports';
 import { openStorage } from '../storage/openStorage';
 import type { Storage } from '../storage/Storage';
+import { PagesKeeper } from '../staticPages/PagesKeeper';
 import { UserMistake } from '../UserMistake';
 import type { Backend } from './backend';
 import { buildServer } from './buildServer';
@@ -44,6 +45,7 @@ export async function serve(
   );
   const live = await pages.live();
   const backend = await openBackend(config, environment);
+  const keeper = overlay ? null : await keepPages(config, storage);
   const { app, address } = await listen(config, storage, pages, backend);
   const versions = Object.entries({ ...live.document.apps, ...(await overlay?.now())?.apps });
   return {
@@ -54,10 +56,20 @@ export async function serve(
       `Live (revision ${live.document.revision}): ${versions.map(([name, app]) => `${name} ${app.version}`).join(', ')}`,
     ],
     ...stopWith(async () => {
+      keeper?.close();
       await app.close();
       await backend.close();
     }),
   };
+}
+
+/** Keeps pages for another server where one is configured; the first are there before this server is. */
+async function keepPages(config: Config, storage: Storage): Promise<PagesKeeper | null> {
+  if (config.pagesDir === null) return null;
+  const keeper = new PagesKeeper({ storage, config, folder: config.pagesDir, warn: (line) => console.warn(line) });
+  await keeper.write();
+  keeper.watch();
+  return keeper;
 }
 
 async function openBackend(config: Config, environment: Environment): Promise<Backend> {

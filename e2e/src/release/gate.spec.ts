@@ -8,6 +8,7 @@ import { changeRelease } from '../../../release/src/document/changeRelease';
 import type { ReleaseDocument } from '../../../release/src/document/releaseDocument';
 import { readHistory, readLive } from '../../../release/src/document/releaseStore';
 import { judgeRelease } from '../../../release/src/gate/judgeRelease';
+import { openBrowser } from '../../../release/src/gate/visitPages';
 import { FolderStorage } from '../../../release/src/storage/FolderStorage';
 import { ROOT } from '../harness/startProduct';
 import { type Draft, publishEdited } from './editedVersion';
@@ -15,6 +16,7 @@ import { type Draft, publishEdited } from './editedVersion';
 const APP = 'remote-student';
 
 let folder = '';
+let browser: Awaited<ReturnType<typeof openBrowser>>;
 let live: ReleaseDocument;
 const releaseDir = (): string => path.join(folder, 'release');
 const storage = (): FolderStorage => new FolderStorage(releaseDir());
@@ -25,9 +27,13 @@ beforeAll(async () => {
   const now = await readLive(storage());
   if (!now) throw new Error('the product has nothing live');
   live = now;
+  browser = await openBrowser(process.env.E2E_BROWSER ?? '');
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 function liveVersion(app: string): string {
   return live.apps[app]?.version ?? '';
@@ -45,7 +51,8 @@ function wouldGoLive(app: string, version: string): Promise<ReleaseDocument | nu
         ...question,
         storage: storage(),
         settings: readConfig({}, '/').page,
-        environment: { CHROME_PATH: process.env.E2E_BROWSER },
+        environment: {},
+        browser,
         mayLackBrowser: false,
       }),
   });

@@ -75,8 +75,17 @@ test('RL-03 without a browser a change is refused in a line that says how to get
 test('a start does without a browser where there is none, and says so', async () => {
   await release('shell', '1');
   await expect(release('remote-x', '1', { mayLackBrowser: true })).resolves.toMatchObject({
-    notes: expect.arrayContaining(['not loaded in a browser: this machine has none']),
+    notes: expect.arrayContaining(['not loaded in a browser: this machine has no browser']),
   });
+});
+
+test('RL-03 a browser that does not start is no browser', async () => {
+  jest.mocked(findBrowser).mockReturnValue('/browser');
+  jest.mocked(openBrowser).mockRejectedValue(new Error('no sandbox\nat once'));
+  await release('shell', '1');
+  await expect(release('remote-x', '1')).rejects.toThrow(
+    'since /browser does not start (no sandbox): install Chromium',
+  );
 });
 
 test('RL-03 what the browser finds is refused; forced, it is recorded', async () => {

@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright-core';
 import type { PageSettings } from '../config';
 import { bringsVersion, setsOf } from '../document/canary.rule';
 import type { GateQuestion, Verdict } from '../document/changeRelease';
@@ -21,6 +22,8 @@ export interface JudgeRequest extends GateQuestion {
   environment: Readonly<Record<string, string | undefined>>;
   /** Whether a machine without a browser may do without the load in one; it is then noted. */
   mayLackBrowser: boolean;
+  /** One that runs already, and is left open; left out, one is started. */
+  browser?: Browser;
 }
 
 /** One version that is to be brought to students. */
@@ -35,7 +38,7 @@ interface Candidate {
  * manifests say of one another is document/gate.rule's.
  */
 export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
-  const { storage, settings, planned, live, onProgress } = request;
+  const { planned, live } = request;
   const verdict: Verdict = { damage: [], objections: [], notes: [] };
   const sets = setsWithCandidates(planned);
   const set = sets[0];
@@ -50,19 +53,37 @@ export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
   verdict.objections.push(...routes.objections);
   verdict.notes.push(...routes.notes);
 
-  const server = await startCandidateServer(storage, settings, planned, set);
+  // A browser takes as long to start as the files to be read.
+  const browser = browserFor(request, verdict);
   try {
-    for (const candidate of candidates) {
-      onProgress?.(`asking for every file of ${candidate.name} ${candidate.app.version}`);
-      await judgeFiles(request, server.origin, candidate, verdict);
-    }
+    await judgeAllFiles(request, set, candidates, verdict);
+    // What a browser would say of files that are broken is said already.
+    const isHopeless = verdict.damage.length > 0 || (verdict.objections.length > 0 && !request.force);
+    const opened = isHopeless ? null : await browser;
+    if (opened) await judgePages(request, opened, sets, candidates, verdict);
   } finally {
-    await server.close();
+    if (!request.browser) await (await browser)?.close();
   }
-  // What a browser would say of files that are broken is said already.
-  if (verdict.damage.length > 0 || (verdict.objections.length > 0 && !request.force)) return verdict;
-  await judgeInBrowser(request, sets, candidates, verdict);
   return verdict;
+}
+
+/** The browser to look with; null where the pages are not looked at, with the reason in the verdict. */
+async function browserFor(request: JudgeRequest, { objections, notes }: Verdict): Promise<Browser | null> {
+  const lack = (reason: string): null => {
+    if (request.mayLackBrowser) notes.push(`not loaded in a browser: ${reason}`);
+    else objections.push(`the pages were not loaded, since ${reason}: ${GET_A_BROWSER}`);
+    return null;
+  };
+  if (request.live === null) {
+    notes.push('not loaded in a browser: nothing was live before');
+    return null;
+  }
+  if (request.browser) return request.browser;
+  const executable = findBrowser(request.environment);
+  if (executable === null) return lack('this machine has no browser');
+  return openBrowser(executable).catch((error: Error) =>
+    lack(`${executable} does not start (${error.message.split('\n', 1)[0]})`),
+  );
 }
 
 /** The sets of versions that students can get with the candidates in them, the one with most live versions first. */
@@ -86,6 +107,23 @@ function candidatesOf({ changes }: ReleaseDocument, set: Record<string, LiveApp>
 /** A roll-back holds back the version that it leaves. */
 function isBack({ apps }: ReleaseDocument, { app, from }: Change): boolean {
   return from !== null && apps[app]?.heldBack.includes(from) === true;
+}
+
+async function judgeAllFiles(
+  request: JudgeRequest,
+  set: Record<string, LiveApp>,
+  candidates: readonly Candidate[],
+  verdict: Verdict,
+): Promise<void> {
+  const server = await startCandidateServer(request.storage, request.settings, request.planned, set);
+  try {
+    for (const candidate of candidates) {
+      request.onProgress?.(`asking for every file of ${candidate.name} ${candidate.app.version}`);
+      await judgeFiles(request, server.origin, candidate, verdict);
+    }
+  } finally {
+    await server.close();
+  }
 }
 
 async function judgeFiles(
@@ -125,47 +163,30 @@ async function judgeFallback(storage: Storage, name: string, { version, previous
     : [];
 }
 
-async function judgeInBrowser(
-  { storage, settings, environment, planned, live, force, mayLackBrowser, onProgress }: JudgeRequest,
+async function judgePages(
+  { storage, settings, planned, force, onProgress }: JudgeRequest,
+  browser: Browser,
   sets: readonly Record<string, LiveApp>[],
   candidates: readonly Candidate[],
   verdict: Verdict,
 ): Promise<void> {
-  if (live === null) {
-    verdict.notes.push('not loaded in a browser: nothing was live before');
-    return;
-  }
-  const executable = findBrowser(environment);
-  if (executable === null) {
-    if (mayLackBrowser) verdict.notes.push('not loaded in a browser: this machine has none');
-    else verdict.objections.push(`the pages were not loaded, since this machine has no browser: ${GET_A_BROWSER}`);
-    return;
-  }
-  onProgress?.('starting a browser');
-  const browser = await openBrowser(executable);
-  try {
-    for (const set of setsToLoad(sets)) {
-      const server = await startCandidateServer(storage, settings, planned, set);
-      const visits = visitsOf(
-        set,
-        candidates.map(({ name }) => name),
-      );
-      try {
-        const found = await visitPages({
-          browser,
-          origin: server.origin,
-          visits,
-          expected: expectedOf(set),
-          onVisit: ({ address, as }, at) => onProgress?.(`page ${at + 1} of ${visits.length}: ${address} (${as})`),
-        });
-        verdict.objections.push(...found);
-      } finally {
-        await server.close();
-      }
-      if (verdict.objections.length > 0 && !force) return;
+  const names = candidates.map(({ name }) => name);
+  for (const set of setsToLoad(sets)) {
+    const server = await startCandidateServer(storage, settings, planned, set);
+    const visits = visitsOf(set, names);
+    try {
+      const found = await visitPages({
+        browser,
+        origin: server.origin,
+        visits,
+        expected: expectedOf(set),
+        onVisit: ({ address, as }, at) => onProgress?.(`page ${at + 1} of ${visits.length}: ${address} (${as})`),
+      });
+      verdict.objections.push(...found);
+    } finally {
+      await server.close();
     }
-  } finally {
-    await browser.close();
+    if (verdict.objections.length > 0 && !force) return;
   }
 }
 

@@ -66,8 +66,10 @@ export async function visitPages(request: VisitRequest): Promise<string[]> {
           request.onVisit?.(visit, at);
           const expected = request.expected[visit.app];
           if (!expected) continue;
-          const seen = await see(contexts[visit.as], request.origin, visit);
-          const against = judgeVisit(visit, expected, seen);
+          const against = await see(contexts[visit.as], request.origin, visit).then(
+            (seen) => judgeVisit(visit, expected, seen),
+            (error: Error) => [`${visit.app} at ${visit.address} cannot be looked at: ${firstLine(error.message)}`],
+          );
           if (against.length > 0) found.push(against);
         }
       }),

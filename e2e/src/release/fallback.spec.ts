@@ -1,0 +1,128 @@
+import type { Page, Request, Route } from 'playwright-core';
+import { openPage } from '../harness/browserTest';
+import { startOwnProduct } from '../harness/ownProduct';
+import type { OwnProduct } from '../harness/ownProduct';
+import { liveVersion, remotesIn, shipCopy } from './liveVersion';
+
+const APP = 'remote-course-player';
+const BROKEN = '9.0.0';
+const CATALOGUE = /أحدث الكورسات/;
+
+let product: OwnProduct;
+let good: string;
+
+beforeAll(async () => {
+  product = await startOwnProduct();
+  good = await liveVersion(product.origin, APP);
+  await shipCopy(product, APP, BROKEN);
+});
+
+afterAll(() => product.end());
+
+type Break = (route: Route) => Promise<void>;
+
+const missing: Break = (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found\n' });
+const html: Break = (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>حدث خطأ</p>' });
+
+/** Lets the file come, with one thing changed in it. */
+function edited(change: (code: string) => string): Break {
+  return async (route) => {
+    const response = await route.fetch();
+    const before = await response.text();
+    const body = change(before);
+    if (body === before) throw new Error(`nothing to change in ${route.request().url()}`);
+    await route.fulfill({ response, body });
+  };
+}
+
+/** Each breaks one file of the live version, and nothing else. */
+const BREAKS: [string, string, Break, string][] = [
+  ['entry is missing', 'remote.*.js', missing, 'load'],
+  ['entry is a page of HTML', 'remote.*.js', html, 'load'],
+  ['entry throws', 'remote.*.js', edited((code) => `throw new Error('broken on purpose');${code}`), 'load'],
+  ['routes chunk is missing', '__federation_expose_routes.*.js', missing, 'load'],
+  [
+    'routes are refused by the router',
+    '__federation_expose_routes.*.js',
+    edited((code) => code.replace('path:"/course/buy"', 'index:!0,children:[]')),
+    'mount',
+  ],
+  ['page chunk is missing', 'catalogue.*.js', missing, 'page'],
+  [
+    'page throws when it is first drawn',
+    'catalogue.*.js',
+    edited((code) => code.replaceAll('latest:"أحدث الكورسات"', 'latest:{}')),
+    'render',
+  ],
+];
+
+interface Report {
+  events: { app: string; version: string; phase: string; outcome: string; fellBackTo?: string; message?: string }[];
+}
+
+/** What the page reports of an application, once it has. */
+async function reportOf(page: Page, app: string): Promise<Report['events']> {
+  const events = (request: Request): Report['events'] => {
+    if (!request.url().endsWith('/reports')) return [];
+    // The page's own report.
+    return (JSON.parse(request.postData() ?? '{"events":[]}') as Report).events.filter((event) => event.app === app);
+  };
+  return events(await page.waitForRequest((request) => events(request).length > 1));
+}
+
+/** What the browser and React say about what is broken here. */
+const NOISE = /404|Failed to load|Expected a JavaScript|broken on purpose|React error #31|caught the following error/;
+
+describe('a live version that is broken', () => {
+  it.each(BREAKS)(
+    'RL-06 falls back to the last good one in the same page when its %s',
+    async (_, file, broken, phase) => {
+      const page = await openPage({ origin: product.origin, expectedErrors: NOISE });
+      const documents: string[] = [];
+      page.on('request', (request) => {
+        if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
+      });
+      await page.route(`**/apps/${APP}/${BROKEN}/${file}*`, broken);
+      const reported = reportOf(page, APP);
+      await page.goto('/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await page
+        .getByRole('link', { name: /عرض جميع الكورسات/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { level: 1, name: CATALOGUE }).waitFor();
+
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+      expect(documents).toHaveLength(1);
+      expect(new URL(page.url()).pathname).toMatch(/^\/course\/stage\//);
+      expect(await remotesIn(page)).toMatchObject({
+        'remote-public': { status: 'ready', because: 'live' },
+        [APP]: { status: 'ready', version: good, because: 'fallback' },
+      });
+      // The remote around it is still the one that was there before, and takes the student back.
+      await page.getByRole('banner').getByRole('link', { name: 'منصة الفيزياء' }).click();
+      await page
+        .getByRole('link', { name: /عرض جميع الكورسات/ })
+        .first()
+        .waitFor();
+      expect(documents).toHaveLength(1);
+
+      const events = await reported;
+      expect(events).toContainEqual(
+        expect.objectContaining({ app: APP, version: BROKEN, phase, outcome: 'failed', fellBackTo: good }),
+      );
+      expect(events).toContainEqual({ app: APP, version: good, phase: 'render', outcome: 'ok' });
+    },
+  );
+
+  it('RL-06 is left at the start of a visit too, and operators read about it', async () => {
+    const page = await openPage({ origin: product.origin, expectedErrors: NOISE });
+    await page.route(`**/apps/${APP}/${BROKEN}/catalogue.*.js*`, missing);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/reports'));
+    await page.goto('/course/stage/highschool/grade/third');
+    await page.getByRole('heading', { level: 1, name: CATALOGUE }).waitFor();
+    expect((await answered).status()).toBe(204);
+    expect((await remotesIn(page))[APP]).toMatchObject({ version: good, because: 'fallback' });
+  });
+});

@@ -2,6 +2,7 @@ import { BidiText, classes } from '@manassa/shared/ui';
 import { memo } from 'react';
 import { optionLetter } from '../exam/optionLetter.rule';
 import css from './AnswerOption.module.css';
+import { AnswerRadio } from './AnswerRadio';
 
 interface AnswerOptionProps {
   /** The radio group's name. */
@@ -12,24 +13,16 @@ interface AnswerOptionProps {
   /** Counted from 0. */
   position: number;
   checked: boolean;
-  choose: (key: string) => void;
 }
 
 /** One option: a native radio whose whole row is the target. */
 export const AnswerOption = memo(function AnswerOption(props: AnswerOptionProps) {
-  const { group, optionKey, text, position, checked, choose } = props;
+  const { group, optionKey, text, position, checked } = props;
   return (
     <label className={classes(css.option, checked && css.checked)}>
       <span className={css.letter}>{optionLetter(position)}</span>
       <BidiText as="span" className={css.text} text={text} />
-      <input
-        type="radio"
-        name={group}
-        value={optionKey}
-        checked={checked}
-        onChange={() => choose(optionKey)}
-        className={css.radio}
-      />
+      <AnswerRadio group={group} value={optionKey} />
     </label>
   );
 });

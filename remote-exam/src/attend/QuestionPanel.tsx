@@ -1,38 +1,18 @@
 import type { Question } from '@manassa/shared/contract';
-import { BidiText, Chip, classes } from '@manassa/shared/ui';
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { BidiText, Chip } from '@manassa/shared/ui';
+import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
 import { optionOfKey } from '../exam/optionLetter.rule';
 import { QuestionFigure } from '../exam/QuestionFigure';
-import { AnswerOption } from './AnswerOption';
+import { AnswerOptions } from './AnswerOptions';
 import { QuestionDock } from './QuestionDock';
 import css from './QuestionPanel.module.css';
 import { goForward } from './goForward';
 import { SavedNote } from './SavedNote';
 import { Shortcuts } from './Shortcuts';
-
-/** Options up to this many characters stand two in a row where there is room. */
-const SHORT_OPTION_CHARS = 36;
-
-function AnswerOptions({ session, question, index }: { session: AttemptSession; question: Question; index: number }) {
-  const group = useId();
-  const chosen = useAttempt(session, (state) => (state.name === 'submitted' ? null : (state.answers[index] ?? null)));
-  const choose = useCallback((key: string) => session.tell({ type: 'answerChosen', index, key }), [session, index]);
-  return Object.entries(question.answers).map(([key, text], position) => (
-    <AnswerOption
-      key={key}
-      group={group}
-      optionKey={key}
-      text={text}
-      position={position}
-      checked={chosen === key}
-      choose={choose}
-    />
-  ));
-}
 
 /** The question on screen with its options, and the way to the next one. */
 export function QuestionPanel({ session, questions }: { session: AttemptSession; questions: readonly Question[] }) {
@@ -70,7 +50,6 @@ export function QuestionPanel({ session, questions }: { session: AttemptSession;
     event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="radio"]')[position ?? 0]?.focus();
   }
 
-  const columns = options.every(([, text]) => text.length <= SHORT_OPTION_CHARS);
   return (
     <section className={css.panel} aria-labelledby={`${ids}-number`} onKeyDown={onKeyDown}>
       <div className={css.head}>
@@ -83,18 +62,7 @@ export function QuestionPanel({ session, questions }: { session: AttemptSession;
         <BidiText as="div" className={css.text} text={question.question} />
         {question.image !== null && <QuestionFigure key={index} image={question.image} number={index + 1} />}
       </div>
-      <fieldset
-        role="radiogroup"
-        aria-labelledby={`${ids}-number ${ids}-text`}
-        disabled={!open}
-        className={classes(css.options, columns && css.columns)}
-      >
-        <legend id={`${ids}-text`} className="visually-hidden">
-          <BidiText text={question.question} />
-        </legend>
-        {options.length === 0 && <p className={css.none}>{copy.noOptions}</p>}
-        <AnswerOptions session={session} question={question} index={index} />
-      </fieldset>
+      <AnswerOptions session={session} question={question} index={index} numberId={`${ids}-number`} />
       <div className={css.foot}>
         <QuestionDock session={session} total={total} />
         <SavedNote session={session} />

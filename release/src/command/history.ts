@@ -25,7 +25,7 @@ export const history = ({ storage: openStorage }: Context) =>
         )
         .reverse()
         .slice(0, args.limit === undefined ? undefined : Number(args.limit));
-      const entries = documents.map(({ revision, at, by, why, command, changes, forced }) => ({
+      const entries = documents.map(({ revision, at, by, why, command, changes, forced, notes }) => ({
         revision,
         at,
         by,
@@ -33,6 +33,7 @@ export const history = ({ storage: openStorage }: Context) =>
         command,
         changes,
         forced,
+        notes,
       }));
       print(
         args.json,

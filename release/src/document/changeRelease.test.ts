@@ -64,3 +64,35 @@ test('a damaged version does not go live, not even by force', async () => {
   await expect(changeRelease(request)).rejects.toThrow('refused: shell 1 is damaged: main.css is missing');
   await expect(readLive(storage())).resolves.toBeNull();
 });
+
+test('RL-05 a canary leaves what is live to everyone else, and one that is damaged does not begin', async () => {
+  await publishFixture(storage(), { app: 'shell' });
+  for (const version of ['1', '2', '3']) await publishFixture(storage(), { app: 'remote-x', version });
+  await change(to('shell'), to('remote-x'));
+  const before = await readLive(storage());
+  await change({ act: 'trial', app: 'remote-x', version: '2', share: 10 });
+  const { canary, ...others } = (await readLive(storage()))!.apps['remote-x']!;
+  expect(canary).toMatchObject({ version: '2', base: '/apps/remote-x/2/', share: 10 });
+  expect({ ...others, canary: null }).toEqual(before!.apps['remote-x']);
+  await rm(path.join(folder(), 'apps/remote-x/3/routes.js'));
+  await expect(change({ act: 'trial', app: 'remote-x', version: '3', share: 10 })).rejects.toThrow(
+    'refused: remote-x 3 is damaged: routes.js is missing',
+  );
+});
+
+test('RL-02 RL-05 a canary raised and another application promoted at once are both there', async () => {
+  await publishFixture(storage(), { app: 'shell' });
+  for (const app of ['remote-x', 'remote-y']) await publishFixture(storage(), { app });
+  await publishFixture(storage(), { app: 'remote-x', version: '2' });
+  await change(to('shell'), to('remote-x'));
+  await change({ act: 'trial', app: 'remote-x', version: '2', share: 10 });
+  await Promise.all([
+    change({ act: 'trial', app: 'remote-x', version: '2', share: 50 }),
+    change(to('remote-y')),
+    change({ act: 'trial', app: 'remote-x', version: '2', share: 50 }),
+  ]);
+  await expect(readLive(storage())).resolves.toMatchObject({
+    revision: 4,
+    apps: { 'remote-x': { canary: { share: 50 } }, 'remote-y': { version: '1' } },
+  });
+});

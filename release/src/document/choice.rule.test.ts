@@ -1,4 +1,4 @@
-import { buildDocument, buildLiveApp } from '../testing/buildFixture';
+import { buildCanary, buildDocument, buildLiveApp } from '../testing/buildFixture';
 import { promotionOf, rollbackOf, startChoice } from './choice.rule';
 
 const published = ['1', '2', '3'].map((version, day) => ({ version, publishedAt: `2026-01-0${day + 1}` }));
@@ -10,9 +10,16 @@ const live = buildDocument(
 );
 
 test('a promotion means the newest version unless one is named', () => {
-  expect(promotionOf('remote-x', undefined, live, published)).toEqual({ version: '3', back: false });
+  expect(promotionOf('remote-x', undefined, first, published)).toEqual({ version: '3', back: false });
   expect(promotionOf('remote-x', '1', live, published)).toEqual({ version: '1', back: true });
   expect(promotionOf('remote-x', '1', null, published)).toEqual({ version: '1', back: false });
+});
+
+test('a version that is held back goes live again only by its name', () => {
+  expect(promotionOf('remote-x', undefined, live, published)).toEqual({
+    refusal: 'remote-x 3 is the newest, but it is held back: name the version that is to go live',
+  });
+  expect(promotionOf('remote-x', '3', live, published)).toEqual({ version: '3', back: false });
 });
 
 test('a promotion of what is not published says what is', () => {
@@ -42,10 +49,27 @@ test('a roll-back means the version before, or any that was live', () => {
   });
 });
 
+test('a roll-back takes running attempts along when it is told to; of the live version it means only them', () => {
+  const history = [first, live];
+  expect(rollbackOf('remote-x', undefined, live, history, published, true)).toEqual({
+    version: '1',
+    back: true,
+    alsoAttempts: true,
+  });
+  expect(rollbackOf('remote-x', '2', live, history, published, true)).toEqual({ act: 'withdraw' });
+});
+
 test("a start promotes the tree's version, but never one that an operator moved away from", () => {
   expect(startChoice('remote-y', '5', live, false)).toBe('promote');
   expect(startChoice('remote-x', '2', live, true)).toBe('is live');
   expect(startChoice('remote-x', '4', live, true)).toBe('promote');
   expect(startChoice('remote-x', '4', live, false)).toBe('not wanted');
   expect(startChoice('remote-x', '3', live, true)).toBe('held back');
+});
+
+test('a start ends no trial, neither of the version in the tree nor of another', () => {
+  const trying = buildDocument({ 'remote-x': buildLiveApp({ canary: buildCanary('2') }) });
+  expect(startChoice('remote-x', '2', trying, true)).toBe('on trial');
+  expect(startChoice('remote-x', '3', trying, true)).toBe('on trial');
+  expect(startChoice('remote-x', '1', trying, true)).toBe('is live');
 });

@@ -5,8 +5,8 @@ import type { ReleaseDocument } from './releaseDocument';
 export type Choice = { version: string; back: boolean } | { refusal: string };
 
 /**
- * The version that a promotion means: the one named, or the newest published. Going to one that was published before
- * the live one is going back.
+ * The version that a promotion means: the one named, or the newest published unless it is held back; that takes its
+ * name. Going to one that was published before the live one is going back.
  *
  * @param published oldest first
  */
@@ -20,6 +20,9 @@ export function promotionOf(
   if (version === undefined) return { refusal: `${app} has no published version yet: build it first` };
   const at = published.findIndex((candidate) => candidate.version === version);
   if (at < 0) return { refusal: unpublished(app, version, published) };
+  if (named === undefined && live?.apps[app]?.heldBack.includes(version)) {
+    return { refusal: `${app} ${version} is the newest, but it is held back: name the version that is to go live` };
+  }
   const now = live?.apps[app]?.version;
   return { version, back: now !== undefined && at < published.findIndex((candidate) => candidate.version === now) };
 }

@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { startProduct } from '../harness/startProduct';
 import { seedsWithEveryFault } from './plan.rule';
-import { NO_LIMITS, runFaults } from './runFaults';
+import { openProductSite } from './productSite';
+import { runFaults } from './runFaults';
 import { addRun, EMPTY_TALLY, isClean, tallyLines } from './tally.rule';
 
 /** Where the search for seeds begins; any number gives another short run with every kind of fault. */
@@ -13,15 +13,15 @@ it('AT-13 BE-05 a short fault run with every kind of fault loses nothing, sends 
   // A product of its own, because the runs swap versions; what was built for the others is taken along.
   const folders = { DATA_DIR: path.join(folder, 'faults/data'), RELEASE_DIR: path.join(folder, 'faults/release') };
   await cp(path.join(folder, 'release'), folders.RELEASE_DIR, { recursive: true });
-  const product = await startProduct({ ...folders, ...NO_LIMITS });
+  // Not from history: a checkout of one commit has none.
+  const site = await openProductSite(folders, 'fixture');
   let tally = EMPTY_TALLY;
   try {
-    const ground = { origin: product.origin, folders, browser: process.env.E2E_BROWSER ?? '' };
-    await runFaults(ground, seedsWithEveryFault(FROM_SEED), 2, (outcome) => {
+    await runFaults(site, process.env.E2E_BROWSER ?? '', seedsWithEveryFault(FROM_SEED), 2, (outcome) => {
       tally = addRun(tally, outcome);
     });
   } finally {
-    await product.stop();
+    await site.stop();
   }
   if (!isClean(tally)) throw new Error(tallyLines(tally).join('\n'));
   expect(tally.answered).toBeGreaterThan(20);

@@ -1,211 +1,189 @@
-import type { Page, Route } from 'playwright-core';
 import type { LoadedExam } from '../exam/examCourse';
-import { runTool } from '../exam/runTool';
-import type { AttemptFault, SubmissionFault } from './plan.rule';
+import { clearSiteData, fillStorage, emptyStorage, mark, moveClock, readMark, runsOlder } from './pageState';
+import type { AttemptFault, LineFault } from './plan.rule';
 import type { Seat } from './seat';
 import { goOnTo } from './sense';
+import { lendDevice, logOutElsewhere } from './sharedDevice';
+import { crashPage, putAway } from './tabFate';
 
-/** What runs need of the product besides its pages. */
-export interface Operations {
-  /** Ends every login of a student. */
-  signOut: (studentCode: string) => Promise<void>;
-  /** Makes the other of the two versions of the exam remote live. */
-  swapRemote: () => Promise<void>;
+/** Keeping an answer anew after the site's data was cleared, and on a busy machine, in milliseconds. */
+const KEPT_AGAIN_MS = 300;
+/** Going back restores a living page without a load that could be waited for. */
+const BACK_MS = 4000;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Reloads the tab. True when another document is there. */
+async function reload(seat: Seat): Promise<boolean> {
+  await mark(seat.page());
+  await seat
+    .page()
+    .reload()
+    .catch(() => undefined);
+  return !(await readMark(seat.page())).alive;
 }
 
-/** The product's own commands, on its own folders. */
-export function createOperations(folders: Record<string, string>, versions: readonly [string, string]): Operations {
-  let live = 0;
-  let swapping: Promise<void> = Promise.resolve();
-  async function swap(): Promise<void> {
-    live = 1 - live;
-    const version = versions[live] ?? versions[0];
-    // There and back, as operators do it.
-    const command = live === 1 ? 'promote' : 'rollback';
-    await runTool('release/src/cli.ts', [command, 'remote-exam', version, '--why', 'a fault run'], folders);
+/** Reads the exam anew over a line with a fault on it. */
+async function readOver(seat: Seat, exam: LoadedExam, fault: LineFault): Promise<boolean> {
+  const struck = seat.line.expect({ method: 'GET', path: new RegExp(`/exam/${exam.id}$`) }, fault);
+  await reload(seat);
+  await goOnTo(seat, exam, ['question']);
+  return struck() > 0;
+}
+
+async function goOnInSecondTab(seat: Seat, exam: LoadedExam, back: boolean): Promise<boolean> {
+  const first = seat.page();
+  const second = await seat.openTab();
+  await seat.lookAt(second);
+  await second.goto(`${seat.line.origin}${exam.address}/attend`).catch(() => undefined);
+  await goOnTo(seat, exam, ['question']);
+  const handedOver = await first
+    .getByRole('button', { name: 'المتابعة هنا' })
+    .first()
+    .waitFor({ timeout: 5000 })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (back) {
+    await seat.lookAt(first);
+    await goOnTo(seat, exam, ['question']);
+    await second.close();
+  } else await first.close();
+  return handedOver;
+}
+
+async function leaveAndReturn(seat: Seat, exam: LoadedExam, far: boolean): Promise<boolean> {
+  const page = seat.page();
+  // The same place under another name is another site to the browser.
+  const elsewhere = far ? seat.line.origin.replace('127.0.0.1', 'localhost') : seat.line.origin;
+  await page.goto(`${elsewhere}${far ? '/robots.txt' : `${exam.address}/start`}`, { waitUntil: 'commit' });
+  const left = !page.url().endsWith('/attend');
+  await page.goBack({ waitUntil: 'commit', timeout: BACK_MS }).catch(() => undefined);
+  return left;
+}
+
+async function pressWildly(seat: Seat): Promise<boolean> {
+  const page = seat.page();
+  const next = page.getByRole('main').getByRole('button', { name: /^(التالي|السابق)$/ });
+  await next
+    .last()
+    .dblclick({ timeout: 2000 })
+    .catch(() => undefined);
+  // A held key comes again and again, until it is let go.
+  for (let times = 0; times < 12; times += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  return true;
+}
+
+async function turnScreen(seat: Seat, size: { width: number; height: number }): Promise<boolean> {
+  const page = seat.page();
+  await page.setViewportSize(size);
+  return page.evaluate((width) => window.innerWidth === width, size.width);
+}
+
+/** Faults that an older version without a journal never promised to survive. */
+const NEEDS_JOURNAL: readonly string[] = ['browser-killed', 'storage-full', 'storage-cleared'];
+
+/**
+ * Brings a fault about between two answers. Whoever calls leads the student back to a question afterwards.
+ *
+ * @returns whether it took effect, as far as can be seen from outside the product
+ */
+export async function inflict(seat: Seat, exam: LoadedExam, fault: AttemptFault): Promise<boolean> {
+  if (NEEDS_JOURNAL.includes(fault.kind) && (await runsOlder(seat.page()))) {
+    await seat.killTab();
+    return false;
   }
-  return {
-    async signOut(studentCode) {
-      await runTool('api/src/staff.ts', ['sign-out', studentCode], folders);
-    },
-    swapRemote() {
-      swapping = swapping.then(swap);
-      return swapping;
-    },
-  };
-}
-
-/** Marks texts in local storage that only fill it. */
-const FILLER = 'manassa.faults.filler/';
-
-/** Fills local storage to its last character. */
-export async function fillStorage(page: Page): Promise<void> {
-  await page.evaluate((filler) => {
-    let size = 4_000_000;
-    for (let n = 0; size >= 1; n += 1) {
-      try {
-        window.localStorage.setItem(`${filler}${n}`, 'x'.repeat(size));
-      } catch {
-        size = Math.floor(size / 2);
-      }
-    }
-  }, FILLER);
-}
-
-/** Takes the filling out again. */
-export async function emptyStorage(page: Page): Promise<void> {
-  await page.evaluate((filler) => {
-    for (const key of Object.keys(window.localStorage)) {
-      if (key.startsWith(filler)) window.localStorage.removeItem(key);
-    }
-  }, FILLER);
-}
-
-/** Moves what the page takes for the device's clock. */
-export async function moveClock(page: Page, hours: number): Promise<void> {
-  await page.evaluate((shiftMs) => {
-    const Real = Date;
-    window.Date = class extends Real {
-      constructor(...parts: [] | ConstructorParameters<typeof Real>) {
-        if (parts.length === 0) super(Real.now() + shiftMs);
-        else super(...(parts as ConstructorParameters<typeof Real>));
-      }
-      static override now(): number {
-        return Real.now() + shiftMs;
-      }
-    } as DateConstructor;
-  }, hours * 3_600_000);
-}
-
-type Handler = (route: Route) => Promise<void>;
-
-const REFUSAL = { success: false, message: '', statusCode: 500, error: { errors: [] } };
-
-const internalError: Handler = (route) => route.fulfill({ status: 500, json: REFUSAL });
-
-const lostReply: Handler = async (route) => {
-  await route.fetch().catch(() => undefined);
-  await route.abort('connectionreset');
-};
-
-const slowly =
-  (ms: number): Handler =>
-  async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    await route.continue();
-  };
-
-/** Interferes with the next calls to an address. */
-async function provoke(page: Page, address: string, handler: Handler, times = 1): Promise<void> {
-  await page.route(address, (route) => handler(route).catch(() => undefined), { times });
-}
-
-const SUBMIT = '**/api/v2/attendance/submit';
-
-/** Brings a fault about between two answers, and gets the student back to a question. */
-export async function inflict(seat: Seat, exam: LoadedExam, fault: AttemptFault, tools: Operations): Promise<void> {
-  const read = `**/api/v2/exam/${exam.id}`;
-  const attend = `${seat.course.origin}${exam.address}/attend`;
-  const reload = async (): Promise<void> => {
-    await seat
-      .page()
-      .reload()
-      .catch(() => undefined);
-  };
   switch (fault.kind) {
     case 'reload':
-      await reload();
-      break;
+      return reload(seat);
     case 'tab-killed':
       await seat.killTab();
-      break;
+      return true;
     case 'browser-killed':
       await seat.killBrowser();
-      break;
+      return true;
+    case 'renderer-crashed':
+      return crashPage(seat);
     case 'network-cut':
       await seat.context().setOffline(true);
-      return;
-    case 'server-error':
-      await provoke(seat.page(), read, internalError, fault.times);
-      await reload();
-      break;
-    case 'session-expired':
-      await tools.signOut(seat.candidate.studentCode);
-      await reload();
-      break;
-    case 'slow':
-      await provoke(seat.page(), read, slowly(fault.ms));
-      await reload();
-      break;
-    case 'lost-reply':
-      await provoke(seat.page(), read, lostReply);
-      await reload();
-      break;
-    case 'second-tab': {
-      const first = seat.page();
-      const second = await seat.openTab();
-      await seat.lookAt(second);
-      await second.goto(attend).catch(() => undefined);
-      await goOnTo(seat, exam, ['question']);
-      if (fault.back) {
-        await seat.lookAt(first);
-        await goOnTo(seat, exam, ['question']);
-        await second.close();
-      } else await first.close();
-      break;
+      return seat.page().evaluate(() => !navigator.onLine);
+    case 'session-expired': {
+      await seat.site.signOut(seat.candidate);
+      await reload(seat);
+      let asked = false;
+      await goOnTo(seat, exam, ['question', 'login']).then((seen) => {
+        asked = seen === 'login';
+      });
+      return asked;
     }
+    case 'refused': {
+      const open = seat.line.refuse(fault.ms);
+      await reload(seat);
+      const failed = !seat.page().url().startsWith(seat.line.origin);
+      await open;
+      return failed;
+    }
+    case 'api-restarted': {
+      const up = seat.site.restart();
+      await wait(50);
+      await reload(seat);
+      await up;
+      return true;
+    }
+    case 'second-tab':
+      return goOnInSecondTab(seat, exam, fault.back);
     case 'clock-moved':
-      await moveClock(seat.page(), fault.hours);
-      return;
+      return moveClock(seat.page(), fault.hours);
     case 'storage-full':
-      await fillStorage(seat.page());
-      return;
-    case 'remote-swapped':
-      await tools.swapRemote();
-      await reload();
-      break;
-  }
-}
-
-/** Prepares a fault that strikes the submission, before it is sent. */
-export async function prepareSubmission(seat: Seat, fault: SubmissionFault, tools: Operations): Promise<void> {
-  switch (fault.kind) {
-    case 'server-error':
-      return provoke(seat.page(), SUBMIT, internalError, fault.times);
-    case 'lost-reply':
-      return provoke(seat.page(), SUBMIT, lostReply, fault.times);
-    case 'slow':
-      return provoke(seat.page(), SUBMIT, slowly(fault.ms));
-    case 'session-expired':
-      return tools.signOut(seat.candidate.studentCode);
-    case 'network-cut':
-      return seat.context().setOffline(true);
+      return fillStorage(seat.page());
+    case 'storage-cleared': {
+      const cleared = await clearSiteData(seat.page());
+      await wait(KEPT_AGAIN_MS);
+      if (fault.reloaded) await reload(seat);
+      return cleared;
+    }
+    case 'remote-swapped': {
+      if (seat.site.olderVersion === null) {
+        await reload(seat);
+        return false;
+      }
+      const before = await runsOlder(seat.page());
+      // The older version knows only what local storage could take.
+      await emptyStorage(seat.page());
+      await seat.site.swapRemote();
+      await reload(seat);
+      await goOnTo(seat, exam, ['question']);
+      return before !== (await runsOlder(seat.page()));
+    }
+    case 'page-frozen':
+      await mark(seat.page());
+      await putAway(seat, 'frozen');
+      return (await readMark(seat.page())).seen.includes('freeze');
+    case 'page-discarded':
+      await mark(seat.page());
+      await putAway(seat, 'discarded');
+      return (await readMark(seat.page())).wasDiscarded;
+    case 'device-asleep':
+      await mark(seat.page());
+      await wait(60);
+      await seat.browser().sleep(fault.ms);
+      await wait(120);
+      return (await readMark(seat.page())).longestMs >= fault.ms * 0.8;
+    case 'page-left':
+      return leaveAndReturn(seat, exam, fault.far);
+    case 'logged-out-elsewhere':
+      await logOutElsewhere(seat);
+      return (await goOnTo(seat, exam, ['question', 'login', 'astray'])) !== 'question';
+    case 'other-student':
+      await lendDevice(seat, exam);
+      return (await goOnTo(seat, exam, ['question', 'login', 'astray'])) !== 'question';
+    case 'impatient-hands':
+      return pressWildly(seat);
+    case 'screen-turned':
+      return turnScreen(seat, fault);
     default:
-      return;
-  }
-}
-
-/** What strikes once the submission is on its way. */
-export async function strikeSubmission(seat: Seat, fault: SubmissionFault): Promise<void> {
-  const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-  switch (fault.kind) {
-    case 'reload':
-      await wait(fault.afterMs);
-      await seat
-        .page()
-        .reload()
-        .catch(() => undefined);
-      return;
-    case 'tab-killed':
-      await wait(fault.afterMs);
-      return seat.killTab();
-    case 'browser-killed':
-      await wait(fault.afterMs);
-      return seat.killBrowser();
-    case 'network-cut':
-      await wait(fault.ms);
-      return seat.context().setOffline(false);
-    default:
-      return;
+      return readOver(seat, exam, fault);
   }
 }

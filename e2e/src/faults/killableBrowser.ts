@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext } from 'playwright-core';
 
@@ -23,9 +25,25 @@ const START_MS = 60_000;
 
 /** A browser in a process group of its own, on a profile that outlives it. */
 export interface KillableBrowser {
-  context: BrowserContext;
+  readonly context: BrowserContext;
   /** Ends every process of it at once, as a crash or an empty battery does: nothing is flushed. */
   kill: () => Promise<void>;
+  /** Stops every process of it for so many milliseconds, as a device does that sleeps. */
+  sleep: (ms: number) => Promise<void>;
+  /**
+   * Lets go of all pages while something is done: a browser neither freezes nor discards a page that is being driven.
+   * Pages known from before are no longer; `context` has them anew.
+   */
+  unattended: (what: () => Promise<void>) => Promise<void>;
+}
+
+/** Prepares a new profile: the browser's own pages for tabs, and whether sites may keep anything. */
+export async function prepareProfile(profile: string, { blocked }: { blocked: boolean }): Promise<void> {
+  await mkdir(path.join(profile, 'Default'), { recursive: true });
+  await writeFile(path.join(profile, 'Local State'), JSON.stringify({ internal_only_uis_enabled: true }));
+  // What a person sets who forbids sites to save data on the device: local storage, databases and locks all refuse.
+  const settings = { profile: { default_content_setting_values: { cookies: blocked ? 2 : 1 } } };
+  await writeFile(path.join(profile, 'Default/Preferences'), JSON.stringify(settings));
 }
 
 function ended(child: ChildProcess): Promise<void> {
@@ -81,19 +99,36 @@ async function startOnce(executable: string, profile: string): Promise<KillableB
     await ended(child);
   }
   let browser: Browser;
+  let address: string;
   try {
-    browser = await chromium.connectOverCDP(await debugAddress(child), { timeout: CONNECT_MS });
+    address = await debugAddress(child);
+    browser = await chromium.connectOverCDP(address, { timeout: CONNECT_MS });
   } catch (error) {
     await killAll();
     throw error;
   }
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('the browser has no profile open');
+  function signal(name: NodeJS.Signals): void {
+    if (child.pid !== undefined) process.kill(-child.pid, name);
+  }
   return {
-    context,
+    get context() {
+      const [context] = browser.contexts();
+      if (context === undefined) throw new Error('the browser has no profile open');
+      return context;
+    },
     async kill() {
       await killAll();
       await browser.close().catch(() => undefined);
+    },
+    async sleep(ms) {
+      signal('SIGSTOP');
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      signal('SIGCONT');
+    },
+    async unattended(what) {
+      await browser.close();
+      await what();
+      browser = await chromium.connectOverCDP(address, { timeout: START_MS });
     },
   };
 }

@@ -3,20 +3,26 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../harness/findBrowser';
-import { startProduct } from '../harness/startProduct';
-import { NO_LIMITS, runFaults } from './runFaults';
+import { killLines, measureKills } from './killCurve';
+import { openOtherSite } from './otherSite';
+import { openProductSite } from './productSite';
+import { runFaults } from './runFaults';
 import { addRun, EMPTY_TALLY, isClean, tallyLines } from './tally.rule';
 
 /**
  * `npm run faults -- --runs 100 --seed 1 --parallel 2`: random exams with random faults in a real browser against the
  * real API. Run n has the seed `seed + n`; `--runs 1 --seed N` replays one. Interrupted, it finishes the
- * runs that have begun and prints the sums so far.
+ * runs that have begun and prints the sums so far. `--api other` takes a server that sends the specification's fields
+ * only; `--kills 100` kills that many browsers shortly after a choice instead; `--older fixture` takes the older exam remote from this tree even where there is git history.
  */
 
 const OPTIONS = {
   runs: { type: 'string', default: '100' },
   seed: { type: 'string', default: '1' },
   parallel: { type: 'string', default: '2' },
+  api: { type: 'string', default: 'own' },
+  older: { type: 'string', default: 'history' },
+  kills: { type: 'string', default: '0' },
 } as const;
 
 /** The seeds in order, until somebody interrupts: the runs that have begun are finished and counted. */
@@ -38,20 +44,34 @@ function readCount(name: string, text: string, least: number): number {
   process.exit(2);
 }
 
+function oneOf<Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {
+  const choice = choices.find((candidate) => candidate === text);
+  if (choice !== undefined) return choice;
+  console.error(`--${name} must be ${choices.join(' or ')}, not "${text}"`);
+  process.exit(2);
+}
+
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: OPTIONS });
   const runs = readCount('runs', values.runs, 1);
   const seed = readCount('seed', values.seed, 0);
   const parallel = readCount('parallel', values.parallel, 1);
+  const kills = readCount('kills', values.kills, 0);
+  const isOther = oneOf('api', values.api, ['own', 'other']) === 'other';
+  const older = oneOf('older', values.older, ['history', 'fixture']);
   const browser = findBrowser();
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-faults-'));
   const folders = { DATA_DIR: path.join(folder, 'data'), RELEASE_DIR: path.join(folder, 'release') };
-  const product = await startProduct({ ...folders, ...NO_LIMITS });
+  const site = isOther ? await openOtherSite(folders) : await openProductSite(folders, older);
+  if (site.olderVersion !== null) console.log(`the older exam remote was built from ${site.olderVersion}`);
   const began = performance.now();
   let tally = EMPTY_TALLY;
   try {
-    const ground = { origin: product.origin, folders, browser };
-    await runFaults(ground, seedsFrom(seed, runs), Math.min(parallel, runs), (outcome) => {
+    if (kills > 0) {
+      console.log(killLines(await measureKills(site, browser, kills)).join('\n'));
+      return 0;
+    }
+    await runFaults(site, browser, seedsFrom(seed, runs), Math.min(parallel, runs), (outcome) => {
       const failed = tally.failures.length;
       tally = addRun(tally, outcome);
       for (const line of tally.failures.slice(failed)) console.log(line);
@@ -61,7 +81,7 @@ async function main(): Promise<number> {
       }
     });
   } finally {
-    await product.stop();
+    await site.stop();
     rmSync(folder, { recursive: true, force: true });
   }
   console.log(tallyLines(tally).join('\n'));

@@ -15,42 +15,81 @@ export const FAULT_KINDS = [
   'clock-moved',
   'storage-full',
   'remote-swapped',
+  'reply-truncated',
+  'captive-portal',
+  'too-busy',
+  'refused',
+  'duplicate-delivery',
+  'api-restarted',
+  'page-frozen',
+  'page-discarded',
+  'renderer-crashed',
+  'device-asleep',
+  'storage-cleared',
+  'storage-blocked',
+  'page-left',
+  'logged-out-elsewhere',
+  'other-student',
+  'exam-finished',
+  'impatient-hands',
+  'screen-turned',
 ] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** What goes wrong between two answers. The network's faults strike the reading of the exam after a reload. */
+/** What the line does to the next calls of one address. */
+export type LineFault =
+  | {
+      readonly kind: 'server-error' | 'lost-reply' | 'reply-truncated' | 'captive-portal' | 'duplicate-delivery';
+      readonly times: number;
+    }
+  | { readonly kind: 'too-busy'; readonly times: number; readonly status: 429 | 503 }
+  | { readonly kind: 'slow'; readonly times: number; readonly ms: number };
+
+/** What goes wrong between two answers. The line's faults strike the reading of the exam after a reload. */
 export type AttemptFault =
-  | { readonly kind: 'reload' | 'tab-killed' | 'browser-killed' | 'session-expired' | 'lost-reply' }
-  | { readonly kind: 'storage-full' | 'remote-swapped' }
+  | LineFault
+  | { readonly kind: 'reload' | 'tab-killed' | 'browser-killed' | 'renderer-crashed' | 'session-expired' }
+  | { readonly kind: 'storage-full' | 'remote-swapped' | 'api-restarted' | 'page-frozen' | 'page-discarded' }
+  | { readonly kind: 'logged-out-elsewhere' | 'other-student' | 'impatient-hands' }
   /** The line comes back after that many more answers, or once the submission has failed. */
   | { readonly kind: 'network-cut'; readonly answers: number }
-  | { readonly kind: 'server-error'; readonly times: number }
-  | { readonly kind: 'slow'; readonly ms: number }
+  | { readonly kind: 'refused' | 'device-asleep'; readonly ms: number }
   /** The attempt goes on in a second tab; `back` returns to the first one at once, else that one is closed. */
   | { readonly kind: 'second-tab'; readonly back: boolean }
-  | { readonly kind: 'clock-moved'; readonly hours: number };
+  | { readonly kind: 'clock-moved'; readonly hours: number }
+  /** `reloaded`: before anything else is done. */
+  | { readonly kind: 'storage-cleared'; readonly reloaded: boolean }
+  /** `far`: to another site, from where browsers bring the living page back; else to another page of this one. */
+  | { readonly kind: 'page-left'; readonly far: boolean }
+  /** Turned, or zoomed: to the page a zoom of 200% is half the width and height. */
+  | { readonly kind: 'screen-turned'; readonly width: number; readonly height: number };
 
 /** What goes wrong with the submission, so many milliseconds after it was confirmed or the time ran out. */
 export type SubmissionFault =
-  | { readonly kind: 'reload' | 'tab-killed' | 'browser-killed'; readonly afterMs: number }
-  | { readonly kind: 'network-cut'; readonly ms: number }
-  | { readonly kind: 'server-error'; readonly times: number }
-  | { readonly kind: 'slow'; readonly ms: number }
-  | { readonly kind: 'session-expired' }
-  | { readonly kind: 'lost-reply'; readonly times: number };
+  | LineFault
+  | { readonly kind: 'reload' | 'tab-killed' | 'browser-killed' | 'renderer-crashed'; readonly afterMs: number }
+  | { readonly kind: 'api-restarted' | 'storage-cleared'; readonly afterMs: number }
+  | { readonly kind: 'network-cut' | 'refused' | 'device-asleep'; readonly ms: number }
+  | { readonly kind: 'session-expired' | 'impatient-hands' };
 
 export type Step =
   | { readonly type: 'answer'; readonly question: number; readonly option: number }
   | { readonly type: 'fault'; readonly fault: AttemptFault };
+
+/** How an attempt ends; `finished` by staff, which the page learns from the server, on a reload or on submitting. */
+export type Ending = 'submitted' | 'time-up' | 'finished-noticed' | 'finished-reload' | 'finished-submit';
 
 /** A whole run, decided before anything happens. */
 export interface RunPlan {
   readonly seed: number;
   /** How many questions the exam has; an exam of each size is loaded. */
   readonly questions: number;
+  /** The browser keeps nothing for this site, from the first page on. */
+  readonly blocked: boolean;
+  readonly startFault: LineFault | null;
   readonly steps: readonly Step[];
-  readonly ending: 'submitted' | 'time-up';
+  readonly ending: Ending;
   readonly submissionFault: SubmissionFault | null;
 }
 
@@ -60,54 +99,131 @@ const OPTIONS = 4;
 /** A run has up to this many faults before its submission. */
 const MOST_FAULTS = 3;
 /** Waiting for the time to run out takes seconds, so it ends only some runs. */
-const TIME_UP_SHARE = 0.1;
-const SUBMISSION_FAULT_SHARE = 0.55;
+const TIME_UP_SHARE = 0.08;
+const FINISHED_SHARE = 0.05;
+const BLOCKED_SHARE = 0.04;
+const START_FAULT_SHARE = 0.12;
+const SUBMISSION_FAULT_SHARE = 0.6;
 
-function attemptFault(chance: Chance): AttemptFault {
-  const kind = chance.pick(FAULT_KINDS);
+const LINE_KINDS = ['server-error', 'lost-reply', 'reply-truncated', 'captive-portal', 'too-busy', 'slow'] as const;
+const POST_KINDS = [...LINE_KINDS, 'duplicate-delivery'] as const;
+
+function lineFault(chance: Chance, kind: (typeof POST_KINDS)[number]): LineFault {
+  const times = chance.between(1, 2);
+  if (kind === 'too-busy') return { kind, times, status: chance.happens(0.5) ? 429 : 503 };
+  if (kind === 'slow') return { kind, times: 1, ms: chance.between(100, 1500) };
+  return { kind, times };
+}
+
+const ATTEMPT_KINDS = [
+  ...LINE_KINDS,
+  'reload',
+  'tab-killed',
+  'browser-killed',
+  'network-cut',
+  'session-expired',
+  'second-tab',
+  'clock-moved',
+  'storage-full',
+  'remote-swapped',
+  'refused',
+  'api-restarted',
+  'page-frozen',
+  'page-discarded',
+  'renderer-crashed',
+  'device-asleep',
+  'storage-cleared',
+  'page-left',
+  'logged-out-elsewhere',
+  'other-student',
+  'impatient-hands',
+  'screen-turned',
+] as const;
+
+/** Where the browser keeps nothing, only what leaves the page alive can be survived. */
+const LIVE_ATTEMPT_KINDS = ['network-cut', 'clock-moved', 'device-asleep', 'impatient-hands', 'screen-turned'] as const;
+
+interface Screen {
+  readonly width: number;
+  readonly height: number;
+}
+const SCREENS: readonly [Screen, ...Screen[]] = [
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+  { width: 820, height: 1180 },
+  { width: 640, height: 450 },
+];
+
+function attemptFault(chance: Chance, blocked: boolean): AttemptFault {
+  const kind = blocked ? chance.pick(LIVE_ATTEMPT_KINDS) : chance.pick(ATTEMPT_KINDS);
   switch (kind) {
     case 'network-cut':
       return { kind, answers: chance.between(1, 6) };
-    case 'server-error':
-      return { kind, times: chance.between(1, 2) };
-    case 'slow':
-      return { kind, ms: chance.between(100, 1200) };
+    case 'refused':
+      return { kind, ms: chance.between(300, 1500) };
+    case 'device-asleep':
+      return { kind, ms: chance.between(1000, 2500) };
     case 'second-tab':
       return { kind, back: chance.happens(0.5) };
     case 'clock-moved':
       return { kind, hours: chance.happens(0.5) ? 1 : -1 };
+    case 'storage-cleared':
+      return { kind, reloaded: chance.happens(0.5) };
+    case 'page-left':
+      return { kind, far: chance.happens(0.5) };
+    case 'screen-turned':
+      return { kind, ...chance.pick(SCREENS) };
+    case 'server-error':
+    case 'lost-reply':
+    case 'reply-truncated':
+    case 'captive-portal':
+    case 'too-busy':
+    case 'slow':
+      return lineFault(chance, kind);
     default:
       return { kind };
   }
 }
 
+const LIVE_SUBMISSION_KINDS = [
+  ...POST_KINDS,
+  'network-cut',
+  'refused',
+  'device-asleep',
+  'api-restarted',
+  'session-expired',
+  'impatient-hands',
+] as const;
 const SUBMISSION_KINDS = [
+  ...LIVE_SUBMISSION_KINDS,
   'reload',
   'tab-killed',
   'browser-killed',
-  'network-cut',
-  'server-error',
-  'session-expired',
-  'slow',
-  'lost-reply',
+  'renderer-crashed',
+  'storage-cleared',
 ] as const;
 
-function submissionFault(chance: Chance): SubmissionFault {
-  const kind = chance.pick(SUBMISSION_KINDS);
+function submissionFault(chance: Chance, blocked: boolean): SubmissionFault {
+  const kind = blocked ? chance.pick(LIVE_SUBMISSION_KINDS) : chance.pick(SUBMISSION_KINDS);
   switch (kind) {
     case 'reload':
     case 'tab-killed':
     case 'browser-killed':
+    case 'renderer-crashed':
+    case 'api-restarted':
+    case 'storage-cleared':
       return { kind, afterMs: chance.between(0, 120) };
     case 'network-cut':
       return { kind, ms: chance.between(100, 600) };
-    case 'server-error':
-    case 'lost-reply':
-      return { kind, times: chance.between(1, 2) };
-    case 'slow':
-      return { kind, ms: chance.between(100, 1500) };
+    case 'refused':
+      return { kind, ms: chance.between(300, 1500) };
+    case 'device-asleep':
+      return { kind, ms: chance.between(1000, 2500) };
     case 'session-expired':
+    case 'impatient-hands':
       return { kind };
+    default:
+      return lineFault(chance, kind);
   }
 }
 
@@ -125,28 +241,48 @@ function answers(chance: Chance, questions: number): Step[] {
   }));
 }
 
+function ending(chance: Chance): Ending {
+  const at = chance.next();
+  if (at < TIME_UP_SHARE) return 'time-up';
+  if (at > TIME_UP_SHARE + FINISHED_SHARE) return 'submitted';
+  return chance.pick(['finished-noticed', 'finished-reload', 'finished-submit']);
+}
+
 /** The run that a seed stands for. */
 export function planRun(seed: number): RunPlan {
   const chance = createChance(seed);
   const questions = chance.between(LEAST_QUESTIONS, MOST_QUESTIONS);
+  const blocked = chance.happens(BLOCKED_SHARE);
   const steps = answers(chance, questions);
   for (let fault = chance.between(1, MOST_FAULTS); fault > 0; fault -= 1) {
     const at = chance.between(0, steps.length);
-    steps.splice(at, 0, { type: 'fault', fault: attemptFault(chance) });
+    steps.splice(at, 0, { type: 'fault', fault: attemptFault(chance, blocked) });
   }
+  const planned = ending(chance);
+  // A closed exam is handed in by itself; what may go wrong then is the reading, and that has its own faults. Without
+  // storage a reload is the end of what was answered.
+  const end = blocked && planned !== 'time-up' ? 'submitted' : planned;
   return {
     seed,
     questions,
+    blocked,
+    startFault: chance.happens(START_FAULT_SHARE) ? lineFault(chance, chance.pick(POST_KINDS)) : null,
     steps,
-    ending: chance.happens(TIME_UP_SHARE) ? 'time-up' : 'submitted',
-    submissionFault: chance.happens(SUBMISSION_FAULT_SHARE) ? submissionFault(chance) : null,
+    ending: end,
+    submissionFault:
+      !end.startsWith('finished') && chance.happens(SUBMISSION_FAULT_SHARE) ? submissionFault(chance, blocked) : null,
   };
 }
 
 /** The kinds of faults of a run, in their order. */
-export function faultsOf({ steps, submissionFault: last }: RunPlan): FaultKind[] {
-  const kinds = steps.flatMap((step) => (step.type === 'fault' ? [step.fault.kind] : []));
-  return last === null ? kinds : [...kinds, last.kind];
+export function faultsOf({ blocked, startFault, steps, ending: end, submissionFault: last }: RunPlan): FaultKind[] {
+  return [
+    ...(blocked ? (['storage-blocked'] as const) : []),
+    ...(startFault === null ? [] : [startFault.kind]),
+    ...steps.flatMap((step) => (step.type === 'fault' ? [step.fault.kind] : [])),
+    ...(end.startsWith('finished') ? (['exam-finished'] as const) : []),
+    ...(last === null ? [] : [last.kind]),
+  ];
 }
 
 /** What the student has answered at the end: the last choice of every question, null for none. */
@@ -156,15 +292,25 @@ export function answersOf({ steps, questions }: RunPlan): (number | null)[] {
   return sheet;
 }
 
-/** The first seeds from `from` on whose runs together have every kind of fault, at most one run a kind. */
+/** How many seeds are looked at for a short run. */
+const LOOKED_AT = 400;
+
+/** A few seeds from `from` on whose runs together have every kind of fault: each time the one that adds the most. */
 export function seedsWithEveryFault(from: number): number[] {
+  const kindsOf = new Map(
+    Array.from({ length: LOOKED_AT }, (_, offset) => [from + offset, new Set(faultsOf(planRun(from + offset)))]),
+  );
   const missing = new Set<FaultKind>(FAULT_KINDS);
   const seeds: number[] = [];
-  for (let seed = from; missing.size > 0; seed += 1) {
-    const news = new Set(faultsOf(planRun(seed)).filter((kind) => missing.has(kind)));
-    if (news.size === 0) continue;
-    seeds.push(seed);
-    for (const kind of news) missing.delete(kind);
+  while (missing.size > 0) {
+    let best = { seed: from, news: 0 };
+    for (const [seed, kinds] of kindsOf) {
+      const news = [...kinds].filter((kind) => missing.has(kind)).length;
+      if (news > best.news) best = { seed, news };
+    }
+    if (best.news === 0) throw new Error(`no run of ${LOOKED_AT} has ${[...missing].join(', ')}`);
+    seeds.push(best.seed);
+    for (const kind of kindsOf.get(best.seed) ?? []) missing.delete(kind);
   }
   return seeds;
 }

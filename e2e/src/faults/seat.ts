@@ -2,21 +2,28 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { enrollCandidate } from '../exam/examCourse';
 import type { Candidate, ExamCourse } from '../exam/examCourse';
-import { startKillableBrowser } from './killableBrowser';
+import { prepareProfile, startKillableBrowser } from './killableBrowser';
 import type { KillableBrowser } from './killableBrowser';
+import { openLine } from './line';
+import type { Line } from './line';
+import type { Site } from './site';
 
 /** A page that answers within this many milliseconds is only slow. */
 const PATIENCE_MS = 15_000;
 
-/** A student at a device: one browser on one profile, kept from run to run. */
+/** A student at a device: one browser on one profile, kept from run to run, and a line of their own. */
 export interface Seat {
   readonly candidate: Candidate;
+  /** Somebody else who uses the same device. */
+  readonly other: Candidate;
   readonly course: ExamCourse;
+  readonly site: Site;
+  readonly line: Line;
   /** The tab that the student looks at. */
   page: () => Page;
   context: () => BrowserContext;
+  browser: () => KillableBrowser;
   /** Closes the tab without asking it and opens another. */
   killTab: () => Promise<void>;
   /** Kills the browser and starts another one on the same profile. */
@@ -24,24 +31,36 @@ export interface Seat {
   openTab: () => Promise<Page>;
   /** Makes a tab the one that the student looks at. */
   lookAt: (page: Page) => Promise<void>;
+  /** Looks at a tab again that has been out of hand (`unattended`). */
+  findAgain: (page: Page) => Promise<void>;
   leave: () => Promise<void>;
 }
 
 /** tsx marks functions with their names; functions that are sent into the page look for its marker there. */
 const NAME_KEEPER = 'globalThis.__name ??= (value) => value;';
 
-/** Seats a new student of the course at a device of their own, logged in as an earlier visit would have left it. */
-export async function takeSeat(executable: string, course: ExamCourse): Promise<Seat> {
-  const candidate = await enrollCandidate(course);
+/**
+ * Seats a new student at a device of their own, logged in as an earlier visit would have left it.
+ *
+ * @param blocked the browser lets sites keep nothing; then nobody is logged in
+ */
+export async function takeSeat(executable: string, site: Site, course: ExamCourse, blocked = false): Promise<Seat> {
+  const [candidate, other] = [await site.enroll(course), await site.enroll(course)];
+  const line = await openLine(site.origin);
   const profile = await mkdtemp(path.join(tmpdir(), 'manassa-seat-'));
+  await prepareProfile(profile, { blocked });
   let browser: KillableBrowser;
   let current: Page;
 
-  async function openTab(): Promise<Page> {
-    const page = await browser.context.newPage();
+  function prepare(page: Page): void {
     page.setDefaultTimeout(PATIENCE_MS);
     // "Leave the page?", asked where the device keeps nothing: the student who reloads wants to.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+  }
+
+  async function openTab(): Promise<Page> {
+    const page = await browser.context.newPage();
+    prepare(page);
     return page;
   }
 
@@ -55,9 +74,13 @@ export async function takeSeat(executable: string, course: ExamCourse): Promise<
   await startBrowser();
   const seat: Seat = {
     candidate,
+    other,
     course,
+    site,
+    line,
     page: () => current,
     context: () => browser.context,
+    browser: () => browser,
     async killTab() {
       const killed = current;
       current = await openTab();
@@ -72,13 +95,21 @@ export async function takeSeat(executable: string, course: ExamCourse): Promise<
       current = page;
       await page.bringToFront();
     },
+    async findAgain(page) {
+      prepare(page);
+      await browser.context.addInitScript(NAME_KEEPER);
+      await page.evaluate(NAME_KEEPER);
+      await seat.lookAt(page);
+    },
     async leave() {
       await browser.kill();
+      await line.close();
       await rm(profile, { recursive: true, force: true });
     },
   };
+  if (blocked) return seat;
   // Any document of the origin will do to put the token where a login puts it.
-  await seat.page().goto(`${course.origin}/api/v2/group?stage=highschool&grade=third`);
+  await seat.page().goto(`${line.origin}/api/v2/group?stage=highschool&grade=third`);
   await seat.page().evaluate((token) => window.localStorage.setItem('loginToken', token), candidate.token);
   return seat;
 }

@@ -8,6 +8,7 @@ import type { Seat } from './seat';
 export const GIVE_UP_MS = 45_000;
 const LOOK_EVERY_MS = 60;
 const SEEING_MS = 4000;
+const ASTRAY_MS = 1500;
 const PRESS_MS = 1200;
 
 /** Thrown when the student cannot go on. */
@@ -33,11 +34,12 @@ async function logInAgain({ page, candidate }: Seat): Promise<void> {
 }
 
 /** Where the student is, by what stands on the screen. */
-async function look(seat: Seat): Promise<string> {
+async function look(seat: Seat, exam: LoadedExam): Promise<string> {
   const url = seat.page().url();
-  if (!url.startsWith(seat.course.origin)) return 'nowhere';
+  if (!url.startsWith(seat.line.origin)) return 'nowhere';
   const { pathname } = new URL(url);
   if (pathname === '/login') return 'login';
+  if (!pathname.startsWith(exam.address)) return 'elsewhere in the product';
   return seat
     .page()
     .evaluate(() => {
@@ -46,6 +48,8 @@ async function look(seat: Seat): Promise<string> {
           (button) => !button.disabled && button.checkVisibility() && (button.textContent ?? '').includes(text),
         );
       if (document.querySelector('section[aria-label="نتيجتك"]')) return 'result';
+      // What a network puts in the place of a page.
+      if (document.title === 'Wi-Fi') return 'nowhere';
       if (document.querySelector('dialog[open]')) {
         if (has('إعادة الإرسال الآن')) return 'failed';
         return has('إرسال الآن') ? 'confirming' : 'told';
@@ -66,14 +70,18 @@ async function act(seat: Seat, exam: LoadedExam, seen: string): Promise<void> {
   const named = (name: string): Locator => page.getByRole('button', { name }).first();
   switch (seen) {
     case 'nowhere':
-      await page.goto(`${seat.course.origin}${exam.address}/attend`).catch(() => undefined);
-      return;
+    case 'astray':
+      await page.goto(`${seat.line.origin}${exam.address}/attend`).catch(() => undefined);
+      // A line that is down answers at once.
+      return page.waitForTimeout(LOOK_EVERY_MS);
     case 'login':
       return logInAgain(seat);
     case 'elsewhere':
       return press(named('المتابعة هنا'));
     case 'resume':
       return press(named('استكمال الامتحان'));
+    case 'confirming':
+      return press(named('مراجعة الإجابات'));
     case 'unread':
       return press(named('إعادة المحاولة'));
     case 'failed':
@@ -99,8 +107,15 @@ export async function goOnTo(
 ): Promise<string> {
   const end = performance.now() + GIVE_UP_MS;
   let seen = '';
+  let elsewhereSince: number | null = null;
   while (performance.now() < end) {
-    seen = await look(seat);
+    seen = await look(seat, exam);
+    // On the way to a login and back other pages stand there for a moment; who stays there has lost the way.
+    if (seen !== 'elsewhere in the product') elsewhereSince = null;
+    else {
+      elsewhereSince ??= performance.now();
+      if (performance.now() - elsewhereSince > ASTRAY_MS) seen = 'astray';
+    }
     if (wanted.includes(seen)) return seen;
     await (also[seen] ?? (() => act(seat, exam, seen)))();
   }

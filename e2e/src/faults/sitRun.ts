@@ -1,14 +1,13 @@
-import { readGraded } from '../exam/examCourse';
 import type { LoadedExam } from '../exam/examCourse';
 import { OPTION_KEYS } from '../exam/examFile';
-import { createOperations, emptyStorage, inflict, prepareSubmission, strikeSubmission } from './inflict';
-import type { Operations } from './inflict';
-import { answersOf } from './plan.rule';
-import type { RunPlan } from './plan.rule';
+import { inflict } from './inflict';
+import { emptyStorage } from './pageState';
+import { answersOf, faultsOf } from './plan.rule';
+import type { AttemptFault, FaultKind, RunPlan, Step } from './plan.rule';
 import type { Seat } from './seat';
 import { DeadEnd, goOnTo } from './sense';
-
-export { createOperations };
+import { prepareStart, prepareSubmission, strikeSubmission } from './strikeSubmission';
+import { answer, comeBack, letTimeRunOut, restoreScreen, submit, submitWildly } from './studentHands';
 
 /** What became of a run. */
 export interface RunOutcome {
@@ -21,6 +20,8 @@ export interface RunOutcome {
   readonly doubled: number;
   /** Where the student could not go on, or what else ended the run; null for a run to its end. */
   readonly deadEnd: string | null;
+  /** The faults that were seen to have an effect. */
+  readonly effects: readonly FaultKind[];
 }
 
 /**
@@ -28,63 +29,43 @@ export interface RunOutcome {
  * time to be scheduled on one where browsers, builds and the server share two cores.
  */
 const KEPT_WITHIN_MS = 200;
-/** How much of the exam's time is left when it is made to run out, in milliseconds. */
-const LAST_MOMENT_MS = 1200;
+/** A line that was cut during the attempt stays cut for so long after the submission, in milliseconds. */
+const STILL_CUT_MS = 150;
 
-async function answer(seat: Seat, exam: LoadedExam, question: number, option: number): Promise<void> {
-  const page = seat.page();
-  const aside = page.getByRole('complementary', { name: 'الأسئلة' });
-  await aside.getByRole('button', { name: new RegExp(`^الانتقال إلى السؤال ${question + 1}،`) }).click();
-  await page.getByRole('heading', { name: `السؤال ${question + 1} من ${exam.spec.questions.length}` }).waitFor();
-  const radio = page.getByRole('radio').nth(option);
-  await radio.click({ force: true });
-  if (!(await radio.isChecked())) throw new DeadEnd(`option ${option} of question ${question} cannot be chosen`);
+/** Where the page may go on by itself the next moment, a press is tried for so many milliseconds. */
+const PRESS_MS = 3000;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What is known while a run goes on. */
+interface Sitting {
+  readonly seat: Seat;
+  readonly exam: LoadedExam;
+  readonly plan: RunPlan;
+  readonly effects: FaultKind[];
 }
 
-/** Lets the exam's time run out shortly: the page's monotonic clock jumps as it does after a sleep. */
-async function letTimeRunOut(seat: Seat): Promise<void> {
-  await seat.page().evaluate((leftMs) => {
-    const [minutes = 0, seconds = 0] = (document.querySelector('[role="timer"]')?.textContent ?? '')
-      .split(':')
-      .map(Number);
-    const now = performance.now.bind(performance);
-    const shiftMs = (minutes * 60 + seconds) * 1000 - leftMs;
-    performance.now = () => now() + shiftMs;
-    window.dispatchEvent(new Event('focus'));
-  }, LAST_MOMENT_MS);
-  await seat.page().getByRole('alertdialog').waitFor();
-}
-
-async function submit(seat: Seat): Promise<void> {
-  const page = seat.page();
-  const aside = page.getByRole('complementary', { name: 'الأسئلة' });
-  await aside.getByRole('button', { name: 'إرسال الامتحان' }).click();
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'إرسال الآن' });
-  await confirm.waitFor();
-  // A nervous thumb: both presses land before anything is drawn.
-  await confirm.evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
-}
-
-async function finish(seat: Seat, exam: LoadedExam, plan: RunPlan, tools: Operations): Promise<void> {
+async function finish({ seat, exam, plan, effects }: Sitting): Promise<void> {
   const fault = plan.submissionFault;
-  if (fault !== null) await prepareSubmission(seat, fault, tools);
+  const happened = fault === null ? null : await prepareSubmission(seat, fault);
   if (plan.ending === 'time-up') await letTimeRunOut(seat);
+  else if (fault?.kind === 'impatient-hands') await submitWildly(seat);
   else await submit(seat);
   const begun = performance.now();
-  if (fault !== null) await strikeSubmission(seat, fault);
+  const struck = fault === null || (await strikeSubmission(seat, fault));
   // A line that was cut during the attempt comes back now, when the submission has failed over it.
-  const lineBack = (): Promise<void> => seat.context().setOffline(false);
   if (fault?.kind !== 'network-cut') {
-    const waitMs = Math.max(0, 150 - (performance.now() - begun));
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-    await lineBack();
+    await wait(Math.max(0, STILL_CUT_MS - (performance.now() - begun)));
+    await seat.context().setOffline(false);
   }
+  await reachResult(seat, exam);
+  if (fault !== null && struck && happened?.() === true) effects.push(fault.kind);
+}
+
+async function reachResult(seat: Seat, exam: LoadedExam): Promise<void> {
   await goOnTo(seat, exam, ['result'], {
     // Killed before the submission was kept: the attempt is open again and the student submits it once more.
-    question: () => submit(seat),
+    question: () => submit(seat, PRESS_MS).catch(() => undefined),
     confirming: async () => {
       await seat
         .page()
@@ -96,82 +77,150 @@ async function finish(seat: Seat, exam: LoadedExam, plan: RunPlan, tools: Operat
   });
 }
 
-async function sit(seat: Seat, exam: LoadedExam, plan: RunPlan, tools: Operations): Promise<void> {
-  await seat.page().goto(`${seat.course.origin}${exam.address}/start`);
-  await goOnTo(seat, exam, ['start', 'result']);
-  await seat
-    .page()
-    .getByRole('button', { name: /بدء الامتحان|بدء محاولة جديدة/ })
-    .click();
-  await goOnTo(seat, exam, ['question']);
+async function finishWithStaff({ seat, exam, plan, effects }: Sitting): Promise<void> {
+  const { site, course } = seat;
+  await site.setFinished(course, exam, true);
+  try {
+    if (plan.ending === 'finished-reload')
+      await seat
+        .page()
+        .reload()
+        .catch(() => undefined);
+    if (plan.ending === 'finished-noticed') await comeBack(seat.page());
+    if (plan.ending === 'finished-submit') await submit(seat);
+    await reachResult(seat, exam);
+    effects.push('exam-finished');
+  } finally {
+    await site.setFinished(course, exam, false);
+  }
+}
+
+/** Faults that leave the student at a question, with the line as it was. */
+const NEED_NO_LINE: readonly AttemptFault['kind'][] = [
+  'network-cut',
+  'clock-moved',
+  'storage-full',
+  'impatient-hands',
+  'screen-turned',
+  'device-asleep',
+];
+/** Faults that end a page or a browser without asking it. */
+const KILLS: readonly AttemptFault['kind'][] = ['tab-killed', 'browser-killed', 'renderer-crashed', 'page-discarded'];
+
+async function suffer({ seat, exam, effects }: Sitting, fault: AttemptFault): Promise<void> {
+  if (KILLS.includes(fault.kind)) await wait(KEPT_WITHIN_MS);
+  if (await inflict(seat, exam, fault)) effects.push(fault.kind);
+  if (fault.kind === 'network-cut') return;
+  if (seat.page().url() === 'about:blank') {
+    await seat
+      .page()
+      .goto(`${seat.line.origin}${exam.address}/attend`)
+      .catch(() => undefined);
+  }
+}
+
+async function sitSteps(sitting: Sitting, steps: readonly Step[]): Promise<void> {
+  const { seat, exam } = sitting;
   let offlineFor: number | null = null;
-  for (const step of plan.steps) {
+  const lineBack = async (): Promise<void> => {
+    await seat.context().setOffline(false);
+    offlineFor = null;
+  };
+  for (const step of steps) {
+    await goOnTo(seat, exam, ['question']);
     if (step.type === 'answer') {
-      await goOnTo(seat, exam, ['question']);
       await answer(seat, exam, step.question, step.option);
       if (offlineFor !== null) offlineFor -= 1;
     } else {
       const { fault } = step;
-      const needsLine = !['network-cut', 'clock-moved', 'storage-full'].includes(fault.kind);
-      if (needsLine && offlineFor !== null) {
+      if (!NEED_NO_LINE.includes(fault.kind) && offlineFor !== null) {
         // Without a line the browser shows its own page: the student sees that first, then the line comes back.
         if (fault.kind === 'reload')
           await seat
             .page()
             .reload()
             .catch(() => undefined);
-        offlineFor = 0;
+        await lineBack();
+        await goOnTo(seat, exam, ['question']);
       }
-      if (offlineFor === 0) await seat.context().setOffline(false);
-      if (offlineFor === 0) offlineFor = null;
-      if (fault.kind.endsWith('killed')) await new Promise((resolve) => setTimeout(resolve, KEPT_WITHIN_MS));
       if (fault.kind === 'network-cut') offlineFor = fault.answers;
-      await inflict(seat, exam, fault, tools);
-      if (fault.kind !== 'network-cut') {
-        if (seat.page().url() === 'about:blank') {
-          await seat
-            .page()
-            .goto(`${seat.course.origin}${exam.address}/attend`)
-            .catch(() => undefined);
-        }
-        if (offlineFor === null) await goOnTo(seat, exam, ['question']);
-      }
+      await suffer(sitting, fault);
     }
-    if (offlineFor === 0) {
-      await seat.context().setOffline(false);
-      offlineFor = null;
-    }
+    if (offlineFor === 0) await lineBack();
   }
-  await finish(seat, exam, plan, tools);
+}
+
+async function sit(sitting: Sitting): Promise<void> {
+  const { seat, exam, plan, effects } = sitting;
+  await seat.page().goto(`${seat.line.origin}${exam.address}/start`);
+  await goOnTo(seat, exam, ['start', 'result']);
+  const happened = plan.startFault === null ? null : prepareStart(seat, plan.startFault);
+  const start = (): Promise<void> =>
+    seat
+      .page()
+      .getByRole('button', { name: /بدء الامتحان|بدء محاولة جديدة/ })
+      .dblclick({ timeout: 5000 })
+      .catch(() => undefined);
+  await start();
+  await goOnTo(seat, exam, ['question'], { start, result: start });
+  if (plan.startFault !== null && happened?.() === true) effects.push(plan.startFault.kind);
+
+  await sitSteps(sitting, plan.steps);
+  await goOnTo(seat, exam, ['question']);
+  await restoreScreen(seat.page());
+  if (plan.ending.startsWith('finished')) {
+    await seat.context().setOffline(false);
+    await finishWithStaff(sitting);
+  } else await finish(sitting);
 }
 
 /** Brings the seat into the state that the next run expects, whatever this one did. */
 async function tidy(seat: Seat): Promise<void> {
   const page = seat.page();
   await seat.context().setOffline(false);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  seat.line.clear();
   await emptyStorage(page);
   for (const other of seat.context().pages()) if (other !== page) await other.close();
 }
 
+/** A run that takes longer hangs somewhere that nothing else limits, in milliseconds. */
+const RUN_MS = 240_000;
+
+async function limited(work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DeadEnd(`nothing moved for ${RUN_MS / 1000} s`)), RUN_MS);
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Sits one planned run at a seat, and compares what was answered on screen with what the server graded. */
-export async function sitRun(seat: Seat, plan: RunPlan, tools: Operations): Promise<RunOutcome> {
+export async function sitRun(seat: Seat, plan: RunPlan): Promise<RunOutcome> {
   const exam = seat.course.exams.get(`q${plan.questions}`);
   if (exam === undefined) throw new Error(`no exam of ${plan.questions} questions is loaded`);
   const sheet = answersOf(plan).map((option) => (option === null ? null : (OPTION_KEYS[option] ?? null)));
   const answered = sheet.filter((key) => key !== null).length;
-  const token = async (): Promise<string> => seat.page().evaluate(() => localStorage.getItem('loginToken') ?? '');
+  const effects: FaultKind[] = [];
+  const { site, candidate, other } = seat;
   try {
-    if (!seat.page().url().startsWith(seat.course.origin)) await seat.page().goto(seat.course.origin);
-    const before = (await readGraded(seat.course.origin, await token(), exam)).attendance?.attempts ?? 0;
-    await sit(seat, exam, plan, tools);
-    const { attendance } = await readGraded(seat.course.origin, await token(), exam);
-    const graded = attendance?.submitted === true ? attendance.studentAnswers : [];
+    const before = await site.graded(candidate, exam);
+    const strange = await site.graded(other, exam);
+    if (plan.blocked) effects.push('storage-blocked');
+    await limited(sit({ seat, exam, plan, effects }));
+    const after = await site.graded(candidate, exam);
+    const graded = after.submitted ? after.answers : [];
     const lost = sheet.filter((key, question) => key !== (graded[question] ?? null)).length;
-    const doubled = Math.max(0, (attendance?.attempts ?? 0) - before - 1);
+    // Nobody else's attempts may have come of it either.
+    const strayed = (await site.graded(other, exam)).counted - strange.counted;
+    const doubled = Math.max(0, after.counted - before.counted - 1) + strayed;
     await tidy(seat);
-    return { plan, answered, lost, doubled, deadEnd: null };
+    return { plan, answered, lost, doubled, deadEnd: null, effects };
   } catch (error) {
-    return { plan, answered, lost: 0, doubled: 0, deadEnd: error instanceof Error ? error.message : String(error) };
+    const deadEnd = error instanceof DeadEnd ? error.message : `${faultsOf(plan).length} faults: ${String(error)}`;
+    return { plan, answered, lost: 0, doubled: 0, deadEnd, effects };
   }
 }

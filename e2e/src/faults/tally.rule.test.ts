@@ -2,12 +2,13 @@ import { faultsOf, planRun } from './plan.rule';
 import { addRun, EMPTY_TALLY, isClean, tallyLines } from './tally.rule';
 
 const plan = planRun(3);
-const clean = { plan, answered: 5, lost: 0, doubled: 0, deadEnd: null };
+const clean = { plan, answered: 5, lost: 0, doubled: 0, deadEnd: null, effects: [...faultsOf(plan)] };
 
 test('a clean run adds to runs, faults and answers, and to nothing else', () => {
   const tally = addRun(addRun(EMPTY_TALLY, clean), clean);
   expect(tally).toMatchObject({ runs: 2, answered: 10, lost: 0, doubled: 0, deadEnds: 0, failures: [] });
   expect(Object.values(tally.faults).reduce((sum, count) => sum + count)).toBe(faultsOf(plan).length * 2);
+  expect(tally.effects).toEqual(tally.faults);
   expect(isClean(tally)).toBe(true);
 });
 

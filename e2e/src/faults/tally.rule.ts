@@ -8,12 +8,15 @@ export interface CountedRun {
   readonly lost: number;
   readonly doubled: number;
   readonly deadEnd: string | null;
+  readonly effects: readonly FaultKind[];
 }
 
 /** The sums over all runs so far. */
 export interface Tally {
   readonly runs: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
+  /** How many of them were seen to have an effect. */
+  readonly effects: Readonly<Record<FaultKind, number>>;
   readonly answered: number;
   readonly lost: number;
   readonly doubled: number;
@@ -22,10 +25,15 @@ export interface Tally {
   readonly failures: readonly string[];
 }
 
+function noFaults(): Record<FaultKind, number> {
+  return Object.fromEntries(FAULT_KINDS.map((kind) => [kind, 0])) as Record<FaultKind, number>;
+}
+
 /** Nothing has run yet. */
 export const EMPTY_TALLY: Tally = {
   runs: 0,
-  faults: Object.fromEntries(FAULT_KINDS.map((kind) => [kind, 0])) as Record<FaultKind, number>,
+  faults: noFaults(),
+  effects: noFaults(),
   answered: 0,
   lost: 0,
   doubled: 0,
@@ -37,6 +45,8 @@ export const EMPTY_TALLY: Tally = {
 export function addRun(tally: Tally, run: CountedRun): Tally {
   const faults = { ...tally.faults };
   for (const kind of faultsOf(run.plan)) faults[kind] += 1;
+  const effects = { ...tally.effects };
+  for (const kind of run.effects) effects[kind] += 1;
   const wrongs = [
     run.lost > 0 ? `${run.lost} answers lost` : '',
     run.doubled > 0 ? `${run.doubled} attempts too many` : '',
@@ -46,6 +56,7 @@ export function addRun(tally: Tally, run: CountedRun): Tally {
   return {
     runs: tally.runs + 1,
     faults,
+    effects,
     answered: tally.answered + run.answered,
     lost: tally.lost + run.lost,
     doubled: tally.doubled + run.doubled,
@@ -61,11 +72,11 @@ export function isClean({ lost, doubled, deadEnds }: Tally): boolean {
 
 /** The sums as a person reads them. */
 export function tallyLines(tally: Tally): string[] {
-  const row = (name: string, value: number): string => `${name.padEnd(20)}${String(value).padStart(7)}`;
+  const row = (name: string, value: number): string => `${name.padEnd(24)}${String(value).padStart(7)}`;
   return [
     row('runs', tally.runs),
-    'faults',
-    ...FAULT_KINDS.map((kind) => row(`  ${kind}`, tally.faults[kind])),
+    `${'faults'.padEnd(24)}planned  took effect`,
+    ...FAULT_KINDS.map((kind) => `${row(`  ${kind}`, tally.faults[kind])}${String(tally.effects[kind]).padStart(13)}`),
     row('answers given', tally.answered),
     row('answers lost', tally.lost),
     row('double submissions', tally.doubled),

@@ -86,4 +86,33 @@ export const exam = {
   semester: 'first',
 };
 
+/** An exam with its questions, as the server keeps it. */
+export interface OtherExam {
+  exam: typeof exam;
+  questions: {
+    question: string;
+    image?: string;
+    score: number;
+    answers: Record<string, string>;
+    correctAnswer: string;
+  }[];
+}
+
+/** The exams of the course: its own, and others in the same section. */
+export function examsOf(more: readonly OtherExam[]): Map<string, OtherExam> {
+  return new Map([{ exam, questions }, ...more].map((one) => [one.exam._id, one]));
+}
+
+/** The sections with those exams among their items. */
+export function sectionsWith(more: readonly OtherExam[]) {
+  const items = more.map(({ exam: { _id, title, duration, isFree } }) => ({
+    _id,
+    type: 'exam',
+    title,
+    duration,
+    isFree,
+  }));
+  return sections.map((section) => ({ ...section, content: [...section.content, ...items] }));
+}
+
 export const CODE = 'OTHER-1234';

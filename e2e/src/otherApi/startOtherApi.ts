@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CODE, course, exam, lecture, questions, sections } from './otherCourse';
+import { CODE, course, examsOf, lecture, sectionsWith } from './otherCourse';
+import type { OtherExam } from './otherCourse';
 
-interface Attempt {
+export interface Attempt {
   submitted: boolean;
   studentAnswers: (string | null)[];
   score: number;
@@ -19,11 +20,20 @@ interface Progress {
   watchPercentage: number;
 }
 
-interface Student {
+export interface Student {
   user: Record<string, unknown> & { studentCode: string; password: string; loginToken: string };
   enrolled: boolean;
   progress: Progress[];
-  attempt: Attempt | null;
+  /** By exam. */
+  attempts: Map<string, Attempt>;
+}
+
+/** What the server differs in from the default. */
+export interface OtherApiOptions {
+  /** Exams beside the course's own one. */
+  exams?: readonly OtherExam[];
+  /** Takes every submission for another one, as a server may that the specification says nothing to. */
+  takesEvery?: boolean;
 }
 
 class Refusal extends Error {
@@ -47,7 +57,14 @@ function answersOf(value: unknown): (string | null)[] {
 }
 
 /** All of the other server's state and its 15 calls, each a line of the specification's section 7. */
-function handlers(students: Map<string, Student>): [string, RegExp, Handler][] {
+function handlers(students: Map<string, Student>, options: OtherApiOptions): [string, RegExp, Handler][] {
+  const exams = examsOf(options.exams ?? []);
+  const sections = sectionsWith(options.exams ?? []);
+  const examNamed = (id: unknown): OtherExam => {
+    const found = exams.get(String(id));
+    if (!found) throw new Refusal(404, 'الامتحان غير موجود');
+    return found;
+  };
   const enrollmentOf = (student: Student) => ({
     _id: `enrollment-${student.user.studentCode}`,
     course: { ...course },
@@ -66,7 +83,7 @@ function handlers(students: Map<string, Student>): [string, RegExp, Handler][] {
         if (known) throw new Refusal(422, 'بيانات غير صحيحة', [{ path: 'studentCode', message: 'كود الطالب مستخدم' }]);
         const loginToken = `token-${studentCode}`;
         const user = { ...body, studentCode, password: String(body.password), loginToken };
-        const student: Student = { user, enrolled: false, progress: [], attempt: null };
+        const student: Student = { user, enrolled: false, progress: [], attempts: new Map() };
         students.set(loginToken, student);
         return { data: { user: publicUser(user) }, message: 'أهلًا بك' };
       },
@@ -107,45 +124,60 @@ function handlers(students: Map<string, Student>): [string, RegExp, Handler][] {
     [
       'GET',
       /^\/attendance\/my-attendances$/,
-      ({ student }) => ({ data: { attendances: student().attempt ? [{ ...student().attempt, exam }] : [] } }),
+      ({ student }) => ({
+        data: {
+          attendances: [...student().attempts].map(([id, attempt]) => ({ ...attempt, exam: examNamed(id).exam })),
+        },
+      }),
     ],
     [
       'POST',
       /^\/attendance\/start$/,
-      ({ student }) => {
-        const mine = student();
-        mine.attempt ??= {
+      ({ student, body }) => {
+        const { attempts } = student();
+        const { exam, questions } = examNamed(body.examId);
+        const known = attempts.get(exam._id);
+        const fresh = {
           submitted: false,
           studentAnswers: [],
           score: 0,
           totalCorrect: 0,
-          attempts: 1,
+          // Where each submission counts as one, nothing is counted twice.
+          attempts: options.takesEvery ? (known?.attempts ?? 0) : 1,
           updatedAt: '2026-11-02T09:00:00.000Z',
         };
+        const attempt = known && !(known.submitted && options.takesEvery) ? known : fresh;
+        attempts.set(exam._id, attempt);
         const asked = questions.map(({ correctAnswer: _, ...question }) => question);
-        return { data: { attendance: mine.attempt, exam: { ...exam, questions: asked } } };
+        return { data: { attendance: attempt, exam: { ...exam, questions: asked } } };
       },
     ],
     [
       'POST',
       /^\/attendance\/submit$/,
       ({ student, body }) => {
-        const mine = student();
-        if (!mine.attempt) throw new Refusal(400, 'لم يبدأ الامتحان');
-        if (!mine.attempt.submitted) {
+        const { attempts } = student();
+        const { exam, questions } = examNamed(body.examId);
+        const open = attempts.get(exam._id);
+        if (!open) throw new Refusal(400, 'لم يبدأ الامتحان');
+        let attempt = open;
+        if (!open.submitted || options.takesEvery) {
           const studentAnswers = answersOf(body.studentAnswers);
           const right = questions.filter(({ correctAnswer }, index) => studentAnswers[index] === correctAnswer);
           const score = right.reduce((sum, question) => sum + question.score, 0);
-          mine.attempt = { ...mine.attempt, submitted: true, studentAnswers, score, totalCorrect: right.length };
+          attempt = { ...open, submitted: true, studentAnswers, score, totalCorrect: right.length };
+          if (options.takesEvery) attempt.attempts += 1;
+          attempts.set(exam._id, attempt);
         }
-        return { data: { attendance: mine.attempt, exam: { ...exam, questions } }, message: 'تم الإرسال' };
+        return { data: { attendance: attempt, exam: { ...exam, questions } }, message: 'تم الإرسال' };
       },
     ],
     [
       'GET',
       /^\/exam\/([^/]+)$/,
-      ({ student }) => {
-        const { attempt } = student();
+      ({ student, params }) => {
+        const { exam, questions } = examNamed(params[0]);
+        const attempt = student().attempts.get(exam._id) ?? null;
         const shown = questions.map(({ correctAnswer, ...question }) =>
           attempt?.submitted ? { ...question, correctAnswer } : question,
         );
@@ -227,13 +259,23 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body));
 }
 
+/** The other server while it runs. */
+export interface OtherApi {
+  origin: string;
+  /** Its whole memory, by login token. */
+  students: Map<string, Student>;
+  /** Drops every connection, is gone for a moment and comes back with what it knew. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
 /**
  * Another server of the specification's API, with its fields only and no addition of this product's own: what the
  * front end must also run against.
  */
-export async function startOtherApi(): Promise<{ origin: string; stop: () => Promise<void> }> {
+export async function startOtherApi(options: OtherApiOptions = {}): Promise<OtherApi> {
   const students = new Map<string, Student>();
-  const routes = handlers(students);
+  const routes = handlers(students, options);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = pathname.replace(/^\/api\/v2/, '');
@@ -260,14 +302,14 @@ export async function startOtherApi(): Promise<{ origin: string; stop: () => Pro
       }
     })();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  await listen(0);
   const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  return { origin: `http://127.0.0.1:${port}`, students, stop, restart: () => stop().then(() => listen(port)) };
 }

@@ -1,0 +1,165 @@
+import { createServer, request as ask } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LineFault } from './plan.rule';
+
+/** Calls that a line fault waits for. */
+export interface CallPattern {
+  readonly method: string;
+  readonly path: RegExp;
+}
+
+/**
+ * The line between one student's browser and the product: a proxy with an address of its own. What goes wrong on it
+ * is real for the browser: connections that are reset or refused, bodies that break off, pages of somebody else.
+ */
+export interface Line {
+  readonly origin: string;
+  /** Lets a fault strike the next calls of a pattern. Returns how often it has struck so far. */
+  expect: (pattern: CallPattern, fault: LineFault) => () => number;
+  /** Refuses every connection for so many milliseconds. */
+  refuse: (ms: number) => Promise<void>;
+  /** Forgets faults that have not struck. */
+  clear: () => void;
+  close: () => Promise<void>;
+}
+
+interface Expected {
+  pattern: CallPattern;
+  fault: LineFault;
+  struck: number;
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+const REFUSAL = JSON.stringify({ success: false, message: '', statusCode: 500, error: { errors: [] } });
+const BUSY = JSON.stringify({ success: false, message: '', statusCode: 503, error: { errors: [] } });
+/** The page of a network that wants a login first. */
+const PORTAL = '<!doctype html><html><head><title>Wi-Fi</title></head><body>Welcome. Please sign in.</body></html>';
+
+async function readAll(stream: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** Sends a call on to the product and reads its whole answer. Throws when there is none. */
+function forward(target: URL, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = ask({ host: target.hostname, port: target.port, method, path: url, headers }, (reply) => {
+      readAll(reply).then(
+        (whole) => resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: whole }),
+        reject,
+      );
+    });
+    call.once('error', reject);
+    call.end(body);
+  });
+}
+
+function deliver(response: ServerResponse, { status, headers, body }: Answer): void {
+  const { 'transfer-encoding': _, connection: __, ...rest } = headers;
+  response.writeHead(status, { ...rest, 'content-length': body.length });
+  response.end(body);
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function strike(fault: LineFault, send: () => Promise<Answer>, response: ServerResponse): Promise<void> {
+  const json = { 'content-type': 'application/json; charset=utf-8' };
+  switch (fault.kind) {
+    case 'server-error':
+      response.writeHead(500, json).end(REFUSAL);
+      return;
+    case 'too-busy':
+      response.writeHead(fault.status, { ...json, 'retry-after': '1' }).end(BUSY.replace('503', `${fault.status}`));
+      return;
+    case 'captive-portal':
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL);
+      return;
+    case 'lost-reply':
+      await send();
+      response.destroy();
+      return;
+    case 'reply-truncated': {
+      const { status, headers, body } = await send();
+      response.writeHead(status, { ...headers, 'content-length': body.length });
+      response.write(body.subarray(0, Math.floor(body.length / 2)));
+      await wait(20);
+      response.destroy();
+      return;
+    }
+    case 'duplicate-delivery': {
+      const [, second] = await Promise.all([send(), send()]);
+      deliver(response, second);
+      return;
+    }
+    case 'slow':
+      await wait(fault.ms);
+      deliver(response, await send());
+  }
+}
+
+/** Opens a line to the product at `target`, which may come and go. */
+export async function openLine(target: () => string): Promise<Line> {
+  let expected: Expected[] = [];
+
+  function nextFault(call: IncomingMessage): LineFault | null {
+    const path = (call.url ?? '').split('?')[0] ?? '';
+    const found = expected.find(
+      ({ pattern, fault, struck }) => struck < fault.times && pattern.method === call.method && pattern.path.test(path),
+    );
+    if (found === undefined) return null;
+    found.struck += 1;
+    return found.fault;
+  }
+
+  async function serve(call: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readAll(call);
+    const send = (): Promise<Answer> => forward(new URL(target()), call, body);
+    const fault = nextFault(call);
+    if (fault === null) deliver(response, await send());
+    else await strike(fault, send, response);
+  }
+
+  const server = createServer((call, response) => {
+    // Nobody behind the line, or nobody before it any more.
+    serve(call, response).catch(() => response.destroy());
+  });
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    expect(pattern, fault) {
+      const entry = { pattern, fault, struck: 0 };
+      expected.push(entry);
+      return () => entry.struck;
+    },
+    async refuse(ms) {
+      await close();
+      await wait(ms);
+      await listen(port);
+    },
+    clear() {
+      expected = [];
+    },
+    close,
+  };
+}

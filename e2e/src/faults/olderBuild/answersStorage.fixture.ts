@@ -1,0 +1,91 @@
+import {
+  isSameAttempt,
+  readAnswersRecord,
+  readPendingRecord,
+  readRemainingRecord,
+  RECORD_VERSION,
+  recordKey,
+} from './attemptRecords.rule';
+import type { AnswersRecord, AttemptOwner, PendingRecord, RecordKind, RemainingRecord } from './attemptRecords.rule';
+import { readText, removeText, writeText } from './deviceStorage';
+
+/**
+ * The storage code as it was before there was a journal, kept word for word so that a build which is really older can
+ * be made where git history is missing (buildOlder.ts). It wrote records without a revision, and to local storage
+ * alone. Below the line stand the two names that came later, doing what that version did: nothing.
+ *
+ * Keeps an attempt on the device (the records of attemptRecords.rule). A text under one of its keys that is not its
+ * own (broken, foreign, of a later version) is never overwritten or removed: the record then goes to a key beside it.
+ */
+
+interface Place<Kept> {
+  key: string;
+  kept: Kept | null;
+}
+
+function placeOf<Kept>(kind: RecordKind, owner: AttemptOwner, read: (text: string | null) => Kept | null): Place<Kept> {
+  const key = recordKey(kind, owner);
+  const text = readText(key);
+  const kept = read(text);
+  if (text === null || kept !== null) return { key, kept };
+  const beside = `${key}/v1`;
+  return { key: beside, kept: read(readText(beside)) };
+}
+
+function keep<Kept extends AnswersRecord | RemainingRecord | PendingRecord>(
+  kind: RecordKind,
+  owner: AttemptOwner,
+  read: (text: string | null) => Kept | null,
+  record: Kept,
+): boolean {
+  return writeText(placeOf(kind, owner, read).key, JSON.stringify({ version: RECORD_VERSION, ...record }));
+}
+
+function forget<Kept>(kind: RecordKind, owner: AttemptOwner, read: (text: string | null) => Kept | null): void {
+  const { key, kept } = placeOf(kind, owner, read);
+  if (kept !== null) removeText(key);
+}
+
+/** The kept answers of this attempt, or null. */
+export function loadAnswers(owner: AttemptOwner, attemptId: string | null): AnswersRecord | null {
+  const { kept } = placeOf('answers', owner, readAnswersRecord);
+  return kept !== null && isSameAttempt(kept.attemptId, attemptId) ? kept : null;
+}
+
+/** Keeps the answers; false when the device cannot. */
+export function saveAnswers(owner: AttemptOwner, record: AnswersRecord): boolean {
+  return keep('answers', owner, readAnswersRecord, record);
+}
+
+/** The kept seconds left of this attempt, or null. Whether they can be true is deadline.rule's question. */
+export function loadRemainingSec(owner: AttemptOwner, attemptId: string | null): number | null {
+  const { kept } = placeOf('remaining', owner, readRemainingRecord);
+  return kept !== null && isSameAttempt(kept.attemptId, attemptId) ? kept.remainingSec : null;
+}
+
+/** Keeps the seconds left; false when the device cannot. */
+export function saveRemainingSec(owner: AttemptOwner, record: RemainingRecord): boolean {
+  return keep('remaining', owner, readRemainingRecord, record);
+}
+
+/** The submission that waits to be sent, of whichever attempt, or null. */
+export function loadPending(owner: AttemptOwner): PendingRecord | null {
+  return placeOf('pending', owner, readPendingRecord).kept;
+}
+
+/** Keeps a submission until the server has it; false when the device cannot. */
+export function savePending(owner: AttemptOwner, record: PendingRecord): boolean {
+  return keep('pending', owner, readPendingRecord, record);
+}
+
+/** Forgets everything kept of an attempt. Only for an attempt the server has acknowledged with success. */
+export function forgetAttempt(owner: AttemptOwner): void {
+  forget('pending', owner, readPendingRecord);
+  forget('answers', owner, readAnswersRecord);
+  forget('remaining', owner, readRemainingRecord);
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+
+/** There was no journal to bring anything back from. */
+export async function restoreKept(): Promise<void> {}

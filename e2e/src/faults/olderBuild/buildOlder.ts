@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { runTool } from '../../exam/runTool';
+import { ROOT } from '../../harness/startProduct';
+
+const run = promisify(execFile);
+
+/** The last commit whose exam remote kept an attempt in local storage alone, without a journal. */
+const BEFORE_THE_JOURNAL = '1cdbd700a151ab027648086c2242edab9cf0d581';
+
+/** The older storage code, for checkouts that have no history. */
+const OLDER_STORAGE = path.join(ROOT, 'e2e/src/faults/olderBuild/answersStorage.fixture.ts');
+
+/** Where the older remote comes from: its own sources, or this tree's with the older storage code in its place. */
+export type OlderSource = 'history' | 'fixture';
+
+/** Whether the sources of that time are in this checkout. */
+async function hasHistory(): Promise<boolean> {
+  return run('git', ['cat-file', '-e', `${BEFORE_THE_JOURNAL}^{commit}`], { cwd: ROOT }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A workspace beside the real one: the older remote's folder, everything else as it is now. */
+async function layOut(folder: string, source: OlderSource): Promise<void> {
+  for (const name of ['node_modules', 'shared']) await symlink(path.join(ROOT, name), path.join(folder, name));
+  await cp(path.join(ROOT, 'rspack.config.base.ts'), path.join(folder, 'rspack.config.base.ts'));
+  await cp(path.join(ROOT, 'package.json'), path.join(folder, 'package.json'));
+  if (source === 'history') {
+    const archive = path.join(folder, 'older.tar');
+    await run('git', ['archive', '-o', archive, BEFORE_THE_JOURNAL, 'remote-exam'], { cwd: ROOT });
+    await run('tar', ['-xf', archive, '-C', folder]);
+    // What it asks of the platform is written down as it is today: the code is what is older.
+    await cp(path.join(ROOT, 'remote-exam/package.json'), path.join(folder, 'remote-exam/package.json'));
+    return;
+  }
+  const isSource = (file: string): boolean => !/[\\/](node_modules|dist)([\\/]|$)|\.test\.tsx?$/.test(file);
+  await cp(path.join(ROOT, 'remote-exam'), path.join(folder, 'remote-exam'), { recursive: true, filter: isSource });
+  await cp(OLDER_STORAGE, path.join(folder, 'remote-exam/src/attempt/answersStorage.ts'));
+  await writeFile(
+    path.join(folder, 'remote-exam/src/attempt/journalStorage.ts'),
+    'export const hasJournal = (): boolean => false;\nexport const onJournalLost = () => (): void => undefined;\n',
+  );
+}
+
+/**
+ * Builds an exam remote from before the journal with the present toolchain and publishes it, without making it live.
+ *
+ * @param source `history` falls back to `fixture` in a checkout that does not reach back so far
+ * @returns what it was built from
+ */
+export async function publishOlder(
+  version: string,
+  source: OlderSource,
+  folders: Record<string, string>,
+): Promise<OlderSource> {
+  const taken = source === 'history' && (await hasHistory()) ? 'history' : 'fixture';
+  const folder = await mkdtemp(path.join(tmpdir(), 'manassa-older-'));
+  try {
+    await layOut(folder, taken);
+    const out = path.join(folder, 'built');
+    await run(process.execPath, [path.join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
+      cwd: path.join(folder, 'remote-exam'),
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        NODE_ENV: 'production',
+        MANASSA_VERSION: version,
+        MANASSA_BASE: `/apps/remote-exam/${version}/`,
+        MANASSA_OUT: out,
+      },
+    });
+    await runTool('release/src/cli.ts', ['publish', 'remote-exam', '--version', version, '--from', out], folders);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return taken;
+}

@@ -1,0 +1,103 @@
+import type { Candidate } from '../exam/examCourse';
+import type { ExamSpec } from '../exam/examFile';
+import { newStudent } from '../harness/student';
+import { startProduct } from '../harness/startProduct';
+import { course, exam as blank, sections } from '../otherApi/otherCourse';
+import type { OtherExam } from '../otherApi/otherCourse';
+import { startOtherApi } from '../otherApi/startOtherApi';
+import type { OtherApi, Student } from '../otherApi/startOtherApi';
+import { examSpecs, NO_LIMITS } from './productSite';
+import type { Site } from './site';
+
+function otherExam(spec: ExamSpec): OtherExam {
+  const questions = spec.questions.map(({ text, score, answers, correct }) => ({
+    question: text,
+    score,
+    answers: { ...answers },
+    correctAnswer: correct,
+  }));
+  const maxScore = questions.reduce((sum, { score }) => sum + score, 0);
+  return {
+    exam: {
+      ...blank,
+      _id: `other-${spec.key}`,
+      title: spec.title,
+      duration: spec.durationMin,
+      attempts: spec.attempts,
+      totalQuestions: questions.length,
+      maxScore,
+    },
+    questions,
+  };
+}
+
+/** The server's memory of a student, whatever the login is called now. */
+function memoryOf({ students }: OtherApi, studentCode: string): [string, Student] {
+  const found = [...students].find(([, { user }]) => user.studentCode === studentCode);
+  if (found === undefined) throw new Error(`the other server knows no student ${studentCode}`);
+  return found;
+}
+
+/** How often the server has ended a login so far: each ends with another token. */
+let endings = 0;
+
+/**
+ * The product in front of another server: the specification's fields only, no ids of attempts, no times, no memory of
+ * repeats. It takes every submission for another one, so each that comes twice is seen.
+ */
+export async function openOtherSite(folders: { DATA_DIR: string; RELEASE_DIR: string }): Promise<Site> {
+  const specs = examSpecs();
+  const exams = specs.map(otherExam);
+  const api = await startOtherApi({ exams, takesEvery: true });
+  const product = await startProduct({ ...folders, ...NO_LIMITS, API_ORIGIN: api.origin });
+  const sectionId = sections[0]?._id ?? '';
+  return {
+    origin: () => product.origin,
+    olderVersion: null,
+    knowsRepeats: false,
+    openCourse: async () => ({
+      origin: product.origin,
+      title: course.title,
+      courseId: course._id,
+      exams: new Map(
+        specs.map((spec) => {
+          const id = `other-${spec.key}`;
+          return [spec.key, { spec, id, address: `/course/view/${course._id}/section/${sectionId}/exam/${id}` }];
+        }),
+      ),
+    }),
+    async enroll(): Promise<Candidate> {
+      const student = newStudent();
+      const token = `token-${student.studentCode}`;
+      const user = { ...student, stage: 'highschool', grade: 'third', group: 'g1', loginToken: token };
+      api.students.set(token, { user, enrolled: true, progress: [], attempts: new Map() });
+      return { ...student, token };
+    },
+    async graded({ studentCode }, { id }) {
+      const attempt = memoryOf(api, studentCode)[1].attempts.get(id);
+      return {
+        submitted: attempt?.submitted === true,
+        answers: attempt?.studentAnswers ?? [],
+        counted: attempt?.attempts ?? 0,
+      };
+    },
+    async signOut({ studentCode }) {
+      const [token, student] = memoryOf(api, studentCode);
+      api.students.delete(token);
+      endings += 1;
+      student.user.loginToken = `token-${studentCode}-${endings}`;
+      api.students.set(student.user.loginToken, student);
+    },
+    async setFinished(_, { id }, finished) {
+      const found = exams.find(({ exam }) => exam._id === id);
+      if (found !== undefined) found.exam = { ...found.exam, finished };
+    },
+    restart: () => api.restart(),
+    usePresent: async () => undefined,
+    swapRemote: async () => undefined,
+    async stop() {
+      await product.stop();
+      await api.stop();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { callApi, enrollCandidate, loadExamCourse, readGraded } from '../exam/examCourse';
+import type { Candidate } from '../exam/examCourse';
+import { buildCourseFile, buildExam, buildQuestions } from '../exam/examFile';
+import type { ExamSpec } from '../exam/examFile';
+import { runTool } from '../exam/runTool';
+import { startProduct } from '../harness/startProduct';
+import type { Product } from '../harness/startProduct';
+import type { OlderSource } from './olderBuild/buildOlder';
+import { LEAST_QUESTIONS, MOST_QUESTIONS } from './plan.rule';
+import { prepareVersions } from './remoteVersions';
+import type { Site } from './site';
+
+/** Settings of a product that a hundred logins a minute come to from one address. */
+export const NO_LIMITS = {
+  LIMIT_LOGIN: '0',
+  LIMIT_LOGIN_CODE: '0',
+  LIMIT_LOGIN_ADDRESS: '0',
+  LIMIT_REGISTER_ADDRESS: '0',
+  LIMIT_CODE_CHECK: '0',
+};
+
+/** The exams that runs are sat at: one of each size, as often as wanted. */
+export function examSpecs(): ExamSpec[] {
+  return Array.from({ length: MOST_QUESTIONS - LEAST_QUESTIONS + 1 }, (_, index) => {
+    const questions = LEAST_QUESTIONS + index;
+    return buildExam(`q${questions}`, { attempts: 1_000_000, questions: buildQuestions(questions) });
+  });
+}
+
+/** Does one thing after the other, whoever asks. */
+export function inTurn(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/** The product itself: its real API in a process of its own, run with its own commands on its own folders. */
+export async function openProductSite(
+  folders: { DATA_DIR: string; RELEASE_DIR: string },
+  source: OlderSource,
+): Promise<Site> {
+  let product: Product = await startProduct({ ...folders, ...NO_LIMITS });
+  const { origin } = product;
+  const versions = await prepareVersions(origin, folders, source);
+  const one = inTurn();
+  let courses = 0;
+
+  async function tokenOf({ studentCode, password }: Candidate): Promise<string> {
+    const body = { studentCode, password };
+    const { user } = await callApi<{ user: { loginToken: string } }>(origin, 'POST', '/user/login', { body });
+    return user.loginToken;
+  }
+
+  return {
+    origin: () => origin,
+    olderVersion: versions.source,
+    knowsRepeats: true,
+    openCourse: () => one(() => loadExamCourse(origin, folders.DATA_DIR, `faults-${(courses += 1)}`, examSpecs())),
+    enroll: (course) => one(() => enrollCandidate(course)),
+    graded: (candidate, exam) =>
+      one(async () => {
+        const { attendance } = await readGraded(origin, await tokenOf(candidate), exam);
+        return {
+          submitted: attendance?.submitted === true,
+          answers: attendance?.studentAnswers ?? [],
+          counted: attendance?.attempts ?? 0,
+        };
+      }),
+    async signOut({ studentCode }) {
+      await one(() => runTool('api/src/staff.ts', ['sign-out', studentCode], folders));
+    },
+    setFinished: (course, exam, finished) =>
+      one(async () => {
+        const folder = await mkdtemp(path.join(tmpdir(), 'manassa-finish-'));
+        try {
+          const file = path.join(folder, 'course.json');
+          const specs = examSpecs().map((spec) => (spec.key === exam.spec.key ? { ...spec, finished } : spec));
+          const key = course.title.split(' ').at(-1) ?? '';
+          await writeFile(file, JSON.stringify(buildCourseFile(key, course.title, specs)));
+          await runTool('api/src/staff.ts', ['load', file], folders);
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      }),
+    restart: () =>
+      one(async () => {
+        await product.kill();
+        product = await startProduct({ ...folders, ...NO_LIMITS, PORT: new URL(origin).port }, 'serve');
+      }),
+    usePresent: () => one(() => versions.usePresent()),
+    swapRemote: () => one(() => versions.swap()),
+    stop: () => one(() => product.stop()),
+  };
+}

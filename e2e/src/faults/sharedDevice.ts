@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+import type { Candidate, LoadedExam } from '../exam/examCourse';
+import type { Seat } from './seat';
+
+/** What happens to an attempt when somebody logs out in another tab, or somebody else uses the device. */
+
+async function logOutIn(tab: Page): Promise<void> {
+  await tab.getByRole('button', { name: /قائمة الحساب/ }).click();
+  await tab.getByRole('button', { name: 'تسجيل الخروج' }).click();
+  await tab.waitForURL((url) => url.pathname === '/', { waitUntil: 'commit' });
+}
+
+async function logInAs(tab: Page, origin: string, { studentCode, password }: Candidate): Promise<void> {
+  await tab.goto(`${origin}/login`);
+  await tab.getByLabel('كود الطالب').fill(studentCode);
+  const field = tab.getByLabel('كلمة المرور', { exact: true });
+  await field.fill(password);
+  await field.press('Enter');
+  await tab.waitForURL((url) => url.pathname !== '/login', { waitUntil: 'commit' });
+}
+
+/** Logs the student out in another tab of the same browser, and closes it. */
+export async function logOutElsewhere(seat: Seat): Promise<void> {
+  const tab = await seat.openTab();
+  await tab.goto(`${seat.line.origin}/student/courses`);
+  await logOutIn(tab);
+  await tab.close();
+}
+
+/** Somebody else logs in on the device, looks at the same exam and logs out again; the student's tab stays open. */
+export async function lendDevice(seat: Seat, exam: LoadedExam): Promise<void> {
+  const tab = await seat.openTab();
+  await tab.goto(`${seat.line.origin}/student/courses`);
+  await logOutIn(tab);
+  await logInAs(tab, seat.line.origin, seat.other);
+  await tab.goto(`${seat.line.origin}${exam.address}/start`);
+  await tab.getByRole('heading', { level: 1, name: exam.spec.title }).waitFor();
+  // What waits on the device would be sent by itself about now.
+  await tab.waitForTimeout(300);
+  await tab.goto(`${seat.line.origin}/student/courses`);
+  await logOutIn(tab);
+  await tab.close();
+}

@@ -1,0 +1,94 @@
+import { clearSiteData, mark, readMark, runsOlder } from './pageState';
+import type { LineFault, SubmissionFault } from './plan.rule';
+import type { Seat } from './seat';
+import { crashPage } from './tabFate';
+
+const SUBMIT = { method: 'POST', path: /\/attendance\/submit$/ };
+const START = { method: 'POST', path: /\/attendance\/start$/ };
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Told at the end of a run whether the fault took effect. */
+export type Effect = () => boolean;
+
+/** Lays a fault on the line for the start of an attempt. */
+export function prepareStart(seat: Seat, fault: LineFault): Effect {
+  const struck = seat.line.expect(START, fault);
+  return () => struck() > 0;
+}
+
+/** Prepares a fault that strikes the submission, before it is sent. */
+export async function prepareSubmission(seat: Seat, fault: SubmissionFault): Promise<Effect> {
+  switch (fault.kind) {
+    case 'server-error':
+    case 'lost-reply':
+    case 'reply-truncated':
+    case 'captive-portal':
+    case 'too-busy':
+    case 'slow':
+    case 'duplicate-delivery': {
+      // Twice on the line is two submissions to a server that tells none apart: no client can help that.
+      if (fault.kind === 'duplicate-delivery' && !seat.site.knowsRepeats) return () => false;
+      const struck = seat.line.expect(SUBMIT, fault);
+      return () => struck() > 0;
+    }
+    case 'session-expired':
+      await seat.site.signOut(seat.candidate);
+      return () => true;
+    case 'network-cut':
+      await seat.context().setOffline(true);
+      return () => true;
+    default:
+      return () => true;
+  }
+}
+
+/** What strikes once the submission is on its way. False when it could not. */
+export async function strikeSubmission(seat: Seat, fault: SubmissionFault): Promise<boolean> {
+  switch (fault.kind) {
+    case 'reload':
+      await wait(fault.afterMs);
+      await seat
+        .page()
+        .reload()
+        .catch(() => undefined);
+      return true;
+    case 'tab-killed':
+      await wait(fault.afterMs);
+      await seat.killTab();
+      return true;
+    case 'renderer-crashed':
+      await wait(fault.afterMs);
+      return crashPage(seat);
+    case 'browser-killed': {
+      // The older version has no journal: what it keeps is on disk seconds later.
+      const older = await runsOlder(seat.page());
+      await wait(fault.afterMs);
+      await (older ? seat.killTab() : seat.killBrowser());
+      return !older;
+    }
+    case 'storage-cleared': {
+      if (await runsOlder(seat.page())) return false;
+      await wait(fault.afterMs);
+      return clearSiteData(seat.page()).catch(() => false);
+    }
+    case 'api-restarted':
+      await wait(fault.afterMs);
+      await seat.site.restart();
+      return true;
+    case 'refused':
+      await seat.line.refuse(fault.ms);
+      return true;
+    case 'device-asleep':
+      await mark(seat.page());
+      await seat.browser().sleep(fault.ms);
+      await wait(120);
+      return (await readMark(seat.page())).longestMs >= fault.ms * 0.8;
+    case 'network-cut':
+      await wait(fault.ms);
+      await seat.context().setOffline(false);
+      return true;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import type { LoadedExam } from '../exam/examCourse';
+import type { Seat } from './seat';
+import { DeadEnd } from './sense';
+
+/** What a student does at an exam, by what stands on the screen. */
+
+/** How much of the exam's time is left when it is made to run out, in milliseconds. */
+const LAST_MOMENT_MS = 1200;
+const DESKTOP = { width: 1280, height: 900 };
+
+/** Goes to a question: by the list beside the exam, or by the sheet that a small screen has instead. */
+async function goToQuestion(page: Page, question: number): Promise<void> {
+  const name = new RegExp(`^الانتقال إلى السؤال ${question + 1}،`);
+  const aside = page.getByRole('complementary', { name: 'الأسئلة' });
+  if (await aside.isVisible()) return aside.getByRole('button', { name }).click();
+  await page.getByRole('button', { name: /^فتح قائمة الأسئلة/ }).click();
+  await page.getByRole('dialog', { name: 'الأسئلة' }).getByRole('button', { name }).click();
+}
+
+/** Answers a question. Throws DeadEnd when the option does not take the choice. */
+export async function answer({ page }: Seat, exam: LoadedExam, question: number, option: number): Promise<void> {
+  await goToQuestion(page(), question);
+  await page()
+    .getByRole('heading', { name: `السؤال ${question + 1} من ${exam.spec.questions.length}` })
+    .waitFor();
+  const radio = page().getByRole('radio').nth(option);
+  await radio.click({ force: true });
+  if (!(await radio.isChecked())) throw new DeadEnd(`option ${option} of question ${question} cannot be chosen`);
+}
+
+/** Lets the exam's time run out shortly: the page's monotonic clock jumps as it does after a sleep. */
+export async function letTimeRunOut({ page }: Seat): Promise<void> {
+  await page().evaluate((leftMs) => {
+    const [minutes = 0, seconds = 0] = (document.querySelector('[role="timer"]')?.textContent ?? '')
+      .split(':')
+      .map(Number);
+    const now = performance.now.bind(performance);
+    const shiftMs = (minutes * 60 + seconds) * 1000 - leftMs;
+    performance.now = () => now() + shiftMs;
+    window.dispatchEvent(new Event('focus'));
+  }, LAST_MOMENT_MS);
+  await page().getByRole('alertdialog').waitFor();
+}
+
+/** Submits and confirms. Throws when a button is not there for `timeout` milliseconds. */
+export async function submit({ page }: Seat, timeout?: number): Promise<void> {
+  const aside = page().getByRole('complementary', { name: 'الأسئلة' });
+  await aside.getByRole('button', { name: 'إرسال الامتحان' }).click({ timeout });
+  const confirm = page().getByRole('dialog').getByRole('button', { name: 'إرسال الآن' });
+  await confirm.waitFor({ timeout });
+  // A nervous thumb: both presses land before anything is drawn.
+  await confirm.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+}
+
+/** Submits with double clicks and a key that is held down, as if nothing could be fast enough. */
+export async function submitWildly({ page }: Seat): Promise<void> {
+  const aside = page().getByRole('complementary', { name: 'الأسئلة' });
+  await aside.getByRole('button', { name: 'إرسال الامتحان' }).dblclick();
+  const confirm = page().getByRole('dialog').getByRole('button', { name: 'إرسال الآن' });
+  await confirm.focus({ timeout: 2000 }).catch(() => undefined);
+  for (let times = 0; times < 12; times += 1) await page().keyboard.down('Enter');
+  await page().keyboard.up('Enter');
+  await confirm.dblclick({ timeout: 500 }).catch(() => undefined);
+}
+
+/** The student comes back to the page after a minute away, which makes it ask the server. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const show = (value: string): void => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    show('hidden');
+    const now = Date.now;
+    Date.now = () => now() + 60_000;
+    show('visible');
+  });
+}
+
+/** Back to the screen that the run began with. */
+export async function restoreScreen(page: Page): Promise<void> {
+  if (page.viewportSize() !== null) await page.setViewportSize(DESKTOP);
+}

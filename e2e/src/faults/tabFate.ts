@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import type { Seat } from './seat';
+
+/**
+ * What browsers do to tabs that nobody looks at, done by this browser itself: its own page for tabs (chrome://discards)
+ * asks for it, while nothing drives the tab.
+ */
+
+/** After this many milliseconds nothing drives the tab any more. */
+const LET_GO_MS = 700;
+const AWAY_MS = 900;
+
+/** What the browser's page for tabs is told to do. As text, because no build may touch its import. */
+function errand(address: string, how: 'frozen' | 'discarded'): string {
+  // 1 is "urgent": the device needs the memory.
+  const act =
+    how === 'frozen'
+      ? 'await details.freezeById(tab.id);'
+      : 'await details.discardById(tab.id, 1); await wait(300); await details.loadById(tab.id);';
+  return `void (async () => {
+    const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+    const { DetailsProvider } = await import('chrome://discards/discards.mojom-webui.js');
+    const details = DetailsProvider.getRemote();
+    const { infos } = await details.getTabDiscardsInfo();
+    const tab = infos.find(({ tabUrl }) => tabUrl.startsWith(${JSON.stringify(address)}));
+    await wait(${LET_GO_MS});
+    if (tab) { ${act} }
+  })()`;
+}
+
+/** Freezes the tab for a moment, or discards it: its process goes, and it loads again when it is looked at. */
+export async function putAway(seat: Seat, how: 'frozen' | 'discarded'): Promise<void> {
+  const { origin } = seat.line;
+  const tabs = await seat.openTab();
+  await tabs.goto('chrome://discards');
+  await tabs.bringToFront();
+  await tabs.evaluate(errand(origin, how));
+  await seat.browser().unattended(() => new Promise((resolve) => setTimeout(resolve, LET_GO_MS + AWAY_MS)));
+  const found = seat
+    .context()
+    .pages()
+    .find((page) => page.url().startsWith(origin));
+  await seat.findAgain(found ?? (await seat.openTab()));
+  for (const page of seat.context().pages()) if (page !== seat.page()) await page.close();
+}
+
+/** Crashes the page's process and opens another tab, as the page in its place offers nothing but that. */
+export async function crashPage(seat: Seat): Promise<boolean> {
+  const crashed: Page = seat.page();
+  const session = await seat.context().newCDPSession(crashed);
+  const gone = crashed.waitForEvent('crash', { timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
+  // It has no answer: who would give it is gone.
+  void session.send('Page.crash').catch(() => undefined);
+  const happened = await gone;
+  await seat.killTab();
+  return happened;
+}

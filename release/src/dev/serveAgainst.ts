@@ -48,7 +48,11 @@ export async function serveAgainst(
     await app.close();
     throw error;
   });
-  return { address, lines: [`Manassa is on ${address}, the rest of it from ${deployed.origin}`], ...stopWith(() => app.close()) };
+  return {
+    address,
+    lines: [`Manassa is on ${address}, the rest of it from ${deployed.origin}`],
+    ...stopWith(() => app.close()),
+  };
 }
 
 /** Everything below a prefix as the installation answers it. */

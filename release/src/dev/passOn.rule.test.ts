@@ -1,0 +1,39 @@
+import { answerHeadersFor, requestHeadersFor } from './passOn.rule';
+
+const ORIGIN = 'https://school.example';
+
+test('a request names the installation where it named this machine', () => {
+  expect(
+    requestHeadersFor(ORIGIN, {
+      origin: 'http://localhost:8080',
+      referer: 'http://localhost:8080/login?from=%2Fcourse',
+      authorization: 'Bearer token',
+    }),
+  ).toEqual({ origin: ORIGIN, referer: `${ORIGIN}/login?from=%2Fcourse`, authorization: 'Bearer token' });
+});
+
+test('a request without origin and referer gets none', () => {
+  expect(requestHeadersFor(ORIGIN, { accept: '*/*' })).toEqual({ accept: '*/*' });
+});
+
+test('cookies lose what ties them to the installation: its name, https, other sites', () => {
+  const answer = answerHeadersFor(ORIGIN, {
+    'set-cookie': [
+      'session=a; Path=/; Domain=.school.example; Secure; HttpOnly; SameSite=None',
+      'plain=secure; Max-Age=60',
+    ],
+  });
+  expect(answer['set-cookie']).toEqual(['session=a; Path=/; HttpOnly; SameSite=Lax', 'plain=secure; Max-Age=60']);
+});
+
+test('redirects within the installation stay on this machine, others go where they go', () => {
+  const locationOf = (location: string) => answerHeadersFor(ORIGIN, { location }).location;
+  expect(locationOf(`${ORIGIN}/media/a.webp`)).toBe('/media/a.webp');
+  expect(locationOf(ORIGIN)).toBe('/');
+  expect(locationOf('/login')).toBe('/login');
+  expect(locationOf('https://school.example.org/')).toBe('https://school.example.org/');
+});
+
+test('nothing binds this machine to https', () => {
+  expect(answerHeadersFor(ORIGIN, { 'strict-transport-security': 'max-age=1', etag: '"1"' })).toEqual({ etag: '"1"' });
+});

@@ -1,0 +1,121 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { ReleaseDocument } from '../document/releaseDocument';
+import { ask, listen } from '../testing/ask';
+import { buildDocument, buildLiveApp } from '../testing/buildFixture';
+import { openDeployed } from './Deployed';
+import { devAppOf, devOverlay } from './devOverlay';
+import { buildAgainst } from './serveAgainst';
+
+const SHELL = buildLiveApp({ kind: 'shell', version: '7', base: '/apps/shell/7/', preload: { '*': ['main.css'] } });
+const SETTINGS = {
+  mediaBase: '/media',
+  embeds: { bunny: 'https://b.example', youtube: 'https://y.example', libraries: { manassa: '/embed' } },
+  social: { facebook: '', instagram: '', youtube: '', whatsapp: '' },
+  blockDeveloperTools: true,
+};
+
+let upstream: FastifyInstance;
+let here: FastifyInstance | undefined;
+let asked: { url: string; headers: Record<string, unknown> }[];
+let document: ReleaseDocument;
+let developerPage: string | null;
+
+beforeEach(async () => {
+  asked = [];
+  document = buildDocument({ shell: SHELL, 'remote-x': buildLiveApp({ routes: ['/x'] }) });
+  developerPage = '<html><head><!--manassa:head--></head></html>';
+  upstream = fastify();
+  upstream.addHook('onRequest', async ({ url, headers }) => void asked.push({ url, headers }));
+  const release = JSON.stringify({ revision: 1, shell: '7', remotes: {} });
+  upstream.get('/', async (_request, reply) =>
+    reply
+      .type('text/html')
+      .send(
+        `<script id="manassa-release">${release}</script><script id="manassa-config">${JSON.stringify(SETTINGS)}</script>`,
+      ),
+  );
+  upstream.get('/release.json', async () => document);
+  upstream.get('/apps/shell/7/development/page.html', async (_request, reply) =>
+    developerPage === null ? reply.code(404).send('') : reply.type('text/html').send(developerPage),
+  );
+  upstream.get('/apps/remote-x/1/main.js', async (_request, reply) => reply.type('text/javascript').send('1;'));
+  upstream.post('/api/v2/user/login', async ({ body }, reply) =>
+    reply.header('set-cookie', 'login=1; Secure; Domain=school.example; Path=/').send({ got: body }),
+  );
+});
+
+afterEach(async () => {
+  await here?.close();
+  here = undefined;
+  await upstream.close();
+});
+
+/** The server of this machine over the upstream, with nothing of its own put over it. */
+async function against(): Promise<FastifyInstance> {
+  const deployed = await openDeployed(await listen(upstream));
+  here = await buildAgainst(deployed, devOverlay([], deployed.page));
+  await listen(here);
+  return here;
+}
+
+test('FE-02 composes the page of the deployed release on the page for developers, with developer tools left alone', async () => {
+  const { body, statusCode } = await ask(await against(), '/x', { headers: { accept: 'text/html' } });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('"remote-x"');
+  expect(body).toContain('"blockDeveloperTools":false');
+  expect(body).not.toContain('/apps/shell/7/main.css');
+});
+
+test('FE-02 passes files and calls on as if they came from the installation, cookies usable here', async () => {
+  const server = await against();
+  const file = await ask(server, '/apps/remote-x/1/main.js');
+  expect([file.statusCode, file.body]).toEqual([200, '1;']);
+  const login = await ask(server, '/api/v2/user/login', {
+    method: 'POST',
+    headers: { origin: 'http://localhost:8080', authorization: 'Bearer t' },
+    payload: { studentCode: '1' },
+  });
+  expect(login.json()).toEqual({ got: { studentCode: '1' } });
+  expect(login.headers['set-cookie']).toEqual(['login=1; Path=/']);
+  const call = asked.find(({ url }) => url === '/api/v2/user/login');
+  expect(call?.headers).toMatchObject({ authorization: 'Bearer t', host: call?.headers.host });
+  expect(call?.headers.origin).toBe(`http://${String(call?.headers.host)}`);
+});
+
+test("FE-02 keeps a developer's failures to itself", async () => {
+  const { statusCode } = await ask(await against(), '/reports', { method: 'POST', payload: { revision: 1 } });
+  expect(statusCode).toBe(204);
+  expect(asked.map(({ url }) => url)).not.toContain('/reports');
+});
+
+test('goes on with what was live last while the installation cannot be reached', async () => {
+  const server = await against();
+  await ask(server, '/x', { headers: { accept: 'text/html' } });
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  await upstream.close();
+  const page = await ask(server, '/x', { headers: { accept: 'text/html' } });
+  expect(page.statusCode).toBe(200);
+  expect((await ask(server, '/api/v2/group')).statusCode).toBe(502);
+  expect(complaint).toHaveBeenCalled();
+  clock.mockRestore();
+  complaint.mockRestore();
+});
+
+test('says what is wrong with an address in one line', async () => {
+  await expect(openDeployed('school.example')).rejects.toThrow('--against needs the address of an installation');
+  await expect(openDeployed('http://127.0.0.1:9')).rejects.toThrow('cannot be reached');
+  developerPage = null;
+  const deployed = await openDeployed(await listen(upstream));
+  await expect(deployed.page()).rejects.toThrow('shell 7 of http://127.0.0.1');
+});
+
+test('a development build goes live with nothing to fall back to', () => {
+  const built = { kind: 'remote', version: 'dev', entry: 'remote.js', routes: ['/x'], uses: ['react'] };
+  expect(devAppOf(built, 'http://localhost:8101')).toMatchObject({
+    base: 'http://localhost:8101/',
+    previous: null,
+    canary: null,
+    uses: ['react'],
+  });
+});

@@ -10,9 +10,13 @@ export const canary = (context: Context) =>
   command({
     meta: {
       name: 'canary',
-      description:
-        'Let a share of the students try a version, always the same ones; change the share; finish (it goes live for everyone) or abort (it is held back). Promoting the version tried finishes its canary; going live with another version, or back to one, ends it',
+      description: 'Let a share of the students try a version; change the share, finish or abort',
     },
+    details: [
+      'The same students try it on every visit and device. Finished, it goes live for everyone; aborted, it is held back.',
+      'Promoting the version tried finishes its canary too; going live with another version, or back to one, ends it.',
+      'The page server aborts a canary that fails too often in browsers: "status" shows what they report.',
+    ],
     args: {
       app: { type: 'positional', required: true, description: 'The application' },
       version: { type: 'positional', required: false, description: 'The version to try, or finish, or abort' },

@@ -2,11 +2,15 @@ import { type ArgsDef, type CommandDef, defineCommand } from 'citty';
 import { EXIT, UserMistake } from '../UserMistake';
 
 /** A command: citty's data, which is also its help, and calls that a reader can copy. */
-export type Command<Args extends ArgsDef = ArgsDef> = CommandDef<Args> & { examples: string[] };
+export type Command<Args extends ArgsDef = ArgsDef> = CommandDef<Args> & {
+  examples: string[];
+  /** What its help says after the options, a paragraph each. */
+  details?: string[];
+};
 
 /** Defines a command with its arguments' types. */
 export function command<const Args extends ArgsDef>(definition: Command<Args>): Command<Args> {
-  return { ...defineCommand(definition), examples: definition.examples };
+  return { ...defineCommand(definition), examples: definition.examples, details: definition.details };
 }
 
 /** Arguments that several commands share. */
@@ -24,8 +28,7 @@ export const forceGateArg = {
 export const alsoAttemptsArg = {
   'also-attempts': {
     type: 'boolean',
-    description:
-      'Running exam attempts leave the version too; without it they keep it to their end, so that no student loses a screen in the middle',
+    description: 'Running exam attempts leave the version too; without it they keep it to their end',
   },
 } as const;
 

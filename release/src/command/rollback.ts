@@ -8,9 +8,12 @@ export const rollback = (context: Context) =>
   command({
     meta: {
       name: 'rollback',
-      description:
-        'Make an earlier version of one application live again; the version left is held back, and a running canary ends',
+      description: 'Make an earlier version of one application live again',
     },
+    details: [
+      'The version left is held back: it goes live again by its name only. A canary that runs ends, and is held back too.',
+      'Exam attempts that run keep the version they began with to their end. --also-attempts withdraws it from them as well.',
+    ],
     args: {
       app: { type: 'positional', required: true, description: 'The application' },
       version: {

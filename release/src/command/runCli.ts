@@ -75,7 +75,8 @@ async function usageOf(commands: SubCommandsDef): Promise<string> {
 
 async function helpOf(chosen: Command): Promise<string> {
   const usage = await renderUsage(chosen, { meta: { name: PROGRAM } });
-  return `${usage}\nEXAMPLES\n\n${chosen.examples.map((example) => `  ${example}`).join('\n')}\n`;
+  const { examples, details = [] } = chosen;
+  return [usage, ...details, '', 'EXAMPLES', '', ...examples.map((example) => `  ${example}`), ''].join('\n');
 }
 
 /** citty colours its help whether or not somebody looks at it in a terminal. */

@@ -13,9 +13,12 @@ export const status = (context: Context) =>
   command({
     meta: {
       name: 'status',
-      description:
-        'Show what runs: live, previous, canary with its share, held back, revoked and available versions, and what browsers reported of them in the last 24 hours',
+      description: 'Show what runs and what could, and what browsers report of it',
     },
+    details: [
+      'Live, previous, canary with its share, held back, revoked and published versions of each application, with the',
+      'pages that tried each in the last 24 hours, the failed ones by phase, and the last error.',
+    ],
     args: jsonArg,
     examples: ['npm run release -- status', 'npm run release -- status --json'],
     async run({ args }) {

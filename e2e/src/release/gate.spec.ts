@@ -52,6 +52,7 @@ function wouldGoLive(app: string, version: string): Promise<ReleaseDocument | nu
         storage: storage(),
         settings: readConfig({}, '/').page,
         environment: {},
+        assetBase: null,
         browser,
         mayLackBrowser: false,
       }),

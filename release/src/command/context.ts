@@ -39,8 +39,8 @@ export function openContext(root: string, environment: Environment, words: reado
     async (question) => {
       // Loaded when something is to be judged: the other commands do not wait for it.
       const { judgeRelease } = await import('../gate/judgeRelease');
-      const settings = read().page;
-      return judgeRelease({ ...question, storage: await open(), settings, environment, mayLackBrowser });
+      const { page: settings, assetBase } = read();
+      return judgeRelease({ ...question, storage: await open(), settings, assetBase, environment, mayLackBrowser });
     };
   return {
     root,

@@ -1,8 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { readConfig } from '../config';
 import { changeRelease } from '../document/changeRelease';
 import { readLive } from '../document/releaseStore';
+import { mediaType } from '../publication/mediaType.rule';
 import { publishVersion } from '../publication/publishVersion';
 import { FolderStorage } from '../storage/FolderStorage';
 import { buildFixture, useTemporaryFolder } from '../testing/buildFixture';
@@ -32,7 +35,11 @@ async function publish(app: string, version: string, over: object = {}): Promise
   await publishVersion({ storage: storage(), app, from, at: reason.at });
 }
 
-const release = (app: string, version: string, over: { mayLackBrowser?: boolean; force?: boolean } = {}) =>
+const release = (
+  app: string,
+  version: string,
+  over: { mayLackBrowser?: boolean; force?: boolean; assetBase?: string } = {},
+) =>
   changeRelease({
     storage: storage(),
     reason,
@@ -44,6 +51,7 @@ const release = (app: string, version: string, over: { mayLackBrowser?: boolean;
         storage: storage(),
         settings: readConfig({}, '/').page,
         environment: {},
+        assetBase: over.assetBase ?? null,
         mayLackBrowser: over.mayLackBrowser ?? false,
       }),
   });
@@ -140,6 +148,7 @@ test('RL-05 a canary is loaded as if it were live, and another share of it not a
           storage: storage(),
           settings: readConfig({}, '/').page,
           environment: {},
+          assetBase: null,
           mayLackBrowser: false,
         }),
     });
@@ -148,4 +157,21 @@ test('RL-05 a canary is loaded as if it were live, and another share of it not a
   await trial(50);
   expect(visitPages).toHaveBeenCalledTimes(1);
   expect((await readLive(storage()))?.apps['remote-x']?.canary).toMatchObject({ version: '2', share: 50 });
+});
+
+test('RL-03 files on another origin have to be there first', async () => {
+  const elsewhere = createServer((request, response) => {
+    const text =
+      request.url === '/cdn/apps/shell/1/main.css' ? null : storage().read(`${request.url?.slice('/cdn/'.length)}`);
+    if (text === null) return response.writeHead(404).end();
+    const type = mediaType(request.url ?? '');
+    return void text.then((content) => response.writeHead(200, { 'content-type': type }).end(content));
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const assetBase = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/cdn`;
+  await expect(release('shell', '1', { assetBase })).rejects.toThrow(
+    `refused: shell 1 on ${assetBase}: main.css is answered with 404: bring the version there first`,
+  );
+  await new Promise((resolve) => elsewhere.close(resolve));
+  await expect(release('shell', '1', { assetBase })).rejects.toThrow(/cannot be reached \(.*ECONNREFUSED/);
 });

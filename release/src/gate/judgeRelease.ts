@@ -22,6 +22,8 @@ export interface JudgeRequest extends GateQuestion {
   environment: Readonly<Record<string, string | undefined>>;
   /** Whether a machine without a browser may do without the load in one; it is then noted. */
   mayLackBrowser: boolean;
+  /** Where browsers get published files when it is not the page's own origin; null when it is. */
+  assetBase: string | null;
   /** One that runs already, and is left open; left out, one is started. */
   browser?: Browser;
 }
@@ -120,6 +122,7 @@ async function judgeAllFiles(
     for (const candidate of candidates) {
       request.onProgress?.(`asking for every file of ${candidate.name} ${candidate.app.version}`);
       await judgeFiles(request, server.origin, candidate, verdict);
+      if (request.assetBase) verdict.objections.push(...(await judgeElsewhere(request, request.assetBase, candidate)));
     }
   } finally {
     await server.close();
@@ -151,6 +154,25 @@ async function judgeFiles(
   verdict.objections.push(...budget.objections);
   verdict.notes.push(...budget.notes);
   verdict.objections.push(...(await judgeFallback(storage, name, app)));
+}
+
+/** Where files are served from another origin, they have to be there before a page names them. */
+async function judgeElsewhere(
+  { storage }: JudgeRequest,
+  assetBase: string,
+  { name, app }: Candidate,
+): Promise<string[]> {
+  const who = `${name} ${app.version} on ${assetBase}`;
+  const integrity = await readIntegrity(storage, name, app.version);
+  try {
+    const { damage, objections } = await readServed(assetBase, app.base, integrity?.files ?? []);
+    const [first, ...others] = [...damage, ...objections];
+    const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+    return first === undefined ? [] : [`${who}: ${first}${more}: bring the version there first`];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [`${who} cannot be reached (${reason}): start that server, or correct ASSET_BASE`];
+  }
 }
 
 /** The version that browsers fall back to is only of use while its files are whole. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Agent, get, type IncomingHttpHeaders } from 'node:http';
+import http, { type IncomingHttpHeaders } from 'node:http';
+import https from 'node:https';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { FileRecord } from '../publication/integrity';
@@ -39,11 +40,13 @@ const DECODE: Record<string, (body: Buffer) => Promise<Buffer>> = {
 /**
  * Asks a server for every file of a published version, plain and in each compression, as browsers do.
  *
+ * @param origin may have a path, without a slash at the end
  * @param base the version's address, ending in a slash
+ * @throws when the server cannot be reached
  */
 export async function readServed(origin: string, base: string, files: readonly FileRecord[]): Promise<Served> {
   const served: Served = { damage: [], objections: [], texts: {}, sizes: {} };
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const agent = new (protocolOf(origin).Agent)({ keepAlive: true, maxSockets: AT_ONCE });
   try {
     const open = [...files];
     await Promise.all(
@@ -57,7 +60,13 @@ export async function readServed(origin: string, base: string, files: readonly F
   return served;
 }
 
-async function readFile(agent: Agent, origin: string, base: string, file: FileRecord, served: Served): Promise<void> {
+async function readFile(
+  agent: http.Agent,
+  origin: string,
+  base: string,
+  file: FileRecord,
+  served: Served,
+): Promise<void> {
   const address = `${origin}${base}${file.path}`;
   for (const encoding of ['identity', 'gzip', 'br']) {
     const sent = await ask(agent, address, encoding);
@@ -92,14 +101,18 @@ function hashOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
+function protocolOf(address: string): typeof http | typeof https {
+  return address.startsWith('https:') ? https : http;
+}
+
 function isText(type: string): boolean {
   return /^text\/|json|javascript/.test(type);
 }
 
-async function ask(agent: Agent, address: string, encoding: string): Promise<Sent> {
+async function ask(agent: http.Agent, address: string, encoding: string): Promise<Sent> {
   const { status, headers, body } = await new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>(
     (resolve, reject) => {
-      const call = get(address, { agent, headers: { 'accept-encoding': encoding } }, (response) => {
+      const call = protocolOf(address).get(address, { agent, headers: { 'accept-encoding': encoding } }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.once('error', reject);

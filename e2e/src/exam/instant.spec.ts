@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { examOf } from './examCourse';
+import type { ExamCourse } from './examCourse';
+import { buildExam, buildQuestions } from './examFile';
+import { beginExam, button, option, prepareExams, question } from './examRoom';
+import type { Sitting, SittingOptions } from './examRoom';
+import { countDrawings, takeDomChanges, takeDrawn, watchDomChanges } from './pageChanges';
+import { PLAIN_ADDRESS, plainExam } from './plainExam';
+
+/** The places of the exam that may change, by what they are found with. */
+const PLACES = {
+  clock: '[role=timer]',
+  'answered bar': '[role=progressbar][aria-valuetext]',
+  'answered count': 'header[data-phase]',
+  option: '[role=radiogroup] label',
+  number: 'aside li',
+  'count beside the numbers': 'aside header',
+};
+
+/** What a tick changes. */
+const TICK = 'clock: characterData';
+/** What a first choice in a question changes on every screen. */
+const CHOICE = [
+  'answered bar: aria-valuenow',
+  'answered bar: aria-valuetext',
+  'answered bar: style',
+  'answered count: characterData',
+  'option: class',
+];
+/** And where the numbers stand beside the question. */
+const CHOICE_BESIDE = [
+  'count beside the numbers: characterData',
+  'count beside the numbers: characterData',
+  'number: aria-label',
+  'number: class',
+  'number: title',
+];
+
+/** Answers that are weighed on each page. */
+const ANSWERS = 20;
+/** What an answer may cost above a short exam and above a page without script; it costs about 1 and 3 times as much. */
+const SHORT_FACTOR = 2;
+const PLAIN_FACTOR = 12;
+
+let course: ExamCourse;
+beforeAll(async () => {
+  course = await prepareExams('instant', [
+    buildExam('long', { questions: buildQuestions(200), durationMin: 180 }),
+    buildExam('short', { questions: buildQuestions(10), durationMin: 180 }),
+  ]);
+});
+
+async function begin(key: string, options: SittingOptions = {}): Promise<Sitting> {
+  const sitting = await beginExam(course, key, { ...options, before: countDrawings });
+  await watchDomChanges(sitting.page, PLACES);
+  return sitting;
+}
+
+/** Waits until the clock has just moved on, and forgets what changed until then. */
+async function afterTick(page: Page): Promise<void> {
+  const clock = page.getByRole('timer');
+  const shown = await clock.innerText();
+  await page.waitForFunction((text) => document.querySelector('[role=timer]')?.textContent !== text, shown);
+}
+
+/** What changed, but for the clock: on a busy machine it ticks in between. */
+async function changesBeside(page: Page): Promise<string[]> {
+  return (await takeDomChanges(page)).filter((change) => change !== TICK);
+}
+
+async function forget(page: Page): Promise<void> {
+  await takeDomChanges(page);
+  await takeDrawn(page);
+}
+
+/** Main-thread work of an answer on a page, in milliseconds of the thread's own time: neighbours take none of it. */
+async function answerCost(page: Page, radio: (n: number) => string): Promise<number> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const workedSec = async (): Promise<number> => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const before = await workedSec();
+  for (let n = 0; n < ANSWERS; n += 1) {
+    await page.evaluate(
+      async (selector) => {
+        document.querySelector<HTMLElement>(selector)?.click();
+        // Painted, and the frame after it.
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      },
+      radio(n % 4),
+    );
+  }
+  const cost = ((await workedSec()) - before) * 1000;
+  await cdp.detach();
+  return cost / ANSWERS;
+}
+
+describe('an exam of 200 questions', () => {
+  it('AT-15 a tick writes one text and renders nothing', async () => {
+    const { page } = await begin('long');
+    await afterTick(page);
+    await forget(page);
+    await afterTick(page);
+    expect([...new Set(await takeDomChanges(page))]).toEqual([TICK]);
+    expect(await takeDrawn(page)).toEqual({ commits: 0, renders: 0 });
+  });
+
+  it.each([
+    ['phone', CHOICE, 4],
+    ['desktop', [...CHOICE, ...CHOICE_BESIDE], 7],
+  ] as const)('AT-15 a choice changes what shows it and nothing else, on a %s', async (screen, expected, renders) => {
+    const { page } = await begin('long', { viewport: VIEWPORTS[screen] });
+    await afterTick(page);
+    await forget(page);
+    await option({ page } as Sitting, 1).evaluate((radio: HTMLInputElement) => radio.click());
+    expect(await changesBeside(page)).toEqual([...expected].sort());
+    expect(await takeDrawn(page)).toEqual({ commits: 1, renders });
+  });
+
+  it('AT-15 a changed answer changes two options and nothing else', async () => {
+    const { page } = await begin('long');
+    await option({ page } as Sitting, 1).check({ force: true });
+    await afterTick(page);
+    await forget(page);
+    await option({ page } as Sitting, 2).evaluate((radio: HTMLInputElement) => radio.click());
+    expect(await changesBeside(page)).toEqual(['option: class', 'option: class']);
+    expect(await takeDrawn(page)).toEqual({ commits: 1, renders: 3 });
+  });
+
+  it('AT-15 another question is one drawing, of the question and two numbers', async () => {
+    const sitting = await begin('long');
+    const { page } = sitting;
+    await afterTick(page);
+    await forget(page);
+    await button(page, 'التالي').evaluate((next: HTMLElement) => next.click());
+    await question(sitting, 2).waitFor();
+    const numbers = (await takeDomChanges(page)).filter((change) => change.startsWith('number'));
+    expect(numbers).toEqual(['number: aria-current', 'number: aria-current', 'number: class', 'number: class']);
+    const { commits, renders } = await takeDrawn(page);
+    expect(commits).toBe(1);
+    expect(renders).toBeLessThanOrEqual(20);
+  });
+
+  it('AT-15 an answer costs what it costs in a short exam, and little above a page without script', async () => {
+    const productRadio = (n: number): string => `[role=radiogroup] label:nth-of-type(${n + 1}) input`;
+    const { page: long } = await beginExam(course, 'long');
+    const { page: short } = await beginExam(course, 'short');
+    const plain = await openPage();
+    await plain.route(`**${PLAIN_ADDRESS}`, (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: plainExam(examOf(course, 'long').spec) }),
+    );
+    await plain.goto(PLAIN_ADDRESS);
+    const plainRadio = (n: number): string => `fieldset label:nth-of-type(${n + 1}) input`;
+    const costs = { long: [] as number[], short: [] as number[], plain: [] as number[] };
+    // The first round warms up; then they take turns, and of each the best round counts.
+    for (let round = 0; round < 4; round += 1) {
+      const found = {
+        long: await answerCost(long, productRadio),
+        short: await answerCost(short, productRadio),
+        plain: await answerCost(plain, plainRadio),
+      };
+      if (round === 0) continue;
+      costs.long.push(found.long);
+      costs.short.push(found.short);
+      costs.plain.push(found.plain);
+    }
+    const best = { long: Math.min(...costs.long), short: Math.min(...costs.short), plain: Math.min(...costs.plain) };
+    expect(best.long / best.short).toBeLessThan(SHORT_FACTOR);
+    expect(best.long / best.plain).toBeLessThan(PLAIN_FACTOR);
+  });
+});

@@ -1,11 +1,13 @@
 import { changeSentence } from '../document/changeSentence.rule';
+import type { ReleaseDocument } from '../document/releaseDocument';
 import { readHistory } from '../document/releaseStore';
 import { EXIT, UserMistake } from '../UserMistake';
 import { command, jsonArg, print } from './command';
 import type { Context } from './context';
+import { withProgress } from './progress';
 
 /** `history` */
-export const history = ({ storage: openStorage }: Context) =>
+export const history = (context: Context) =>
   command({
     meta: { name: 'history', description: 'Show who changed what, when and why, canaries included, newest first' },
     args: {
@@ -18,32 +20,39 @@ export const history = ({ storage: openStorage }: Context) =>
       if (args.limit !== undefined && !/^[1-9]\d*$/.test(args.limit)) {
         throw new UserMistake('--limit needs a number from 1', EXIT.misused);
       }
-      const documents = (await readHistory(await openStorage()))
-        .filter(
-          ({ changes }) =>
-            args.app === undefined || changes.some(({ app }) => app === args.app || app === `remote-${args.app}`),
-        )
+      const all = await withProgress(async ({ say }) => {
+        say('reading the history');
+        return readHistory(await context.storage());
+      });
+      const entries = all
+        .filter(({ changes }) => args.app === undefined || changes.some(({ app }) => isNamed(app, args.app)))
         .reverse()
-        .slice(0, args.limit === undefined ? undefined : Number(args.limit));
-      const entries = documents.map(({ revision, at, by, why, command, changes, forced, notes }) => ({
-        revision,
-        at,
-        by,
-        why,
-        command,
-        changes,
-        forced,
-        notes,
-      }));
-      print(
-        args.json,
-        entries,
-        entries.length === 0
-          ? ['nothing was released yet']
-          : entries.map(
-              ({ revision, at, by, why, command, changes, forced }) =>
-                `${revision}  ${at}  ${by}  ${changes.map(changeSentence).join('; ')}  (${command})${why ? `: ${why}` : ''}${forced.length > 0 ? `  forced over: ${forced.join('; ')}` : ''}`,
-            ),
-      );
+        .slice(0, args.limit === undefined ? undefined : Number(args.limit))
+        .map(({ revision, at, by, why, command, changes, forced, notes }) => ({
+          revision,
+          at,
+          by,
+          why,
+          command,
+          changes,
+          forced,
+          notes,
+        }));
+      const nothing = all.length === 0 ? 'nothing was released yet' : `no release concerned "${args.app}"`;
+      print(args.json, entries, entries.length === 0 ? [nothing] : entries.map(historyLine));
     },
   });
+
+function isNamed(app: string, name: string | undefined): boolean {
+  return app === name || app === `remote-${name}`;
+}
+
+/** One release in one line. */
+function historyLine(entry: Omit<ReleaseDocument, 'schema' | 'apps'>): string {
+  const { revision, at, by, why, command, changes, forced, notes = [] } = entry;
+  return [
+    `${revision}  ${at}  ${by}  ${changes.map(changeSentence).join('; ')}  (${command})${why ? `: ${why}` : ''}`,
+    ...(forced.length > 0 ? [`forced over: ${forced.join('; ')}`] : []),
+    ...(notes.length > 0 ? [`noted: ${notes.join('; ')}`] : []),
+  ].join('  ');
+}

@@ -30,6 +30,15 @@ const port = v.pipe(
   v.transform(Number),
   v.maxValue(65535, 'must be a number from 0 to 65535'),
 );
+/** A folder, or a bucket with what stands before its keys. */
+const releasePlace = v.pipe(
+  v.string(),
+  v.check(
+    (value) =>
+      !/^[a-z0-9+.-]+:\/\//i.test(value) || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w./-]*)?$/.test(value),
+    'must be a folder, or a bucket such as s3://manassa-release/school',
+  ),
+);
 const onOff = v.pipe(
   v.picklist(['on', 'off'], 'must be on or off'),
   v.transform((value) => value === 'on'),
@@ -64,7 +73,11 @@ const variables = v.object({
   /** `localhost` keeps the server on this machine, where a reverse proxy reaches it; 0.0.0.0 opens it to the network. */
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')), 'localhost'),
   DATA_DIR: v.optional(v.string(), 'var/data'),
-  RELEASE_DIR: v.optional(v.string(), 'var/release'),
+  RELEASE_DIR: v.optional(releasePlace, 'var/release'),
+  /** For a bucket; keys, profiles and roles are read by the client itself. */
+  AWS_ENDPOINT_URL: v.optional(v.pipe(httpUrl, withoutSlash)),
+  AWS_ENDPOINT_URL_S3: v.optional(v.pipe(httpUrl, withoutSlash)),
+  AWS_REGION: v.optional(v.string()),
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be an address that starts with postgres://')),
   ),
@@ -103,14 +116,21 @@ export interface PageSettings {
   overrideOrigins: string[] | null;
 }
 
+/** Where versions and release documents are. */
+export interface StorageConfig {
+  /** An absolute folder, or `s3://bucket/prefix`. */
+  releaseDir: string;
+  /** Undefined for Amazon's own. */
+  s3Endpoint: string | undefined;
+  s3Region: string | undefined;
+}
+
 /** Everything that differs between two installations. */
-export interface Config {
+export interface Config extends StorageConfig {
   port: number;
   host: string;
   /** Absolute. */
   dataDir: string;
-  /** Absolute. */
-  releaseDir: string;
   databaseUrl: string | undefined;
   /** Where another API answers, without a slash at the end; undefined for the embedded one. */
   apiOrigin: string | undefined;
@@ -142,11 +162,15 @@ export function readConfig(environment: Environment, root: string): Config {
     throw new UserMistake(`${name} ${issue.message}${shown}`, EXIT.misused);
   }
   const set = read.output;
+  const endpoint = set.AWS_ENDPOINT_URL_S3 ?? set.AWS_ENDPOINT_URL;
   return {
     port: set.PORT,
     host: set.HOST,
     dataDir: path.resolve(root, set.DATA_DIR),
-    releaseDir: path.resolve(root, set.RELEASE_DIR),
+    releaseDir: set.RELEASE_DIR.startsWith('s3://') ? set.RELEASE_DIR : path.resolve(root, set.RELEASE_DIR),
+    s3Endpoint: endpoint,
+    // Stores other than Amazon's have no regions, but the protocol wants one named.
+    s3Region: set.AWS_REGION ?? (endpoint === undefined ? undefined : 'us-east-1'),
     databaseUrl: set.DATABASE_URL,
     apiOrigin: set.API_ORIGIN,
     pagesDir: set.PAGES_DIR === undefined ? null : path.resolve(root, set.PAGES_DIR),

@@ -9,11 +9,13 @@ import { dev } from './dev';
 import { history } from './history';
 import { nginx } from './nginx';
 import { promote } from './promote';
+import { prune } from './prune';
 import { publish } from './publish';
 import { rollback } from './rollback';
 import { serve } from './serve';
 import { start } from './start';
 import { status } from './status';
+import { verify } from './verify';
 
 /** How the commands are called. */
 const PROGRAM = 'npm run release --';
@@ -31,6 +33,8 @@ function commandsOf(context: Context): Record<string, Command> {
     canary: canary(context) as Command,
     status: status(context) as Command,
     history: history(context) as Command,
+    verify: verify(context) as Command,
+    prune: prune(context) as Command,
   };
 }
 

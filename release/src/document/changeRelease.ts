@@ -2,11 +2,12 @@ import { UserMistake } from '../UserMistake';
 import { firstDamage, readIntegrity } from '../publication/integrity';
 import { readManifest } from '../publication/manifest';
 import type { Storage } from '../storage/Storage';
+import { wasRemoved } from '../upkeep/removal.rule';
 import { objectionsTo } from './gate.rule';
 import type { AbortMove, LiveMove, Move, TrialMove, WithdrawMove } from './nextApp.rule';
 import { nextRelease, type Reason } from './nextRelease.rule';
 import { candidateOf, type Candidate, type ReleaseDocument } from './releaseDocument';
-import { commitRelease, readHistory, readLive } from './releaseStore';
+import { commitRelease, readHistory } from './releaseStore';
 
 /** So many others may be faster before this command gives up. */
 const ATTEMPTS = 50;
@@ -67,13 +68,13 @@ export type Gate = (question: GateQuestion) => Promise<Verdict>;
 export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocument | null> {
   const { storage, reason, force = false, dryRun = false, decide } = request;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const releases: Releases = { live: await readLive(storage), history: await readHistory(storage) };
+    const releases: Releases = await readReleases(storage);
     const intents = (await decide(releases)).filter((intent) => !isLiveAlready(intent, releases.live));
     if (intents.length === 0) return null;
     const moves: Move[] = [];
     for (const intent of intents) {
       if ('version' in intent) request.onProgress?.(`checking the files of ${intent.app} ${intent.version}`);
-      moves.push(await readMove(storage, intent));
+      moves.push(await readMove(storage, intent, releases.history));
     }
     const planned = nextRelease(releases.live, releases.history, moves, reason);
     if (planned.changes.length === 0) return null;
@@ -100,10 +101,15 @@ function isLiveAlready(intent: Intent, live: ReleaseDocument | null): boolean {
   return live?.apps[intent.app]?.version === intent.version;
 }
 
-async function readMove(storage: Storage, intent: Intent): Promise<Move> {
+async function readReleases(storage: Storage): Promise<Releases> {
+  const history = await readHistory(storage);
+  return { live: history.at(-1) ?? null, history };
+}
+
+async function readMove(storage: Storage, intent: Intent, history: readonly ReleaseDocument[]): Promise<Move> {
   if (intent.act === 'abort' || intent.act === 'withdraw') return intent;
   const { version, ...move } = intent;
-  return { ...move, candidate: await readCandidate(storage, intent.app, version) };
+  return { ...move, candidate: await readCandidate(storage, intent.app, version, history) };
 }
 
 /**
@@ -111,9 +117,17 @@ async function readMove(storage: Storage, intent: Intent): Promise<Move> {
  *
  * @throws UserMistake when it is not there or not what was published
  */
-async function readCandidate(storage: Storage, app: string, version: string): Promise<Candidate> {
+async function readCandidate(
+  storage: Storage,
+  app: string,
+  version: string,
+  history: readonly ReleaseDocument[],
+): Promise<Candidate> {
   const integrity = await readIntegrity(storage, app, version);
   if (!integrity) throw new UserMistake(`${app} ${version} is not published`);
+  if (wasRemoved(app, integrity, history)) {
+    throw new UserMistake(`refused: ${app} ${version} is being removed: publish it again when it is gone`);
+  }
   const damage = await firstDamage(storage, integrity);
   if (damage) throw new UserMistake(`refused: ${app} ${version} is damaged: ${damage}`);
   return candidateOf(await readManifest(storage, app, version));

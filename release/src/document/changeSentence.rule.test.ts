@@ -19,6 +19,7 @@ test('RL-04 the history tells every kind of change in a sentence of its own', ()
     'remote-exam canary 1 aborted at 10 %, 2 stays',
     'remote-exam canary 1 ended at 10 % by 2',
     'remote-exam 1 withdrawn from running attempts',
+    'remote-exam 1 removed',
   ]);
 });
 
@@ -32,6 +33,7 @@ test('who changes something is told what it means, and what it would mean', () =
     'the canary of remote-exam 1 is aborted, everyone has 2; 1 is held back (revision 7)',
     'the canary of remote-exam 1 (10 %) ended with that',
     'running attempts leave remote-exam 1 too',
+    'remote-exam 1 is removed (revision 7)',
   ]);
   for (const one of kinds) expect(outcomeSentence(one, 7, true)).toMatch(/would/);
   expect(outcomeSentence({ ...change('live'), from: null }, 7, true)).toBe('remote-exam 2 would go live');

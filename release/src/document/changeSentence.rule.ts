@@ -19,6 +19,8 @@ export function changeSentence({ app, from, to, kind, share, shareBefore }: Chan
       return `${app} canary ${from} ended at ${percent(shareBefore)} by ${to}`;
     case 'withdrawn':
       return `${app} ${from} withdrawn from running attempts`;
+    case 'removed':
+      return `${app} ${from} removed`;
   }
 }
 
@@ -47,6 +49,8 @@ export function outcomeSentence(change: Change, revision: number, isDryRun: bool
       return `the canary of ${app} ${from} (${percent(shareBefore)}) ${isDryRun ? 'would end' : 'ended'} with that`;
     case 'withdrawn':
       return `running attempts ${isDryRun ? 'would leave' : 'leave'} ${app} ${from} too`;
+    case 'removed':
+      return `${app} ${from} ${isDryRun ? 'would be' : 'is'} removed${mark}`;
   }
 }
 

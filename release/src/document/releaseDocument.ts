@@ -58,6 +58,7 @@ export type LiveApp = v.InferOutput<v.ObjectSchema<typeof liveAppFields, undefin
  * - `canary aborted`: the trial was taken back, from what was tried to what is live.
  * - `canary ended`: the same, because another version than the one tried went live.
  * - `withdrawn`: even running attempts leave `from` for what is live.
+ * - `removed`: the files of `from` were removed, `to` is what stays live (empty when nothing is).
  */
 export const CHANGE_KINDS = [
   'live',
@@ -67,6 +68,7 @@ export const CHANGE_KINDS = [
   'canary aborted',
   'canary ended',
   'withdrawn',
+  'removed',
 ] as const;
 
 const change = v.object({
@@ -77,6 +79,8 @@ const change = v.object({
   /** Of a trial, in percent, after and before the change. */
   share: v.optional(v.number()),
   shareBefore: v.optional(v.number()),
+  /** Of what was removed: tells it from a later publication under the same version. */
+  publishedAt: v.optional(v.string()),
 });
 export type Change = v.InferOutput<typeof change>;
 

@@ -40,6 +40,9 @@ const integrity = v.object({
 });
 export type Integrity = v.InferOutput<typeof integrity>;
 
+/** A version's list of files that cannot be read: nothing can be said of the version. */
+export class DamagedList extends UserMistake {}
+
 /** Every regular file below `folder`, sorted, as relative paths. Links are left out: a version stands by itself. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
@@ -67,7 +70,7 @@ export async function describeFiles(folder: string): Promise<FileRecord[]> {
 
 /**
  * @returns null when there is no such published version
- * @throws UserMistake when what there is cannot be read
+ * @throws DamagedList when what there is cannot be read
  */
 export async function readIntegrity(storage: Storage, app: string, version: string): Promise<Integrity | null> {
   const key = `${versionPrefix(app, version)}${INTEGRITY_FILE}`;
@@ -76,7 +79,7 @@ export async function readIntegrity(storage: Storage, app: string, version: stri
   try {
     return v.parse(integrity, JSON.parse(text.toString()));
   } catch {
-    throw new UserMistake(`${key} in ${storage.name} is damaged; publish this version again under another number`);
+    throw new DamagedList(`${key} in ${storage.name} is damaged: publish this build again under another version`);
   }
 }
 
@@ -92,11 +95,13 @@ export async function damageOf(storage: Storage, { app, version, files }: Integr
     const actual = await storage.read(`${prefix}${expected.path}`);
     if (!actual) problems.push(`${expected.path} is missing`);
     else if (sha384(actual) !== expected.sha384) problems.push(`${expected.path} is not what was published`);
-    for (const encoding of expected.encodings ?? []) {
+    // Versions published before copies were written down may have any.
+    for (const encoding of expected.encodings ?? ENCODINGS) {
       const copy = `${expected.path}.${encoding}`;
       const compressed = await storage.read(`${prefix}${copy}`);
-      if (!compressed) problems.push(`${copy} is missing`);
-      else if (!(await expandsTo(compressed, encoding, expected.sha384))) {
+      if (!compressed) {
+        if (expected.encodings) problems.push(`${copy} is missing`);
+      } else if (!(await expandsTo(compressed, encoding, expected.sha384))) {
         problems.push(`${copy} does not hold what was published`);
       }
     }
@@ -117,6 +122,7 @@ async function expandsTo(compressed: Buffer, encoding: Encoding, expected: strin
   );
 }
 
-function sha384(content: Uint8Array): string {
+/** As integrity attributes have it. */
+export function sha384(content: Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

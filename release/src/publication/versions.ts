@@ -1,6 +1,6 @@
 import { inTurns } from '../storage/inTurns';
 import type { Storage } from '../storage/Storage';
-import { type Integrity, readIntegrity } from './integrity';
+import { DamagedList, type Integrity, readIntegrity } from './integrity';
 import { APPS } from './versionPlace.rule';
 
 /** How many versions are asked for at once where each takes a journey. */
@@ -9,10 +9,15 @@ const AT_ONCE = 16;
 /** A version that can be promoted. */
 export type PublishedVersion = Pick<Integrity, 'version' | 'publishedAt' | 'publishedBy' | 'why'>;
 
-/** Every published version of an application, oldest first. */
+/** Every published version of an application, oldest first; one whose list cannot be read is left to `verify`. */
 export async function publishedVersions(storage: Storage, app: string): Promise<PublishedVersion[]> {
   const names = await storage.folders(`${APPS}${app}/`);
-  const all = await inTurns(AT_ONCE, names, (name) => readIntegrity(storage, app, name));
+  const all = await inTurns(AT_ONCE, names, (name) =>
+    readIntegrity(storage, app, name).catch((error: unknown) => {
+      if (error instanceof DamagedList) return null;
+      throw error;
+    }),
+  );
   return all
     .flatMap((integrity) => {
       if (!integrity) return [];

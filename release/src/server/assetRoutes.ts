@@ -3,18 +3,18 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import path from 'node:path';
 import { makeFolder } from '../storage/makeFolder';
 import type { Storage } from '../storage/Storage';
+import { storedAssets } from './storedAssets';
 
 /** Where published files are. */
 export const ASSETS_PREFIX = '/apps';
 
 /**
  * The published files: they never change, so a browser asks once in a year. Compressed copies made at publishing are
- * sent to whoever takes them. What is missing is a short plain 404, never a page that a script loader would choke on. Register it under ASSETS_PREFIX.
+ * sent to whoever takes them. What is missing is a short plain 404, never a page that a script loader would choke on.
+ * Register it under ASSETS_PREFIX.
  */
 export function assetRoutes(storage: Storage): FastifyPluginAsync {
   return async (app) => {
-    const root = path.join(storage.folder ?? '', 'apps');
-    await makeFolder(root);
     const sendMissing = (reply: FastifyReply, status = 404) =>
       reply
         .code(status)
@@ -28,6 +28,15 @@ export function assetRoutes(storage: Storage): FastifyPluginAsync {
       // A folder or a hidden file is refused as forbidden: for whoever asks it is simply not there.
       return sendMissing(reply, status === 403 || status === 400 ? 404 : status);
     });
+    await app.register(storage.folder === null ? storedAssets(storage) : folderAssets(storage.folder));
+  };
+}
+
+/** Straight from the disk. */
+function folderAssets(folder: string): FastifyPluginAsync {
+  return async (app) => {
+    const root = path.join(folder, 'apps');
+    await makeFolder(root);
     await app.register(fastifyStatic, {
       root,
       preCompressed: true,

@@ -1,0 +1,18 @@
+import { encodingFor } from './acceptEncoding.rule';
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gz'],
+  ['br;q=0, gzip;q=0.5', 'gz'],
+  ['BR', 'br'],
+  ['identity', null],
+  ['', null],
+  [undefined, null],
+])('a browser that takes %j gets %j', (accepted, expected) => {
+  expect(encodingFor(accepted, ['br', 'gz'])).toBe(expected);
+});
+
+test('what does not exist is not promised', () => {
+  expect(encodingFor('br, gzip', ['gz'])).toBe('gz');
+  expect(encodingFor('br, gzip', [])).toBeNull();
+});

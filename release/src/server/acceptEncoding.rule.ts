@@ -1,0 +1,21 @@
+import type { Encoding } from '../publication/compressedCopies';
+
+const NAMES: Record<Encoding, string> = { br: 'br', gz: 'gzip' };
+
+/**
+ * The best compressed copy that a browser takes, null for the file as it is.
+ *
+ * @param accepted the Accept-Encoding header
+ * @param there the copies that exist, the best first
+ */
+export function encodingFor(accepted: string | string[] | undefined, there: readonly Encoding[]): Encoding | null {
+  const taken = new Set(
+    String(accepted ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim().split(/\s*;\s*/))
+      .filter(([, quality = 'q=1']) => Number(quality.replace('q=', '')) > 0)
+      .map(([name]) => name),
+  );
+  return there.find((encoding) => taken.has(NAMES[encoding])) ?? null;
+}

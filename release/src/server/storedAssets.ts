@@ -1,0 +1,78 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { expand } from '../publication/compressedCopies';
+import { type FileRecord, INTEGRITY_FILE, readIntegrity, sha384 } from '../publication/integrity';
+import { VERSION_PATTERN } from '../publication/manifest';
+import { mediaType } from '../publication/mediaType.rule';
+import { versionPrefix } from '../publication/versionPlace.rule';
+import type { Storage } from '../storage/Storage';
+import { encodingFor } from './acceptEncoding.rule';
+import { BoundedCache } from './BoundedCache';
+
+/** All live versions of this product take a fraction of it, in bytes. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Lists of files are small; so many versions are asked for at once by nobody. */
+const CACHED_VERSIONS = 200;
+
+/** A file as it travels. */
+interface Sent {
+  body: Buffer;
+  etag: string;
+  encoding: 'br' | 'gzip' | null;
+  type: string;
+}
+
+/**
+ * Published files out of a storage that is no folder. They never change, so what was asked for once is kept in memory
+ * as far as there is room. Only what a version's list names is asked for, and only what has the listed hash is sent.
+ */
+export function storedAssets(storage: Storage): FastifyPluginAsync {
+  const versions = new BoundedCache<ReadonlyMap<string, FileRecord>>(CACHED_VERSIONS, () => 1);
+  const files = new BoundedCache<Sent>(CACHE_BYTES, ({ body }) => body.length);
+
+  async function listed(app: string, version: string): Promise<ReadonlyMap<string, FileRecord> | null> {
+    return versions.get(versionPrefix(app, version), async () => {
+      const integrity = await readIntegrity(storage, app, version);
+      return integrity && new Map(integrity.files.map((file) => [file.path, file]));
+    });
+  }
+
+  async function fileOf({ params, headers }: FastifyRequest): Promise<Sent | null> {
+    const [app = '', version = '', ...rest] = (params as { '*': string })['*'].split('/');
+    const path = rest.join('/');
+    if (!/^[a-z][a-z0-9-]*$/.test(app) || !VERSION_PATTERN.test(version)) return null;
+    const key = `${versionPrefix(app, version)}${path}`;
+    if (path === INTEGRITY_FILE) {
+      const body = await storage.read(key);
+      return body && { body, etag: `"${sha384(body).slice(7, 31)}"`, encoding: null, type: mediaType(path) };
+    }
+    const record = (await listed(app, version))?.get(path);
+    if (!record) return null;
+    const ending = encodingFor(headers['accept-encoding'], record.encodings ?? []);
+    return files.get(ending ? `${key}.${ending}` : key, async () => {
+      const body = await storage.read(ending ? `${key}.${ending}` : key);
+      if (!body || sha384(ending ? await expand(body, ending) : body) !== record.sha384) {
+        throw new Error(`${key}${ending ? `.${ending}` : ''} in ${storage.name} is not what was published`);
+      }
+      const encoding = ending === 'gz' ? 'gzip' : ending;
+      return { body, etag: `"${record.sha384.slice(7, 31)}${ending ?? ''}"`, encoding, type: record.type };
+    });
+  }
+
+  return async (app) => {
+    app.get('/*', async (request, reply) => {
+      const file = await fileOf(request);
+      if (!file) return reply.callNotFound();
+      void reply.headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'access-control-allow-origin': '*',
+        'x-content-type-options': 'nosniff',
+        vary: 'accept-encoding',
+        etag: file.etag,
+        ...(file.encoding ? { 'content-encoding': file.encoding } : {}),
+      });
+      if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+      return reply.type(file.type).send(file.body);
+    });
+  };
+}

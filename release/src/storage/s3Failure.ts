@@ -1,0 +1,52 @@
+import { UserMistake } from '../UserMistake';
+
+/** What a store said instead of yes, as far as it matters to us. */
+export interface Failure {
+  kind: 'missing' | 'taken' | 'conflict' | 'other';
+  /** How often the client had asked. */
+  attempts: number;
+}
+
+/** Reads an error of the S3 client by what it carries: the classes differ from version to version. */
+export function readFailure(error: unknown): Failure {
+  const { name = '', $metadata = {} } = error as SdkError;
+  const attempts = $metadata.attempts ?? 1;
+  if (name === 'NoSuchKey' || (name === 'NotFound' && $metadata.httpStatusCode === 404)) {
+    return { kind: 'missing', attempts };
+  }
+  if ($metadata.httpStatusCode === 412) return { kind: 'taken', attempts };
+  return { kind: $metadata.httpStatusCode === 409 ? 'conflict' : 'other', attempts };
+}
+
+interface SdkError {
+  name?: string;
+  message?: string;
+  code?: string;
+  cause?: unknown;
+  errors?: unknown[];
+  $metadata?: { httpStatusCode?: number; attempts?: number };
+}
+
+/** What an operator can do about the commonest of them. */
+const ADVICE: Record<string, string> = {
+  NoSuchBucket: 'there is no such bucket: make it, or put the right one into RELEASE_DIR',
+  AccessDenied: 'this user may not do that: it needs to list, read, write and delete in this bucket',
+  InvalidAccessKeyId: 'AWS_ACCESS_KEY_ID is not known there',
+  SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY is not the right one',
+  CredentialsProviderError: 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE',
+  NotImplemented: 'it does not know how to make an object once (If-None-Match: *)',
+  PermanentRedirect: 'the bucket is in another region: set AWS_REGION',
+  TimeoutError: 'it did not answer in time',
+  ECONNREFUSED: 'nothing answers at AWS_ENDPOINT_URL',
+  ENOTFOUND: 'AWS_ENDPOINT_URL names no known host',
+};
+
+/** One line for an operator, with the store's own words where we have none of ours. */
+export function unusable(storage: string, error: unknown): UserMistake {
+  if (error instanceof UserMistake) return error;
+  const { name = '', message = '', code = '', errors } = error as SdkError;
+  const inner = errors?.[0] as SdkError | undefined;
+  const words =
+    ADVICE[name] ?? ADVICE[code] ?? ADVICE[inner?.code ?? ''] ?? (message || inner?.message || name || code);
+  return new UserMistake(`${storage} cannot be used: ${words}`);
+}

@@ -1,0 +1,108 @@
+import type { Reason } from '../document/nextRelease.rule';
+import type { ReleaseDocument } from '../document/releaseDocument';
+import { commitRelease, readHistory } from '../document/releaseStore';
+import { INTEGRITY_FILE, readIntegrity } from '../publication/integrity';
+import { publishedVersions } from '../publication/versions';
+import { APPS, versionPrefix } from '../publication/versionPlace.rule';
+import type { Storage } from '../storage/Storage';
+import { UserMistake } from '../UserMistake';
+import { type Fate, fatesOf, type Keeping } from './removal.rule';
+
+/** No publication takes this long: what is unsealed after it was given up. */
+const UNFINISHED_AFTER_MS = 60 * 60 * 1000;
+
+/** So many others may be faster before this command gives up. */
+const ATTEMPTS = 50;
+
+/** What is to be pruned, and how. */
+export interface PruneRequest {
+  storage: Storage;
+  reason: Reason;
+  keeping: Keeping;
+  nowMs: number;
+  dryRun?: boolean;
+  onProgress?(doing: string): void;
+}
+
+/** One version that goes. */
+export interface Removal {
+  app: string;
+  version: string;
+  /** Null for one that was begun and never finished. */
+  publishedAt: string | null;
+}
+
+/** What became of it. */
+export interface Pruned {
+  /** The revision that records it; null when nothing was recorded. */
+  revision: number | null;
+  removed: Removal[];
+  kept: (Fate & { app: string })[];
+}
+
+/**
+ * Removes old versions. That they go is written into the history first, with the same compare and swap as every other
+ * change: a promotion of one of them at the same moment either comes first, and the version stays, or is refused.
+ */
+export async function pruneVersions(request: PruneRequest): Promise<Pruned> {
+  const { storage, dryRun = false, onProgress } = request;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    onProgress?.('reading the history');
+    const history = await readHistory(storage);
+    const plan = await planOf(request, history);
+    if (dryRun) return { ...plan, revision: null };
+    const document = documentOf(request.reason, history.at(-1) ?? null, plan.removed);
+    if (document && !(await commitRelease(storage, document))) continue;
+    for (const { app, version } of plan.removed) {
+      onProgress?.(`removing ${app} ${version}`);
+      await storage.removeSealed(versionPrefix(app, version), INTEGRITY_FILE);
+    }
+    return { ...plan, revision: document?.revision ?? null };
+  }
+  throw new UserMistake('others keep changing what is live: try again');
+}
+
+async function planOf(
+  { storage, keeping, nowMs, onProgress }: PruneRequest,
+  history: readonly ReleaseDocument[],
+): Promise<Pick<Pruned, 'removed' | 'kept'>> {
+  const removed: Removal[] = [];
+  const kept: Pruned['kept'] = [];
+  for (const app of await storage.folders(APPS)) {
+    onProgress?.(`looking at the versions of ${app}`);
+    const fates = fatesOf(app, await publishedVersions(storage, app), history, keeping, nowMs);
+    for (const { version, publishedAt } of fates.filter(({ keptBecause }) => keptBecause === null)) {
+      removed.push({ app, version, publishedAt });
+    }
+    kept.push(...fates.filter(({ keptBecause }) => keptBecause !== null).map((fate) => ({ app, ...fate })));
+    const sealed = new Set(fates.map(({ version }) => version));
+    for (const version of await storage.folders(`${APPS}${app}/`)) {
+      if (sealed.has(version) || !(await isGivenUp(storage, app, version, nowMs))) continue;
+      removed.push({ app, version, publishedAt: null });
+    }
+  }
+  return { removed, kept };
+}
+
+/** Begun long ago and never sealed. One whose list is there and cannot be read is left for a person to look at. */
+async function isGivenUp(storage: Storage, app: string, version: string, nowMs: number): Promise<boolean> {
+  if (await readIntegrity(storage, app, version).catch(() => true)) return false;
+  const files = await storage.list(versionPrefix(app, version));
+  return files.every(({ writtenAtMs }) => nowMs - writtenAtMs > UNFINISHED_AFTER_MS);
+}
+
+/** Null when nothing that was ever published goes: then there is nothing to tell. */
+function documentOf(
+  { at, by, why, command }: Reason,
+  live: ReleaseDocument | null,
+  removed: readonly Removal[],
+): ReleaseDocument | null {
+  const changes = removed.flatMap(({ app, version, publishedAt }) =>
+    publishedAt === null
+      ? []
+      : [{ app, from: version, to: live?.apps[app]?.version ?? '', kind: 'removed' as const, publishedAt }],
+  );
+  if (changes.length === 0) return null;
+  const before = live ?? { schema: 1 as const, revision: 0, apps: {} };
+  return { ...before, revision: before.revision + 1, at, by, why, command, changes, forced: [], notes: [] };
+}

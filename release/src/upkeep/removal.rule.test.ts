@@ -1,0 +1,80 @@
+import { buildDocument, buildLiveApp } from '../testing/buildFixture';
+import { fatesOf, wasRemoved } from './removal.rule';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const START_MS = Date.UTC(2026, 0, 1);
+const at = (day: number) => new Date(START_MS + day * DAY_MS).toISOString();
+const published = Array.from({ length: 9 }, (_, day) => ({ version: String(day + 1), publishedAt: at(day) }));
+const running = (version: string) => ({ version, base: `/apps/remote-x/${version}/`, entry: 'main.js' });
+const live = (day: number, version: string, over: Parameters<typeof buildLiveApp>[0] = {}) =>
+  buildDocument({ 'remote-x': buildLiveApp({ version, ...over }) }, { revision: day + 1, at: at(day) });
+const trial = (version: string) => ({
+  ...buildLiveApp({ version }),
+  share: 10,
+  since: at(0),
+  haltAfter: 20,
+  haltRate: 5,
+});
+const history = [
+  live(0, '1'),
+  live(10, '2', { previous: running('1') }),
+  live(20, '3', { previous: running('2'), canary: trial('4') }),
+  live(30, '5', { previous: running('3') }),
+];
+const kept = (newest: number, days: number, day: number) =>
+  Object.fromEntries(
+    fatesOf('remote-x', published, history, { newest, days }, START_MS + day * DAY_MS).map((fate) => [
+      fate.version,
+      fate.keptBecause,
+    ]),
+  );
+
+test('what is live, what it falls back to and the newest stay; the rest goes in time', () => {
+  expect(kept(2, 30, 100)).toEqual({
+    1: null,
+    2: null,
+    3: 'previous',
+    4: null,
+    5: 'live',
+    6: null,
+    7: null,
+    8: 'among the newest 2',
+    9: 'among the newest 2',
+  });
+});
+
+test('what browsers were given of late stays: live, canary and fallen back to', () => {
+  expect(kept(0, 12, 35)).toMatchObject({ 1: null, 2: 'live within 12 days', 4: 'live within 12 days', 6: null });
+  expect(kept(0, 12, 42)).toMatchObject({ 2: 'live within 12 days', 4: 'live within 12 days' });
+  expect(kept(0, 12, 43)).toMatchObject({ 2: null, 4: null });
+});
+
+test('nobody can ask for less than two days', () => {
+  expect(kept(0, 0, 31)).toMatchObject({ 2: 'live within 2 days', 4: 'live within 2 days' });
+  expect(kept(0, 0, 33)).toMatchObject({ 2: null, 4: null });
+});
+
+test('a canary that runs stays, however old', () => {
+  const trying = [live(0, '1', { canary: trial('2') })];
+  const fates = fatesOf('remote-x', published.slice(0, 2), trying, { newest: 0, days: 2 }, START_MS + 400 * DAY_MS);
+  expect(fates.map(({ keptBecause }) => keptBecause)).toEqual(['live', 'canary']);
+});
+
+test('of an application that was never live the newest stay', () => {
+  const fates = fatesOf('remote-y', published, history, { newest: 5, days: 30 }, START_MS + 400 * DAY_MS);
+  expect(fates.filter(({ keptBecause }) => keptBecause === null).map(({ version }) => version)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+  ]);
+});
+
+test('a publication that was removed is known by its time: the next one under that version is another', () => {
+  const change = { app: 'remote-x', from: '1', to: '5', kind: 'removed' as const, publishedAt: at(0) };
+  const removed = [...history, { ...live(40, '5'), changes: [change] }];
+  expect(wasRemoved('remote-x', { version: '1', publishedAt: at(0) }, removed)).toBe(true);
+  expect(wasRemoved('remote-x', { version: '1', publishedAt: at(41) }, removed)).toBe(false);
+  expect(wasRemoved('remote-y', { version: '1', publishedAt: at(0) }, removed)).toBe(false);
+  expect(wasRemoved('remote-x', { version: '1', publishedAt: at(0) }, history)).toBe(false);
+});

@@ -1,0 +1,19 @@
+import { gapsIn, strangersIn } from './soundness.rule';
+
+test('a history without gaps is sound', () => {
+  expect(gapsIn([])).toEqual([]);
+  expect(gapsIn([1, 2, 3])).toEqual([]);
+});
+
+test('every gap is named, also one at the start', () => {
+  expect(gapsIn([2, 3, 7])).toEqual([
+    'document 1 is missing in the history',
+    'documents 4 to 6 are missing in the history',
+  ]);
+});
+
+test('compressed copies are no strangers, other files are', () => {
+  const files = [{ path: 'main.js', bytes: 1, sha384: '', type: '' }];
+  const kept = ['integrity.json', 'main.js', 'main.js.br', 'main.js.gz', 'main.js.map', 'other.js'];
+  expect(strangersIn(kept, files, 'integrity.json')).toEqual(['main.js.map', 'other.js']);
+});

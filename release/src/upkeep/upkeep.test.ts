@@ -1,0 +1,162 @@
+import { readdir, rm, truncate, utimes, writeFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { changeRelease } from '../document/changeRelease';
+import { readHistory, readLive } from '../document/releaseStore';
+import { publishedVersions } from '../publication/versions';
+import { FolderStorage } from '../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { pruneVersions } from './pruneVersions';
+import { verifyRelease } from './verifyRelease';
+
+const folder = useTemporaryFolder();
+const storage = () => new FolderStorage(folder());
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOW_MS = Date.UTC(2026, 5, 1);
+const reason = (day: number) => ({
+  at: new Date(NOW_MS + day * DAY_MS).toISOString(),
+  by: 'tester',
+  why: 'room',
+  command: 'prune',
+});
+const promote = (app: string, version: string, day = 0) =>
+  changeRelease({ storage: storage(), reason: reason(day), decide: () => [{ app, version, back: false }] });
+const prune = (day: number, over: Partial<Parameters<typeof pruneVersions>[0]> = {}) =>
+  pruneVersions({
+    storage: storage(),
+    reason: reason(day),
+    keeping: { newest: 1, days: 30 },
+    nowMs: NOW_MS + day * DAY_MS,
+    ...over,
+  });
+const versions = async () => (await publishedVersions(storage(), 'remote-x')).map(({ version }) => version);
+const file = (name: string, version = '1') => path.join(folder(), 'apps/remote-x', version, name);
+
+beforeEach(async () => {
+  await publishFixture(storage(), { app: 'shell' });
+  for (const version of ['1', '2', '3', '4']) await publishFixture(storage(), { app: 'remote-x', version });
+  await promote('shell', '1');
+  await promote('remote-x', '1');
+});
+
+describe('prune', () => {
+  test('removes what nothing keeps, and the history says who did and why', async () => {
+    await promote('remote-x', '2', 1);
+    await promote('remote-x', '3', 2);
+    await expect(prune(100, { dryRun: true })).resolves.toMatchObject({ revision: null, removed: [{ version: '1' }] });
+    await expect(versions()).resolves.toEqual(['1', '2', '3', '4']);
+    await expect(prune(100)).resolves.toMatchObject({
+      revision: 5,
+      removed: [{ app: 'remote-x', version: '1' }],
+    });
+    await expect(versions()).resolves.toEqual(['2', '3', '4']);
+    expect((await readHistory(storage())).at(-1)).toMatchObject({
+      by: 'tester',
+      why: 'room',
+      changes: [{ app: 'remote-x', from: '1', to: '3', kind: 'removed' }],
+    });
+    expect((await readLive(storage()))?.apps['remote-x']).toMatchObject({ version: '3', previous: { version: '2' } });
+    await expect(verifyRelease({ storage: storage(), all: true })).resolves.toMatchObject({ problems: [] });
+    await expect(prune(100)).resolves.toMatchObject({ revision: null, removed: [] });
+  });
+
+  test('a version that goes live while it decides stays, and one that is going does not go live', async () => {
+    await promote('remote-x', '2', 1);
+    await promote('remote-x', '3', 2);
+    const late = storage();
+    const create = late.createOnce.bind(late);
+    let isFirst = true;
+    late.createOnce = async (key, content) => {
+      if (isFirst) {
+        isFirst = false;
+        await promote('remote-x', '1', 99);
+      }
+      return create(key, content);
+    };
+    // Now 2 is behind nothing any more, but was given to browsers a day ago.
+    await expect(prune(100, { storage: late })).resolves.toMatchObject({ revision: null, removed: [] });
+    await expect(versions()).resolves.toEqual(['1', '2', '3', '4']);
+
+    const half = storage();
+    half.removeSealed = async () => undefined;
+    await promote('remote-x', '4', 101);
+    await promote('remote-x', '3', 102);
+    await expect(prune(300, { storage: half })).resolves.toMatchObject({
+      removed: [{ version: '1' }, { version: '2' }],
+    });
+    await expect(promote('remote-x', '2', 300)).rejects.toThrow(
+      'refused: remote-x 2 is being removed: publish it again when it is gone',
+    );
+    await prune(300);
+    await publishFixture(storage(), { app: 'remote-x', version: '2' });
+    await expect(promote('remote-x', '2', 300)).resolves.toMatchObject({ apps: { 'remote-x': { version: '2' } } });
+  });
+
+  test('what was begun long ago and never finished goes too', async () => {
+    await mkdir(file('', '5'), { recursive: true });
+    await writeFile(file('main.js', '5'), 'cut sho');
+    const keeping = { newest: 9, days: 30 };
+    await expect(prune(0, { keeping })).resolves.toMatchObject({ removed: [] });
+    await utimes(file('main.js', '5'), 0, 0);
+    await expect(prune(0, { keeping })).resolves.toMatchObject({
+      revision: null,
+      removed: [{ app: 'remote-x', version: '5', publishedAt: null }],
+    });
+    await expect(readdir(path.join(folder(), 'apps/remote-x'))).resolves.toEqual(['1', '2', '3', '4']);
+  });
+});
+
+describe('verify', () => {
+  const problems = async (over: Partial<Parameters<typeof verifyRelease>[0]> = {}) =>
+    (await verifyRelease({ storage: storage(), ...over })).problems;
+
+  test('a whole release has no problems', async () => {
+    await expect(verifyRelease({ storage: storage() })).resolves.toMatchObject({
+      revision: 2,
+      versions: [
+        { app: 'shell', version: '1', files: 4, problems: [] },
+        { app: 'remote-x', version: '1', files: 4, problems: [] },
+      ],
+      problems: [],
+    });
+    expect((await verifyRelease({ storage: storage(), all: true })).versions).toHaveLength(5);
+  });
+
+  test('every damaged, missing, swapped and strange file is named', async () => {
+    await writeFile(file('routes.js'), 'export {};');
+    await rm(file('courses.css'));
+    await truncate(file('main.1a2b.js.br'), 20);
+    await writeFile(file('main.1a2b.js.gz'), 'not compressed at all');
+    await rm(file('routes.js.gz'));
+    await writeFile(file('extra.js'), '');
+    await expect(problems()).resolves.toEqual([
+      'remote-x 1: courses.css is missing',
+      'remote-x 1: main.1a2b.js.br does not hold what was published',
+      'remote-x 1: main.1a2b.js.gz does not hold what was published',
+      'remote-x 1: routes.js is not what was published',
+      'remote-x 1: routes.js.gz is missing',
+      'remote-x 1: extra.js is no part of it',
+    ]);
+    await expect(problems({ app: 'shell' })).resolves.toEqual([]);
+    await expect(problems({ app: 'remote-x', version: '2' })).resolves.toEqual([]);
+  });
+
+  test('a list of files that is cut short, a gap and a broken document are named', async () => {
+    await promote('remote-x', '2', 1);
+    await truncate(file('integrity.json', '2'), 30);
+    await writeFile(path.join(folder(), 'releases/00000001.json'), '{');
+    await rm(path.join(folder(), 'releases/00000002.json'));
+    await expect(problems()).resolves.toEqual([
+      'document 2 is missing in the history',
+      expect.stringMatching(/^releases\/00000001.json in .* is not a release document/),
+      expect.stringMatching(/^remote-x 2: apps\/remote-x\/2\/integrity.json in .* is damaged/),
+    ]);
+    // The rest of the product goes on.
+    await expect(versions()).resolves.toEqual(['1', '3', '4']);
+  });
+
+  test('a version that is not there is a problem', async () => {
+    await expect(problems({ app: 'remote-x', version: '9' })).resolves.toEqual([
+      'remote-x 9: it is not published, or never was to its end',
+    ]);
+  });
+});

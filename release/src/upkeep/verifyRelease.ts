@@ -1,0 +1,108 @@
+import { readRelease, revisions } from '../document/releaseStore';
+import type { LiveApp, ReleaseDocument } from '../document/releaseDocument';
+import { damageOf, INTEGRITY_FILE, readIntegrity } from '../publication/integrity';
+import { APPS, versionPrefix } from '../publication/versionPlace.rule';
+import type { Storage } from '../storage/Storage';
+import { UserMistake } from '../UserMistake';
+import { gapsIn, strangersIn } from './soundness.rule';
+
+/** What is to be looked at. */
+export interface VerifyRequest {
+  storage: Storage;
+  /** Only this application; left out, all. */
+  app?: string;
+  /** Only this version; left out, what is live, previous and canary. */
+  version?: string;
+  /** Every version there is. */
+  all?: boolean;
+  onProgress?(doing: string): void;
+}
+
+/** One version that was looked at. */
+export interface Verified {
+  app: string;
+  version: string;
+  files: number;
+  /** A sentence each; empty when it is whole. */
+  problems: string[];
+}
+
+/** What was found. */
+export interface Findings {
+  /** Null when nothing is live. */
+  revision: number | null;
+  versions: Verified[];
+  /** Everything that is wrong, a line each. */
+  problems: string[];
+}
+
+/**
+ * Reads everything that students could be given, and compares it with what was published.
+ *
+ * @throws UserMistake when a version is asked for that is not there
+ */
+export async function verifyRelease({ storage, app, version, all, onProgress }: VerifyRequest): Promise<Findings> {
+  onProgress?.('reading the history');
+  const { live, problems } = await readDocuments(storage);
+  const wanted = all ? await everyVersion(storage) : versionsIn(live);
+  const asked = wanted.filter((entry) => app === undefined || entry.app === app);
+  const chosen = app !== undefined && version !== undefined ? [{ app, version }] : asked;
+  const versions: Verified[] = [];
+  for (const entry of chosen) {
+    onProgress?.(`checking ${entry.app} ${entry.version}`);
+    versions.push(await verifyVersion(storage, entry.app, entry.version));
+  }
+  problems.push(...versions.flatMap((found) => found.problems.map((one) => `${found.app} ${found.version}: ${one}`)));
+  return { revision: live?.revision ?? null, versions, problems };
+}
+
+/** Every document is read, since a roll-back may need any of them. */
+async function readDocuments(storage: Storage): Promise<{ live: ReleaseDocument | null; problems: string[] }> {
+  const all = await revisions(storage);
+  const problems = gapsIn(all);
+  let live: ReleaseDocument | null = null;
+  for (const revision of all) {
+    try {
+      const kept = await readRelease(storage, revision);
+      live = kept?.document ?? null;
+      if (live && live.revision !== revision) problems.push(`document ${revision} says that it is ${live.revision}`);
+    } catch (error) {
+      if (!(error instanceof UserMistake)) throw error;
+      problems.push(error.message);
+      live = null;
+    }
+  }
+  return { live, problems };
+}
+
+function versionsIn(live: ReleaseDocument | null): { app: string; version: string }[] {
+  return Object.entries(live?.apps ?? {}).flatMap(([app, now]) => versionsOf(now).map((version) => ({ app, version })));
+}
+
+function versionsOf({ version, previous, canary }: LiveApp): string[] {
+  return [...new Set([version, canary?.version, previous?.version])].filter((one) => one !== undefined);
+}
+
+async function everyVersion(storage: Storage): Promise<{ app: string; version: string }[]> {
+  const found: { app: string; version: string }[] = [];
+  for (const app of await storage.folders(APPS)) {
+    for (const version of await storage.folders(`${APPS}${app}/`)) found.push({ app, version });
+  }
+  return found;
+}
+
+async function verifyVersion(storage: Storage, app: string, version: string): Promise<Verified> {
+  const found = (problems: string[], files = 0): Verified => ({ app, version, files, problems });
+  try {
+    const integrity = await readIntegrity(storage, app, version);
+    if (!integrity) return found(['it is not published, or never was to its end']);
+    const prefix = versionPrefix(app, version);
+    const kept = (await storage.list(prefix)).map(({ key }) => key.slice(prefix.length));
+    const strangers = strangersIn(kept, integrity.files, INTEGRITY_FILE);
+    const damage = await damageOf(storage, integrity);
+    return found([...damage, ...strangers.map((file) => `${file} is no part of it`)], integrity.files.length);
+  } catch (error) {
+    if (error instanceof UserMistake) return found([error.message]);
+    throw error;
+  }
+}

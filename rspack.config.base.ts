@@ -340,7 +340,7 @@ const DEVELOPMENT_FOLDER = 'development';
  *
  * What is published carries the shell a second time, below `development/`: the same page on React's development build.
  * No student's page names it. A remote's developer gets it, since React's production build can neither hot-reload nor
- * run what was compiled for development (docs/decisions/0007-development.md).
+ * run what was compiled for development (docs/decisions/0008-development.md).
  */
 export function defineShell(): Configuration | Configuration[] {
   const at = target('shell');

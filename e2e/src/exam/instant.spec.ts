@@ -39,9 +39,9 @@ const CHOICE_BESIDE = [
 
 /** Answers that are weighed on each page. */
 const ANSWERS = 20;
-/** What an answer may cost above a short exam and above a page without script; it costs about 1 and 3 times as much. */
+/** What an answer may cost above a short exam and above a page without script; it costs about 1.2 and 2.2 times as much. */
 const SHORT_FACTOR = 2;
-const PLAIN_FACTOR = 12;
+const PLAIN_FACTOR = 6;
 
 let course: ExamCourse;
 beforeAll(async () => {

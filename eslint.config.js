@@ -47,8 +47,8 @@ export default tseslint.config(
     },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
-  { files: ['release/**', 'api/**', 'e2e/**'], rules: { 'no-console': 'off' } },
-  { files: ['api/**', 'release/**', 'e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  { files: ['release/**', 'api/**', 'e2e/**', 'bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['api/**', 'release/**', 'e2e/**', 'bench/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   { files: ['**/*.test.{ts,tsx}', '**/*.spec.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   ...walls,
 );

@@ -120,10 +120,15 @@ export async function inflict(seat: Seat, exam: LoadedExam, fault: AttemptFault)
     }
     case 'refused': {
       const open = seat.line.refuse(fault.ms);
-      await reload(seat);
-      const failed = !seat.page().url().startsWith(seat.line.origin);
+      const refused = await seat
+        .page()
+        .reload()
+        .then(
+          () => false,
+          (error: unknown) => String(error).includes('ERR_CONNECTION_REFUSED'),
+        );
       await open;
-      return failed;
+      return refused;
     }
     case 'api-restarted': {
       const up = seat.site.restart();

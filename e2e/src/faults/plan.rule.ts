@@ -87,6 +87,8 @@ export interface RunPlan {
   readonly questions: number;
   /** The browser keeps nothing for this site, from the first page on. */
   readonly blocked: boolean;
+  /** The exam remote from before the journal is live when the run begins; it has a fault that swaps the two. */
+  readonly beginsOlder: boolean;
   readonly startFault: LineFault | null;
   readonly steps: readonly Step[];
   readonly ending: Ending;
@@ -258,6 +260,7 @@ export function planRun(seed: number): RunPlan {
     const at = chance.between(0, steps.length);
     steps.splice(at, 0, { type: 'fault', fault: attemptFault(chance, blocked) });
   }
+  const swaps = steps.some((step) => step.type === 'fault' && step.fault.kind === 'remote-swapped');
   const planned = ending(chance);
   // A closed exam is handed in by itself; what may go wrong then is the reading, and that has its own faults. Without
   // storage a reload is the end of what was answered.
@@ -266,6 +269,7 @@ export function planRun(seed: number): RunPlan {
     seed,
     questions,
     blocked,
+    beginsOlder: swaps && chance.happens(0.5),
     startFault: chance.happens(START_FAULT_SHARE) ? lineFault(chance, chance.pick(POST_KINDS)) : null,
     steps,
     ending: end,

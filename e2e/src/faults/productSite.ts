@@ -8,6 +8,7 @@ import type { ExamSpec } from '../exam/examFile';
 import { runTool } from '../exam/runTool';
 import { startProduct } from '../harness/startProduct';
 import type { Product } from '../harness/startProduct';
+import { inTurn } from './inTurn';
 import type { OlderSource } from './olderBuild/buildOlder';
 import { LEAST_QUESTIONS, MOST_QUESTIONS } from './plan.rule';
 import { prepareVersions } from './remoteVersions';
@@ -28,16 +29,6 @@ export function examSpecs(): ExamSpec[] {
     const questions = LEAST_QUESTIONS + index;
     return buildExam(`q${questions}`, { attempts: 1_000_000, questions: buildQuestions(questions) });
   });
-}
-
-/** Does one thing after the other, whoever asks. */
-export function inTurn(): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
 }
 
 /** The product itself: its real API in a process of its own, run with its own commands on its own folders. */

@@ -1,4 +1,6 @@
-import { planRun } from './plan.rule';
+import { inTurn } from './inTurn';
+import { faultsOf, planRun } from './plan.rule';
+import type { RunPlan } from './plan.rule';
 import { takeSeat } from './seat';
 import type { Seat } from './seat';
 import type { Site } from './site';
@@ -20,6 +22,16 @@ export async function runFaults(
 ): Promise<void> {
   const waiting = seeds[Symbol.iterator]();
 
+  /**
+   * Which version is live is everybody's. Runs that change it go one at a time, and no run without storage is among
+   * them: the older version never knew that a browser may refuse Web Locks, and asks again and again.
+   */
+  const alone = inTurn();
+  function inPeace(plan: RunPlan, sit: () => Promise<RunOutcome>): Promise<RunOutcome> {
+    if (!plan.blocked && !faultsOf(plan).includes('remote-swapped')) return sit();
+    return alone(() => sit().finally(() => site.usePresent()));
+  }
+
   async function workAtSeat(): Promise<void> {
     const course = await site.openCourse();
     let seat: Seat | null = null;
@@ -28,14 +40,12 @@ export async function runFaults(
         const plan = planRun(next.value);
         if (plan.blocked) {
           // A device where nothing is kept has nothing to hand on to the next run either.
-          // The older version never knew that a browser may refuse Web Locks: it asks again and again.
-          await site.usePresent();
           const bare = await takeSeat(browser, site, course, true);
-          done(await sitRun(bare, plan).finally(() => bare.leave()));
+          done(await inPeace(plan, () => sitRun(bare, plan)).finally(() => bare.leave()));
           continue;
         }
-        seat ??= await takeSeat(browser, site, course);
-        const outcome = await sitRun(seat, plan);
+        const taken: Seat = (seat ??= await takeSeat(browser, site, course));
+        const outcome = await inPeace(plan, () => sitRun(taken, plan));
         done(outcome);
         if (outcome.deadEnd === null) continue;
         // Whatever the run left behind must not touch the next one.

@@ -210,6 +210,7 @@ export async function sitRun(seat: Seat, plan: RunPlan): Promise<RunOutcome> {
     const before = await site.graded(candidate, exam);
     const strange = await site.graded(other, exam);
     if (plan.blocked) effects.push('storage-blocked');
+    if (plan.beginsOlder) await site.swapRemote();
     await limited(sit({ seat, exam, plan, effects }));
     const after = await site.graded(candidate, exam);
     const graded = after.submitted ? after.answers : [];

@@ -25,6 +25,8 @@ export async function answer({ page }: Seat, exam: LoadedExam, question: number,
     .getByRole('heading', { name: `السؤال ${question + 1} من ${exam.spec.questions.length}` })
     .waitFor();
   const radio = page().getByRole('radio').nth(option);
+  // Nobody presses what lies under the page's bars.
+  await radio.evaluate((input) => input.scrollIntoView({ block: 'center' }));
   await radio.click({ force: true });
   if (!(await radio.isChecked())) throw new DeadEnd(`option ${option} of question ${question} cannot be chosen`);
 }

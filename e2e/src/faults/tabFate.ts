@@ -8,23 +8,23 @@ import type { Seat } from './seat';
 
 /** After this many milliseconds nothing drives the tab any more. */
 const LET_GO_MS = 700;
-const AWAY_MS = 900;
+const AWAY_MS = 1200;
 
 /** What the browser's page for tabs is told to do. As text, because no build may touch its import. */
 function errand(address: string, how: 'frozen' | 'discarded'): string {
-  // 1 is "urgent": the device needs the memory.
+  // 1 is "urgent": the device needs the memory. A discarded tab has another number.
   const act =
     how === 'frozen'
-      ? 'await details.freezeById(tab.id);'
-      : 'await details.discardById(tab.id, 1); await wait(300); await details.loadById(tab.id);';
+      ? 'await details.freezeById((await find()).id);'
+      : 'await details.discardById((await find()).id, 1); await wait(300); await details.loadById((await find()).id);';
   return `void (async () => {
     const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
     const { DetailsProvider } = await import('chrome://discards/discards.mojom-webui.js');
     const details = DetailsProvider.getRemote();
-    const { infos } = await details.getTabDiscardsInfo();
-    const tab = infos.find(({ tabUrl }) => tabUrl.startsWith(${JSON.stringify(address)}));
+    const find = async () =>
+      (await details.getTabDiscardsInfo()).infos.find(({ tabUrl }) => tabUrl.startsWith(${JSON.stringify(address)}));
     await wait(${LET_GO_MS});
-    if (tab) { ${act} }
+    ${act}
   })()`;
 }
 

@@ -1,0 +1,86 @@
+import { journalText, readJournal } from './journalStorage';
+
+/** Everything that was put, in order; the fake database finishes every transaction at once. */
+let put: [string, string][] = [];
+
+function fakeDatabase(): unknown {
+  return {
+    close: () => undefined,
+    transaction() {
+      const transaction = {
+        oncomplete: null as (() => void) | null,
+        objectStore: () => ({
+          put: (text: string, key: string) => put.push([key, text]),
+          get: () => ({ result: undefined }),
+        }),
+        commit: () => undefined,
+      };
+      void Promise.resolve().then(() => transaction.oncomplete?.());
+      return transaction;
+    },
+  };
+}
+
+function show(visibility: DocumentVisibilityState): void {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+}
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  put = [];
+  const open = (): { onsuccess: (() => void) | null; result: unknown } => {
+    const opening = { onsuccess: null as (() => void) | null, result: fakeDatabase() };
+    void Promise.resolve().then(() => opening.onsuccess?.());
+    return opening;
+  };
+  Object.assign(globalThis, { indexedDB: { open } });
+  await jest.advanceTimersByTimeAsync(100);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'indexedDB');
+});
+
+test('AT-08 an answer is written after the frame that shows it, and within 50 ms', async () => {
+  journalText('answers', 'a');
+  await Promise.resolve();
+  expect(put).toEqual([]);
+  await jest.advanceTimersByTimeAsync(49);
+  expect(put).toEqual([['answers', 'a']]);
+});
+
+test('AT-08 an answer is written without a frame too', async () => {
+  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+  journalText('answers', 'b');
+  await jest.advanceTimersByTimeAsync(49);
+  expect(put).toEqual([['answers', 'b']]);
+});
+
+test('AT-08 of two answers before a frame the later is written, once', async () => {
+  journalText('answers', 'a');
+  journalText('answers', 'b');
+  await jest.advanceTimersByTimeAsync(49);
+  expect(put).toEqual([['answers', 'b']]);
+});
+
+test('AT-13 a page that nobody sees, or that is left, writes at once', async () => {
+  show('hidden');
+  journalText('answers', 'c');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(put).toEqual([['answers', 'c']]);
+  show('visible');
+  journalText('answers', 'd');
+  window.dispatchEvent(new Event('pagehide'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(put).toEqual([
+    ['answers', 'c'],
+    ['answers', 'd'],
+  ]);
+});
+
+test('AT-13 what waits is written before the journal is read', async () => {
+  journalText('answers', 'e');
+  void readJournal(['answers']);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(put).toEqual([['answers', 'e']]);
+});

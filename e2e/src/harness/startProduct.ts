@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import folder from './rootFolder.cjs';
+import { startNginx } from './startNginx';
 
 /** The repository's root. */
 export const ROOT = folder.rootFolder;
@@ -27,13 +31,35 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the product with `npm start`'s own command on a free port.
+ * Starts the product with `npm start`'s own command on a free port, behind nginx where the run says so (FRONT=nginx).
  *
  * @param command the words of another command of release/ that serves
  * @param root another checkout's folder
  * @throws with what it printed when it ends or says nothing for too long
  */
 export async function startProduct(env: Record<string, string>, command = 'start', root = ROOT): Promise<Product> {
+  const mayStandBehind = ['start', 'serve'].includes(command) && env.PORT === undefined;
+  if (process.env.FRONT !== 'nginx' || !mayStandBehind) return startServer(env, command, root);
+  const pages = mkdtempSync(path.join(tmpdir(), 'manassa-pages-'));
+  const whole = { ...env, PAGES_DIR: pages, TRUST_PROXY: 'on' };
+  const server = await startServer(whole, command, root);
+  const front = await startNginx(root, server.origin, whole).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  const end = async (): Promise<void> => {
+    await front.stop();
+    rmSync(pages, { recursive: true, force: true });
+  };
+  return {
+    ...server,
+    origin: front.origin,
+    kill: () => server.kill().then(end),
+    stop: () => server.stop().then(end),
+  };
+}
+
+async function startServer(env: Record<string, string>, command: string, root: string): Promise<Product> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'release/src/cli.ts', ...command.split(' ')], {
     cwd: root,
     env: { ...process.env, NODE_OPTIONS: '', PORT: '0', ...env },

@@ -1,0 +1,15 @@
+import { startOwnProduct } from './ownProduct';
+import type { OwnProduct } from './ownProduct';
+
+// Set up before every spec that is run a second time behind nginx: what it takes for the product is one of its own.
+process.env.FRONT = 'nginx';
+
+let product: OwnProduct;
+
+beforeAll(async () => {
+  product = await startOwnProduct({ SAMPLE_EMBED_BASE: 'https://iframe.mediadelivery.net/embed' });
+  process.env.E2E_ORIGIN = product.origin;
+  process.env.E2E_PRINTED = product.output();
+});
+
+afterAll(() => product.end());

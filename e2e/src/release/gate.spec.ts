@@ -102,7 +102,7 @@ const BREAKS: [string, (draft: Draft) => void, RegExp][] = [
       draft.remove(page);
       draft.manifest(({ preload }) => (preload['/student/results'] = []));
     },
-    /\/student\/results .*: asked for \/apps\/remote-student\/\S+\/results\.\S+ in vain: 404$/,
+    /\/student\/results .*: asked for \/apps\/remote-student\/\S+\/results\.\S+ in vain: 404;/,
   ],
   [
     'whose page throws while it is drawn',
@@ -116,7 +116,7 @@ const BREAKS: [string, (draft: Draft) => void, RegExp][] = [
   [
     'that turns the page round',
     prepend(/^results\..*\.js$/, 'document.documentElement.dir="ltr";'),
-    /\/student\/results .*: turned the page to ltr: it has to stay rtl$/,
+    /\/student\/results .*: turned the page to ltr: it has to stay rtl;/,
   ],
   [
     'that repaints the theme',
@@ -124,7 +124,7 @@ const BREAKS: [string, (draft: Draft) => void, RegExp][] = [
       const file = draft.find(/^results\..*\.css$/);
       draft.write(file, `${draft.read(file)} main > * { --m-primary: #ff0000 }`);
     },
-    /\/student\/results .*: has the primary colour #ff0000 in place of the shell's #1d4ed8$/,
+    /\/student\/results .*: has the primary colour #ff0000 in place of the shell's #1d4ed8;/,
   ],
 ];
 

@@ -4,11 +4,13 @@ const remote = {
   kind: 'remote' as const,
   who: 'remote-x 2',
   entry: 'remote.js',
+  uses: ['react'],
   preload: { '*': ['routes.js'], '/x': ['x.css'] },
 };
 const container = (over: object = {}) =>
   JSON.stringify({
     metaData: { remoteEntry: { name: 'remote.js' } },
+    shared: [{ name: 'react' }],
     exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'] } } }],
     ...over,
   });
@@ -35,6 +37,11 @@ test.each([
     'a chunk it lacks',
     { [CONTAINER_FILE]: container({ exposes: exposed('./routes', 'gone.js') }) },
     /from gone\.js, which it does not have/,
+  ],
+  [
+    'a use that it keeps to itself',
+    { [CONTAINER_FILE]: container({ shared: [{ name: 'react' }, { name: 'antd/es/table' }] }) },
+    /uses antd\/es\/table without its manifest saying so/,
   ],
   [
     'another entry',

@@ -17,21 +17,26 @@ export interface Version {
   who: string;
   entry: string;
   preload: Readonly<Record<string, readonly string[]>>;
+  /** The share keys that its manifest names. */
+  uses: readonly string[];
 }
 
 const container = v.object({
   metaData: v.object({ remoteEntry: v.object({ name: v.string() }) }),
+  /** What the container asks of the shell. */
+  shared: v.optional(v.array(v.object({ name: v.string() })), []),
   exposes: v.array(v.object({ path: v.string(), assets: v.object({ js: v.object({ sync: v.array(v.string()) }) }) })),
 });
 
 /** Why a remote's container does not expose what the shell asks for; empty when it does. */
-export function judgeContainer({ kind, who, entry }: Version, texts: Texts): string[] {
+export function judgeContainer({ kind, who, entry, uses }: Version, texts: Texts): string[] {
   if (kind === 'shell') return [];
   const text = texts[CONTAINER_FILE];
   if (typeof text !== 'string') return [`${who} has no ${CONTAINER_FILE}: build it with the federation plugin`];
   const read = v.safeParse(container, parsed(text));
   if (!read.success) return [`${CONTAINER_FILE} of ${who} cannot be read: build it again`];
-  const { exposes, metaData } = read.output;
+  const { exposes, metaData, shared } = read.output;
+  const unsaid = shared.map(({ name }) => name).filter((name) => !uses.includes(name));
   const exposed = exposes.find(({ path }) => path === EXPOSED);
   const names = exposes.map(({ path }) => path).join(', ') || 'nothing';
   if (!exposed) return [`${who} exposes ${names}, not ${EXPOSED}: expose src/routes under that name`];
@@ -39,6 +44,7 @@ export function judgeContainer({ kind, who, entry }: Version, texts: Texts): str
     ...(metaData.remoteEntry.name === entry
       ? []
       : [`${who} starts with ${entry}, but its container is ${metaData.remoteEntry.name}: build it again`]),
+    ...(unsaid.length === 0 ? [] : [`${who} uses ${unsaid.join(', ')} without its manifest saying so: build it again`]),
     ...exposed.assets.js.sync.flatMap((file) =>
       file in texts ? [] : [`${who} exposes ${EXPOSED} from ${file}, which it does not have: build it again`],
     ),

@@ -201,7 +201,7 @@ async function judgePages(
         browser,
         origin: server.origin,
         visits,
-        expected: expectedOf(set),
+        expected: expectedOf(set, candidates),
         onVisit: ({ address, as }, at) => onProgress?.(`page ${at + 1} of ${visits.length}: ${address} (${as})`),
       });
       verdict.objections.push(...found);
@@ -219,8 +219,14 @@ function setsToLoad(sets: readonly Record<string, LiveApp>[]): Record<string, Li
   return first && last ? [...new Set([first, last])] : [];
 }
 
-function expectedOf(set: Record<string, LiveApp>): Record<string, Expected> {
+/** A page that breaks under another application's candidate is that candidate's fault. */
+function expectedOf(set: Record<string, LiveApp>, candidates: readonly Candidate[]): Record<string, Expected> {
+  const tried = candidates.map(({ name, app }) => `${name} ${app.version}`);
   return Object.fromEntries(
-    Object.entries(set).map(([name, { version, base, entry, previous }]) => [name, { version, base, entry, previous }]),
+    Object.entries(set).map(([name, { version, base, entry, previous }]) => {
+      const own = `${name} ${version}`;
+      const who = tried.includes(own) ? own : `${tried.join(' and ')} with ${own}`;
+      return [name, { who, version, base, entry, previous }];
+    }),
   );
 }

@@ -3,7 +3,7 @@ import type { Seen } from './visit.rule';
 /** What is read inside the page. */
 export type SeenInside = Pick<
   Seen,
-  'address' | 'direction' | 'turned' | 'primary' | 'remote' | 'strangers' | 'renderers' | 'shown'
+  'address' | 'direction' | 'turned' | 'primary' | 'remote' | 'strangers' | 'renderers' | 'shown' | 'apology'
 > & {
   /** Whether the shell has drawn its first page. */
   started: boolean;
@@ -85,5 +85,7 @@ export async function observe(app: string): Promise<SeenInside> {
     ),
     renderers: page.__gateRenderers ?? 0,
     shown: (content?.innerText.trim() ?? '') !== '',
+    // The shell's words for a page that broke or did not come stand under a heading of their own.
+    apology: content?.querySelector('[role="alert"] h1')?.textContent ?? null,
   };
 }

@@ -1,7 +1,7 @@
-import { judgeVisit, type Seen } from './visit.rule';
+import { judgeVisit, type Seen, visitSentences } from './visit.rule';
 
-const visit = { app: 'remote-x', page: '/x/*', address: '/x', as: 'student' as const };
 const expected = {
+  who: 'remote-x 2',
   version: '2',
   base: '/apps/remote-x/2/',
   entry: 'main.js',
@@ -21,8 +21,9 @@ const good: Seen = {
   strangers: [],
   renderers: 1,
   shown: true,
+  apology: null,
 };
-const against = (over: Partial<Seen>) => judgeVisit(visit, expected, { ...good, ...over });
+const against = (over: Partial<Seen>) => judgeVisit(expected, { ...good, ...over });
 
 test('a page as it should be has nothing against it, also one that sends its visitor to log in', () => {
   expect(against({})).toEqual([]);
@@ -44,6 +45,7 @@ test.each<[string, Partial<Seen>, string]>([
     'was not found: the application declares a page that its routes do not have',
   ],
   ['that is empty', { shown: false }, 'shows nothing'],
+  ['with an apology in its place', { apology: 'عذرًا' }, 'shows "عذرًا" in place of the page'],
   ['turned round', { direction: 'ltr' }, 'turned the page to ltr: it has to stay rtl'],
   ['with its part turned round', { turned: '<section>' }, '<section> reads from left to right'],
   [
@@ -72,15 +74,29 @@ test.each<[string, Partial<Seen>, string]>([
   ],
   ['of another version', { remote: { status: 'ready', version: '3', because: 'live' } }, 'runs as 3'],
 ])('RL-03 a page %s is objected to', (_, over, sentence) => {
-  expect(against(over)).toEqual([`remote-x 2 at /x (student): ${sentence}`]);
+  expect(against(over)).toEqual([sentence]);
 });
 
 test('RL-03 under a shell that says nothing of its remotes, what was asked for tells', () => {
   expect(against({ remote: null })).toEqual([]);
   expect(against({ remote: null, askedFiles: ['/apps/remote-x/2/main.js?again=1'] })).toEqual([]);
-  expect(against({ remote: null, askedFiles: [] })).toEqual(['remote-x 2 at /x (student): was never asked for']);
+  expect(against({ remote: null, askedFiles: [] })).toEqual(['was never asked for']);
   const both = ['/apps/remote-x/2/main.js', '/apps/remote-x/1/main.js'];
-  expect(against({ remote: null, askedFiles: both })).toEqual([
-    'remote-x 2 at /x (student): did not load: the page fell back to 1',
+  expect(against({ remote: null, askedFiles: both })).toEqual(['did not load: the page fell back to 1']);
+});
+
+test('RL-03 a fault that several pages have is one sentence, and of each page the first two count', () => {
+  const at = (address: string, ...reasons: string[]) => ({
+    visit: { app: 'remote-x', page: address, address, as: 'student' as const },
+    expected,
+    reasons,
+  });
+  const repair = 'repair that and publish it as another version';
+  expect(visitSentences([at('/a', 'threw x', 'shows nothing', 'and so on'), at('/b', 'threw x')])).toEqual([
+    `remote-x 2 at /a (student), /b (student): threw x; ${repair}`,
+    `remote-x 2 at /a (student): shows nothing; ${repair}`,
+  ]);
+  expect(visitSentences(['/a', '/b', '/c', '/d', '/e'].map((address) => at(address, 'threw x')))).toEqual([
+    `remote-x 2 at /a (student), /b (student), /c (student) and 2 more: threw x; ${repair}`,
   ]);
 });

@@ -36,10 +36,14 @@ export interface Seen {
   renderers: number;
   /** Whether there is anything to see in the content. */
   shown: boolean;
+  /** The heading of what stands in place of the page, such as an apology; null when the page is there. */
+  apology: string | null;
 }
 
 /** The version that a page is expected to run. */
 export interface Expected {
+  /** How it is called in a sentence, with the candidate that it is tried with. */
+  who: string;
   version: string;
   base: string;
   entry: string;
@@ -50,12 +54,11 @@ export interface Expected {
 export const NOT_FOUND = '/not-found-404';
 
 /**
- * Why a page is not as it should be, one sentence each; empty when it is. The first sentence is the one that explains
- * the others.
+ * Why a page is not as it should be, one reason each; empty when it is. The first reason is the one that explains the
+ * others.
  */
-export function judgeVisit(visit: Visit, expected: Expected, seen: Seen): string[] {
-  const who = `${visit.app} ${expected.version} at ${visit.address} (${visit.as})`;
-  const found = [
+export function judgeVisit(expected: Expected, seen: Seen): string[] {
+  return [
     ...seen.failedFiles.map((file) => `asked for ${file}`),
     ...running(expected, seen),
     ...seen.pageErrors.map((error) => `threw ${error}`),
@@ -65,6 +68,7 @@ export function judgeVisit(visit: Visit, expected: Expected, seen: Seen): string
       ? ['was not found: the application declares a page that its routes do not have']
       : []),
     ...(seen.shown ? [] : ['shows nothing']),
+    ...(seen.apology === null ? [] : [`shows "${seen.apology}" in place of the page`]),
     ...(seen.direction === 'rtl' ? [] : [`turned the page to ${seen.direction || 'no direction'}: it has to stay rtl`]),
     ...(seen.turned === null ? [] : [`${seen.turned} reads from left to right`]),
     ...(seen.primary.said !== '' && seen.primary.said === seen.primary.there
@@ -75,7 +79,34 @@ export function judgeVisit(visit: Visit, expected: Expected, seen: Seen): string
     ...seen.strangers.map((stranger) => `runs a second copy of a shared library: ${stranger}`),
     ...(seen.renderers === 1 ? [] : [`is drawn by ${seen.renderers} copies of react-dom`]),
   ];
-  return found.map((sentence) => `${who}: ${sentence}`);
+}
+
+/** What speaks against one page. */
+export interface Broken {
+  visit: Visit;
+  expected: Expected;
+  reasons: readonly string[];
+}
+
+/** So many pages are named where several have the same fault. */
+const NAMED_PAGES = 3;
+
+/** One sentence for each fault, with the pages that have it and what would make it pass. */
+export function visitSentences(broken: readonly Broken[]): string[] {
+  const places = new Map<string, { who: string; reason: string; at: string[] }>();
+  for (const { visit, expected, reasons } of broken) {
+    // Of a broken page the first reasons explain the rest.
+    for (const reason of reasons.slice(0, 2)) {
+      const key = `${expected.who}\n${reason}`;
+      const place = places.get(key) ?? { who: expected.who, reason, at: [] };
+      places.set(key, place);
+      place.at.push(`${visit.address} (${visit.as})`);
+    }
+  }
+  return [...places.values()].map(({ who, reason, at }) => {
+    const more = at.length > NAMED_PAGES ? ` and ${at.length - NAMED_PAGES} more` : '';
+    return `${who} at ${at.slice(0, NAMED_PAGES).join(', ')}${more}: ${reason}; repair that and publish it as another version`;
+  });
 }
 
 /** Whether the expected version runs, or why not; a shell that does not say is judged by what was asked for. */

@@ -2,7 +2,7 @@ import { TOKEN_KEY } from '@manassa/shared/session';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { COUNT_RENDERERS, observe, type SeenInside } from './observe';
 import { STAND_IN_TOKEN } from './standIn';
-import { type Expected, judgeVisit, NOT_FOUND, type Seen } from './visit.rule';
+import { type Broken, type Expected, judgeVisit, NOT_FOUND, type Seen, visitSentences } from './visit.rule';
 import type { Visit, Visitor } from './visits.rule';
 
 const ARGS = [
@@ -55,30 +55,29 @@ export async function visitPages(request: VisitRequest): Promise<string[]> {
     student: await openContext(request, 'student'),
     visitor: await openContext(request, 'visitor'),
   };
-  const found: string[][] = [];
+  const broken: Broken[] = [];
   const open = request.visits.map((visit, at) => ({ visit, at }));
   try {
     await Promise.all(
       Array.from({ length: TABS }, async () => {
         for (let next = open.shift(); next; next = open.shift()) {
-          if (found.length >= ENOUGH_BROKEN) return;
+          if (broken.length >= ENOUGH_BROKEN) return;
           const { visit, at } = next;
           request.onVisit?.(visit, at);
           const expected = request.expected[visit.app];
           if (!expected) continue;
-          const against = await see(contexts[visit.as], request.origin, visit).then(
-            (seen) => judgeVisit(visit, expected, seen),
-            (error: Error) => [`${visit.app} at ${visit.address} cannot be looked at: ${firstLine(error.message)}`],
+          const reasons = await see(contexts[visit.as], request.origin, visit).then(
+            (seen) => judgeVisit(expected, seen),
+            (error: Error) => [`cannot be looked at (${firstLine(error.message)})`],
           );
-          if (against.length > 0) found.push(against);
+          if (reasons.length > 0) broken.push({ visit, expected, reasons });
         }
       }),
     );
   } finally {
-    await Promise.all(Object.values(contexts).map((context) => context.close()));
+    await Promise.all(Object.values(contexts).map((context) => withinPatience(context.close()).catch(() => undefined)));
   }
-  // Of a broken page the first sentence explains the rest.
-  return found.flatMap((against) => against.slice(0, 2));
+  return visitSentences(broken);
 }
 
 async function openContext({ browser, origin }: VisitRequest, as: Visitor): Promise<BrowserContext> {
@@ -176,7 +175,8 @@ async function see(context: BrowserContext, origin: string, visit: Visit): Promi
     const { inside, settled } = await settledPage(page, watched, visit.app);
     return { ...watched, ...inside, settled };
   } finally {
-    await page.close();
+    // A page that hangs is closed with its browser.
+    await withinPatience(page.close()).catch(() => undefined);
   }
 }
 
@@ -191,7 +191,17 @@ const NOTHING_YET: SeenInside = {
   strangers: [],
   renderers: 0,
   shown: false,
+  apology: null,
 };
+
+/** A page that is caught in a loop of its own answers nothing any more. */
+async function withinPatience<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), PATIENCE_MS / 2);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
 
 /** Waits until the shell has started, the remote is there or down, and nothing is on the way any more. */
 async function settledPage(
@@ -206,7 +216,7 @@ async function settledPage(
     if (watched.onTheWay > 0 || performance.now() - watched.quietSinceMs < QUIET_MS) continue;
     const { quietSinceMs } = watched;
     // While a page leaves for another one, there is none to ask.
-    inside = await page.evaluate(observe, app).catch(() => inside);
+    inside = await withinPatience(page.evaluate(observe, app)).catch(() => inside);
     const status = inside.remote?.status ?? 'ready';
     const isThere = status === 'ready' || status === 'down' || inside.address === NOT_FOUND;
     const isStill = watched.onTheWay === 0 && watched.quietSinceMs === quietSinceMs;

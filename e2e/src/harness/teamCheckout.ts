@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from './startProduct';
 
-/** What every team has besides its own application: the contract, the tools, and the API that the tools can start. */
-const COMMON = ['shared', 'release', 'api'];
+/** What every team has besides its own application: the contract and the tools. */
+const COMMON = ['shared', 'release'];
 
 /** What a checkout does not carry. */
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'var', 'coverage', '.git']);

@@ -31,7 +31,7 @@ export function ExamTitle({ place, read: { exam, course } }: ExamAboutProps) {
     <Card as="section" padding="large" className={css.heading}>
       <Link to={`/course/details/${encodeURIComponent(place.courseId)}`} className={css.back}>
         <Icon name="chevronStart" />
-        <BidiText text={course.course.title || copy.toCourse} />
+        <BidiText as="span" text={course.course.title || copy.toCourse} />
       </Link>
       <ScreenTitle title={exam.title} className={css.title}>
         <BidiText text={exam.title} />

@@ -156,6 +156,8 @@ test('RL-05 a canary is loaded as if it were live, and another share of it not a
   expect(jest.mocked(visitPages).mock.lastCall![0].expected['remote-x']).toMatchObject({ version: '2' });
   await trial(50);
   expect(visitPages).toHaveBeenCalledTimes(1);
+  const { previous } = jest.mocked(visitPages).mock.lastCall![0].expected['remote-x']!;
+  expect(previous).toMatchObject({ version: '1' });
   expect((await readLive(storage()))?.apps['remote-x']?.canary).toMatchObject({ version: '2', share: 50 });
 });
 

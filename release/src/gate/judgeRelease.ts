@@ -91,7 +91,16 @@ async function browserFor(request: JudgeRequest, { objections, notes }: Verdict)
 /** The sets of versions that students can get with the candidates in them, the one with most live versions first. */
 function setsWithCandidates({ apps, changes }: ReleaseDocument): Record<string, LiveApp>[] {
   const brought = changes.filter(isJudged);
-  return setsOf(apps).filter((set) => brought.every(({ app, to }) => set[app]?.version === to));
+  const sets = setsOf(apps).filter((set) => brought.every(({ app, to }) => set[app]?.version === to));
+  return sets.map((set) =>
+    Object.fromEntries(Object.entries(set).map(([name, app]) => [name, { ...app, previous: behind(app, apps[name]) }])),
+  );
+}
+
+/** What a browser falls back to: from a version on trial to the live one, from that to the one before. */
+function behind({ version, previous }: LiveApp, live: LiveApp | undefined): LiveApp['previous'] {
+  if (!live || live.version === version) return previous;
+  return { version: live.version, base: live.base, entry: live.entry };
 }
 
 /** Another share of the same trial brings nothing that was not judged when it began. */

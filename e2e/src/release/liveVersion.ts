@@ -1,3 +1,4 @@
+import { LIVE_RELEASE_PATH } from '@manassa/shared/federation';
 import type { Page } from 'playwright-core';
 import { changeRelease } from '../../../release/src/document/changeRelease';
 import type { ReleaseDocument } from '../../../release/src/document/releaseDocument';
@@ -18,15 +19,25 @@ export async function liveVersion(origin: string, app: string): Promise<string> 
   return version;
 }
 
-/** Publishes a copy of what is live under another version and makes it live past the gate, which others test. */
-export async function shipCopy({ releaseDir, origin }: OwnProduct, app: string, version: string): Promise<void> {
-  await publishEdited(releaseDir, app, await liveVersion(origin, app), version);
+/** Makes a published version live past the gate, which other tests are about. `back` holds back what it leaves. */
+export async function makeLive(
+  { releaseDir, origin }: OwnProduct,
+  app: string,
+  version: string,
+  back = false,
+): Promise<void> {
   await changeRelease({
     storage: new FolderStorage(releaseDir),
     reason: { at: new Date().toISOString(), by: 'tester', why: 'a test', command: 'test' },
-    decide: () => [{ app, version, back: false }],
+    decide: () => [{ app, version, back }],
   });
   await until(`${app} ${version} to be served`, async () => (await liveVersion(origin, app)) === version);
+}
+
+/** Publishes a copy of what is live under another version, and makes it live. */
+export async function shipCopy(product: OwnProduct, app: string, version: string): Promise<void> {
+  await publishEdited(product.releaseDir, app, await liveVersion(product.origin, app), version);
+  await makeLive(product, app, version);
 }
 
 /** Where a remote stands in a page, as the shell says. */
@@ -43,4 +54,12 @@ export function remotesIn(page: Page): Promise<Record<string, RemoteInPage>> {
     const { __manassa } = globalThis as unknown as { __manassa: { remotes: () => Record<string, RemoteInPage> } };
     return __manassa.remotes();
   });
+}
+
+/** The tab has asked what is live after this moment, and had the time to say so. */
+export async function askedAnew(page: Page): Promise<void> {
+  for (let times = 0; times < 2; times += 1) {
+    await page.waitForResponse((response) => new URL(response.url()).pathname === LIVE_RELEASE_PATH);
+  }
+  await page.waitForTimeout(100);
 }

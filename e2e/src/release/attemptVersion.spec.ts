@@ -1,0 +1,72 @@
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { loadExamCourse } from '../exam/examCourse';
+import type { ExamCourse } from '../exam/examCourse';
+import { buildExam } from '../exam/examFile';
+import { beginExam, choose, option, submit, waitForResult } from '../exam/examRoom';
+import { startOwnProduct } from '../harness/ownProduct';
+import type { OwnProduct } from '../harness/ownProduct';
+import { until } from '../harness/until';
+import { askedAnew, liveVersion, makeLive, remotesIn, shipCopy } from './liveVersion';
+import { releaseCommand } from './releaseCommand';
+
+const EXAM = 'remote-exam';
+const COURSE = 'remote-course-player';
+const OFFER = 'يتوفر إصدار أحدث من المنصة';
+
+let product: OwnProduct;
+let course: ExamCourse;
+
+beforeAll(async () => {
+  product = await startOwnProduct({ RELEASE_CHECK_SECONDS: '1' });
+  const dataDir = path.join(path.dirname(product.releaseDir), 'data');
+  course = await loadExamCourse(product.origin, dataDir, 'pinned', [buildExam('pinned')]);
+});
+
+afterAll(() => product.end());
+
+/** The versions of the exam and of the course around it that run in a page. */
+function versions(page: Page): Promise<{ exam?: string; because?: string; course?: string }> {
+  return until('both remotes', async () => {
+    const { [EXAM]: exam, [COURSE]: around } = await remotesIn(page);
+    if (exam?.status !== 'ready' || around?.status !== 'ready') return false;
+    return { exam: exam.version, because: exam.because, course: around.version };
+  });
+}
+
+describe('an exam attempt', () => {
+  it('RL-07 keeps its version to its end over reloads, until an operator withdraws it, and is offered no update', async () => {
+    const first = await liveVersion(product.origin, EXAM);
+    await shipCopy(product, EXAM, '9.1.0');
+    const sitting = await beginExam(course, 'pinned', { origin: product.origin });
+    const { page } = sitting;
+    await choose(sitting, 1, 2);
+    expect(await versions(page)).toMatchObject({ exam: '9.1.0', because: 'live' });
+
+    // The catalogue moves on and the exam moves back: the attempt notices neither.
+    await shipCopy(product, COURSE, '9.5.0');
+    await makeLive(product, EXAM, first, true);
+    await askedAnew(page);
+    expect(await page.getByText(OFFER).count()).toBe(0);
+    await page.reload();
+    await option(sitting, 2).waitFor();
+    expect(await option(sitting, 2).isChecked()).toBe(true);
+    expect(await versions(page)).toEqual({ exam: '9.1.0', because: 'pin', course: '9.5.0' });
+
+    // Withdrawn from everybody, it moves with all that was answered.
+    await releaseCommand(product, 'rollback', EXAM, first, '--also-attempts', '--why', 'answers are lost');
+    await askedAnew(page);
+    expect(await page.getByText(OFFER).count()).toBe(0);
+    await page.reload();
+    await option(sitting, 2).waitFor();
+    expect(await option(sitting, 2).isChecked()).toBe(true);
+    expect(await versions(page)).toMatchObject({ exam: first, because: 'live' });
+
+    // Once it is handed in, the tab is offered what came meanwhile, and nothing is kept of the attempt's version.
+    await shipCopy(product, COURSE, '9.6.0');
+    await submit(sitting);
+    await waitForResult(sitting);
+    await page.getByText(OFFER).waitFor();
+    expect(await page.evaluate(() => window.localStorage.getItem('manassa.pins'))).toBeNull();
+  });
+});

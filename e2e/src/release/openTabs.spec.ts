@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { openPage, openTab, VIEWPORTS } from '../harness/browserTest';
+import { bunnyRemote, serveBunny } from '../harness/bunnyEmbed';
+import { startOwnProduct } from '../harness/ownProduct';
+import type { OwnProduct } from '../harness/ownProduct';
+import { demoStudent, logIn } from '../harness/student';
+import { publishEdited } from './editedVersion';
+import { askedAnew, liveVersion, remotesIn, shipCopy } from './liveVersion';
+import { releaseCommand } from './releaseCommand';
+
+const OFFER = 'يتوفر إصدار أحدث من المنصة';
+
+let product: OwnProduct;
+
+beforeAll(async () => {
+  product = await startOwnProduct({
+    RELEASE_CHECK_SECONDS: '1',
+    SAMPLE_EMBED_BASE: 'https://iframe.mediadelivery.net/embed',
+  });
+});
+
+afterAll(() => product.end());
+
+function offer(page: Page) {
+  return page.getByRole('status').filter({ hasText: OFFER });
+}
+
+/** Whether the page can be scrolled so that its last link is clear of the dock. */
+async function isFooterClear(page: Page): Promise<boolean> {
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const link = await page.getByRole('contentinfo').getByRole('link').last().boundingBox();
+  const dock = await page.getByText(OFFER).boundingBox();
+  return link !== null && dock !== null && link.y + link.height <= dock.y;
+}
+
+describe('an open tab', () => {
+  it('RL-07 is offered what was promoted, at the same address, when the student wants it', async () => {
+    const before = await liveVersion(product.origin, 'remote-public');
+    const page = await openPage({ origin: product.origin, viewport: VIEWPORTS.phone });
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const other = await openTab(page);
+    await other.goto('/');
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    expect(await offer(page).count()).toBe(0);
+
+    await publishEdited(product.releaseDir, 'remote-public', before, '9.1.0');
+    await releaseCommand(product, 'promote', 'remote-public', '9.1.0', '--why', 'a new landing page');
+
+    await other.bringToFront();
+    await offer(other).waitFor();
+    expect(await isFooterClear(other)).toBe(true);
+    await other.getByRole('button', { name: 'لاحقًا' }).click();
+    await offer(other).waitFor({ state: 'detached' });
+    await askedAnew(other);
+    expect(await offer(other).count()).toBe(0);
+
+    await page.bringToFront();
+    await page.getByLabel('كود الطالب').fill('20418');
+    await askedAnew(page);
+    expect(await offer(page).count()).toBe(0);
+    await page.getByLabel('كود الطالب').fill('');
+    await offer(page).waitFor();
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'تحديث الآن' }).click();
+    await loaded;
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect((await remotesIn(page))['remote-public']).toMatchObject({ version: '9.1.0', because: 'live' });
+    await askedAnew(page);
+    expect(await offer(page).count()).toBe(0);
+  });
+
+  it('RL-07 is left alone while a lecture plays', async () => {
+    const page = await openPage({ origin: product.origin });
+    await serveBunny(page, { durationSec: 600, rate: 0 });
+    await logIn(page, demoStudent(product.output()));
+    await page
+      .getByRole('link', { name: /التيار الكهربي/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
+    await page.waitForURL('**/course/view/**/lecture/**');
+    const player = await bunnyRemote(page);
+    await player.play();
+    await player.at(1, 2);
+    await shipCopy(product, 'remote-student', '9.2.0');
+    await askedAnew(page);
+    expect(await offer(page).count()).toBe(0);
+    await player.pause();
+    await offer(page).waitFor();
+    await player.play();
+    await offer(page).waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,66 @@
+import type { LiveRelease } from '@manassa/shared/federation';
+import { store } from '@manassa/shared/session';
+import { offerAtom } from './offerAtom';
+import { offerOf, watchUpdates } from './watchUpdates';
+import type { WatchedPage } from './watchUpdates';
+
+function release(exam: string, shell = '1'): LiveRelease {
+  const files = {
+    base: '/',
+    entry: 'remote.js',
+    routes: [],
+    nestedIn: null,
+    previous: null,
+    canary: null,
+    revoked: [],
+  };
+  return { revision: 1, shell, remotes: { 'remote-exam': { version: exam, ...files } } };
+}
+
+const page: WatchedPage = {
+  everySec: 10,
+  runs: () => ({ shell: '1', remotes: { 'remote-exam': '2' } }),
+  wouldRun: (now) => ({
+    shell: now.shell,
+    remotes: Object.fromEntries(Object.entries(now.remotes).map(([name, { version }]) => [name, version])),
+  }),
+  failed: () => ({}),
+};
+
+describe('RL-07 what is live now', () => {
+  it('is an offer when the page runs something else', () => {
+    expect(offerOf(page, release('2'))).toBeNull();
+    expect(offerOf(page, release('1'))).toBe('remote-exam@1');
+    expect(offerOf(page, release('3', '2'))).toBe('shell@2 remote-exam@3');
+    expect(offerOf({ ...page, failed: () => ({ 'remote-exam': ['3'] }) }, release('3'))).toBeNull();
+  });
+
+  it('is asked for at /live.json; an offer that is over is taken back, and a server that is away changes nothing', async () => {
+    jest.useFakeTimers();
+    jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    const answers: (LiveRelease | 'away')[] = [release('3'), 'away', release('2')];
+    const asked: string[] = [];
+    const before = globalThis.fetch;
+    // What the page reads of an answer.
+    globalThis.fetch = (async (url: string) => {
+      asked.push(url);
+      const answer = answers.shift();
+      if (answer === 'away') throw new TypeError('Failed to fetch');
+      return { ok: true, status: 200, text: async () => JSON.stringify(answer) };
+    }) as unknown as typeof fetch;
+    try {
+      const stop = watchUpdates(page);
+      await jest.advanceTimersByTimeAsync(13_000);
+      expect(store.get(offerAtom)).toBe('remote-exam@3');
+      await jest.advanceTimersByTimeAsync(9_000);
+      expect(store.get(offerAtom)).toBe('remote-exam@3');
+      await jest.advanceTimersByTimeAsync(20_000);
+      expect(store.get(offerAtom)).toBeNull();
+      expect(new Set(asked)).toEqual(new Set(['/live.json']));
+      stop();
+    } finally {
+      globalThis.fetch = before;
+      jest.useRealTimers();
+    }
+  });
+});

@@ -6,6 +6,7 @@ import { EXIT, UserMistake } from '../UserMistake';
 import { print } from './command';
 import { type Context, reasonFor } from './context';
 import { withProgress } from './progress';
+import { refreshPages } from './refreshPages';
 import { chooseReleased } from './releasedApplications';
 
 /** What every command that changes what is live has in common. */
@@ -49,6 +50,7 @@ export async function changeOne(
       },
     }),
   );
+  if (document && !args['dry-run']) await refreshPages(context);
   if (!document) return print(args.json, { changed: false }, [`${app}: it is so already, nothing changed`]);
   const { revision, changes, forced, notes = [] } = document;
   print(

@@ -1,5 +1,6 @@
 import type { LiveRelease, RunningVersion } from '@manassa/shared/federation';
 import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { SHELL } from '../application/applications';
 import type { PageSettings } from '../config';
 import {
@@ -19,12 +20,17 @@ import { inlineScriptsOf, securityHeaders } from './securityHeaders.rule';
 /** So long a page waits, in ms, to learn whether something newer is live; then what is known goes out. */
 const PATIENCE_MS = 1000;
 
+/** The first one who asks for a page waits for it. */
+const BROTLI_QUALITY = 5;
+
 /** A page, ready to be sent. */
 export interface Page {
   status: 200 | 404;
   body: string;
   etag: string;
   headers: Record<string, string>;
+  /** The body compressed, by content encoding; left out for a page that is composed for one answer. */
+  compressed?: Readonly<Record<'br' | 'gzip', Buffer>>;
 }
 
 /** What is live, with the text of the document as it stands in the store. */
@@ -155,8 +161,10 @@ export class LivePages {
       ...vary,
     };
     const page = { body, headers, etag: etagOf(release.revision, body, JSON.stringify(headers)) };
-    if (!over) composition.pages.set(key, page);
-    return { ...page, status };
+    if (over) return { ...page, status };
+    const kept = { ...page, compressed: compress(body) };
+    composition.pages.set(key, kept);
+    return { ...kept, status };
   }
 
   async #view(bucket: number | null): Promise<View> {
@@ -241,6 +249,15 @@ function runnable(app: LiveApp): RunningVersion[] {
   // No page goes back to another shell by itself.
   const previous = app.kind === 'remote' ? app.previous : null;
   return [app, app.canary, previous].filter((version) => version !== null);
+}
+
+/** Once for everyone who asks for the page: a millisecond here, several times as much for every answer. */
+function compress(body: string): Record<'br' | 'gzip', Buffer> {
+  const content = Buffer.from(body);
+  return {
+    br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    gzip: gzipSync(content),
+  };
 }
 
 function etagOf(revision: number, ...texts: string[]): string {

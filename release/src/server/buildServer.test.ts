@@ -210,6 +210,21 @@ test('FE-06 health names what runs and fails with the database', async () => {
   expect((await get('/healthz')).statusCode).toBe(503);
 });
 
+test('a page is sent in the encoding that a browser takes', async () => {
+  const plain = await get('/student', browser);
+  expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding']);
+  for (const [accepted, sent] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=0.8, br;q=0', 'gzip'],
+    ['br;q=0', undefined],
+    ['identity', undefined],
+  ] as const) {
+    const { headers } = await get('/student', { ...browser, 'accept-encoding': accepted });
+    expect([accepted, headers['content-encoding'], headers.etag]).toEqual([accepted, sent, plain.headers.etag]);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  }
+});
+
 test('HEAD is answered like GET, without a body', async () => {
   const head = await ask(server, '/student', { method: 'HEAD', headers: browser });
   expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8']);

@@ -35,7 +35,8 @@ export function pageRoutes(pages: LivePages): FastifyPluginAsync {
       if (!wantsPage(request, pathname)) return sendMissing(request, reply);
       const page = await pages.page(pathname, bucketOf(request));
       if (isKnown(request, reply, page)) return reply;
-      return reply.code(page.status).type('text/html; charset=utf-8').send(page.body);
+      void reply.code(page.status).type('text/html; charset=utf-8');
+      return sendCompressed(request, reply, page);
     });
   };
 }
@@ -50,6 +51,24 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, { headers, etag }
   const known = request.headers['if-none-match']?.includes(etag) === true;
   if (known) void reply.code(304).send();
   return known;
+}
+
+/** Sends the copy that was compressed with the page, the smaller one that the browser takes. */
+function sendCompressed({ headers }: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const { compressed, body } = page;
+  if (!compressed) return reply.send(body);
+  void reply.header('vary', ['accept-encoding', page.headers.vary].filter(Boolean).join(', '));
+  const encoding = encodingFor(headers['accept-encoding']);
+  return encoding === null ? reply.send(body) : reply.header('content-encoding', encoding).send(compressed[encoding]);
+}
+
+function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | null {
+  const refused = /;\s*q=0(\.0*)?$/;
+  const taken = String(accepted ?? '')
+    .split(',')
+    .filter((one) => !refused.test(one.trim()))
+    .map((one) => one.replace(/;.*$/, '').trim());
+  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null;
 }
 
 /** A page is asked for by a browser's navigation, or by an address that does not look like a file. */

@@ -150,13 +150,13 @@ export async function inflict(seat: Seat, exam: LoadedExam, fault: AttemptFault)
       return cleared;
     }
     case 'remote-swapped': {
-      if (seat.site.olderVersion === null) {
+      const before = await runsOlder(seat.page());
+      // The older version knows only what local storage could take.
+      const isFull = !before && (await emptyStorage(seat.page()));
+      if (seat.site.olderVersion === null || isFull) {
         await reload(seat);
         return false;
       }
-      const before = await runsOlder(seat.page());
-      // The older version knows only what local storage could take.
-      await emptyStorage(seat.page());
       await seat.site.swapRemote();
       await reload(seat);
       await goOnTo(seat, exam, ['question']);

@@ -24,15 +24,16 @@ export async function fillStorage(page: Page): Promise<boolean> {
   }, FILLER);
 }
 
-/** Takes the filling out again, where there can be one. */
-export async function emptyStorage(page: Page): Promise<void> {
-  await page.evaluate((filler) => {
+/** Takes the filling out again, where there can be one. True when there was one. */
+export async function emptyStorage(page: Page): Promise<boolean> {
+  return page.evaluate((filler) => {
     try {
-      for (const key of Object.keys(window.localStorage)) {
-        if (key.startsWith(filler)) window.localStorage.removeItem(key);
-      }
+      const full = Object.keys(window.localStorage).filter((key) => key.startsWith(filler));
+      for (const key of full) window.localStorage.removeItem(key);
+      return full.length > 0;
     } catch {
       // Blocked: nothing was filled.
+      return false;
     }
   }, FILLER);
 }

@@ -1,4 +1,5 @@
-import { runTool } from '../exam/runTool';
+import { changeRelease } from '../../../release/src/document/changeRelease';
+import { FolderStorage } from '../../../release/src/storage/FolderStorage';
 import { publishOlder } from './olderBuild/buildOlder';
 import type { OlderSource } from './olderBuild/buildOlder';
 
@@ -18,7 +19,7 @@ export interface RemoteVersions {
 /** Publishes the older version beside the live one. */
 export async function prepareVersions(
   origin: string,
-  folders: Record<string, string>,
+  folders: { DATA_DIR: string; RELEASE_DIR: string },
   wanted: OlderSource,
 ): Promise<RemoteVersions> {
   const release = (await (await fetch(`${origin}/release.json`)).json()) as {
@@ -28,10 +29,16 @@ export async function prepareVersions(
   if (present === undefined) throw new Error('no exam remote is live');
   const source = await publishOlder(OLDER_VERSION, wanted, folders);
   let isOlder = false;
+  const storage = new FolderStorage(folders.RELEASE_DIR);
+  // What the gate says of versions has tests of its own; here it would start a browser for every swap.
   async function swap(): Promise<void> {
-    // There and back, as operators do it.
-    const [command, version] = isOlder ? ['rollback', present] : ['promote', OLDER_VERSION];
-    await runTool('release/src/cli.ts', [command, 'remote-exam', version ?? '', '--why', 'a fault run'], folders);
+    const version = isOlder ? (present ?? '') : OLDER_VERSION;
+    await changeRelease({
+      storage,
+      reason: { at: new Date().toISOString(), by: 'fault run', why: 'a fault run', command: '' },
+      // Attempts keep the version they began with, unless it is withdrawn from them too.
+      decide: () => [{ app: 'remote-exam', version, back: true, alsoAttempts: true }],
+    });
     isOlder = !isOlder;
   }
   return {

@@ -10,6 +10,8 @@ const LOOK_EVERY_MS = 60;
 const SEEING_MS = 4000;
 const ASTRAY_MS = 1500;
 const PRESS_MS = 1200;
+/** How much of the screen's text stands in a failure, in characters. */
+const MOST_SHOWN = 300;
 
 /** Thrown when the student cannot go on. */
 export class DeadEnd extends Error {
@@ -119,5 +121,10 @@ export async function goOnTo(
     if (wanted.includes(seen)) return seen;
     await (also[seen] ?? (() => act(seat, exam, seen)))();
   }
-  throw new DeadEnd(`stuck at "${seen}" of ${seat.page().url()} on the way to ${wanted.join(' or ')}`);
+  const text = await seat
+    .page()
+    .evaluate(() => (document.querySelector('dialog[open]') ?? document.body).textContent ?? '')
+    .catch(() => 'a page that does not answer');
+  const shown = text.replace(/\s+/g, ' ').slice(0, MOST_SHOWN);
+  throw new DeadEnd(`stuck at "${seen}" of ${seat.page().url()} on the way to ${wanted.join(' or ')}: ${shown}`);
 }

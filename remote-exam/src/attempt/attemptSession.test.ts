@@ -191,6 +191,21 @@ describe('site data that is cleared under the page', () => {
     expect(loadAnswers(plan.owner, 'attempt-1')).toBeNull();
   });
 
+  test('AT-13 is kept again when the login that went with it ends the screen, but nothing that is there is replaced', () => {
+    const plan = planOf();
+    const session = createAttemptSession(plan);
+    session.start();
+    session.tell({ type: 'answerChosen', index: 1, key: 'b' });
+    localStorage.clear();
+    session.stop();
+    expect(loadAnswers(plan.owner, 'attempt-1')?.answers).toEqual([null, 'b', null]);
+
+    session.start();
+    saveAnswers(plan.owner, { attemptId: 'attempt-1', answers: ['a', 'a', 'a'], index: 0 });
+    session.stop();
+    expect(loadAnswers(plan.owner, 'attempt-1')?.answers).toEqual(['a', 'a', 'a']);
+  });
+
   test('AT-13 a submission that waits is kept again', async () => {
     post.mockRejectedValue(new TypeError('Failed to fetch'));
     const plan = planOf();

@@ -87,9 +87,12 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
     keptSafely = saveAnswers(owner, { attemptId, answers, index });
   }
 
-  /** Somebody cleared the site's data under the page, or the device had no room: what the page knows is kept again. */
+  /**
+   * Somebody cleared the site's data under the page: what it knows is kept again. Only where nothing is kept at all:
+   * another tab may have gone on with the attempt while this one was frozen.
+   */
   function keepWhatIsGone(): void {
-    if (!keptSafely || loadAnswers(owner, attemptId) === null) keepAnswers();
+    if (loadAnswers(owner, attemptId) === null) keepAnswers();
   }
 
   function carryOut(before: AttemptState, after: AttemptState): void {
@@ -153,6 +156,8 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
       if (state.name === 'running' || state.name === 'confirming') countdown.start();
     },
     stop() {
+      // Clearing the data takes the login along, which ends this screen.
+      if (stopWatching) keepWhatIsGone();
       countdown.stop();
       clearTimeout(dialogTimer);
       stopWatching?.();

@@ -11,6 +11,7 @@ const STORE = 'records';
  * on without the answers, so only a database that is broken for certain is given up.
  */
 const PATIENCE_MS = 15_000;
+const REOPEN_WAITS_MS = [20, 50, 100, 200, 500, 1000, 2000] as const;
 
 /** A frame that does not come, in milliseconds: with it an answer is in the journal 50 ms after it was given. */
 const LATEST_WRITE_MS = 25;
@@ -31,12 +32,14 @@ export function hasJournal(): boolean {
   }
 }
 
-function open(): Promise<IDBDatabase | null> {
+type Opened = IDBDatabase | 'refused' | 'being cleared';
+
+function openOnce(): Promise<Opened> {
   return new Promise((resolve) => {
     try {
       const opening = indexedDB.open(DATABASE, 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-      opening.onerror = () => resolve(null);
+      opening.onerror = () => resolve(opening.error?.name === 'AbortError' ? 'being cleared' : 'refused');
       opening.onsuccess = () => {
         const database = opening.result;
         // A later version of the product may want to change it; whoever asks next opens it anew.
@@ -55,9 +58,19 @@ function open(): Promise<IDBDatabase | null> {
         resolve(database);
       };
     } catch {
-      resolve(null);
+      resolve('refused');
     }
   });
+}
+
+/** Opened while the browser clears the site's data it is aborted; a moment later there is room for a new one. */
+async function open(): Promise<IDBDatabase | null> {
+  for (const waitMs of REOPEN_WAITS_MS) {
+    const opened = await openOnce();
+    if (opened !== 'being cleared') return opened === 'refused' ? null : opened;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+  return null;
 }
 
 function connect(): Promise<IDBDatabase | null> {

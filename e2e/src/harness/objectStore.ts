@@ -1,0 +1,156 @@
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { installPackages } from './installPackages';
+import { until } from './until';
+
+const run = promisify(execFile);
+
+/** Debian's packages of Ceph that an S3 store of one machine needs. */
+const PACKAGES = ['ceph-mon', 'ceph-osd', 'radosgw'];
+const KEYS = { AWS_ACCESS_KEY_ID: 'tester', AWS_SECRET_ACCESS_KEY: 'not-a-secret' };
+const BUCKET = 'manassa';
+
+/** A real S3-compatible store with an empty bucket: Ceph's, all of it in memory. */
+export interface ObjectStore {
+  origin: string;
+  /** What a command's environment has to say to use it below a prefix of its own. */
+  environment: (prefix: string) => Record<string, string> & { RELEASE_DIR: string };
+  /** Ends it as a power cut would. */
+  stop: () => Promise<void>;
+}
+
+/** @throws when there is no Ceph and none can be installed */
+function findCeph(): void {
+  const isThere = (): boolean =>
+    ['ceph-mon', 'ceph-osd', 'radosgw', 'ceph'].every((name) => existsSync(`/usr/bin/${name}`));
+  if (!isThere()) installPackages(PACKAGES);
+  if (!isThere()) throw new Error(`no Ceph found: install ${PACKAGES.join(', ')}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** One monitor, one disk in memory, one gateway, nobody to hide from, and no waiting for peers that do not exist. */
+function configOf(folder: string, id: string, monitorPort: number, gatewayPort: number): string {
+  const modes = ['client', 'cluster', 'service', 'mon_client', 'mon_cluster', 'mon_service'];
+  return `[global]
+fsid = ${id}
+mon_host = [v2:127.0.0.1:${monitorPort}]
+public_addr = 127.0.0.1
+cluster_addr = 127.0.0.1
+auth_cluster_required = none
+auth_service_required = none
+auth_client_required = none
+${modes.map((mode) => `ms_${mode}_mode = crc`).join('\n')}
+run_dir = ${folder}
+crash_dir = ${folder}
+admin_socket = ${folder}/$name.asok
+pid_file = ${folder}/$name.pid
+log_file = ${folder}/$name.log
+mon_cluster_log_file = ${folder}/cluster.log
+mon_data = ${folder}/mon
+mon_data_avail_crit = 1
+mon_allow_pool_size_one = true
+mon_osd_report_timeout = 3600
+paxos_propose_interval = 0.05
+paxos_min_wait = 0.01
+osd_data = ${folder}/osd
+osd_objectstore = memstore
+osd_crush_chooseleaf_type = 0
+osd_pool_default_size = 1
+osd_pool_default_min_size = 1
+osd_pool_default_pg_num = 1
+osd_pool_default_pgp_num = 1
+osd_pool_default_pg_autoscale_mode = off
+rgw_frontends = beast endpoint=127.0.0.1:${gatewayPort} tcp_nodelay=1
+rgw_thread_pool_size = 32
+rgw_num_control_oids = 1
+rgw_md_log_max_shards = 1
+rgw_data_log_num_shards = 1
+rgw_gc_max_objs = 1
+rgw_lc_max_objs = 1
+rgw_reshard_num_logs = 1
+rgw_dynamic_resharding = false
+`;
+}
+
+/**
+ * Starts one on free ports of this machine.
+ *
+ * @throws with what the store's own tools said
+ */
+export async function startObjectStore(): Promise<ObjectStore> {
+  findCeph();
+  const folder = mkdtempSync(path.join(tmpdir(), 'manassa-ceph-'));
+  for (const name of ['mon', 'osd']) mkdirSync(path.join(folder, name));
+  const [id, disk] = [randomUUID(), randomUUID()];
+  const [monitorPort, gatewayPort] = [await freePort(), await freePort()];
+  const config = path.join(folder, 'ceph.conf');
+  writeFileSync(config, configOf(folder, id, monitorPort, gatewayPort));
+  const options = { cwd: folder, env: { ...process.env, CEPH_CONF: config }, timeout: 60_000 };
+  const tool = (name: string, ...args: string[]): Promise<unknown> => run(name, args, options);
+  const children: ChildProcess[] = [];
+  const daemon = (name: string, ...args: string[]): void => {
+    children.push(spawn(name, [...args, '-f'], { ...options, timeout: undefined, stdio: 'ignore' }));
+  };
+  const stop = async (): Promise<void> => {
+    const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+    const ended = running.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+    for (const child of running) child.kill('SIGKILL');
+    await Promise.all(ended);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await tool('monmaptool', '--create', '--addv', 'a', `[v2:127.0.0.1:${monitorPort}]`, '--fsid', id, 'monmap');
+    await tool('ceph-mon', '--mkfs', '-i', 'a', '--monmap', 'monmap');
+    daemon('ceph-mon', '-i', 'a');
+    await tool('ceph', 'osd', 'new', disk);
+    await tool('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk);
+    daemon('ceph-osd', '-i', '0');
+    const keys = ['--access-key', KEYS.AWS_ACCESS_KEY_ID, '--secret-key', KEYS.AWS_SECRET_ACCESS_KEY];
+    await tool('radosgw-admin', 'user', 'create', '--uid', 'tester', '--display-name', 'Tester', ...keys);
+    daemon('radosgw', '-n', 'client.admin');
+    const origin = `http://127.0.0.1:${gatewayPort}`;
+    await until('the store to answer', async () => (await fetch(origin).catch(() => null))?.ok);
+    await makeBucket(origin);
+    return {
+      origin,
+      environment: (prefix) => ({
+        ...KEYS,
+        AWS_ENDPOINT_URL: origin,
+        AWS_REGION: 'us-east-1',
+        RELEASE_DIR: `s3://${BUCKET}/${prefix}`,
+      }),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function makeBucket(origin: string): Promise<void> {
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+  const client = new S3Client({
+    endpoint: origin,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: KEYS.AWS_ACCESS_KEY_ID, secretAccessKey: KEYS.AWS_SECRET_ACCESS_KEY },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+  client.destroy();
+}

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { changeRelease } from '../../../release/src/document/changeRelease';
+import { readConfig } from '../../../release/src/config';
+import { FolderStorage } from '../../../release/src/storage/FolderStorage';
+import { openStorage } from '../../../release/src/storage/openStorage';
+import type { Storage } from '../../../release/src/storage/Storage';
+import { operatorsContract } from '../../../release/src/testing/operatorsContract';
+import { storageContract } from '../../../release/src/testing/storageContract';
+import { openPage } from '../harness/browserTest';
+import { type ObjectStore, startObjectStore } from '../harness/objectStore';
+import { ROOT, startProduct } from '../harness/startProduct';
+import { until } from '../harness/until';
+
+const run = promisify(execFile);
+
+let store: ObjectStore;
+let storage: Storage;
+let environment: ReturnType<ObjectStore['environment']>;
+let tests = 0;
+
+beforeAll(async () => {
+  store = await startObjectStore();
+}, 300_000);
+
+afterAll(() => store.stop());
+
+/** Each test has a prefix of its own, and so an empty storage. */
+beforeEach(async () => {
+  tests += 1;
+  environment = store.environment(`test-${tests}/release`);
+  Object.assign(process.env, environment);
+  storage = await openStorage(readConfig(environment, ROOT));
+});
+
+describe('a bucket as a storage', () => {
+  storageContract(() => storage);
+
+  test('RL-01 what another build left unfinished under a version is neither mixed in nor taken for it', async () => {
+    const seal = { path: 'seal.json', content: async () => Buffer.from('{}') };
+    await storage.createOnce('apps/a/1/main.js', 'of another build');
+    async function* files() {
+      yield { path: 'main.js', content: Buffer.from('ours') };
+    }
+    await expect(storage.addSealed('apps/a/1/', files(), seal)).resolves.toEqual({
+      outcome: 'begun otherwise',
+      path: 'main.js',
+    });
+    await expect(storage.read('apps/a/1/seal.json')).resolves.toBeNull();
+  });
+});
+
+describe('operators on a bucket', () => {
+  operatorsContract(() => ({ storage, environment }));
+});
+
+describe('a product on a bucket', () => {
+  async function release(...args: string[]): Promise<string> {
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', 'release/src/cli.ts', ...args], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_OPTIONS: '', ...environment },
+    });
+    return stdout;
+  }
+
+  /** Everything that the tests' product has published and released. */
+  async function copyRelease(): Promise<void> {
+    const from = new FolderStorage(path.join(process.env.E2E_FOLDER ?? '', 'release'));
+    for (const { key } of [...(await from.list('apps/')), ...(await from.list('releases/'))]) {
+      await storage.write(key, (await from.read(key)) ?? '');
+    }
+  }
+
+  test('RL-08 versions are published, promoted, rolled back and served from there', async () => {
+    await copyRelease();
+    const folder = mkdtempSync(path.join(tmpdir(), 'manassa-s3-'));
+    const product = await startProduct({ ...environment, DATA_DIR: path.join(folder, 'data') }, 'serve');
+    try {
+      const versionNow = async (): Promise<string> => {
+        const { apps } = (await (await fetch(`${product.origin}/release.json`)).json()) as {
+          apps: Record<string, { version: string }>;
+        };
+        return apps['remote-public']?.version ?? '';
+      };
+      const before = await versionNow();
+      // The same files under another version: what publishing wrote beside them is left out.
+      const built = path.join(folder, 'built');
+      cpSync(path.join(process.env.E2E_FOLDER ?? '', 'release/apps/remote-public', before), built, {
+        recursive: true,
+        filter: (file) => !/\.(br|gz)$|integrity\.json$/.test(file),
+      });
+      await run('sed', ['-i', `s/${before}/9.9.9/g`, path.join(built, 'manassa.json')]);
+      expect(await release('publish', 'remote-public', '--from', built)).toMatch(/^remote-public 9\.9\.9 published/);
+      expect(await release('publish', 'remote-public', '--from', built)).toMatch(/^remote-public 9\.9\.9 unchanged/);
+
+      const promote = { app: 'remote-public', version: '9.9.9', back: false };
+      const reason = { at: new Date().toISOString(), by: 'tester', why: 'a test', command: 'test' };
+      await changeRelease({ storage, reason, decide: () => [promote] });
+      await until('the promotion', async () => (await versionNow()) === '9.9.9');
+      const page = await openPage({ origin: product.origin });
+      const answers: number[] = [];
+      page.on('response', (answer) => {
+        if (answer.url().includes('/apps/')) answers.push(answer.status());
+      });
+      await page.goto('/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.locator('link[rel=modulepreload][href*="/remote-public/9.9.9/"]').count()).toBeGreaterThan(0);
+      expect(answers.length).toBeGreaterThan(5);
+      expect(answers.every((status) => status === 200)).toBe(true);
+
+      await changeRelease({ storage, reason, decide: () => [{ ...promote, version: before, back: true }] });
+      await until('the roll-back', async () => (await versionNow()) === before);
+      expect(JSON.parse(await release('verify', '--json'))).toMatchObject({ whole: true });
+
+      const entry = `${product.origin}/apps/remote-public/9.9.9`;
+      const list = (await (await fetch(`${entry}/integrity.json`)).json()) as { files: { path: string }[] };
+      const script = list.files.find((file) => file.path.endsWith('.js'))?.path ?? '';
+      const file = await fetch(`${entry}/${script}`, { headers: { 'accept-encoding': 'br' } });
+      expect([file.status, file.headers.get('content-encoding'), file.headers.get('cache-control')]).toEqual([
+        200,
+        'br',
+        'public, max-age=31536000, immutable',
+      ]);
+      expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      const missing = await fetch(`${entry}/gone.js`);
+      expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+
+      // The store goes away: what is known is served on.
+      const { body: pageBefore } = { body: await (await fetch(product.origin)).text() };
+      await store.stop();
+      expect(await (await fetch(product.origin)).text()).toBe(pageBefore);
+      await until('the complaint', async () => /nothing answers at AWS_ENDPOINT_URL/.test(product.output()));
+      expect((await fetch(product.origin)).status).toBe(200);
+      expect((await fetch(`${entry}/${script}`, { headers: { 'accept-encoding': 'br' } })).status).toBe(200);
+    } finally {
+      await product.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 120_000);
+});

@@ -1,0 +1,7 @@
+import { useTemporaryFolder } from '../testing/buildFixture';
+import { operatorsContract } from '../testing/operatorsContract';
+import { FolderStorage } from './FolderStorage';
+
+const folder = useTemporaryFolder();
+
+operatorsContract(() => ({ storage: new FolderStorage(folder()), environment: { RELEASE_DIR: folder() } }));

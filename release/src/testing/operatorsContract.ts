@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readHistory, readLive } from '../document/releaseStore';
+import { publishedVersions } from '../publication/versions';
+import type { Storage } from '../storage/Storage';
+import { verifyRelease } from '../upkeep/verifyRelease';
+import { buildFixture, publishFixture } from './buildFixture';
+
+/** A storage, and what the environment of a command has to say so that it works on it. */
+export interface Workplace {
+  storage: Storage;
+  environment: Record<string, string>;
+}
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** So many commands are killed in a run of the tests; KILLS asks for more. */
+const KILLS = Number(process.env.KILLS ?? 2);
+
+/** Enough files that a publication takes a while. */
+const FILES = 40;
+
+const APP = 'remote-student';
+
+/** What operators may do at the same time, and what may happen to them, on any storage: with real processes. */
+export function operatorsContract(open: () => Workplace): void {
+  /** @param killAfterMs left out, it may come to its end */
+  function release(words: string[], killAfterMs?: number): Promise<Ended> {
+    const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'cliWithoutGate.ts'), ...words], {
+      env: { ...process.env, NODE_OPTIONS: '', MANASSA_OPERATOR: 'tester', ...open().environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended: Ended = { code: null, out: '', err: '' };
+    child.stdout.on('data', (chunk: Buffer) => (ended.out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (ended.err += chunk.toString()));
+    const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+    return new Promise((resolve) => {
+      child.once('close', (code) => {
+        clearTimeout(timer);
+        resolve({ ...ended, code });
+      });
+    });
+  }
+
+  /** A build of many files. */
+  async function build(version: string): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'manassa-build-'));
+    await buildFixture(folder, { app: APP, version, routes: ['/student/*'] });
+    for (let at = 0; at < FILES; at += 1) {
+      const text = `export const part${at} = ${JSON.stringify(`${version} ${at} `.repeat(800))};\n`;
+      await writeFile(path.join(folder, `part${at}.js`), text);
+    }
+    return folder;
+  }
+
+  test('RL-02 of operators who change different applications at once each gets a turn, and none is lost', async () => {
+    const { storage } = open();
+    const apps = ['shell', APP, 'remote-public', 'remote-exam', 'remote-course-player'];
+    for (const app of apps) await publishFixture(storage, { app, routes: app === 'shell' ? undefined : [`/${app}/*`] });
+    await publishFixture(storage, { app: APP, version: '2', routes: [`/${APP}/*`] });
+    await expect(release(['promote', 'shell'])).resolves.toMatchObject({ code: 0 });
+    const ended = await Promise.all([
+      ...apps.slice(1).map((app) => release(['promote', app, '1'])),
+      release(['promote', APP, '2']),
+    ]);
+    expect(ended.map(({ code, err }) => [code, err])).toEqual(ended.map(() => [0, '']));
+    const history = await readHistory(storage);
+    expect(history.map(({ revision }) => revision)).toEqual(history.map((_, at) => at + 1));
+    // Whoever came last to the contested one decided; everybody's change is in the history.
+    const done = history.flatMap(({ changes }) => changes.map(({ app, to }) => `${app} ${to}`));
+    expect([...done].sort()).toEqual(
+      [`${APP} 1`, `${APP} 2`, ...apps.filter((app) => app !== APP).map((app) => `${app} 1`)].sort(),
+    );
+    expect(Object.keys((await readLive(storage))!.apps).sort()).toEqual([...apps].sort());
+    await expect(verifyRelease({ storage })).resolves.toMatchObject({ problems: [] });
+  }, 120_000);
+
+  test(
+    'RL-02 a command killed at any moment leaves the old or the new state, and the next one works',
+    async () => {
+      const { storage } = open();
+      await publishFixture(storage, { app: 'shell' });
+      await publishFixture(storage, { app: APP, version: '0', routes: ['/student/*'] });
+      await release(['promote', 'shell']);
+      await release(['promote', APP, '0']);
+      const startedMs = performance.now();
+      await release(['status']);
+      const wholeMs = performance.now() - startedMs;
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        const version = String(kill);
+        const from = await build(version);
+        try {
+          const publish = ['publish', APP, '--from', from];
+          // A start-up passes before anything happens; a publication of so many files takes about as long again.
+          await release(publish, wholeMs * (0.5 + Math.random()));
+          await expectWhole(storage, [version]);
+          await expect(release(publish)).resolves.toMatchObject({ code: 0 });
+
+          const before = (await readLive(storage))!;
+          const change = kill % 3 === 0 ? ['rollback', APP] : ['promote', APP, version];
+          await release(change, wholeMs * (0.6 + Math.random() * 0.6));
+          const after = (await readLive(storage))!;
+          expect([before.revision, before.revision + 1]).toContain(after.revision);
+          expect(after.apps.shell).toEqual(before.apps.shell);
+          if (after.revision === before.revision) expect(after).toEqual(before);
+          else expect(after.apps[APP]?.version).toBe(kill % 3 === 0 ? before.apps[APP]?.previous?.version : version);
+          await expectWhole(storage, []);
+          await expect(release(['promote', APP, version])).resolves.toMatchObject({ code: 0, err: '' });
+          expect((await readLive(storage))?.apps[APP]?.version).toBe(version);
+        } finally {
+          await rm(from, { recursive: true });
+        }
+      }
+      const history = await readHistory(storage);
+      expect(history.map(({ revision }) => revision)).toEqual(history.map((_, at) => at + 1));
+      await expect(verifyRelease({ storage, all: true })).resolves.toMatchObject({ problems: [] });
+    },
+    60_000 + KILLS * 20_000,
+  );
+}
+
+/** What is live is whole, and so is every version that says it is published. */
+async function expectWhole(storage: Storage, maybe: readonly string[]): Promise<void> {
+  await expect(verifyRelease({ storage })).resolves.toMatchObject({ problems: [] });
+  const published = (await publishedVersions(storage, APP)).map(({ version }) => version);
+  for (const version of maybe.filter((one) => published.includes(one))) {
+    await expect(verifyRelease({ storage, app: APP, version })).resolves.toMatchObject({ problems: [] });
+  }
+}

@@ -11,7 +11,7 @@ import { FolderStorage } from '../storage/FolderStorage';
 import { buildFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { findBrowser } from './findBrowser';
 import { judgeRelease } from './judgeRelease';
-import { openBrowser, visitPages } from './visitPages';
+import { type Looked, openBrowser, type VisitRequest, visitPages } from './visitPages';
 
 jest.mock('./findBrowser', () => ({ ...jest.requireActual('./findBrowser'), findBrowser: jest.fn() }));
 jest.mock('./visitPages');
@@ -23,6 +23,21 @@ const CONTAINER = JSON.stringify({
   metaData: { remoteEntry: { name: 'main.1a2b.js' } },
   exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'] } } }],
 });
+
+const WELL: Looked = { broken: [], unseen: [] };
+
+/** A browser that finds a fault on the pages of one remote, whatever runs. */
+function finding(reason: string, app: string) {
+  return async ({ visits, expected }: VisitRequest): Promise<Looked> => ({
+    broken: visits
+      .filter((visit) => visit.app === app)
+      .flatMap((visit) => {
+        const version = expected[visit.app];
+        return version ? [{ visit, expected: version, reasons: [reason] }] : [];
+      }),
+    unseen: [],
+  });
+}
 
 async function publish(app: string, version: string, over: object = {}): Promise<void> {
   const from = await buildFixture(path.join(folder(), 'fixture', `${app}-${version}`), {
@@ -58,7 +73,7 @@ const release = (
 
 beforeEach(async () => {
   jest.mocked(findBrowser).mockReturnValue(null);
-  jest.mocked(visitPages).mockReset().mockResolvedValue([]);
+  jest.mocked(visitPages).mockReset().mockResolvedValue(WELL);
   jest.mocked(openBrowser).mockResolvedValue({ close: async () => undefined } as never);
   await publish('shell', '1');
   await publish('remote-x', '1');
@@ -98,9 +113,11 @@ test('RL-03 a browser that does not start is no browser', async () => {
 
 test('RL-03 what the browser finds is refused; forced, it is recorded', async () => {
   jest.mocked(findBrowser).mockReturnValue('/browser');
-  jest.mocked(visitPages).mockResolvedValue(['remote-x 1 at /remote-x (student): shows nothing']);
+  jest.mocked(visitPages).mockImplementation(finding('shows nothing', 'remote-x'));
   await release('shell', '1');
-  await expect(release('remote-x', '1')).rejects.toThrow('refused: remote-x 1 at /remote-x (student): shows nothing');
+  await expect(release('remote-x', '1')).rejects.toThrow(
+    /^refused: remote-x 1 at \/remote-x \(student\), \/remote-x \(visitor\): shows nothing; repair that/,
+  );
   await expect(release('remote-x', '1', { force: true })).resolves.toMatchObject({ revision: 2 });
   const { visits, expected } = jest.mocked(visitPages).mock.lastCall![0];
   expect(visits.map(({ app, as }) => [app, as])).toEqual([
@@ -113,11 +130,34 @@ test('RL-03 what the browser finds is refused; forced, it is recorded', async ()
 test('RL-03 files that are wrong already are not shown to a browser, unless all is to be recorded', async () => {
   jest.mocked(findBrowser).mockReturnValue('/browser');
   await release('shell', '1');
-  await publish('remote-y', '1', { routes: [] });
-  await expect(release('remote-y', '1')).rejects.toThrow('remote-y 1 serves no route');
+  await publish('remote-y', '1', { budget: { firstScreenKb: 0.01 } });
+  await expect(release('remote-y', '1')).rejects.toThrow('more than its budget of 0.01 kB');
   expect(visitPages).not.toHaveBeenCalled();
   await release('remote-y', '1', { force: true });
   expect(visitPages).toHaveBeenCalledTimes(1);
+});
+
+test('RL-03 a page that is down already does not stop the repair of another application, and is noted', async () => {
+  jest.mocked(findBrowser).mockReturnValue('/browser');
+  await release('shell', '1');
+  await release('remote-x', '1');
+  await publish('shell', '2');
+  jest.mocked(visitPages).mockImplementation(finding('threw x', 'remote-x'));
+  await expect(release('shell', '2')).resolves.toMatchObject({
+    forced: [],
+    notes: expect.arrayContaining([
+      expect.stringMatching(/^already so: shell 2 with remote-x 1 at \/remote-x \(student\), .*: threw x;/),
+    ]),
+  });
+});
+
+test('RL-03 a page that only the candidate breaks is refused, whoever it belongs to', async () => {
+  jest.mocked(findBrowser).mockReturnValue('/browser');
+  await release('shell', '1');
+  await release('remote-x', '1');
+  await publish('shell', '2');
+  jest.mocked(visitPages).mockReset().mockImplementationOnce(finding('threw x', 'remote-x')).mockResolvedValue(WELL);
+  await expect(release('shell', '2')).rejects.toThrow(/^refused: shell 2 with remote-x 1 at .*: threw x;/);
 });
 
 test('RL-03 a version that could not fall back is refused', async () => {

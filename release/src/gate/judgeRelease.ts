@@ -1,39 +1,18 @@
 import type { Browser } from 'playwright-core';
-import type { PageSettings } from '../config';
 import { bringsVersion, setsOf } from '../document/canary.rule';
-import type { GateQuestion, Verdict } from '../document/changeRelease';
+import type { Verdict } from '../document/changeRelease';
 import type { Change, LiveApp, ReleaseDocument } from '../document/releaseDocument';
 import { firstDamage, readIntegrity } from '../publication/integrity';
+import type { Storage } from '../storage/Storage';
 import { judgeBudget } from './budget.rule';
 import { startCandidateServer } from './candidateServer';
 import { judgeContainer, judgeCopies, judgeTypes } from './container.rule';
-import type { Storage } from '../storage/Storage';
 import { findBrowser, GET_A_BROWSER } from './findBrowser';
+import { judgePages } from './judgePages';
+import type { Candidate, JudgeRequest } from './JudgeRequest';
 import { judgeRoutes } from './routes.rule';
 import { readServed } from './servedFiles';
-import type { Expected } from './visit.rule';
-import { openBrowser, visitPages } from './visitPages';
-import { visitsOf } from './visits.rule';
-
-/** What is to be judged, and how. */
-export interface JudgeRequest extends GateQuestion {
-  storage: Storage;
-  settings: PageSettings;
-  environment: Readonly<Record<string, string | undefined>>;
-  /** Whether a machine without a browser may do without the load in one; it is then noted. */
-  mayLackBrowser: boolean;
-  /** Where browsers get published files when it is not the page's own origin; null when it is. */
-  assetBase: string | null;
-  /** One that runs already, and is left open; left out, one is started. */
-  browser?: Browser;
-}
-
-/** One version that is to be brought to students. */
-interface Candidate {
-  name: string;
-  app: LiveApp;
-  change: Change;
-}
+import { openBrowser } from './visitPages';
 
 /**
  * Judges a planned release by its files, as a server sends them, and by its pages, as a browser shows them. What the
@@ -192,50 +171,4 @@ async function judgeFallback(storage: Storage, name: string, { version, previous
   return damage
     ? [`${name} ${version} would fall back to ${previous.version}, but ${damage}: publish that version again`]
     : [];
-}
-
-async function judgePages(
-  { storage, settings, planned, force, onProgress }: JudgeRequest,
-  browser: Browser,
-  sets: readonly Record<string, LiveApp>[],
-  candidates: readonly Candidate[],
-  verdict: Verdict,
-): Promise<void> {
-  const names = candidates.map(({ name }) => name);
-  for (const set of setsToLoad(sets)) {
-    const server = await startCandidateServer(storage, settings, planned, set);
-    const visits = visitsOf(set, names);
-    try {
-      const found = await visitPages({
-        browser,
-        origin: server.origin,
-        visits,
-        expected: expectedOf(set, candidates),
-        onVisit: ({ address, as }, at) => onProgress?.(`page ${at + 1} of ${visits.length}: ${address} (${as})`),
-      });
-      verdict.objections.push(...found);
-    } finally {
-      await server.close();
-    }
-    if (verdict.objections.length > 0 && !force) return;
-  }
-}
-
-/** With everything else live, and with everything else on trial: what lies between is made of the same parts. */
-function setsToLoad(sets: readonly Record<string, LiveApp>[]): Record<string, LiveApp>[] {
-  const [first] = sets;
-  const last = sets.at(-1);
-  return first && last ? [...new Set([first, last])] : [];
-}
-
-/** A page that breaks under another application's candidate is that candidate's fault. */
-function expectedOf(set: Record<string, LiveApp>, candidates: readonly Candidate[]): Record<string, Expected> {
-  const tried = candidates.map(({ name, app }) => `${name} ${app.version}`);
-  return Object.fromEntries(
-    Object.entries(set).map(([name, { version, base, entry, previous }]) => {
-      const own = `${name} ${version}`;
-      const who = tried.includes(own) ? own : `${tried.join(' and ')} with ${own}`;
-      return [name, { who, version, base, entry, previous }];
-    }),
-  );
 }

@@ -2,7 +2,7 @@ import { TOKEN_KEY } from '@manassa/shared/session';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { COUNT_RENDERERS, observe, type SeenInside } from './observe';
 import { STAND_IN_TOKEN } from './standIn';
-import { type Broken, type Expected, judgeVisit, NOT_FOUND, type Seen, visitSentences } from './visit.rule';
+import { type Broken, type Expected, judgeVisit, NOT_FOUND, type Seen } from './visit.rule';
 import type { Visit, Visitor } from './visits.rule';
 
 const ARGS = [
@@ -45,12 +45,16 @@ export async function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: ARGS });
 }
 
-/**
- * Opens every page, each in a tab of a visitor's or a student's browser, and judges what is seen.
- *
- * @returns why the pages are not as they should be; empty when they are
- */
-export async function visitPages(request: VisitRequest): Promise<string[]> {
+/** What came of looking at pages. */
+export interface Looked {
+  /** Pages that are not as they should be. */
+  broken: Broken[];
+  /** Pages that were not looked at, since enough others were broken. */
+  unseen: Visit[];
+}
+
+/** Opens every page, each in a tab of a visitor's or a student's browser, and judges what is seen. */
+export async function visitPages(request: VisitRequest): Promise<Looked> {
   const contexts = {
     student: await openContext(request, 'student'),
     visitor: await openContext(request, 'visitor'),
@@ -60,8 +64,9 @@ export async function visitPages(request: VisitRequest): Promise<string[]> {
   try {
     await Promise.all(
       Array.from({ length: TABS }, async () => {
-        for (let next = open.shift(); next; next = open.shift()) {
-          if (broken.length >= ENOUGH_BROKEN) return;
+        while (broken.length < ENOUGH_BROKEN) {
+          const next = open.shift();
+          if (!next) return;
           const { visit, at } = next;
           request.onVisit?.(visit, at);
           const expected = request.expected[visit.app];
@@ -77,7 +82,7 @@ export async function visitPages(request: VisitRequest): Promise<string[]> {
   } finally {
     await Promise.all(Object.values(contexts).map((context) => withinPatience(context.close()).catch(() => undefined)));
   }
-  return visitSentences(broken);
+  return { broken, unseen: open.map(({ visit }) => visit) };
 }
 
 async function openContext({ browser, origin }: VisitRequest, as: Visitor): Promise<BrowserContext> {

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as v from 'valibot';
 import { replaceFile, temporaryBeside } from '../storage/durable';
 import { makeFolder } from '../storage/makeFolder';
+import { removeAbandoned } from '../storage/removeAbandoned';
 import { type ComposedRelease, composeAll, type Composing } from './composeAll';
 import { patternsOf, sorted } from './patternTable.rule';
 
@@ -57,7 +58,8 @@ export class PagesFolder {
     const composed = await composeAll({ ...release, patterns: suffices ? configured : own });
     const name = `r${release.document.revision}-${contentHash(composed)}`;
     await makeFolder(this.#folder);
-    if (!(await exists(path.join(this.#folder, name)))) await this.#writeFolder(name, composed);
+    await removeAbandoned(this.#folder);
+    await this.#writeFolder(name, composed);
     await this.#switchTo(name);
     await this.#sweep(name);
     return { name, suffices };
@@ -70,14 +72,23 @@ export class PagesFolder {
 
   async #writeFolder(name: string, { files, places }: ComposedRelease): Promise<void> {
     const target = path.join(this.#folder, name);
+    const ready = await readyFiles(files);
+    if (await isWhole(target, ready)) return;
+    // Not waited for until it is on the disk, hundreds of files at a roll-back: a crash may have left it in parts.
+    if (await exists(target)) await rename(target, temporaryBeside(target));
     const temporary = temporaryBeside(target);
     try {
-      for (const [file, text] of files) await writeWithCopies(path.join(temporary, file), text);
+      for (const { file, bytes, seconds } of ready) {
+        const place = path.join(temporary, file);
+        await mkdir(path.dirname(place), { recursive: true });
+        await writeFile(place, bytes);
+        await utimes(place, seconds, seconds);
+      }
       for (const [place, variant] of places) await symlink(variant, path.join(temporary, place));
       await rename(temporary, target);
     } catch (error) {
       // Somebody else may have written the same meanwhile.
-      if (!(await exists(target))) throw error;
+      if (!(await isWhole(target, ready))) throw error;
     } finally {
       await rm(temporary, { recursive: true, force: true });
     }
@@ -115,20 +126,42 @@ function contentHash({ files, places }: ComposedRelease): string {
   return hash.digest('hex').slice(0, 10);
 }
 
+/** A file as it is to lie there. */
+interface ReadyFile {
+  file: string;
+  bytes: Uint8Array;
+  /** Its time, since 1970. */
+  seconds: number;
+}
+
 /**
- * Writes a file and its compressed copies. Servers make an ETag of length and time in seconds, which two releases may
+ * Every file with its compressed copies. Servers make an ETag of length and time in seconds, which two releases may
  * have in common: the time written down is therefore one of the content's own.
  */
-async function writeWithCopies(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const content = Buffer.from(text);
-  const seconds = 500_000_000 + (createHash('sha256').update(content).digest().readUInt32BE(0) % 1_000_000_000);
+async function readyFiles(files: ReadonlyMap<string, string>): Promise<ReadyFile[]> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  const [gz, br] = await Promise.all([zip(content), brotli(content, { params })]);
-  for (const [name, bytes] of [[file, content] as const, [`${file}.gz`, gz] as const, [`${file}.br`, br] as const]) {
-    await writeFile(name, bytes);
-    await utimes(name, seconds, seconds);
+  const ready: ReadyFile[] = [];
+  for (const [file, text] of files) {
+    const bytes = Buffer.from(text);
+    const seconds = 500_000_000 + (createHash('sha256').update(bytes).digest().readUInt32BE(0) % 1_000_000_000);
+    const [gz, br] = await Promise.all([zip(bytes), brotli(bytes, { params })]);
+    ready.push(
+      { file, bytes, seconds },
+      { file: `${file}.gz`, bytes: gz, seconds },
+      { file: `${file}.br`, bytes: br, seconds },
+    );
   }
+  return ready;
+}
+
+/** Whether a folder holds exactly these bytes. */
+async function isWhole(folder: string, files: readonly ReadyFile[]): Promise<boolean> {
+  if (!(await exists(folder))) return false;
+  for (const { file, bytes } of files) {
+    const known = await readFile(path.join(folder, file)).catch(() => null);
+    if (known === null || !known.equals(bytes)) return false;
+  }
+  return true;
 }
 
 async function exists(folder: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink, stat } from 'node:fs/promises';
+import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readConfig } from '../config';
@@ -151,6 +151,14 @@ test('whoever writes last, the newest release is what stays', async () => {
   expect(await readlink(path.join(pagesDir(), 'current'))).toMatch(/^r3-/);
   await expect(other.write()).resolves.toBe(3);
   expect((await readdir(pagesDir())).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('pages that a crash left in parts are written again', async () => {
+  await nginx();
+  const whole = await kept('any', '/student');
+  await writeFile(file('any', '/student'), '');
+  await keeper.write();
+  expect(await kept('any', '/student')).toBe(whole);
 });
 
 test('the configuration passes on what the page server answers itself, and names no version', async () => {

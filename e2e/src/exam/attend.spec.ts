@@ -1,3 +1,4 @@
+import { VIEWPORTS } from '../harness/browserTest';
 import { readGraded } from './examCourse';
 import type { ExamCourse } from './examCourse';
 import { buildExam, buildQuestion } from './examFile';
@@ -108,6 +109,23 @@ describe('sitting an exam', () => {
     expect(new Set(looks.map(({ shape }) => shape)).size).toBe(3);
     await open.click();
     await question(sitting, 3).waitFor();
+  });
+
+  it('AT-04 AT-14 on a phone a picked number closes the sheet and moves the focus to its question', async () => {
+    const sitting = await beginExam(course, 'plain', { viewport: VIEWPORTS.phone });
+    const { page } = sitting;
+    await button(page, /فتح قائمة الأسئلة/).click();
+    const sheet = page.getByRole('dialog', { name: 'الأسئلة' });
+    await sheet.getByRole('button', { name: /^الانتقال إلى السؤال 3،/ }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await question(sitting, 3).waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'السؤال 3 من 3');
+    await page.keyboard.press('2');
+    expect(await option(sitting, 1).isChecked()).toBe(true);
+    await button(page, /فتح قائمة الأسئلة/).click();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-haspopup') === 'dialog');
   });
 
   it('AT-05 previous and next walk; the last next submits and says that it is working', async () => {

@@ -108,12 +108,26 @@ describe('the question', () => {
   test('AT-04 on phones the navigator opens as a dialog that jumps and closes', async () => {
     const server = examServer();
     serveExam(server);
-    const { person } = await openScreen(server, 'attend');
+    const { person, pass } = await openScreen(server, 'attend');
     await person.click(button(/^فتح قائمة الأسئلة/));
     const sheet = screen.getByRole('dialog', { name: 'الأسئلة' });
     await person.click(within(sheet).getByRole('button', { name: /السؤال 3/ }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(question(3)).toBeVisible();
+    await pass(100);
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(question(3)).toHaveFocus();
+  });
+
+  test('AT-04 AT-14 a navigator that is closed without picking gives the focus back', async () => {
+    const server = examServer();
+    serveExam(server);
+    const { person, pass } = await openScreen(server, 'attend');
+    await person.click(button(/^فتح قائمة الأسئلة/));
+    await person.click(within(screen.getByRole('dialog', { name: 'الأسئلة' })).getByRole('button', { name: 'إغلاق' }));
+    expect(document.querySelector('dialog')).toBeNull();
+    await pass(100);
+    expect(button(/^فتح قائمة الأسئلة/)).toHaveFocus();
   });
 
   test('AT-05 previous and next walk the questions; on the last one next becomes submit', async () => {

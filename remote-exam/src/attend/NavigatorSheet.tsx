@@ -12,12 +12,14 @@ export function NavigatorSheet({
   total,
   leaving,
   close,
+  picked,
 }: {
   session: AttemptSession;
   total: number;
-  /** Closed, its two hundred buttons still to be taken away. */
+  /** A question was picked: out of sight, its two hundred buttons still to be taken away. */
   leaving: boolean;
   close: () => void;
+  picked: () => void;
 }) {
   const id = useId();
   return (
@@ -27,7 +29,7 @@ export function NavigatorSheet({
         <Icon name="close" size={24} />
       </button>
       <div className={css.sheet}>
-        <QuestionNavigator session={session} total={total} headingId={id} picked={close} prominent />
+        <QuestionNavigator session={session} total={total} headingId={id} picked={picked} prominent />
       </div>
     </ModalDialog>
   );

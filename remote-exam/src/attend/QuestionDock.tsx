@@ -7,26 +7,34 @@ import { goForward } from './goForward';
 import { NavigatorSheet } from './NavigatorSheet';
 import css from './QuestionDock.module.css';
 
+interface QuestionDockProps {
+  session: AttemptSession;
+  total: number;
+  /** Moves the focus to the question on screen. */
+  focusQuestion: () => void;
+}
+
 /** Previous, the navigator (on phones) and next; on the last question next submits. */
-export const QuestionDock = memo(function QuestionDock({ session, total }: { session: AttemptSession; total: number }) {
-  const [sheet, setSheet] = useState<'closed' | 'open' | 'leaving'>('closed');
+export const QuestionDock = memo(function QuestionDock({ session, total, focusQuestion }: QuestionDockProps) {
+  const [sheet, setSheet] = useState<'closed' | 'open' | 'picked' | 'gone'>('closed');
   const index = useAttempt(session, (state) => (state.name === 'submitted' ? total - 1 : state.index));
   const running = useAttempt(session, (state) => state.name === 'running');
   const sending = useAttempt(session, (state) => state.name === 'submitting' || state.name === 'submitted');
   const last = index >= total - 1;
 
-  // The question that was picked is painted first.
+  // The question that was picked is painted first; behind the sheet it could not have the focus.
   useEffect(() => {
-    if (sheet !== 'leaving') return undefined;
+    if (sheet === 'gone') focusQuestion();
+    if (sheet !== 'picked') return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setSheet('closed'));
+      timer = setTimeout(() => setSheet('gone'));
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [sheet]);
+  }, [sheet, focusQuestion]);
 
   return (
     <div className={css.dock}>
@@ -64,12 +72,13 @@ export const QuestionDock = memo(function QuestionDock({ session, total }: { ses
           {last ? copy.submit : copy.next}
         </Button>
       )}
-      {sheet !== 'closed' && running && (
+      {(sheet === 'open' || sheet === 'picked') && running && (
         <NavigatorSheet
           session={session}
           total={total}
-          leaving={sheet === 'leaving'}
-          close={() => setSheet('leaving')}
+          leaving={sheet === 'picked'}
+          close={() => setSheet('closed')}
+          picked={() => setSheet('picked')}
         />
       )}
     </div>

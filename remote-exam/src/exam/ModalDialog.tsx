@@ -13,7 +13,7 @@ interface ModalDialogProps {
   alert?: boolean;
   /** A sheet rises from the bottom edge. */
   placement?: 'center' | 'sheet';
-  /** Closed already, its contents about to be taken away: taking much away at once would hold up what comes next. */
+  /** Out of sight, about to be taken away: to close it the browser goes over the whole page, which can wait a frame. */
   leaving?: boolean;
   children: ReactNode;
 }
@@ -43,23 +43,22 @@ export function ModalDialog({
   }
 
   useEffect(() => {
-    if (leaving) return undefined;
     const before = document.activeElement;
     const element = dialog.current;
     open();
     return () => {
       if (typeof element?.close === 'function') element.close();
-      else if (element) element.open = false;
       if (before === document.activeElement || !(before instanceof HTMLElement) || !before.isConnected) return;
       before.focus({ preventScroll: true });
     };
-  }, [leaving]);
+  }, []);
 
   return (
     <dialog
       ref={dialog}
       role={alert ? 'alertdialog' : undefined}
       aria-modal="true"
+      hidden={leaving}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       className={classes(css.dialog, css[placement])}
@@ -68,7 +67,7 @@ export function ModalDialog({
         onDismiss?.();
       }}
       // Some browsers close on the second Escape whatever the page says.
-      onClose={leaving ? undefined : open}
+      onClose={open}
       onClick={(event) => {
         if (event.target === event.currentTarget) onDismiss?.();
       }}

@@ -6,7 +6,13 @@ const common = {
 };
 
 /** What is tried behind nginx too, in every run. All of it is with FRONT=nginx. */
-const BEHIND_NGINX = ['journey/journey', 'federation/*', 'frontDoor/routeTable', 'release/oneRemote'];
+const BEHIND_NGINX = [
+  'journey/journey',
+  'federation/*',
+  'frontDoor/routeTable',
+  'release/oneRemote',
+  'release/mixedPages',
+];
 
 /** The tests that need a browser: `*.spec.ts`, against the real product started once for all of them. */
 export default {

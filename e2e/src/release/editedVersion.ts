@@ -6,6 +6,8 @@ import { FolderStorage } from '../../../release/src/storage/FolderStorage';
 
 /** A copy of a published version's files, to be changed before it is published as another version. */
 export interface Draft {
+  /** All files, folders of files left out. */
+  files(): string[];
   /** The only file whose name matches. */
   find(name: RegExp): string;
   read(file: string): string;
@@ -62,6 +64,7 @@ export async function publishEdited(
 function draftIn(folder: string): Draft {
   const place = (file: string): string => path.join(folder, file);
   const draft: Draft = {
+    files: () => readdirSync(folder).filter((file) => statSync(place(file)).isFile()),
     find(name) {
       const [found, ...others] = readdirSync(folder).filter((file) => name.test(file));
       if (found === undefined || others.length > 0) throw new Error(`not exactly one file is called ${name}`);

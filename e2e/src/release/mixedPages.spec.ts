@@ -1,0 +1,85 @@
+import { changeRelease } from '../../../release/src/document/changeRelease';
+import type { Intent } from '../../../release/src/document/changeRelease';
+import { FolderStorage } from '../../../release/src/storage/FolderStorage';
+import { startOwnProduct } from '../harness/ownProduct';
+import type { OwnProduct } from '../harness/ownProduct';
+import { type Draft, publishEdited } from './editedVersion';
+import { liveVersion } from './liveVersion';
+import { PageChecker } from './pageChecker';
+
+/** PAGES asks for a longer run; docs/nginx.md has one's figures. */
+const PAGES = Number(process.env.PAGES ?? 400);
+/** However fast pages come: so many releases are to be seen. */
+const CHANGES = Math.max(8, PAGES / 50);
+const MS_A_PAGE = 60;
+/** So long nothing moves after a move, in ms: longer and shorter than a server takes to notice. */
+const PAUSES_MS = [400, 50, 800];
+const APPS = ['shell', 'remote-exam', 'remote-public'];
+const OTHER = '9.9.9';
+
+let product: OwnProduct;
+const first = new Map<string, string>();
+
+beforeAll(async () => {
+  product = await startOwnProduct();
+  for (const app of APPS) {
+    const version = await liveVersion(product.origin, app);
+    first.set(app, version);
+    await publishEdited(product.releaseDir, app, version, OTHER, shorten);
+  }
+});
+
+afterAll(() => product.end());
+
+/** Nobody runs these versions: short files are published sooner. */
+function shorten(draft: Draft): void {
+  for (const file of draft.files()) {
+    if (/\.(js|css)$/.test(file)) draft.write(file, '/* short */');
+    else if (file.endsWith('.woff2')) draft.write(file, 'short');
+  }
+}
+
+/** Every kind of change to an application, one after the other, so that the last leads to where the first begins. */
+function movesOf(app: string): Intent[] {
+  const version = first.get(app) ?? '';
+  return [
+    { act: 'trial', app, version: OTHER, share: 10 },
+    { act: 'trial', app, version: OTHER, share: 60 },
+    { act: 'abort', app },
+    { app, version: OTHER, back: false },
+    { app, version, back: true },
+  ];
+}
+
+/** Changes what is live over and over until told to stop; the number of changes made. */
+async function keepChanging(signal: AbortSignal): Promise<number> {
+  const storage = new FolderStorage(product.releaseDir);
+  let changes = 0;
+  while (!signal.aborted) {
+    const rounds = APPS.map(movesOf);
+    const move = rounds[changes % APPS.length]?.[Math.floor(changes / APPS.length) % 5];
+    const reason = { at: new Date().toISOString(), by: 'tester', why: 'a test', command: 'test' };
+    if (move) await changeRelease({ storage, reason, decide: () => [move] });
+    changes += 1;
+    await new Promise((resolve) => setTimeout(resolve, PAUSES_MS[changes % PAUSES_MS.length]));
+  }
+  return changes;
+}
+
+describe('pages while versions move', () => {
+  it(
+    'RL-02 are each of one release, and name no file that is not there',
+    async () => {
+      const stop = new AbortController();
+      const changing = keepChanging(stop.signal);
+      const tally = await new PageChecker(product.origin, product.releaseDir)
+        .check(PAGES, CHANGES)
+        .finally(() => stop.abort());
+      const changes = await changing;
+      if (process.env.PAGES !== undefined) console.log(JSON.stringify({ ...tally, changes }));
+      expect(tally).toMatchObject({ mixed: [], missing: [] });
+      expect(tally.pages).toBeGreaterThanOrEqual(PAGES);
+    },
+    60_000 + PAGES * MS_A_PAGE,
+  );
+});

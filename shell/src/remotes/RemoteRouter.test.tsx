@@ -1,5 +1,5 @@
 import type { LiveRelease, LiveRemote } from '@manassa/shared/federation';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { store } from '@manassa/shared/session';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai/react';
@@ -274,6 +274,28 @@ describe('RL-06 a live version that fails', () => {
     const { failures } = open(results, new Set(), { 'remote-student/2': broken, 'remote-student/1': broken });
     expect(await screen.findByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' })).toBeVisible();
     expect(failures.map(({ version, phase }) => `${version} ${phase}`)).toEqual(['2 render', '1 render']);
+  });
+
+  it('leaves its own layout as it was when a later page throws, and says so in the place of the page', async () => {
+    open('/', new Set(), {
+      'remote-course-player/2': [
+        {
+          id: 'course-view',
+          path: '/course/view/:courseId',
+          Component: CourseView,
+          children: [
+            { index: true, element: <Link to="/course/view/c1/homework">الواجب</Link> },
+            { path: 'homework', Component: Throws },
+          ],
+        },
+      ],
+    });
+    await userEvent.click(await screen.findByRole('link', { name: 'الكورس' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'المشغل 0' }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await userEvent.click(screen.getByRole('link', { name: 'الواجب' }));
+    expect(await screen.findByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'المشغل 1' })).toBeVisible();
   });
 
   it('stays when it has been on the screen before: what made it throw is there for both', async () => {

@@ -52,9 +52,9 @@ export class RemoteRouter {
   readonly #mounted = new Map<string, LoadedRemote>();
   readonly #standIns = new Map<string, Grafted>();
   readonly #fallingBack = new Map<string, Promise<boolean>>();
-  /** Versions, by their base, that have been on the screen; and those of which a page did not come. */
+  /** Versions, by their base, that have been on the screen; and those that were to give way. */
   readonly #shown = new Set<string>();
-  readonly #lacking = new Set<string>();
+  readonly #broken = new Set<string>();
   #router: PageRouter | null = null;
   #frame: RouteObject[] = [];
 
@@ -207,7 +207,7 @@ export class RemoteRouter {
   }
 
   async #replace(name: string, broken: LoadedRemote, why: Pick<RemoteFailure, 'phase' | 'error'>): Promise<boolean> {
-    if (why.phase === 'page') this.#lacking.add(broken.running.base);
+    this.#broken.add(broken.running.base);
     for (let last = broken, because = why; ;) {
       const next = await this.#next(name, last, because);
       if (next === null) return false;
@@ -262,7 +262,7 @@ export class RemoteRouter {
   }
 
   #noteShown(name: string, { base, version }: ChosenVersion): void {
-    if (this.#shown.has(base) || this.#lacking.has(base)) return;
+    if (this.#shown.has(base) || this.#broken.has(base)) return;
     this.#shown.add(base);
     this.#news.shown(name, version);
   }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
 import type { ChosenVersion } from '../choice/chooseVersions.rule';
+import { RemoteCrash } from '../crash/RemoteCrash';
 import { SectionDownView } from '../crash/SectionDown';
 import { GivingWay } from './GivingWay';
 import { useRemoteRouter } from './useRemoteRouter';
@@ -50,8 +51,8 @@ function latePage(load: LoadPage, { name, version }: RouteOwner, error: unknown)
 }
 
 /**
- * A remote's routes whose lazy pages can be done without: react-router remembers a lazy route that failed for good, so
- * a failure becomes a page of its own.
+ * A remote's routes whose pages can be done without: one that throws, and one whose code does not come. react-router
+ * remembers a lazy route that failed for good, so that becomes a page of its own.
  */
 export function recoveringRoutes(routes: RouteObject[], owner: RouteOwner): RouteObject[] {
   return routes.map((route) => {
@@ -67,6 +68,10 @@ export function recoveringRoutes(routes: RouteObject[], owner: RouteOwner): Rout
       };
     }
     if (children) recovering.children = recoveringRoutes(children, owner);
+    // A page that throws is that page's alone: the layout around it stays.
+    else if (!route.errorElement && !route.ErrorBoundary) {
+      recovering.errorElement = <RemoteCrash key={owner.version.base} {...owner} />;
+    }
     // Only replaces fields by their own kind; index and path routes are a union that spreading widens.
     return { ...route, ...recovering } as RouteObject;
   });

@@ -135,3 +135,34 @@ test('files on the page’s own origin need no hashes', async () => {
   const { body } = await pagesOf({ shell, 'remote-exam': exam }).page('/exam/1');
   expect(body).not.toMatch(/integrity|importmap/);
 });
+
+test('a store that fails or does not answer changes nothing, is reported once, and is asked again', async () => {
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+  try {
+    const reported: unknown[] = [];
+    let look = async () => '1';
+    const source = {
+      ...published,
+      stamp: () => look(),
+      document: async () => JSON.stringify(buildDocument({ shell })),
+    };
+    const pages = new LivePages(source, readConfig({}, '/').page, (error) => reported.push(error));
+    const before = await pages.page('/');
+    look = () => Promise.reject(new Error('the store is gone'));
+    for (let times = 0; times < 3; times += 1) await expect(pages.page('/')).resolves.toEqual(before);
+    expect(reported).toEqual([new Error('the store is gone')]);
+    let answer = (_stamp: string): void => undefined;
+    look = () => new Promise((resolve) => (answer = resolve));
+    const waiting = pages.page('/');
+    await jest.advanceTimersByTimeAsync(1000);
+    await expect(waiting).resolves.toEqual(before);
+    await expect(pages.page('/')).resolves.toEqual(before);
+    answer('1');
+    look = () => Promise.reject(new Error('the store is gone'));
+    await jest.advanceTimersByTimeAsync(0);
+    await pages.page('/');
+    expect(reported).toHaveLength(2);
+  } finally {
+    jest.useRealTimers();
+  }
+});

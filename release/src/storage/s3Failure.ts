@@ -46,7 +46,9 @@ export function unusable(storage: string, error: unknown): UserMistake {
   if (error instanceof UserMistake) return error;
   const { name = '', message = '', code = '', errors } = error as SdkError;
   const inner = errors?.[0] as SdkError | undefined;
-  const words =
-    ADVICE[name] ?? ADVICE[code] ?? ADVICE[inner?.code ?? ''] ?? (message || inner?.message || name || code);
+  // Where the client wraps what the network said, its code is in the message only.
+  const wrapped = /\bE[A-Z]{5,}\b/.exec(message)?.[0] ?? '';
+  const advice = [name, code, inner?.code ?? '', wrapped].map((word) => ADVICE[word]).find((one) => one !== undefined);
+  const words = advice ?? (message || inner?.message || name || code);
   return new UserMistake(`${storage} cannot be used: ${words}`);
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ReleaseDocument } from '../document/releaseDocument';
 import { readHistory, readLive } from '../document/releaseStore';
 import { publishedVersions } from '../publication/versions';
 import type { Storage } from '../storage/Storage';
@@ -77,7 +78,7 @@ export function operatorsContract(open: () => Workplace): void {
     expect([...done].sort()).toEqual(
       [`${APP} 1`, `${APP} 2`, ...apps.filter((app) => app !== APP).map((app) => `${app} 1`)].sort(),
     );
-    expect(Object.keys((await readLive(storage))!.apps).sort()).toEqual([...apps].sort());
+    expect(Object.keys((await liveIn(storage)).apps).sort()).toEqual([...apps].sort());
     await expect(verifyRelease({ storage })).resolves.toMatchObject({ problems: [] });
   }, 120_000);
 
@@ -102,10 +103,10 @@ export function operatorsContract(open: () => Workplace): void {
           await expectWhole(storage, [version]);
           await expect(release(publish)).resolves.toMatchObject({ code: 0 });
 
-          const before = (await readLive(storage))!;
+          const before = await liveIn(storage);
           const change = kill % 3 === 0 ? ['rollback', APP] : ['promote', APP, version];
           await release(change, wholeMs * (0.6 + Math.random() * 0.6));
-          const after = (await readLive(storage))!;
+          const after = await liveIn(storage);
           expect([before.revision, before.revision + 1]).toContain(after.revision);
           expect(after.apps.shell).toEqual(before.apps.shell);
           if (after.revision === before.revision) expect(after).toEqual(before);
@@ -123,6 +124,12 @@ export function operatorsContract(open: () => Workplace): void {
     },
     60_000 + KILLS * 20_000,
   );
+}
+
+async function liveIn(storage: Storage): Promise<ReleaseDocument> {
+  const live = await readLive(storage);
+  if (!live) throw new Error('nothing is live');
+  return live;
 }
 
 /** What is live is whole, and so is every version that says it is published. */

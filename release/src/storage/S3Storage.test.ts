@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openS3 } from './openS3';
+
+/** What the store answers next: a status, and the code in its error. */
+type Answer = [status: number, code?: string, body?: string];
+
+let server: Server;
+let answers: ((request: IncomingMessage) => Answer)[] = [];
+let asked: string[] = [];
+
+beforeEach(async () => {
+  process.env.AWS_ACCESS_KEY_ID = 'tester';
+  process.env.AWS_SECRET_ACCESS_KEY = 'not-a-secret';
+  answers = [];
+  asked = [];
+  server = createServer((request, response) => {
+    request.resume();
+    request.once('end', () => {
+      asked.push(`${request.method} ${request.url?.replace(/\?.*/, '')}`);
+      const [status, code, body] = (answers.length > 1 ? answers.shift() : answers[0])?.(request) ?? [200];
+      const error = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>said the store</Message></Error>`;
+      response.writeHead(status, { 'content-type': 'application/xml' }).end(body ?? (code ? error : ''));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const storage = () => {
+  const { port } = server.address() as AddressInfo;
+  return openS3({
+    releaseDir: 's3://bucket/school/',
+    s3Endpoint: `http://127.0.0.1:${port}`,
+    s3Region: 'us-east-1',
+  });
+};
+const always = (...answer: Answer) => (answers = [() => answer]);
+const taken: Answer = [412, 'PreconditionFailed'];
+
+test('keys are below the prefix, and the place is called as an operator wrote it', async () => {
+  always(200, undefined, 'content');
+  await expect(storage().read('apps/a/1/main.js')).resolves.toEqual(Buffer.from('content'));
+  expect(asked).toEqual(['GET /bucket/school/apps/a/1/main.js']);
+  expect(storage().name).toBe('s3://bucket/school');
+});
+
+test('a store that makes an object twice that was to be made once is refused before anything is written', async () => {
+  always(200);
+  await expect(storage().createOnce('releases/00000001.json', '{}')).rejects.toThrow(
+    's3://bucket/school cannot be used: it makes an object twice that was to be made once (If-None-Match is ignored)',
+  );
+  expect(asked.filter((line) => line.includes('releases'))).toEqual([]);
+});
+
+test('it is asked once only, and costs one question where it was proved before', async () => {
+  answers = [() => taken, () => [200], () => taken];
+  const bucket = storage();
+  await expect(bucket.createOnce('a', '1')).resolves.toBe(true);
+  await expect(bucket.createOnce('a', '1')).resolves.toBe(false);
+  expect(asked).toEqual(['PUT /bucket/school/.created-once', 'PUT /bucket/school/a', 'PUT /bucket/school/a']);
+});
+
+test('where an answer was lost on its way, what is there decides whether it was a yes', async () => {
+  const lost: Answer = [500, 'InternalError'];
+  answers = [() => taken, () => lost, () => taken, () => [200, undefined, 'mine']];
+  await expect(storage().createOnce('a', 'mine')).resolves.toBe(true);
+  answers = [() => taken, () => lost, () => taken, () => [200, undefined, 'theirs']];
+  await expect(storage().createOnce('a', 'mine')).resolves.toBe(false);
+});
+
+test('two writers at once who are told to try again do', async () => {
+  answers = [() => taken, () => [409, 'ConditionalRequestConflict'], () => taken];
+  await expect(storage().createOnce('a', 'mine')).resolves.toBe(false);
+});
+
+test.each([
+  [[501, 'NotImplemented'], 'it does not know how to make an object once (If-None-Match: *)'],
+  [[403, 'AccessDenied'], 'this user may not do that: it needs to list, read, write and delete in this bucket'],
+  [[404, 'NoSuchBucket'], 'there is no such bucket: make it, or put the right one into RELEASE_DIR'],
+  [[403, 'InvalidAccessKeyId'], 'AWS_ACCESS_KEY_ID is not known there'],
+  [[400, 'SomethingElse'], 'said the store'],
+] as [Answer, string][])('what the store refuses is said in one line: %j', async (answer, sentence) => {
+  always(...answer);
+  await expect(storage().createOnce('a', '1')).rejects.toThrow(`s3://bucket/school cannot be used: ${sentence}`);
+});
+
+test('a store that is not there is named, and a missing object is no failure', async () => {
+  always(404, 'NoSuchKey');
+  await expect(storage().read('a')).resolves.toBeNull();
+  const gone = storage();
+  await new Promise((resolve) => server.close(resolve));
+  await expect(gone.read('a')).rejects.toThrow(
+    's3://bucket/school cannot be used: nothing answers at AWS_ENDPOINT_URL',
+  );
+});

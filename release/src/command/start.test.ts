@@ -10,6 +10,9 @@ import { releaseTree } from './start';
 
 jest.mock('../application/buildAndPublish');
 
+// Real publications and, where files are judged, real servers: a busy machine takes its time.
+jest.setTimeout(30_000);
+
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
 const apps: Application[] = [

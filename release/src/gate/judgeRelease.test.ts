@@ -16,6 +16,9 @@ import { type Looked, openBrowser, type VisitRequest, visitPages } from './visit
 jest.mock('./findBrowser', () => ({ ...jest.requireActual('./findBrowser'), findBrowser: jest.fn() }));
 jest.mock('./visitPages');
 
+// Real publications and, where files are judged, real servers: a busy machine takes its time.
+jest.setTimeout(30_000);
+
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
 const reason = { at: '2026-01-01T00:00:00.000Z', by: 'tester', why: '', command: 'test' };

@@ -101,7 +101,12 @@ export class PageChecker {
 }
 
 /** How a page, its data taken out, differs from the release that its data says it is of. */
-function faultsOf(page: string, release: LiveRelease, document: ReleaseDocument, bucket: number | null): string[] {
+export function faultsOf(
+  page: string,
+  release: LiveRelease,
+  document: ReleaseDocument,
+  bucket: number | null,
+): string[] {
   const faults: string[] = [];
   const given = Object.fromEntries(
     Object.entries(document.apps).map(([name, { version, canary }]) => [

@@ -123,7 +123,12 @@ export async function goOnTo(
   }
   const text = await seat
     .page()
-    .evaluate(() => (document.querySelector('dialog[open]') ?? document.body).textContent ?? '')
+    .evaluate(() => {
+      const parts = document.querySelectorAll(
+        'dialog[open], section[aria-label], [role="status"], main h2, main button',
+      );
+      return [...parts].map((part) => part.textContent ?? '').join(' | ');
+    })
     .catch(() => 'a page that does not answer');
   const shown = text.replace(/\s+/g, ' ').slice(0, MOST_SHOWN);
   throw new DeadEnd(`stuck at "${seen}" of ${seat.page().url()} on the way to ${wanted.join(' or ')}: ${shown}`);

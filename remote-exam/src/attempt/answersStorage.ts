@@ -51,6 +51,15 @@ function placeOf<Kept>(kind: RecordKind, owner: AttemptOwner, read: Read<Kept>):
  */
 const restored = new Map<string, string>();
 
+/** What this page copied: local storage may be cleared under it, and then does not tell what the journal has. */
+const copied = new Map<string, string>();
+
+function keepCopy(key: string, text: string | null): void {
+  if (text === null) copied.delete(key);
+  else copied.set(key, text);
+  journalText(key, text);
+}
+
 let lastRevision = 0;
 
 /** A number above every earlier one: the device's time, or one more where that clock was put back. */
@@ -77,7 +86,7 @@ function keep<Kept extends AnswersRecord | RemainingRecord | PendingRecord>(
   const text = writeRecord(record, nextRevision(known));
   const written = put(key, text);
   restored.delete(key);
-  journalText(key, text);
+  keepCopy(key, text);
   return written;
 }
 
@@ -111,7 +120,7 @@ function forget<Kept extends { attemptId: string | null }>(
     removeText(key);
   }
   // The copy is of the attempt that was brought back, else of the one in local storage.
-  if (isOf(other ?? kept)) journalText(key, null);
+  if (isOf(other ?? kept ?? read(copied.get(key) ?? null))) keepCopy(key, null);
 }
 
 const READERS: Record<RecordKind, Read<AnswersRecord | RemainingRecord | PendingRecord>> = {
@@ -143,7 +152,7 @@ export async function restoreKept(owner: AttemptOwner): Promise<void> {
     const isLater = kept !== null && (other === null || (isSame(kept, other) && !isNewerText(copy ?? '', text)));
     if (other !== null && copy !== null && !isLater) restored.set(key, copy);
     // By a version that kept no copies: a browser killed before the next answer must not take it along.
-    else if (isLater && (copy === null || other !== null)) journalText(key, text);
+    else if (isLater && text !== null && (copy === null || other !== null)) keepCopy(key, text);
   });
 }
 

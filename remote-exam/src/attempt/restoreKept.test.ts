@@ -1,4 +1,4 @@
-import { forgetAttempt, loadAnswers, loadPending, restoreKept, saveAnswers } from './answersStorage';
+import { forgetAttempt, loadAnswers, loadPending, restoreKept, saveAnswers, savePending } from './answersStorage';
 import { recordKey } from './attemptRecords.rule';
 import { journalText, readJournal } from './journalStorage';
 
@@ -94,4 +94,13 @@ test('AT-11 forgetting an attempt leaves another one alone', async () => {
   forgetAttempt(owner, 'a1');
   expect(loadAnswers(owner, 'a1')).toBeNull();
   expect(loadAnswers(owner, 'a2')?.answers).toEqual(['b']);
+});
+
+test('AT-11 what was received is taken out of the journal too where local storage was cleared meanwhile', () => {
+  const owner = newOwner();
+  savePending(owner, { attemptId: null, answers: ['a'], enrollmentId: null });
+  localStorage.clear();
+  jest.mocked(journalText).mockClear();
+  forgetAttempt(owner, null);
+  expect(journalText).toHaveBeenCalledWith(recordKey('pending', owner), null);
 });

@@ -29,3 +29,16 @@ test('what lost its seal, as a removal that was killed leaves it, gives way to a
   await expect(readdir(path.join(folder(), 'apps/x/1'))).resolves.toEqual(['new.js', 'seal.json']);
   await expect(readdir(path.join(folder(), 'apps/x'))).resolves.toEqual(['1']);
 });
+
+test('a full disk is one line for the operator, and leaves nothing behind', async () => {
+  const storage = new FolderStorage(folder());
+  async function* files() {
+    yield { path: 'main.js', content: Buffer.from('one') };
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  }
+  const seal = { path: 'seal.json', content: async () => Buffer.from('{}') };
+  await expect(storage.addSealed('apps/x/1/', files(), seal)).rejects.toThrow(
+    `${folder()} cannot be used: the disk is full (ENOSPC)`,
+  );
+  await expect(readdir(path.join(folder(), 'apps/x'))).resolves.toEqual([]);
+});

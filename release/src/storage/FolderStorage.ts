@@ -1,12 +1,22 @@
 import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { flush, flushFolder, replaceFile, temporaryBeside } from './durable';
+import { UserMistake } from '../UserMistake';
 import { makeFolder } from './makeFolder';
 import { removeAbandoned } from './removeAbandoned';
 import type { Added, NewFile, Seal, Storage, StoredKey } from './Storage';
 
 /** A look at the disk costs next to nothing, and a page may be this much behind. */
 const BELIEVED_MS = 250;
+
+const CANNOT_WRITE: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EROFS: 'it may only be read',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full for this user',
+  EPERM: 'its file system has no hard links: put it on another one',
+  ENOTSUP: 'its file system has no hard links: put it on another one',
+};
 
 /** Keeps everything in a folder, on the disk before it says so: keys are paths below it. */
 export class FolderStorage implements Storage {
@@ -37,16 +47,18 @@ export class FolderStorage implements Storage {
       return true;
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return false;
-      throw error;
+      throw this.#unusable(error);
     } finally {
-      await rm(temporary, { force: true });
+      await rm(temporary, { force: true }).catch(() => undefined);
     }
   }
 
   async write(key: string, content: string | Uint8Array): Promise<void> {
     const target = this.#path(key);
     await makeFolder(path.dirname(target));
-    await replaceFile(target, content);
+    await replaceFile(target, content).catch((error: unknown) => {
+      throw this.#unusable(error);
+    });
   }
 
   /** Written beside its final place and renamed into it, so nobody ever sees half of it. */
@@ -66,8 +78,10 @@ export class FolderStorage implements Storage {
       }
       await flush(path.dirname(target));
       return { outcome: 'added' };
+    } catch (error) {
+      throw this.#unusable(error);
     } finally {
-      await rm(temporary, { recursive: true, force: true });
+      await rm(temporary, { recursive: true, force: true }).catch(() => undefined);
     }
   }
 
@@ -103,6 +117,13 @@ export class FolderStorage implements Storage {
 
   #path(key: string): string {
     return path.join(this.folder, key);
+  }
+
+  /** One line for what an operator can put right; everything else is a bug and keeps its stack. */
+  #unusable(error: unknown): unknown {
+    const code = codeOf(error);
+    const reason = CANNOT_WRITE[code];
+    return reason === undefined ? error : new UserMistake(`${this.folder} cannot be used: ${reason} (${code})`);
   }
 
   async #takeAway(target: string): Promise<void> {

@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** apt-get refuses to run twice at once; tests in several processes may want packages at the same time. */
+const LOCK = path.join(tmpdir(), 'manassa-packages.lock');
 
 function run(command: string, args: string[]): void {
-  execFileSync(command, args, {
+  execFileSync('flock', [LOCK, command, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });

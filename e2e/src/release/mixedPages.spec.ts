@@ -10,8 +10,8 @@ import { PageChecker } from './pageChecker';
 /** PAGES asks for a longer run; docs/nginx.md has one's figures. */
 const PAGES = Number(process.env.PAGES ?? 400);
 /** However fast pages come: so many releases are to be seen. */
-const CHANGES = Math.max(8, PAGES / 50);
-const MS_A_PAGE = 60;
+const CHANGES = Math.max(8, PAGES / 100);
+const MS_A_PAGE = 80;
 /** So long nothing moves after a move, in ms: longer and shorter than a server takes to notice. */
 const PAUSES_MS = [400, 50, 800];
 const APPS = ['shell', 'remote-exam', 'remote-public'];

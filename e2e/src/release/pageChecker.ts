@@ -49,8 +49,13 @@ export class PageChecker {
   async check(count: number, revisions: number): Promise<PageTally> {
     let next = 0;
     const one = async (): Promise<void> => {
-      while (next < count || this.#documents.size < revisions) {
+      while (next < count) {
         next += 1;
+        // Pages are fetched faster than versions move: each release is to get its share of them.
+        while (next * revisions > count * (this.#documents.size + 1)) {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          await this.#checkPage('/', null);
+        }
         const bucket = next % 5 === 0 ? null : (next * 37) % BUCKETS;
         await this.#checkPage(ADDRESSES[next % ADDRESSES.length] ?? '/', bucket);
       }

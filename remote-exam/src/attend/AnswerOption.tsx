@@ -1,6 +1,7 @@
 import { BidiText, classes } from '@manassa/shared/ui';
 import { memo } from 'react';
 import { optionLetter } from '../exam/optionLetter.rule';
+import reading from '../exam/QuestionText.module.css';
 import css from './AnswerOption.module.css';
 import { AnswerRadio } from './AnswerRadio';
 
@@ -20,8 +21,8 @@ export const AnswerOption = memo(function AnswerOption(props: AnswerOptionProps)
   const { group, optionKey, text, position, checked } = props;
   return (
     <label className={classes(css.option, checked && css.checked)}>
-      <span className={css.letter}>{optionLetter(position)}</span>
-      <BidiText as="span" className={css.text} text={text} />
+      <span className={classes(reading.letter, css.letter)}>{optionLetter(position)}</span>
+      <BidiText as="span" className={classes(reading.optionText, css.text)} text={text} />
       <AnswerRadio group={group} value={optionKey} />
     </label>
   );

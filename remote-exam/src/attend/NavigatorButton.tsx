@@ -4,6 +4,7 @@ import type { AttemptState } from '../attempt/attempt.rule';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
+import numbers from '../exam/NumberGrid.module.css';
 import css from './QuestionNavigator.module.css';
 
 interface Mark {
@@ -43,7 +44,13 @@ export const NavigatorButton = memo(function NavigatorButton({ session, index, p
   return (
     <button
       type="button"
-      className={classes(css.jump, current && css.current, answered && css.answered)}
+      className={classes(
+        numbers.number,
+        css.jump,
+        current && numbers.current,
+        current && css.current,
+        answered && css.answered,
+      )}
       aria-current={current ? 'true' : undefined}
       aria-label={`${copy.goToQuestion(index + 1)}، ${standing}`}
       title={standing}

@@ -4,13 +4,14 @@ import { countAnswered } from '../attempt/attempt.rule';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
+import numbers from '../exam/NumberGrid.module.css';
 import { NavigatorButton } from './NavigatorButton';
 import css from './QuestionNavigator.module.css';
 
 /** What the three looks of a number mean. */
 function Legend() {
   return (
-    <ul className={css.legend}>
+    <ul className={numbers.legend}>
       <li>
         <span aria-hidden="true" className={classes(css.swatch, css.current)} />
         {copy.current}
@@ -90,12 +91,12 @@ export function QuestionNavigator({ session, total, headingId, picked, prominent
   return (
     <div className={css.navigator}>
       <header className={css.head}>
-        <h2 id={headingId} className={css.title}>
+        <h2 id={headingId} className={numbers.title}>
           {copy.questions}
         </h2>
         <AnsweredCount session={session} total={total} />
       </header>
-      <ol ref={list} className={css.grid}>
+      <ol ref={list} className={numbers.grid}>
         {Array.from({ length: total }, (_, index) => (
           <li key={index}>
             <NavigatorButton session={session} index={index} picked={picked} />

@@ -1,5 +1,5 @@
 import type { Question } from '@manassa/shared/contract';
-import { BidiText, Chip } from '@manassa/shared/ui';
+import { BidiText, Chip, classes } from '@manassa/shared/ui';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
@@ -7,6 +7,7 @@ import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
 import { optionOfKey } from '../exam/optionLetter.rule';
 import { QuestionFigure } from '../exam/QuestionFigure';
+import reading from '../exam/QuestionText.module.css';
 import { AnswerOptions } from './AnswerOptions';
 import { QuestionDock } from './QuestionDock';
 import css from './QuestionPanel.module.css';
@@ -53,14 +54,14 @@ export function QuestionPanel({ session, questions }: { session: AttemptSession;
 
   return (
     <section className={css.panel} aria-labelledby={`${ids}-number`} onKeyDown={onKeyDown}>
-      <div className={css.head}>
-        <h2 ref={heading} id={`${ids}-number`} tabIndex={-1} className={css.number}>
+      <div className={classes(reading.head, css.head)}>
+        <h2 ref={heading} id={`${ids}-number`} tabIndex={-1} className={classes(reading.number, css.number)}>
           {copy.questionOf(index + 1, total)}
         </h2>
         <Chip tone="primary">{copy.points(question.score)}</Chip>
       </div>
       <div className={css.body}>
-        <BidiText as="div" className={css.text} text={question.question} />
+        <BidiText as="div" className={classes(reading.text, css.text)} text={question.question} />
         {question.image !== null && <QuestionFigure key={index} image={question.image} number={index + 1} />}
       </div>
       <AnswerOptions session={session} question={question} index={index} numberId={`${ids}-number`} />

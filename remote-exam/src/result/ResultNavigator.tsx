@@ -1,5 +1,6 @@
 import { Card, classes, Icon } from '@manassa/shared/ui';
 import { copy } from '../copy';
+import numbers from '../exam/NumberGrid.module.css';
 import css from './ResultNavigator.module.css';
 import { STATUS_ICONS } from './ResultSummary';
 import type { QuestionStatus } from './review.rule';
@@ -16,13 +17,19 @@ interface ResultNavigatorProps {
 export function ResultNavigator({ statuses, current, show }: ResultNavigatorProps) {
   return (
     <Card as="aside" className={css.navigator} aria-label={copy.questions}>
-      <h2 className={css.title}>{copy.questions}</h2>
-      <ol className={css.grid}>
+      <h2 className={numbers.title}>{copy.questions}</h2>
+      <ol className={numbers.grid}>
         {statuses.map((status, index) => (
           <li key={index}>
             <button
               type="button"
-              className={classes(css.jump, css[status], index === current && css.current)}
+              className={classes(
+                numbers.number,
+                css.jump,
+                css[status],
+                index === current && numbers.current,
+                index === current && css.current,
+              )}
               aria-current={index === current ? 'true' : undefined}
               aria-label={`${copy.goToQuestion(index + 1)}، ${copy.legend[status]}`}
               title={copy.legend[status]}
@@ -34,7 +41,7 @@ export function ResultNavigator({ statuses, current, show }: ResultNavigatorProp
           </li>
         ))}
       </ol>
-      <ul className={css.legend}>
+      <ul className={numbers.legend}>
         {STATUSES.map((status) => (
           <li key={status}>
             <span aria-hidden="true" className={classes(css.swatch, css[status])}>

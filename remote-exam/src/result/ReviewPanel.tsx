@@ -4,6 +4,7 @@ import { BidiText, Button, Card, Chip, classes, Icon } from '@manassa/shared/ui'
 import { useEffect, useId, useRef } from 'react';
 import { copy } from '../copy';
 import { QuestionFigure } from '../exam/QuestionFigure';
+import reading from '../exam/QuestionText.module.css';
 import { optionLetter } from '../exam/optionLetter.rule';
 import css from './ReviewPanel.module.css';
 import { STATUS_ICONS } from './ResultSummary';
@@ -33,8 +34,8 @@ function Option({
   const look = correct ? css.correct : chosen ? css.wrong : null;
   return (
     <li className={classes(css.option, look)}>
-      <span className={css.letter}>{optionLetter(position)}</span>
-      <BidiText as="span" className={css.text} text={text} />
+      <span className={classes(reading.letter, css.letter)}>{optionLetter(position)}</span>
+      <BidiText as="span" className={classes(reading.optionText, css.text)} text={text} />
       {correct && (
         <span className={css.mark}>
           <Icon name="check" />
@@ -64,8 +65,8 @@ export function ReviewPanel({ question, index, total, answer, status, show }: Re
   const earned = status === 'correct' ? question.score : 0;
   return (
     <Card as="section" padding="large" aria-labelledby={id}>
-      <div className={css.head}>
-        <h2 id={id} ref={heading} tabIndex={-1} className={css.number}>
+      <div className={classes(reading.head, css.head)}>
+        <h2 id={id} ref={heading} tabIndex={-1} className={classes(reading.number, css.number)}>
           {copy.questionOf(index + 1, total)}
         </h2>
         <Chip>{copy.pointsOf(formatNumber(earned), formatNumber(question.score))}</Chip>
@@ -75,7 +76,7 @@ export function ReviewPanel({ question, index, total, answer, status, show }: Re
         {copy.statuses[status]}
       </p>
       <div className={css.body}>
-        <BidiText as="div" className={css.question} text={question.question} />
+        <BidiText as="div" className={classes(reading.text, css.question)} text={question.question} />
         {question.image !== null && <QuestionFigure key={index} image={question.image} number={index + 1} />}
       </div>
       <ul className={css.options}>

@@ -10,7 +10,16 @@ test('everything has a default', () => {
     dataDir: '/srv/manassa/var/data',
     releaseDir: '/srv/manassa/var/release',
     apiOrigin: undefined,
+    assetBase: null,
+    pagesDir: null,
     page: { contactNumbers: ['01000000000', '01200000000'], blockDeveloperTools: false },
+  });
+});
+
+test('published files and pages are put elsewhere by name', () => {
+  expect(read({ ASSET_BASE: 'https://cdn.example/m/', PAGES_DIR: 'var/pages' })).toMatchObject({
+    assetBase: 'https://cdn.example/m',
+    pagesDir: '/srv/manassa/var/pages',
   });
 });
 
@@ -29,6 +38,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535 (it is "70000")'],
   [{ DATABASE_URL: 'mysql://me:secret@db' }, /^DATABASE_URL must be an address that starts with postgres:\/\/$/],
   [{ API_ORIGIN: 'api.example' }, 'API_ORIGIN must be an http or https address (it is "api.example")'],
+  [{ ASSET_BASE: '/apps' }, 'ASSET_BASE must be an http or https address (it is "/apps")'],
   [{ MEDIA_BASE: 'media' }, 'MEDIA_BASE must be a path that starts with / or an http or https address (it is "media")'],
   [
     { SOCIAL_YOUTUBE: 'javascript:alert(1)' },

@@ -57,7 +57,9 @@ async function leaveAndReturn(seat: Seat, exam: LoadedExam, far: boolean): Promi
   const page = seat.page();
   // The same place under another name is another site to the browser.
   const elsewhere = far ? seat.line.origin.replace('127.0.0.1', 'localhost') : seat.line.origin;
-  await page.goto(`${elsewhere}${far ? '/robots.txt' : `${exam.address}/start`}`, { waitUntil: 'commit' });
+  await page
+    .goto(`${elsewhere}${far ? '/robots.txt' : `${exam.address}/start`}`, { waitUntil: 'commit' })
+    .catch(() => undefined);
   const left = !page.url().endsWith('/attend');
   await page.goBack({ waitUntil: 'commit', timeout: BACK_MS }).catch(() => undefined);
   return left;

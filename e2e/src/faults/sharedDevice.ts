@@ -4,6 +4,23 @@ import type { Seat } from './seat';
 
 /** What happens to an attempt when somebody logs out in another tab, or somebody else uses the device. */
 
+/** The product may be down for a moment, for this student or for all: who opens a page tries again. */
+const OPEN_MS = 45_000;
+
+/** Opens a page. Throws when it cannot be opened for 45 s. */
+export async function visit(page: Page, url: string): Promise<void> {
+  const end = performance.now() + OPEN_MS;
+  for (;;) {
+    try {
+      await page.goto(url);
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await page.waitForTimeout(200);
+    }
+  }
+}
+
 async function logOutIn(tab: Page): Promise<void> {
   await tab.getByRole('button', { name: /قائمة الحساب/ }).click();
   await tab.getByRole('button', { name: 'تسجيل الخروج' }).click();
@@ -11,7 +28,7 @@ async function logOutIn(tab: Page): Promise<void> {
 }
 
 async function logInAs(tab: Page, origin: string, { studentCode, password }: Candidate): Promise<void> {
-  await tab.goto(`${origin}/login`);
+  await visit(tab, `${origin}/login`);
   await tab.getByLabel('كود الطالب').fill(studentCode);
   const field = tab.getByLabel('كلمة المرور', { exact: true });
   await field.fill(password);
@@ -22,7 +39,7 @@ async function logInAs(tab: Page, origin: string, { studentCode, password }: Can
 /** Logs the student out in another tab of the same browser, and closes it. */
 export async function logOutElsewhere(seat: Seat): Promise<void> {
   const tab = await seat.openTab();
-  await tab.goto(`${seat.line.origin}/student/courses`);
+  await visit(tab, `${seat.line.origin}/student/courses`);
   await logOutIn(tab);
   await tab.close();
 }
@@ -30,14 +47,14 @@ export async function logOutElsewhere(seat: Seat): Promise<void> {
 /** Somebody else logs in on the device, looks at the same exam and logs out again; the student's tab stays open. */
 export async function lendDevice(seat: Seat, exam: LoadedExam): Promise<void> {
   const tab = await seat.openTab();
-  await tab.goto(`${seat.line.origin}/student/courses`);
+  await visit(tab, `${seat.line.origin}/student/courses`);
   await logOutIn(tab);
   await logInAs(tab, seat.line.origin, seat.other);
-  await tab.goto(`${seat.line.origin}${exam.address}/start`);
+  await visit(tab, `${seat.line.origin}${exam.address}/start`);
   await tab.getByRole('heading', { level: 1, name: exam.spec.title }).waitFor();
   // What waits on the device would be sent by itself about now.
   await tab.waitForTimeout(300);
-  await tab.goto(`${seat.line.origin}/student/courses`);
+  await visit(tab, `${seat.line.origin}/student/courses`);
   await logOutIn(tab);
   await tab.close();
 }

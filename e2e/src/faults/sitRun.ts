@@ -6,6 +6,7 @@ import { answersOf, faultsOf } from './plan.rule';
 import type { AttemptFault, FaultKind, RunPlan, Step } from './plan.rule';
 import type { Seat } from './seat';
 import { DeadEnd, goOnTo } from './sense';
+import { visit } from './sharedDevice';
 import { prepareStart, prepareSubmission, strikeSubmission } from './strikeSubmission';
 import { answer, comeBack, letTimeRunOut, restoreScreen, submit, submitWildly } from './studentHands';
 
@@ -152,7 +153,7 @@ async function sitSteps(sitting: Sitting, steps: readonly Step[]): Promise<void>
 
 async function sit(sitting: Sitting): Promise<void> {
   const { seat, exam, plan, effects } = sitting;
-  await seat.page().goto(`${seat.line.origin}${exam.address}/start`);
+  await visit(seat.page(), `${seat.line.origin}${exam.address}/start`);
   await goOnTo(seat, exam, ['start', 'result']);
   const happened = plan.startFault === null ? null : prepareStart(seat, plan.startFault);
   const start = (): Promise<void> =>

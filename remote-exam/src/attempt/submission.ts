@@ -91,10 +91,8 @@ function createSubmission(owner: AttemptOwner): Submission {
     change({ name: 'received', reply });
   }
 
-  function failed(error: unknown, attemptId: string | null): void {
+  function failed(error: unknown): void {
     const failure = isApiError(error) ? error : null;
-    // The envelope said success: the server has the answers, only its description of them was unreadable.
-    if (failure?.code === 'shape') return received(null, attemptId);
     failures += 1;
     const reason = failureReason(failure);
     change({ name: 'kept', reason, sentence: failure?.sentence ?? '' });
@@ -103,25 +101,32 @@ function createSubmission(owner: AttemptOwner): Submission {
     if (healsByItself(reason)) retryTimer = setTimeout(() => void send(), retryWaitMs(failures, Math.random()));
   }
 
+  /** What the server says of the attempt, or null where it does not have the submission. Throws ApiError. */
+  async function readArrived({ attemptId }: PendingRecord): Promise<SubmissionReply | null> {
+    const { exam, attendance } = (await request('exam', { params: { examId: owner.examId } })).data;
+    if (attendance?.submitted !== true || !isSameAttempt(attemptId, attendance._id)) return null;
+    return { exam, attendance };
+  }
+
   /**
-   * Whether the server has it: asked before anything is sent again, because a server may take every submission for
-   * another one. One that cannot answer the question gets a repeat that has the attempt's id; without an id, none.
+   * What the server has of it already: asked before anything is sent again, because a server may take every submission
+   * for another one. One that cannot answer the question gets a repeat that has the attempt's id; without an id, none.
    *
    * @throws ApiError where sending would fail as well, or must not be tried
    */
-  async function hasArrived({ attemptId }: PendingRecord): Promise<boolean> {
-    if (maybeSent === 'no') return false;
+  async function askBeforeRepeat(record: PendingRecord): Promise<SubmissionReply | null> {
+    if (maybeSent === 'no') return null;
     // What the page before this one sent may still be on its way.
-    if (maybeSent === 'before' && attemptId === null) await new Promise((done) => setTimeout(done, UNDER_WAY_MS));
+    if (maybeSent === 'before' && record.attemptId === null)
+      await new Promise((done) => setTimeout(done, UNDER_WAY_MS));
     try {
-      const { attendance } = (await request('exam', { params: { examId: owner.examId } })).data;
-      return attendance?.submitted === true && isSameAttempt(attemptId, attendance._id);
+      return await readArrived(record);
     } catch (error) {
       const reason = failureReason(isApiError(error) && error.code !== 'shape' ? error : null);
       const wouldFailToo = reason === 'network' || reason === 'session';
       const isDown = isApiError(error) && error.code !== 'shape' && reason === 'server';
-      if (wouldFailToo || (isDown && attemptId === null)) throw error;
-      return false;
+      if (wouldFailToo || (isDown && record.attemptId === null)) throw error;
+      return null;
     }
   }
 
@@ -132,7 +137,8 @@ function createSubmission(owner: AttemptOwner): Submission {
       enrollmentId: record.enrollmentId,
     };
     try {
-      if (await hasArrived(record)) return received(null, record.attemptId);
+      const arrived = await askBeforeRepeat(record);
+      if (arrived !== null) return received(arrived, record.attemptId);
       maybeSent = 'here';
       const reply = await request(
         'submitAttendance',
@@ -145,7 +151,9 @@ function createSubmission(owner: AttemptOwner): Submission {
       received(reply.data, record.attemptId);
       if (reply.message.trim() !== '') notify('success', reply.message);
     } catch (error) {
-      failed(error, record.attemptId);
+      if (!isApiError(error) || error.code !== 'shape') return failed(error);
+      // The envelope said success: the server has the answers, only its description of them was unreadable.
+      received(await readArrived(record).catch(() => null), record.attemptId);
     }
   }
 
@@ -158,8 +166,9 @@ function createSubmission(owner: AttemptOwner): Submission {
     change({ name: 'sending' });
     await whileNoOtherTabSends(`${recordKey('pending', owner)}/sending`, async () => {
       // Only another tab's success takes a kept submission away; what this page handed in is sent in any case.
-      if (inHand === null && loadPending(owner) === null) received(null, record.attemptId);
-      else await post(record);
+      if (inHand !== null || loadPending(owner) !== null) await post(record);
+      // Without its result the page would offer to go on with an attempt that is over.
+      else received(await readArrived(record).catch(() => null), record.attemptId);
     });
   }
 

@@ -10,6 +10,7 @@ const LOOK_EVERY_MS = 60;
 const SEEING_MS = 4000;
 const ASTRAY_MS = 1500;
 const TYPING_MS = 2200;
+const WATCHED_MS = 30_000;
 const PRESS_MS = 1200;
 /** How much of the screen's text stands in a failure, in characters. */
 const MOST_SHOWN = 300;
@@ -113,6 +114,7 @@ export async function goOnTo(
   const end = performance.now() + GIVE_UP_MS;
   let seen = '';
   let elsewhereSince: number | null = null;
+  let keptSince: number | null = null;
   while (performance.now() < end) {
     seen = await look(seat, exam);
     // On the way to a login and back other pages stand there for a moment; who stays there has lost the way.
@@ -122,6 +124,15 @@ export async function goOnTo(
       if (performance.now() - elsewhereSince > ASTRAY_MS) seen = 'astray';
     }
     if (wanted.includes(seen)) return seen;
+    // The product sends by itself, later and later; who has watched that for long presses the button.
+    if (seen !== 'failed' && seen !== 'kept') keptSince = null;
+    else {
+      keptSince ??= performance.now();
+      if (performance.now() - keptSince > WATCHED_MS) {
+        keptSince = null;
+        await press(seat.page().getByRole('button', { name: 'إعادة الإرسال الآن' }).first());
+      }
+    }
     await (also[seen] ?? (() => act(seat, exam, seen)))();
   }
   const text = await seat

@@ -13,6 +13,8 @@ import { buildFixture, publishFixture } from './buildFixture';
 export interface Workplace {
   storage: Storage;
   environment: Record<string, string>;
+  /** Calls back when something begins to be written, where that can be seen; gives what ends the watching. */
+  onWriting?(callback: () => void): () => void;
 }
 
 interface Ended {
@@ -24,6 +26,9 @@ interface Ended {
 /** So many commands are killed in a run of the tests; KILLS asks for more. */
 const KILLS = Number(process.env.KILLS ?? 2);
 
+/** What a command writes is written within about so many ms. */
+const WRITING_MS = 40;
+
 /** Enough files that a publication takes a while. */
 const FILES = 40;
 
@@ -31,8 +36,8 @@ const APP = 'remote-student';
 
 /** What operators may do at the same time, and what may happen to them, on any storage: with real processes. */
 export function operatorsContract(open: () => Workplace): void {
-  /** @param killAfterMs left out, it may come to its end */
-  function release(words: string[], killAfterMs?: number): Promise<Ended> {
+  /** @param killAfterMs left out, it may come to its end; `writing` is soon after it began to write */
+  function release(words: string[], killAfterMs?: number | 'writing'): Promise<Ended> {
     const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'cliWithoutGate.ts'), ...words], {
       env: { ...process.env, NODE_OPTIONS: '', MANASSA_OPERATOR: 'tester', ...open().environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,10 +45,15 @@ export function operatorsContract(open: () => Workplace): void {
     const ended: Ended = { code: null, out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => (ended.out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (ended.err += chunk.toString()));
-    const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+    const timers: NodeJS.Timeout[] = [];
+    const killAfter = (delayMs: number): void => void timers.push(setTimeout(() => child.kill('SIGKILL'), delayMs));
+    let stopWatching: (() => void) | undefined;
+    if (killAfterMs === 'writing') stopWatching = open().onWriting?.(() => killAfter(Math.random() * WRITING_MS));
+    else if (killAfterMs !== undefined) killAfter(killAfterMs);
     return new Promise((resolve) => {
       child.once('close', (code) => {
-        clearTimeout(timer);
+        stopWatching?.();
+        timers.forEach(clearTimeout);
         resolve({ ...ended, code });
       });
     });
@@ -93,19 +103,20 @@ export function operatorsContract(open: () => Workplace): void {
       const startedMs = performance.now();
       await release(['status']);
       const wholeMs = performance.now() - startedMs;
+      const seesWriting = open().onWriting !== undefined;
       for (let kill = 1; kill <= KILLS; kill += 1) {
         const version = String(kill);
         const from = await build(version);
         try {
           const publish = ['publish', APP, '--from', from];
           // A start-up passes before anything happens; a publication of so many files takes about as long again.
-          await release(publish, wholeMs * (0.5 + Math.random()));
+          await release(publish, seesWriting && kill % 2 === 0 ? 'writing' : wholeMs * (0.5 + Math.random()));
           await expectWhole(storage, [version]);
           await expect(release(publish)).resolves.toMatchObject({ code: 0 });
 
           const before = await liveIn(storage);
           const change = kill % 3 === 0 ? ['rollback', APP] : ['promote', APP, version];
-          await release(change, wholeMs * (0.6 + Math.random() * 0.6));
+          await release(change, seesWriting && kill % 2 === 0 ? 'writing' : wholeMs * (0.6 + Math.random() * 0.6));
           const after = await liveIn(storage);
           expect([before.revision, before.revision + 1]).toContain(after.revision);
           expect(after.apps.shell).toEqual(before.apps.shell);

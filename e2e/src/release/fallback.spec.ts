@@ -1,7 +1,8 @@
-import type { Page, Request, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { openPage } from '../harness/browserTest';
 import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
+import { until } from '../harness/until';
 import { liveVersion, remotesIn, shipCopy } from './liveVersion';
 
 const APP = 'remote-course-player';
@@ -60,14 +61,16 @@ interface Report {
   events: { app: string; version: string; phase: string; outcome: string; fellBackTo?: string; message?: string }[];
 }
 
-/** What the page reports of an application, once it has. */
-async function reportOf(page: Page, app: string): Promise<Report['events']> {
-  const events = (request: Request): Report['events'] => {
-    if (!request.url().endsWith('/reports')) return [];
+/** What the page reports of an application, as it comes. */
+function reportsOf(page: Page, app: string): Report['events'] {
+  const events: Report['events'] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/reports')) return;
     // The page's own report.
-    return (JSON.parse(request.postData() ?? '{"events":[]}') as Report).events.filter((event) => event.app === app);
-  };
-  return events(await page.waitForRequest((request) => events(request).length > 1));
+    const report = JSON.parse(request.postData() ?? '{"events":[]}') as Report;
+    events.push(...report.events.filter((event) => event.app === app));
+  });
+  return events;
 }
 
 /** What the browser and React say about what is broken here. */
@@ -83,7 +86,7 @@ describe('a live version that is broken', () => {
         if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
       });
       await page.route(`**/apps/${APP}/${BROKEN}/${file}*`, broken);
-      const reported = reportOf(page, APP);
+      const reported = reportsOf(page, APP);
       await page.goto('/');
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -108,21 +111,25 @@ describe('a live version that is broken', () => {
         .waitFor();
       expect(documents).toHaveLength(1);
 
-      const events = await reported;
-      expect(events).toContainEqual(
-        expect.objectContaining({ app: APP, version: BROKEN, phase, outcome: 'failed', fellBackTo: good }),
+      const failed = await until('the failure to be reported', async () =>
+        reported.find(({ outcome }) => outcome === 'failed'),
       );
-      expect(events).toContainEqual({ app: APP, version: good, phase: 'render', outcome: 'ok' });
+      expect(failed).toMatchObject({ version: BROKEN, phase, fellBackTo: good });
     },
   );
 
   it('RL-06 is left at the start of a visit too, and operators read about it', async () => {
     const page = await openPage({ origin: product.origin, expectedErrors: NOISE });
     await page.route(`**/apps/${APP}/${BROKEN}/catalogue.*.js*`, missing);
+    const reported = reportsOf(page, APP);
     const answered = page.waitForResponse((response) => response.url().endsWith('/reports'));
     await page.goto('/course/stage/highschool/grade/third');
     await page.getByRole('heading', { level: 1, name: CATALOGUE }).waitFor();
     expect((await answered).status()).toBe(204);
     expect((await remotesIn(page))[APP]).toMatchObject({ version: good, because: 'fallback' });
+    const shown = await until('the good version to be reported', async () =>
+      reported.find(({ outcome }) => outcome === 'ok'),
+    );
+    expect(shown).toEqual({ app: APP, version: good, phase: 'render', outcome: 'ok' });
   });
 });

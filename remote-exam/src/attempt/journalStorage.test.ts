@@ -84,3 +84,54 @@ test('AT-13 what waits is written before the journal is read', async () => {
   await jest.advanceTimersByTimeAsync(0);
   expect(put).toEqual([['answers', 'e']]);
 });
+
+describe('a journal that the browser clears', () => {
+  /** A page that has not opened its journal yet. */
+  async function freshJournal(): Promise<{ journalText: typeof journalText }> {
+    jest.resetModules();
+    return import('./journalStorage');
+  }
+
+  test('AT-13 is opened again where it was aborted while it was being cleared', async () => {
+    const { journalText: copy } = await freshJournal();
+    let opens = 0;
+    const open = (): object => {
+      opens += 1;
+      const aborted = opens === 1;
+      const opening = {
+        onsuccess: null as (() => void) | null,
+        onerror: null as (() => void) | null,
+        result: fakeDatabase(),
+        error: aborted ? new DOMException('cleared', 'AbortError') : null,
+      };
+      void Promise.resolve().then(() => (aborted ? opening.onerror : opening.onsuccess)?.());
+      return opening;
+    };
+    Object.assign(globalThis, { indexedDB: { open } });
+    copy('answers', 'f');
+    await jest.advanceTimersByTimeAsync(100);
+    expect(opens).toBe(2);
+    expect(put).toEqual([['answers', 'f']]);
+  });
+
+  test('AT-13 takes an answer whose first transaction found the database gone', async () => {
+    const { journalText: copy } = await freshJournal();
+    let opens = 0;
+    const gone = {
+      close: () => undefined,
+      transaction() {
+        throw new DOMException('closing', 'InvalidStateError');
+      },
+    };
+    const open = (): object => {
+      opens += 1;
+      const opening = { onsuccess: null as (() => void) | null, result: opens === 1 ? gone : fakeDatabase() };
+      void Promise.resolve().then(() => opening.onsuccess?.());
+      return opening;
+    };
+    Object.assign(globalThis, { indexedDB: { open } });
+    copy('answers', 'g');
+    await jest.advanceTimersByTimeAsync(100);
+    expect(put).toEqual([['answers', 'g']]);
+  });
+});

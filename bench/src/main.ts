@@ -1,10 +1,14 @@
+import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchExam } from './exam/benchExam';
 import { examRows, tableLines } from './exam/examTable.rule';
+import { benchRelease, CHECK_SECONDS } from './release/benchRelease';
+import { releaseLines } from './release/releaseTable.rule';
 
 /**
- * `npm run bench -- exam`: what the product costs, beside the same done without it. `--json` prints the figures for
- * other programs; `--rounds 6` says how long to measure; `--folder` keeps the built product for the next time.
+ * `npm run bench -- exam` and `npm run bench -- release`: what the product costs, beside the same done without it.
+ * `--json` prints the figures for other programs; `--rounds 6` says how long to measure; `--folder` keeps the exam's
+ * built product for the next time.
  */
 
 const OPTIONS = {
@@ -13,23 +17,36 @@ const OPTIONS = {
   folder: { type: 'string' },
 } as const;
 
-const USAGE = 'npm run bench -- exam [--rounds 6] [--folder var/bench] [--json]';
+const USAGE = 'npm run bench -- exam|release [--rounds 6] [--folder var/bench] [--json]';
 
-/** A round goes through twenty of the 200 questions. */
+/** A round of the exam goes through twenty of its 200 questions. */
 const MOST_ROUNDS = 9;
+
+const say = (line: string): void => console.error(line);
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  const { json, folder } = values;
   const rounds = Number(values.rounds);
-  if (positionals.join() !== 'exam' || !Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS) {
-    console.error(USAGE);
+  const what = positionals.join(' ');
+  if (!['exam', 'release'].includes(what) || !Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS) {
+    say(USAGE);
     return 2;
   }
-  const figures = await benchExam({ rounds, folder: values.folder, say: (line) => console.error(line) });
-  const rows = examRows(figures);
-  if (values.json) console.log(JSON.stringify({ rows, ...figures }));
-  else console.log(tableLines(rows).join('\n'));
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.versions.node}`;
+  if (what === 'exam') {
+    const figures = await benchExam({ rounds, folder, say });
+    const rows = examRows(figures);
+    print(json, { machine, rows, ...figures }, [machine, ...tableLines(rows)]);
+  } else {
+    const figures = await benchRelease({ rounds, say });
+    print(json, { machine, ...figures }, [machine, ...releaseLines(figures, CHECK_SECONDS)]);
+  }
   return 0;
+}
+
+function print(json: boolean, value: unknown, lines: readonly string[]): void {
+  console.log(json ? JSON.stringify(value) : lines.join('\n'));
 }
 
 main().then(

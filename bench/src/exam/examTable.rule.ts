@@ -1,5 +1,6 @@
 import type { ExamFigures } from './benchExam';
 import { median, percentile, rounded, slope } from './figures.rule';
+import { alignedLines } from '../table.rule';
 import type { Interaction } from './trace.rule';
 
 /** One line of the table: the product's figure, the plain page's, and what is allowed. */
@@ -144,11 +145,5 @@ function cells(row: Row): string[] {
 /** The table as text, one line each, columns aligned. */
 export function tableLines(rows: readonly Row[]): string[] {
   const table = [['', 'product', 'plain', 'ratio', 'limit', ''], ...rows.map(cells)];
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0))) ?? [];
-  return table.map((line) =>
-    line
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('  ')
-      .trimEnd(),
-  );
+  return alignedLines(table);
 }

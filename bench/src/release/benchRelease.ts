@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startNginx } from '../../../e2e/src/harness/startNginx';
 import { ROOT, startProduct } from '../../../e2e/src/harness/startProduct';
 import type { Product } from '../../../e2e/src/harness/startProduct';
 import { startBrowser } from '../exam/phone';
@@ -46,6 +47,7 @@ export async function benchRelease({ rounds, say }: ReleaseBenchOptions): Promis
     DATA_DIR: path.join(folder, 'data'),
     RELEASE_DIR: releaseDir,
     RELEASE_CHECK_SECONDS: String(CHECK_SECONDS),
+    PAGES_DIR: path.join(folder, 'pages'),
   };
   let product: Product | undefined;
   try {
@@ -56,7 +58,7 @@ export async function benchRelease({ rounds, say }: ReleaseBenchOptions): Promis
     const rebuildMs = performance.now() - startedMs;
     const shipped = await shipOne(folder, releaseDir, product.origin, say);
     const rollbacks = await rollBack(product.origin, releaseDir, shipped.older, rounds, say);
-    const pages = await servePages(product.origin, say);
+    const pages = await servePages(product.origin, environment, say);
     return { ...shipped, rollbacks, rebuildMs, pages };
   } finally {
     await product?.stop();
@@ -105,11 +107,20 @@ async function rollBack(
   }
 }
 
-async function servePages(origin: string, say: (line: string) => void): Promise<PagesFigure[]> {
+/** One after the other: the load generator and a server share the machine's cores. */
+async function servePages(
+  origin: string,
+  environment: Record<string, string>,
+  say: (line: string) => void,
+): Promise<PagesFigure[]> {
   say('pages a second');
   const body = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
-  return [
-    await withBareServer(body, (address) => measurePages('bare Node server, the same bytes', address)),
-    await measurePages('bundled server', `${origin}/`),
-  ];
+  const bare = await withBareServer(body, (address) => measurePages('bare', address));
+  const bundled = await measurePages('bundled', `${origin}/`);
+  const nginx = await startNginx(ROOT, origin, environment);
+  try {
+    return [bare, bundled, await measurePages('nginx', `${nginx.origin}/`)];
+  } finally {
+    await nginx.stop();
+  }
 }

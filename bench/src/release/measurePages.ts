@@ -14,9 +14,12 @@ interface LoadResult {
   errors: number;
 }
 
+/** Node's own server with the page's bytes in memory, the product's own, and nginx before it. */
+export type ServerName = 'bare' | 'bundled' | 'nginx';
+
 /** What one server gave. */
 export interface PagesFigure {
-  server: string;
+  server: ServerName;
   pagesPerSec: number;
   /** The slowest of 100, in ms. */
   p99Ms: number;
@@ -27,7 +30,7 @@ export interface PagesFigure {
  *
  * @throws when a single answer was not a page
  */
-export async function measurePages(server: string, address: string): Promise<PagesFigure> {
+export async function measurePages(server: ServerName, address: string): Promise<PagesFigure> {
   const autocannon = createRequire(import.meta.url).resolve('autocannon');
   const { printed } = await runNode(
     [autocannon, '--json', '-c', String(CONNECTIONS), '-d', String(SECONDS), '-H', 'accept=text/html', address],

@@ -133,7 +133,7 @@ export function operatorsContract(open: () => Workplace): void {
       expect(history.map(({ revision }) => revision)).toEqual(history.map((_, at) => at + 1));
       await expect(verifyRelease({ storage, all: true })).resolves.toMatchObject({ problems: [] });
     },
-    60_000 + KILLS * 20_000,
+    60_000 + KILLS * 60_000,
   );
 }
 

@@ -26,6 +26,9 @@ async function press(button: Locator): Promise<void> {
 }
 
 async function logInAgain({ page, candidate }: Seat): Promise<void> {
+  // The login page itself may not have arrived.
+  const retry = page().getByRole('button', { name: 'إعادة المحاولة' }).first();
+  if (await retry.isVisible().catch(() => false)) return press(retry);
   try {
     await page().getByLabel('كود الطالب').fill(candidate.studentCode, { timeout: SEEING_MS });
     const password = page().getByLabel('كلمة المرور', { exact: true });

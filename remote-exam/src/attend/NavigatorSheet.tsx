@@ -10,26 +10,21 @@ import { QuestionNavigator } from './QuestionNavigator';
 export function NavigatorSheet({
   session,
   total,
-  leaving,
   close,
-  picked,
 }: {
   session: AttemptSession;
   total: number;
-  /** A question was picked: out of sight, its two hundred buttons still to be taken away. */
-  leaving: boolean;
   close: () => void;
-  picked: () => void;
 }) {
   const id = useId();
   return (
-    <ModalDialog labelledBy={id} onDismiss={close} placement="sheet" leaving={leaving}>
+    <ModalDialog labelledBy={id} onDismiss={close} placement="sheet">
       <span aria-hidden="true" className={css.grip} />
       <button type="button" className={css.close} aria-label={copy.close} onClick={close}>
         <Icon name="close" size={24} />
       </button>
       <div className={css.sheet}>
-        <QuestionNavigator session={session} total={total} headingId={id} picked={picked} prominent />
+        <QuestionNavigator session={session} total={total} headingId={id} picked={close} prominent />
       </div>
     </ModalDialog>
   );

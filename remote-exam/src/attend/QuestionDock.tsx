@@ -1,5 +1,5 @@
 import { Button, Icon, Ltr } from '@manassa/shared/ui';
-import { memo, useEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
@@ -7,35 +7,13 @@ import { goForward } from './goForward';
 import { NavigatorSheet } from './NavigatorSheet';
 import css from './QuestionDock.module.css';
 
-interface QuestionDockProps {
-  session: AttemptSession;
-  total: number;
-  /** Moves the focus to the question on screen. */
-  focusQuestion: () => void;
-}
-
 /** Previous, the navigator (on phones) and next; on the last question next submits. */
-export const QuestionDock = memo(function QuestionDock({ session, total, focusQuestion }: QuestionDockProps) {
-  const [sheet, setSheet] = useState<'closed' | 'open' | 'picked' | 'gone'>('closed');
+export const QuestionDock = memo(function QuestionDock({ session, total }: { session: AttemptSession; total: number }) {
+  const [sheet, setSheet] = useState(false);
   const index = useAttempt(session, (state) => (state.name === 'submitted' ? total - 1 : state.index));
   const running = useAttempt(session, (state) => state.name === 'running');
   const sending = useAttempt(session, (state) => state.name === 'submitting' || state.name === 'submitted');
   const last = index >= total - 1;
-
-  // The question that was picked is painted first; behind the sheet it could not have the focus.
-  useEffect(() => {
-    if (sheet === 'gone') focusQuestion();
-    if (sheet !== 'picked') return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setSheet('gone'));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [sheet, focusQuestion]);
-
   return (
     <div className={css.dock}>
       <Button
@@ -52,7 +30,7 @@ export const QuestionDock = memo(function QuestionDock({ session, total, focusQu
         className={css.navigator}
         aria-haspopup="dialog"
         disabled={!running}
-        onClick={() => setSheet('open')}
+        onClick={() => setSheet(true)}
       >
         <Icon name="grid" />
         <span className="visually-hidden">{copy.openNavigator}</span>
@@ -72,15 +50,7 @@ export const QuestionDock = memo(function QuestionDock({ session, total, focusQu
           {last ? copy.submit : copy.next}
         </Button>
       )}
-      {(sheet === 'open' || sheet === 'picked') && running && (
-        <NavigatorSheet
-          session={session}
-          total={total}
-          leaving={sheet === 'picked'}
-          close={() => setSheet('closed')}
-          picked={() => setSheet('picked')}
-        />
-      )}
+      {sheet && running && <NavigatorSheet session={session} total={total} close={() => setSheet(false)} />}
     </div>
   );
 });

@@ -1,6 +1,6 @@
 import type { Question } from '@manassa/shared/contract';
 import { BidiText, Chip, classes } from '@manassa/shared/ui';
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
@@ -26,12 +26,11 @@ export function QuestionPanel({ session, questions }: { session: AttemptSession;
   const question = questions[index];
 
   // Another question is another page: who listens or uses the keyboard goes on at its heading.
-  const focusQuestion = useCallback(() => heading.current?.focus(), []);
   useEffect(() => {
     if (shown.current === index) return;
     shown.current = index;
-    focusQuestion();
-  }, [index, focusQuestion]);
+    heading.current?.focus();
+  }, [index]);
 
   if (question === undefined) return null;
   const options = Object.entries(question.answers);
@@ -66,7 +65,7 @@ export function QuestionPanel({ session, questions }: { session: AttemptSession;
       </div>
       <AnswerOptions session={session} question={question} index={index} numberId={`${ids}-number`} />
       <div className={css.foot}>
-        <QuestionDock session={session} total={total} focusQuestion={focusQuestion} />
+        <QuestionDock session={session} total={total} />
         <SavedNote session={session} />
       </div>
       <Shortcuts />

@@ -13,8 +13,6 @@ interface ModalDialogProps {
   alert?: boolean;
   /** A sheet rises from the bottom edge. */
   placement?: 'center' | 'sheet';
-  /** Out of sight, about to be taken away: to close it the browser goes over the whole page, which can wait a frame. */
-  leaving?: boolean;
   children: ReactNode;
 }
 
@@ -28,7 +26,6 @@ export function ModalDialog({
   onDismiss,
   alert,
   placement = 'center',
-  leaving = false,
   children,
 }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,8 +45,7 @@ export function ModalDialog({
     open();
     return () => {
       if (typeof element?.close === 'function') element.close();
-      if (before === document.activeElement || !(before instanceof HTMLElement) || !before.isConnected) return;
-      before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
 
@@ -58,7 +54,6 @@ export function ModalDialog({
       ref={dialog}
       role={alert ? 'alertdialog' : undefined}
       aria-modal="true"
-      hidden={leaving}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       className={classes(css.dialog, css[placement])}

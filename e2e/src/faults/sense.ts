@@ -9,7 +9,6 @@ export const GIVE_UP_MS = 45_000;
 const LOOK_EVERY_MS = 60;
 const SEEING_MS = 4000;
 const ASTRAY_MS = 1500;
-const TYPING_MS = 2200;
 const WATCHED_MS = 30_000;
 const PRESS_MS = 1200;
 /** How much of the screen's text stands in a failure, in characters. */
@@ -33,8 +32,6 @@ async function logInAgain({ page, candidate }: Seat): Promise<void> {
     await page().getByLabel('كود الطالب').fill(candidate.studentCode, { timeout: SEEING_MS });
     const password = page().getByLabel('كلمة المرور', { exact: true });
     await password.fill(candidate.password, { timeout: SEEING_MS });
-    // Nobody types both faster than this.
-    await page().waitForTimeout(TYPING_MS);
     await password.press('Enter', { timeout: SEEING_MS });
     await page().waitForURL((url) => url.pathname !== '/login', { timeout: SEEING_MS, waitUntil: 'commit' });
   } catch {

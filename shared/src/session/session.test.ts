@@ -112,11 +112,21 @@ it('SE-04 a logout forgets token, user and everything kept for the student', () 
 });
 
 it('SE-04 caches under another name for every session', () => {
-  expect(store.get(cacheScopeAtom)).toBe('visitor');
+  expect(store.get(cacheScopeAtom)).toMatch(/^visitor#/);
   enterSession(buildUser({ loginToken: 'a' }));
   const first = store.get(cacheScopeAtom);
+  expect(first).toMatch(/^a#/);
   enterSession(buildUser({ loginToken: 'b' }));
   expect(store.get(cacheScopeAtom)).not.toBe(first);
+});
+
+it('SE-04 caches anew for who comes back with the same token, so that what was asked for before is asked again', () => {
+  enterSession(buildUser({ loginToken: 'a' }));
+  const first = store.get(cacheScopeAtom);
+  endSession();
+  const between = store.get(cacheScopeAtom);
+  enterSession(buildUser({ loginToken: 'a' }));
+  expect(new Set([first, between, store.get(cacheScopeAtom)]).size).toBe(3);
 });
 
 it('SE-05 follows a logout in another tab', () => {

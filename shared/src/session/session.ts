@@ -1,6 +1,6 @@
 import type { User } from '../contract';
 import { loadToken, onTokenChangedElsewhere, removeToken, saveToken } from './tokenStorage';
-import { enrollmentsAtom, favouritesAtom, sessionAtom } from './sessionAtoms';
+import { enrollmentsAtom, favouritesAtom, sessionAtom, sessionNumberAtom } from './sessionAtoms';
 import { store } from './store';
 
 /** Asks the API who a token belongs to; throws when it cannot be told. */
@@ -17,6 +17,7 @@ export function onSessionEnd(forget: () => void): () => void {
 function forgetStudent(): void {
   store.set(enrollmentsAtom, { list: null, refresh: false });
   store.set(favouritesAtom, { list: null, refresh: false });
+  store.set(sessionNumberAtom, (number) => number + 1);
   for (const forget of endings) forget();
 }
 

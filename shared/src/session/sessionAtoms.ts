@@ -40,8 +40,13 @@ export const enrollmentsAtom = atom<{ list: Enrollment[] | null; refresh: boolea
 /** The ids of the student's favourite courses once known, else null; the toggle asks for a reload. */
 export const favouritesAtom = atom<{ list: string[] | null; refresh: boolean }>({ list: null, refresh: false });
 
+/** Counts the sessions of this page: whoever comes next, or comes back, begins another. */
+export const sessionNumberAtom = atom(0);
+
 /**
- * Separates what is cached for one session from what is cached for the next on the same phone. It is the token, because
- * the token is what decides the answers: also while the user is still being fetched.
+ * Separates what is cached for one session from what is cached for the next on the same phone. It holds the token,
+ * because the token is what decides the answers, also while the user is still being fetched; and the session's number,
+ * because a server may give whoever comes back the same token, and what was asked a moment ago for the session before
+ * was forgotten with it: it must be asked again, not waited for.
  */
-export const cacheScopeAtom = atom((get): string => get(loginTokenAtom) ?? 'visitor');
+export const cacheScopeAtom = atom((get): string => `${get(loginTokenAtom) ?? 'visitor'}#${get(sessionNumberAtom)}`);

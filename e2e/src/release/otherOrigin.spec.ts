@@ -85,7 +85,7 @@ describe('published files on another origin', () => {
       address.includes('/remote-public/') && address.endsWith('.js') ? `globalThis.tampered = true;\n${text}` : text;
     await page.goto('/login');
     await page.getByRole('heading', { name: DOWN }).waitFor();
-    const refusedAgain = page.waitForEvent('console', (message) => message.text().includes('did not load'));
+    const refusedAgain = page.waitForEvent('console', (message) => message.text().includes('failed (load)'));
     await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
     await refusedAgain;
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);

@@ -21,9 +21,11 @@ function mark({ phone: { page } }: ExamPage, name: string): Promise<void> {
 
 /** Where to press, in the middle of the target, scrolled into sight. */
 async function middleOf({ phone: { page }, selector }: ExamPage, target: Target): Promise<[number, number]> {
-  const middle = await page.evaluate((wanted) => {
+  const middle = await page.evaluate(async (wanted) => {
     const element = document.querySelector(wanted);
     if (element === null) return null;
+    // A sheet that still slides in has its targets elsewhere a moment later.
+    await Promise.all(element.closest('dialog')?.getAnimations().map(({ finished }) => finished) ?? []);
     element.scrollIntoView({ block: 'nearest' });
     const { x, y, width, height } = element.getBoundingClientRect();
     return [x + width / 2, y + height / 2] as const;

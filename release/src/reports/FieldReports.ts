@@ -129,9 +129,11 @@ export class FieldReports {
 
   async #knownVersions(live: ReleaseDocument): Promise<Set<string>> {
     this.#known ??= readHistory(this.#parts.storage).then((history) => new Set(history.flatMap(versionsIn)));
+    // Without the store the versions that run now are what is known: a page is never told of the server's troubles.
     const known = await this.#known.catch((error: unknown) => {
       this.#known = null;
-      throw error;
+      this.#complain(error);
+      return new Set(versionsIn(live));
     });
     for (const name of versionsIn(live)) known.add(name);
     return known;

@@ -1,4 +1,4 @@
-import { journalText, readJournal } from './journalStorage';
+import { journalText, journalWritten, readJournal } from './journalStorage';
 
 /** Everything that was put, in order; the fake database finishes every transaction at once. */
 let put: [string, string][] = [];
@@ -134,4 +134,25 @@ describe('a journal that the browser clears', () => {
     await jest.advanceTimersByTimeAsync(100);
     expect(put).toEqual([['answers', 'g']]);
   });
+});
+
+test('AT-13 who waits for the journal is told when everything before is in it, and writes at once', async () => {
+  journalText('pending', 'p');
+  const written = journalWritten(1000);
+  journalText('answers', 'p2');
+  await written;
+  expect(put).toEqual([
+    ['pending', 'p'],
+    ['answers', 'p2'],
+  ]);
+});
+
+test('AT-13 a journal that does not answer holds nobody up', async () => {
+  await journalWritten(1000);
+  Object.assign(globalThis, { indexedDB: { open: () => ({}) } });
+  let done = false;
+  journalText('pending', 'q');
+  void journalWritten(1000).then(() => (done = true));
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(done).toBe(true);
 });

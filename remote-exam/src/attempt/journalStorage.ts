@@ -19,7 +19,7 @@ const LATEST_WRITE_MS = 25;
 let connection: Promise<IDBDatabase | null> | null = null;
 /** The latest text of every key that is still to be written; null removes it. */
 const waiting = new Map<string, string | null>();
-let writing = false;
+let writing: Promise<void> | null = null;
 /** Who wants to know that the browser took the journal away with everything in it. */
 const lossListeners = new Set<() => void>();
 
@@ -110,16 +110,20 @@ async function writeTwice(batch: ReadonlyMap<string, string | null>): Promise<vo
   if (another !== null) await writeAll(another, batch);
 }
 
-async function writeWaiting(): Promise<void> {
-  if (writing) return;
-  writing = true;
-  while (waiting.size > 0) {
+async function writeUntilNoneWaits(): Promise<void> {
+  do {
     await connect();
     const batch = new Map(waiting);
     waiting.clear();
-    await writeTwice(batch);
-  }
-  writing = false;
+    if (batch.size > 0) await writeTwice(batch);
+  } while (waiting.size > 0);
+  writing = null;
+}
+
+/** Resolves when everything that waits now is written. */
+function writeWaiting(): Promise<void> {
+  writing ??= writeUntilNoneWaits();
+  return writing;
 }
 
 let writeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -159,6 +163,22 @@ export function journalText(key: string, text: string | null): void {
   if (!hasJournal()) return;
   waiting.set(key, text);
   writeAfterPaint();
+}
+
+/**
+ * Resolves when everything copied so far is in the journal, or after `patienceMs`: a journal that does not answer holds
+ * nobody up.
+ */
+export async function journalWritten(patienceMs: number): Promise<void> {
+  if (!hasJournal()) return;
+  clearTimeout(writeTimer);
+  writeTimer = undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
+  });
+  await Promise.race([writeWaiting(), tooLong]);
+  clearTimeout(timer);
 }
 
 /** Calls back when the browser has cleared the journal under a living page; returns the way to stop. */

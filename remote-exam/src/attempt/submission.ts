@@ -6,7 +6,7 @@ import type { FailureReason } from './attempt.rule';
 import { isSameAttempt, recordKey, studentKey } from './attemptRecords.rule';
 import type { AttemptOwner, PendingRecord } from './attemptRecords.rule';
 import { failureReason, healsByItself, retryWaitMs } from './failure.rule';
-import { onJournalLost } from './journalStorage';
+import { journalWritten, onJournalLost } from './journalStorage';
 
 export type SubmissionReply = Reply<'submitAttendance'>['data'];
 
@@ -39,6 +39,8 @@ const KEEPALIVE_LIMIT_CHARS = 30_000;
 const LOCK_PATIENCE_MS = 25_000;
 /** A submission that a closed page sent has arrived or died after this many milliseconds. */
 const UNDER_WAY_MS = 2500;
+/** The journal writes within milliseconds; one that has not by now holds no submission up. */
+const JOURNAL_PATIENCE_MS = 1000;
 
 async function whileNoOtherTabSends(name: string, send: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
@@ -137,6 +139,8 @@ function createSubmission(owner: AttemptOwner): Submission {
       enrollmentId: record.enrollmentId,
     };
     try {
+      // What the student is told of a submission holds for a browser that is killed the next moment.
+      await journalWritten(JOURNAL_PATIENCE_MS);
       const arrived = await askBeforeRepeat(record);
       if (arrived !== null) return received(arrived, record.attemptId);
       maybeSent = 'here';

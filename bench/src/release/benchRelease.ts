@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startNginx } from '../../../e2e/src/harness/startNginx';
 import { ROOT, startProduct } from '../../../e2e/src/harness/startProduct';
 import type { Product } from '../../../e2e/src/harness/startProduct';
+import { rspackScript } from '../../../release/src/application/buildApplication';
 import { startBrowser } from '../exam/phone';
 import { release, runNode } from './commandLine';
 import { measurePages, withBareServer } from './measurePages';
@@ -72,7 +72,7 @@ async function shipOne(folder: string, releaseDir: string, origin: string, say: 
   say('building, publishing and promoting one remote');
   const out = path.join(folder, 'build');
   const build = await runNode(
-    [createRequire(import.meta.url).resolve('@rspack/cli/bin/rspack.js'), 'build'],
+    [rspackScript(ROOT), 'build'],
     { NODE_ENV: 'production', MANASSA_VERSION: NEWER, MANASSA_OUT: out },
     path.join(ROOT, APP),
   );
@@ -94,7 +94,7 @@ async function rollBack(
     for (let round = 1; round <= rounds; round += 1) {
       say(`roll-back ${round} of ${rounds}`);
       if (round > 1) await release(releaseDir, 'promote', APP, NEWER, '--why', 'measured');
-      await untilServed(`${origin}/`, NEWER);
+      await untilServed(`${origin}/`, APP, NEWER);
       const tab = await browser.newPage();
       await tab.goto(`${origin}/`);
       await tab.getByRole('heading', { level: 1 }).waitFor();

@@ -15,12 +15,12 @@ export interface RollbackTimes {
   commandMs: number;
 }
 
-/** Waits until the page at `address` names a version. */
-export async function untilServed(address: string, version: string): Promise<void> {
+/** Waits until the page at `address` preloads a version of an application; other versions it may name all the same. */
+export async function untilServed(address: string, app: string, version: string): Promise<void> {
   const startedMs = performance.now();
   for (;;) {
     const body = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
-    if (body.includes(`/${version}/`)) return;
+    if (body.includes(`href="/apps/${app}/${version}/`)) return;
     if (performance.now() - startedMs > GIVE_UP_MS) throw new Error(`${address} never came with ${version}`);
     await sleep(LOOK_EVERY_MS);
   }
@@ -39,7 +39,7 @@ export async function measureRollback(
   const since = (): number => performance.now() - startedMs;
   const command = release(releaseDir, 'rollback', app, '--why', 'measured');
   const [pageMs, tabMs, { ms: commandMs }] = await Promise.all([
-    untilServed(address, older).then(since),
+    untilServed(address, app, older).then(since),
     tab.getByText('يتوفر إصدار أحدث').first().waitFor({ timeout: GIVE_UP_MS }).then(since),
     command,
   ]);

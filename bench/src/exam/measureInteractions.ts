@@ -25,7 +25,12 @@ async function middleOf({ phone: { page }, selector }: ExamPage, target: Target)
     const element = document.querySelector(wanted);
     if (element === null) return null;
     // A sheet that still slides in has its targets elsewhere a moment later.
-    await Promise.all(element.closest('dialog')?.getAnimations().map(({ finished }) => finished) ?? []);
+    await Promise.all(
+      element
+        .closest('dialog')
+        ?.getAnimations()
+        .map(({ finished }) => finished) ?? [],
+    );
     element.scrollIntoView({ block: 'nearest' });
     const { x, y, width, height } = element.getBoundingClientRect();
     return [x + width / 2, y + height / 2] as const;

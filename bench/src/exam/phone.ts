@@ -1,21 +1,12 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { BROWSER_ARGS } from '../../../release/src/gate/findBrowser';
 import { findBrowser } from '../../../e2e/src/harness/findBrowser';
 
 /** The screen of a cheap phone, in CSS pixels. */
 export const SCREEN = { width: 360, height: 740 };
 /** How many times slower than this machine its processor is. */
 export const SLOWDOWN = 4;
-
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** tsx marks functions with their names; functions that are sent into the page look for its marker there. */
 const NAME_KEEPER = 'globalThis.__name ??= (value) => value;';
@@ -31,7 +22,7 @@ export interface Phone {
 
 /** Starts the browser that all phones live in. */
 export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), args: ARGS });
+  return chromium.launch({ executablePath: findBrowser(), args: [...BROWSER_ARGS] });
 }
 
 /** Takes a phone that knows nothing yet. */

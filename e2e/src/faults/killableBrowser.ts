@@ -4,16 +4,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext } from 'playwright-core';
+import { BROWSER_ARGS } from '../../../release/src/gate/findBrowser';
 
 const ARGS = [
   '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...BROWSER_ARGS,
   '--hide-crash-restore-bubble',
   '--remote-debugging-port=0',
   '--window-size=1280,900',

@@ -1,15 +1,6 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { BROWSER_ARGS } from '../../../release/src/gate/findBrowser';
 
 /** Widths the product is tried at: a cheap phone and a desktop. */
 export const VIEWPORTS = {
@@ -47,7 +38,7 @@ function watch(page: Page, expected?: RegExp): void {
 
 /** A page of a browser that knows nothing yet: a new student's phone. */
 export async function openPage(options: OpenOptions = {}): Promise<Page> {
-  browser ??= await chromium.launch({ executablePath: process.env.E2E_BROWSER ?? '', args: ARGS });
+  browser ??= await chromium.launch({ executablePath: process.env.E2E_BROWSER ?? '', args: [...BROWSER_ARGS] });
   const context = await browser.newContext({
     baseURL: options.origin ?? origin(),
     viewport: options.viewport ?? VIEWPORTS.desktop,

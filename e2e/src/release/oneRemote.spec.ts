@@ -9,6 +9,7 @@ import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
 import { ROOT } from '../harness/startProduct';
 import { until } from '../harness/until';
+import { releaseCommand } from './releaseCommand';
 
 const run = promisify(execFile);
 
@@ -35,13 +36,7 @@ function bytesBelow(folder: string): Record<string, string> {
   );
 }
 
-async function release(...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'release/src/cli.ts', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_OPTIONS: '', RELEASE_DIR: product.releaseDir },
-  });
-  return stdout;
-}
+const release = (...words: string[]): Promise<string> => releaseCommand(product, ...words);
 
 interface Live {
   revision: number;

@@ -32,3 +32,14 @@ export function findBrowser(
 
 /** How a machine gets one. */
 export const GET_A_BROWSER = 'install Chromium or Chrome, or set CHROME_PATH to where one is';
+
+/** How every browser of ours is started: it asks nobody for anything that a page did not ask for. */
+export const BROWSER_ARGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -1,18 +1,13 @@
 import { TOKEN_KEY } from '@manassa/shared/session';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { BROWSER_ARGS } from './findBrowser';
 import { COUNT_RENDERERS, observe, type SeenInside } from './observe';
 import { STAND_IN_TOKEN } from './standIn';
 import { type Broken, type Expected, judgeVisit, NOT_FOUND, type Seen } from './visit.rule';
 import type { Visit, Visitor } from './visits.rule';
 
 const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...BROWSER_ARGS,
   // Nothing leaves this machine: what a page embeds from elsewhere does not come.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];

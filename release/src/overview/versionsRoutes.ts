@@ -14,8 +14,8 @@ const MOST_LOOKS = 60;
 
 /**
  * GET /versions: what runs and how it does. Without a token it is open to everyone, as /release.json is, and shows
- * counts without the words of errors; with one it asks for it (HTTP Basic: any name, the token as the password) and
- * shows everything.
+ * counts without the words of errors; with one it asks for it (HTTP Basic, the token as the password, whatever the
+ * name) and shows everything.
  */
 export function versionsRoutes(pages: LivePages, reports: FieldReports, token: string | null): FastifyPluginAsync {
   return async (app) => {

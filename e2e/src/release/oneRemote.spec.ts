@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { openPage } from '../harness/browserTest';
+import { buildRemote } from '../harness/buildRemote';
 import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
 import { ROOT } from '../harness/startProduct';
 import { until } from '../harness/until';
 import { releaseCommand } from './releaseCommand';
-
-const run = promisify(execFile);
 
 let product: OwnProduct;
 
@@ -55,17 +52,7 @@ describe('shipping one remote', () => {
     const scratch = mkdtempSync(path.join(tmpdir(), 'manassa-remote-'));
     try {
       // Another build of the same remote: what a team ships after changing a line.
-      await run(process.execPath, [path.join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
-        cwd: path.join(ROOT, 'remote-public'),
-        env: {
-          ...process.env,
-          NODE_OPTIONS: '',
-          NODE_ENV: 'production',
-          MANASSA_VERSION: '9.9.9',
-          MANASSA_BASE: '/apps/remote-public/9.9.9/',
-          MANASSA_OUT: scratch,
-        },
-      });
+      await buildRemote('remote-public', '9.9.9', path.join(ROOT, 'remote-public'), scratch);
       await release('publish', 'remote-public', '--version', '9.9.9', '--from', scratch);
       await release('promote', 'remote-public', '9.9.9', '--why', 'a new landing page');
       const after = bytesBelow(apps);

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { runTool } from '../../exam/runTool';
+import { buildRemote } from '../../harness/buildRemote';
 import { ROOT } from '../../harness/startProduct';
 
 const run = promisify(execFile);
@@ -11,8 +12,11 @@ const run = promisify(execFile);
 /** The last commit whose exam remote kept an attempt in local storage alone, without a journal. */
 const BEFORE_THE_JOURNAL = '1cdbd700a151ab027648086c2242edab9cf0d581';
 
-/** The older storage code, for checkouts that have no history. */
-const OLDER_STORAGE = path.join(ROOT, 'e2e/src/faults/olderBuild/answersStorage.fixture.ts');
+/** The older storage code, for checkouts that have no history: what stands in for which file of the engine. */
+export const OLDER_FILES = {
+  'answersStorage.ts': 'answersStorage.fixture.ts',
+  'journalStorage.ts': 'journalStorage.fixture.ts',
+} as const;
 
 /** Where the older remote comes from: its own sources, or this tree's with the older storage code in its place. */
 export type OlderSource = 'history' | 'fixture';
@@ -40,11 +44,8 @@ async function layOut(folder: string, source: OlderSource): Promise<void> {
   }
   const isSource = (file: string): boolean => !/[\\/](node_modules|dist)([\\/]|$)|\.test\.tsx?$/.test(file);
   await cp(path.join(ROOT, 'remote-exam'), path.join(folder, 'remote-exam'), { recursive: true, filter: isSource });
-  await cp(OLDER_STORAGE, path.join(folder, 'remote-exam/src/attempt/answersStorage.ts'));
-  await writeFile(
-    path.join(folder, 'remote-exam/src/attempt/journalStorage.ts'),
-    'export const hasJournal = (): boolean => false;\nexport const onJournalLost = () => (): void => undefined;\n',
-  );
+  for (const [file, older] of Object.entries(OLDER_FILES))
+    await cp(path.join(ROOT, 'e2e/src/faults/olderBuild', older), path.join(folder, 'remote-exam/src/attempt', file));
 }
 
 /**
@@ -63,17 +64,7 @@ export async function publishOlder(
   try {
     await layOut(folder, taken);
     const out = path.join(folder, 'built');
-    await run(process.execPath, [path.join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
-      cwd: path.join(folder, 'remote-exam'),
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        NODE_ENV: 'production',
-        MANASSA_VERSION: version,
-        MANASSA_BASE: `/apps/remote-exam/${version}/`,
-        MANASSA_OUT: out,
-      },
-    });
+    await buildRemote('remote-exam', version, path.join(folder, 'remote-exam'), out);
     await runTool('release/src/cli.ts', ['publish', 'remote-exam', '--version', version, '--from', out], folders);
   } finally {
     await rm(folder, { recursive: true, force: true });

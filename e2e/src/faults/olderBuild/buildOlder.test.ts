@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../../harness/startProduct';
+import { OLDER_FILES } from './buildOlder';
+
+function exportedNames(file: string): string[] {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  return [...text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(([, name = '']) => name);
+}
+
+it.each(Object.entries(OLDER_FILES))(
+  'the older exam remote has in %s every name that the engine of today may import',
+  (file, older) => {
+    const names = exportedNames(path.join('remote-exam/src/attempt', file));
+    expect(names.length).toBeGreaterThan(2);
+    expect(exportedNames(path.join('e2e/src/faults/olderBuild', older))).toEqual(expect.arrayContaining(names));
+  },
+);

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from './startProduct';
+
+const run = promisify(execFile);
+
+/**
+ * Builds a remote for production, as its team does.
+ *
+ * @param folder the remote's own: `remote-public` of this workspace, or of one that looks like it
+ * @param out where the build is written
+ * @throws Error with everything the bundler said
+ */
+export async function buildRemote(app: string, version: string, folder: string, out: string): Promise<void> {
+  const bundler = path.join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    NODE_ENV: 'production',
+    MANASSA_VERSION: version,
+    MANASSA_BASE: `/apps/${app}/${version}/`,
+    MANASSA_OUT: out,
+  };
+  try {
+    await run(process.execPath, [bundler, 'build'], { cwd: folder, env });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${app} ${version} was not built:\n${stdout}${stderr}`, { cause: error });
+  }
+}

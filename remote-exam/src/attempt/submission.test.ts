@@ -146,7 +146,7 @@ test('AT-13 a success that describes the result in another shape is a success', 
   const { owner, submission } = freshSubmission();
   submission.keep(pending);
   await submission.send();
-  expect(submission.status()).toEqual({ name: 'received', reply: null });
+  expect(submission.status()).toMatchObject({ name: 'received', reply: null });
   expect(loadPending(owner)).toBeNull();
 });
 

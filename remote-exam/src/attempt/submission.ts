@@ -17,7 +17,7 @@ export type SubmissionStatus =
   | { readonly name: 'kept'; readonly reason: FailureReason | null; readonly sentence: string }
   | { readonly name: 'sending' }
   /** The server said `success: true`. `reply` is null when it answered in another tab, or in another shape. */
-  | { readonly name: 'received'; readonly reply: SubmissionReply | null };
+  | { readonly name: 'received'; readonly attemptId: string | null; readonly reply: SubmissionReply | null };
 
 /** The way of one exam's submission to the server: kept, sent, sent again, and forgotten only once received. */
 export interface Submission {
@@ -90,7 +90,7 @@ function createSubmission(owner: AttemptOwner): Submission {
     maybeSent = 'no';
     failures = 0;
     forgetAttempt(owner, attemptId);
-    change({ name: 'received', reply });
+    change({ name: 'received', attemptId, reply });
   }
 
   function failed(error: unknown): void {
@@ -216,6 +216,14 @@ function createSubmission(owner: AttemptOwner): Submission {
       if (status.name === 'received') change({ name: 'none' });
     },
   };
+}
+
+/**
+ * Whether this page knows that the server has the attempt, whatever the exam says: it may have been read the moment
+ * before.
+ */
+export function isTaken(status: SubmissionStatus, attemptId: string | null): boolean {
+  return status.name === 'received' && isSameAttempt(status.attemptId, attemptId);
 }
 
 const submissions = new Map<string, Submission>();

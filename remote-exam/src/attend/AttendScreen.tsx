@@ -3,6 +3,7 @@ import { FailedState, ScreenTitle } from '@manassa/shared/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { loadPending, restoreKept } from '../attempt/answersStorage';
+import { isTaken, submissionOf } from '../attempt/submission';
 import { useKeptAttempt } from '../attempt/useKeptAttempt';
 import { copy } from '../copy';
 import type { ExamRead } from '../exam/useExam';
@@ -35,6 +36,7 @@ function AttemptGate({
   const [leave] = useState(() =>
     attendVerdict({
       hasPending: loadPending(place.owner) !== null,
+      taken: isTaken(submissionOf(place.owner).status(), read.attendance?._id ?? null),
       attendance: read.attendance,
       finished: read.exam.finished,
       questions: read.exam.questions.length,

@@ -7,11 +7,13 @@ export type LeaveReason = 'handed-in' | 'no-attendance' | 'submitted' | 'finishe
  */
 export function attendVerdict(known: {
   hasPending: boolean;
+  /** The server took this attempt a moment ago, and the exam may have been read before that. */
+  taken: boolean;
   attendance: { submitted: boolean } | null;
   finished: boolean;
   questions: number;
 }): LeaveReason | null {
-  if (known.hasPending) return 'handed-in';
+  if (known.hasPending || known.taken) return 'handed-in';
   if (known.attendance === null) return 'no-attendance';
   if (known.attendance.submitted) return 'submitted';
   if (known.finished) return 'finished';

@@ -1,6 +1,7 @@
 import { noticesAtom, store } from '@manassa/shared/session';
 import { act, screen } from '@testing-library/react';
 import { loadAnswers, savePending } from '../attempt/answersStorage';
+import { submissionOf } from '../attempt/submission';
 import { button, examServer, jumpTo, openScreen, option, question, serveExam, submitButton } from '../testing/sitExam';
 
 beforeEach(() => {
@@ -74,6 +75,34 @@ describe('coming and going', () => {
     expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['a', 'b', null] });
     expect(api.of('submitAttendance')[0]?.headers['idempotency-key']).toBe('attendance-1');
   });
+
+  test.each(['start', 'attend'] as const)(
+    'AT-13 a submission received while %s is being read shows its result, whatever was read before it',
+    async (page) => {
+      const server = examServer();
+      const owner = { student: STUDENT, examId: server.exam._id };
+      const api = serveExam(server);
+      const course = await fetch('/api/v2/course/course-1').then(async (answer) => answer.json() as Promise<object>);
+      let answerCourse: () => void = () => undefined;
+      api.use({
+        course: async () => {
+          await new Promise<void>((resolve) => (answerCourse = resolve));
+          return { body: JSON.stringify(course) };
+        },
+      });
+      const { path, pass } = await openScreen(server, page);
+      expect(api.of('exam')).toHaveLength(1);
+      // As logging in again does, before the page knows whether there is anything to send.
+      savePending(owner, { attemptId: 'attendance-1', answers: ['a', 'b', null], enrollmentId: 'enrollment-1' });
+      void submissionOf(owner).send();
+      await pass(50);
+      expect(submissionOf(owner).status().name).toBe('received');
+      answerCourse();
+      await pass(50);
+      expect(path()).toBe('start');
+      expect(screen.getByRole('region', { name: 'نتيجتك' })).toBeVisible();
+    },
+  );
 
   test('AT-13 a second tab can only look until it continues here', async () => {
     const server = examServer();

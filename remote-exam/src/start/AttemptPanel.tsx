@@ -52,7 +52,7 @@ interface AttemptPanelProps {
 export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const { exam, attendance, course } = read;
   const record = useRecordSubmission(place);
-  const { submission, status } = useSubmission(place.owner, record);
+  const { submission, status } = useSubmission(place.owner, attendance?.submitted === true, record);
   const start = useStart(place, read);
   const offer = startOffer(facts, attendance, exam.enableAnswers);
   const submitted = attendance?.submitted === true;

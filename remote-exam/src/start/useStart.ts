@@ -1,5 +1,6 @@
 import { useCache, useWrite } from '@manassa/shared/data';
 import { useNavigate } from 'react-router-dom';
+import { submissionOf } from '../attempt/submission';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
 
@@ -16,9 +17,15 @@ export function useStart(
   const navigate = useNavigate();
   const { examId, addresses } = place;
 
+  /** What was handed in before is another attempt. */
+  async function sit(): Promise<void> {
+    submissionOf(place.owner).reset();
+    await navigate(addresses.attend);
+  }
+
   async function enter(): Promise<void> {
     if (attendance !== null && !attendance.submitted && exam.questions.length > 0) {
-      await navigate(addresses.attend);
+      await sit();
       return;
     }
     const outcome = await start.send({ body: { examId, enrollmentId: course.enrollmentId } });
@@ -27,7 +34,7 @@ export function useStart(
     const { data } = outcome.reply;
     await cache.update('exam', { params: { examId } }, () => data);
     if (data.exam.questions.length === 0) await cache.refresh('exam', { params: { examId } });
-    if (!data.attendance.submitted) await navigate(addresses.attend);
+    if (!data.attendance.submitted) await sit();
   }
 
   return { pending: start.pending, enter: () => void enter() };

@@ -6,10 +6,12 @@ import type { Submission, SubmissionReply, SubmissionStatus } from '../attempt/s
 /**
  * The exam's submission as the start page follows it: what is kept on the device is sent by itself.
  *
- * @param received called once for every submission that the server took while the page was open
+ * @param known whether what the page shows of the exam has its result already
+ * @param received called once for every submission that the server took and the exam does not show yet
  */
 export function useSubmission(
   owner: AttemptOwner,
+  known: boolean,
   received: (reply: SubmissionReply | null) => Promise<void>,
 ): { submission: Submission; status: SubmissionStatus } {
   const submission = submissionOf(owner);
@@ -18,11 +20,12 @@ export function useSubmission(
     void submission.send();
   }, [submission]);
 
-  const before = useRef(status);
+  // The server may have taken it between the reading of the exam and this page.
+  const noted = useRef(known ? status : null);
   useEffect(() => {
-    const wasReceived = before.current.name === 'received';
-    before.current = status;
-    if (status.name === 'received' && !wasReceived) void received(status.reply);
+    if (status.name !== 'received' || noted.current === status) return;
+    noted.current = status;
+    void received(status.reply);
   }, [status, received]);
   return { submission, status };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseDocument } from '../document/releaseDocument';
 import { readHistory, readLive } from '../document/releaseStore';
+import { publishVersion } from '../publication/publishVersion';
 import { publishedVersions } from '../publication/versions';
 import type { Storage } from '../storage/Storage';
 import { verifyRelease } from '../upkeep/verifyRelease';
@@ -33,6 +34,13 @@ const WRITING_MS = 40;
 const FILES = 40;
 
 const APP = 'remote-student';
+const ROUTES = ['/student/*'];
+
+/** A command that is to be killed, and whether its change, where it was made, is all there. */
+interface Step {
+  words: string[];
+  isDone(after: ReleaseDocument): void;
+}
 
 /** What operators may do at the same time, and what may happen to them, on any storage: with real processes. */
 export function operatorsContract(open: () => Workplace): void {
@@ -62,7 +70,7 @@ export function operatorsContract(open: () => Workplace): void {
   /** A build of many files. */
   async function build(version: string): Promise<string> {
     const folder = await mkdtemp(path.join(tmpdir(), 'manassa-build-'));
-    await buildFixture(folder, { app: APP, version, routes: ['/student/*'] });
+    await buildFixture(folder, { app: APP, version, routes: ROUTES });
     for (let at = 0; at < FILES; at += 1) {
       const text = `export const part${at} = ${JSON.stringify(`${version} ${at} `.repeat(800))};\n`;
       await writeFile(path.join(folder, `part${at}.js`), text);
@@ -92,17 +100,39 @@ export function operatorsContract(open: () => Workplace): void {
     await expect(verifyRelease({ storage })).resolves.toMatchObject({ problems: [] });
   }, 120_000);
 
+  /** Puts a shell and a remote live; how long a command takes that changes nothing, in ms. */
+  async function begin(storage: Storage): Promise<number> {
+    await publishFixture(storage, { app: 'shell' });
+    await publishFixture(storage, { app: APP, version: '0', routes: ROUTES });
+    await release(['promote', 'shell']);
+    await release(['promote', APP, '0']);
+    const startedMs = performance.now();
+    await release(['status']);
+    return performance.now() - startedMs;
+  }
+
+  /** Kills a command that changes what is live, and has it done by the same command again where it was not. */
+  async function killThenDo({ words, isDone }: Step, killAfterMs: number | 'writing'): Promise<void> {
+    const { storage } = open();
+    const before = await liveIn(storage);
+    await release(words, killAfterMs);
+    const after = await liveIn(storage);
+    await expectWhole(storage, []);
+    if (after.revision === before.revision) {
+      expect(after).toEqual(before);
+      await expect(release(words)).resolves.toMatchObject({ code: 0, err: '' });
+    }
+    const done = await liveIn(storage);
+    expect(done.revision).toBe(before.revision + 1);
+    expect(done.apps.shell).toEqual(before.apps.shell);
+    isDone(done);
+  }
+
   test(
     'RL-02 a command killed at any moment leaves the old or the new state, and the next one works',
     async () => {
       const { storage } = open();
-      await publishFixture(storage, { app: 'shell' });
-      await publishFixture(storage, { app: APP, version: '0', routes: ['/student/*'] });
-      await release(['promote', 'shell']);
-      await release(['promote', APP, '0']);
-      const startedMs = performance.now();
-      await release(['status']);
-      const wholeMs = performance.now() - startedMs;
+      const wholeMs = await begin(storage);
       const seesWriting = open().onWriting !== undefined;
       for (let kill = 1; kill <= KILLS; kill += 1) {
         const version = String(kill);
@@ -135,6 +165,73 @@ export function operatorsContract(open: () => Workplace): void {
     },
     60_000 + KILLS * 60_000,
   );
+
+  test(
+    'RL-02 RL-05 so does a trial, its end and a removal, each killed at any moment',
+    async () => {
+      const { storage } = open();
+      const wholeMs = await begin(storage);
+      const seesWriting = open().onWriting !== undefined;
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        const when = (): number | 'writing' =>
+          seesWriting && kill % 2 === 0 ? 'writing' : wholeMs * (0.6 + Math.random() * 0.6);
+        const [tried, unwanted] = [`tried-${kill}`, `unwanted-${kill}`];
+        const from = await build(unwanted);
+        const publish = { storage, app: APP, from, version: unwanted };
+        try {
+          await publishFixture(storage, { app: APP, version: tried, routes: ROUTES });
+          await publishVersion({ ...publish, at: new Date().toISOString() });
+          const { version: live } = (await liveIn(storage)).apps[APP] ?? {};
+          for (const step of trialOf(tried, live, kill % 2 === 0)) await killThenDo(step, when());
+
+          const { apps, revision } = await liveIn(storage);
+          const prune = ['prune', '--keep', '0'];
+          await release(prune, when());
+          const after = await liveIn(storage);
+          expect([revision, revision + 1]).toContain(after.revision);
+          expect(after.apps).toEqual(apps);
+          const left = (await publishedVersions(storage, APP)).map(({ version }) => version);
+          if (after.revision === revision) expect(left).toContain(unwanted);
+          else expect(after.changes).toContainEqual(expect.objectContaining({ kind: 'removed', from: unwanted }));
+          await expectWhole(storage, [tried, unwanted]);
+          await expect(release(prune)).resolves.toMatchObject({ code: 0, err: '' });
+          expect((await publishedVersions(storage, APP)).map(({ version }) => version)).not.toContain(unwanted);
+          // Whatever is left of it is in nobody's way.
+          await publishVersion({ ...publish, at: new Date().toISOString() });
+        } finally {
+          await rm(from, { recursive: true });
+        }
+      }
+      const history = await readHistory(storage);
+      expect(history.map(({ revision }) => revision)).toEqual(history.map((_, at) => at + 1));
+      await expect(verifyRelease({ storage, all: true })).resolves.toMatchObject({ problems: [] });
+    },
+    60_000 + KILLS * 60_000,
+  );
+}
+
+/** A trial from its first share to its end. */
+function trialOf(version: string, live: string | undefined, finished: boolean): Step[] {
+  return [
+    {
+      words: ['canary', APP, version, '--share', '10'],
+      isDone: ({ apps }) => expect(apps[APP]).toMatchObject({ version: live, canary: { version, share: 10 } }),
+    },
+    finished
+      ? {
+          words: ['canary', APP, 'finish'],
+          isDone: ({ apps }) => expect(apps[APP]).toMatchObject({ version, canary: null, previous: { version: live } }),
+        }
+      : {
+          words: ['canary', APP, 'abort'],
+          isDone: ({ apps }) =>
+            expect(apps[APP]).toMatchObject({
+              version: live,
+              canary: null,
+              heldBack: expect.arrayContaining([version]),
+            }),
+        },
+  ];
 }
 
 async function liveIn(storage: Storage): Promise<ReleaseDocument> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishVersion } from '../../../release/src/publication/publishVersion';
 import { FolderStorage } from '../../../release/src/storage/FolderStorage';
+import type { Storage } from '../../../release/src/storage/Storage';
 
 /** A copy of a published version's files, to be changed before it is published as another version. */
 export interface Draft {
@@ -36,6 +37,9 @@ const TEXT = /\.(js|css|json|html)$/;
 /**
  * Publishes a version of an application that differs from a published one by its name and by what `change` does to
  * its files: another build in no time.
+ *
+ * @param releaseDir where `from` is published
+ * @param storage where the new version is published; left out, in the same folder
  */
 export async function publishEdited(
   releaseDir: string,
@@ -43,6 +47,7 @@ export async function publishEdited(
   from: string,
   version: string,
   change: (draft: Draft) => void = () => undefined,
+  storage: Storage = new FolderStorage(releaseDir),
 ): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-edited-'));
   try {
@@ -55,7 +60,7 @@ export async function publishEdited(
     }
     change(draftIn(folder));
     const at = new Date().toISOString();
-    await publishVersion({ storage: new FolderStorage(releaseDir), app, from: folder, version, at });
+    await publishVersion({ storage, app, from: folder, version, at });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { changeRelease } from '../../../release/src/document/changeRelease';
 import { readConfig } from '../../../release/src/config';
-import { FolderStorage } from '../../../release/src/storage/FolderStorage';
 import { openStorage } from '../../../release/src/storage/openStorage';
 import type { Storage } from '../../../release/src/storage/Storage';
 import { operatorsContract } from '../../../release/src/testing/operatorsContract';
@@ -14,6 +13,7 @@ import { openPage } from '../harness/browserTest';
 import { type ObjectStore, startObjectStore } from '../harness/objectStore';
 import { ROOT, startProduct } from '../harness/startProduct';
 import { until } from '../harness/until';
+import { copyRelease, sharedReleaseDir } from './bucketRelease';
 
 const run = promisify(execFile);
 
@@ -66,16 +66,8 @@ describe('a product on a bucket', () => {
     return stdout;
   }
 
-  /** Everything that the tests' product has published and released. */
-  async function copyRelease(): Promise<void> {
-    const from = new FolderStorage(path.join(process.env.E2E_FOLDER ?? '', 'release'));
-    for (const { key } of [...(await from.list('apps/')), ...(await from.list('releases/'))]) {
-      await storage.write(key, (await from.read(key)) ?? '');
-    }
-  }
-
   test('RL-08 versions are published, promoted, rolled back and served from there', async () => {
-    await copyRelease();
+    await copyRelease(storage);
     const folder = mkdtempSync(path.join(tmpdir(), 'manassa-s3-'));
     const product = await startProduct({ ...environment, DATA_DIR: path.join(folder, 'data') }, 'serve');
     try {
@@ -88,7 +80,7 @@ describe('a product on a bucket', () => {
       const before = await versionNow();
       // The same files under another version: what publishing wrote beside them is left out.
       const built = path.join(folder, 'built');
-      cpSync(path.join(process.env.E2E_FOLDER ?? '', 'release/apps/remote-public', before), built, {
+      cpSync(path.join(sharedReleaseDir(), 'apps/remote-public', before), built, {
         recursive: true,
         filter: (file) => !/\.(br|gz)$|integrity\.json$/.test(file),
       });

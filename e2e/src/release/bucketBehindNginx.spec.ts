@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../../release/src/config';
+import { changeRelease } from '../../../release/src/document/changeRelease';
+import { openStorage } from '../../../release/src/storage/openStorage';
+import type { Storage } from '../../../release/src/storage/Storage';
+import { openPage } from '../harness/browserTest';
+import { type ObjectStore, startObjectStore } from '../harness/objectStore';
+import { type Product, ROOT, startProduct } from '../harness/startProduct';
+import { demoStudent, logIn } from '../harness/student';
+import { until } from '../harness/until';
+import { copyRelease, sharedReleaseDir } from './bucketRelease';
+import { publishEdited } from './editedVersion';
+import { liveVersion, remotesIn } from './liveVersion';
+
+const APP = 'remote-student';
+const NEXT = '9.9.9';
+
+let folder: string;
+let store: ObjectStore;
+let storage: Storage;
+let product: Product;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'manassa-bucket-'));
+  store = await startObjectStore();
+  const environment = store.environment('behind-nginx/release');
+  Object.assign(process.env, environment);
+  storage = await openStorage(readConfig(environment, ROOT));
+  await copyRelease(storage);
+  process.env.FRONT = 'nginx';
+  product = await startProduct({ ...environment, DATA_DIR: path.join(folder, 'data') }, 'serve');
+}, 300_000);
+
+afterAll(async () => {
+  await product.stop();
+  await store.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('nginx in front of a product whose versions are in a bucket', () => {
+  it('RL-08 RL-02 shows visitors and students their pages, and what is promoted and rolled back meanwhile', async () => {
+    const before = await liveVersion(product.origin, APP);
+    const page = await openPage({ origin: product.origin });
+    const answers: { file: string; status: number; server: string | undefined }[] = [];
+    page.on('response', (answer) => {
+      const { pathname } = new URL(answer.url());
+      const { server } = answer.headers();
+      if (!pathname.startsWith('/api/')) answers.push({ file: pathname, status: answer.status(), server });
+    });
+    const move = async (version: string, back: boolean): Promise<void> => {
+      const reason = { at: new Date().toISOString(), by: 'tester', why: 'a test', command: 'test' };
+      await changeRelease({ storage, reason, decide: () => [{ app: APP, version, back }] });
+      // The page server asks the bucket every second, and then writes nginx's pages.
+      await until(`${version} to be served`, async () => (await liveVersion(product.origin, APP)) === version);
+    };
+    const preloaded = (version: string): Promise<number> =>
+      page.locator(`link[rel=modulepreload][href*="/${APP}/${version}/"]`).count();
+
+    await page.goto('/');
+    await page.getByRole('link', { name: 'تسجيل الدخول' }).first().waitFor();
+    await logIn(page, demoStudent(product.output()));
+    await page.getByRole('heading', { level: 1, name: 'كورساتي' }).waitFor();
+    expect((await remotesIn(page))[APP]).toMatchObject({ version: before, because: 'live' });
+
+    await publishEdited(sharedReleaseDir(), APP, before, NEXT, undefined, storage);
+    await move(NEXT, false);
+    await page.goto('/student/results');
+    await page.getByRole('heading', { level: 1, name: 'نتائج الامتحانات' }).waitFor();
+    expect((await remotesIn(page))[APP]).toMatchObject({ version: NEXT, because: 'live' });
+    expect([await preloaded(before), await preloaded(NEXT)]).toEqual([0, expect.any(Number)]);
+    expect(await preloaded(NEXT)).toBeGreaterThan(0);
+
+    await move(before, true);
+    await page.goto('/student/details');
+    await page.getByRole('heading', { level: 1, name: 'بياناتي' }).waitFor();
+    expect((await remotesIn(page))[APP]).toMatchObject({ version: before, because: 'live' });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'دخول للمنصة' }).waitFor();
+
+    expect(answers.filter(({ status }) => status >= 400)).toEqual([]);
+    expect(answers.filter(({ server }) => server !== 'nginx').map(({ file }) => file)).toEqual([]);
+    const script = answers.find(({ file }) => file.includes(`/${APP}/${NEXT}/`) && file.endsWith('.js'))?.file ?? '';
+    const file = await fetch(`${product.origin}${script}`, { headers: { 'accept-encoding': 'br' } });
+    expect(file.headers.get('content-encoding')).toBe('br');
+    expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+});

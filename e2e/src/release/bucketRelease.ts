@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { FolderStorage } from '../../../release/src/storage/FolderStorage';
+import type { Storage } from '../../../release/src/storage/Storage';
+
+/** The release folder of the product that all browser tests share. */
+export function sharedReleaseDir(): string {
+  return path.join(process.env.E2E_FOLDER ?? '', 'release');
+}
+
+/** Copies everything that the tests' product has published and released into another storage. */
+export async function copyRelease(to: Storage): Promise<void> {
+  const from = new FolderStorage(sharedReleaseDir());
+  for (const { key } of [...(await from.list('apps/')), ...(await from.list('releases/'))]) {
+    await to.write(key, (await from.read(key)) ?? '');
+  }
+}

@@ -11,12 +11,6 @@ export const copy = {
   buy: 'شراء كورس',
   loading: shared.loading,
 
-  crashTitle: 'عذرًا، حدث خطأ غير متوقع',
-  crashBody: 'يمكنك المحاولة مرة أخرى أو إعادة تحميل الصفحة',
-  retry: shared.retry,
-  reload: shared.reload,
-  technicalDetails: 'التفاصيل التقنية',
-
   name: 'الاسم',
   grade: shared.grade,
   studentCode: 'كود الطالب',

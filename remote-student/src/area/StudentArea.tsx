@@ -1,18 +1,16 @@
 import { RequireStudent } from '@manassa/shared/session';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { copy } from '../copy';
 import { AreaDrawer } from './AreaDrawer';
 import { AreaLinks } from './AreaLinks';
 import { AreaLoading } from './AreaLoading';
-import { PageBoundary } from './PageBoundary';
 import css from './StudentArea.module.css';
 
 /**
  * The frame of the student area, for logged-in students: tabs (a drawer on small screens) that stay mounted from page
- * to page, also when one of the pages breaks.
+ * to page. A page that breaks is the shell's to replace, which catches at the page's own route: the tabs stay then too.
  */
 export function StudentArea() {
-  const { pathname } = useLocation();
   return (
     <RequireStudent loading={<AreaLoading />}>
       <div className={css.strip}>
@@ -24,9 +22,7 @@ export function StudentArea() {
         </div>
       </div>
       <div className={`m-page ${css.page}`}>
-        <PageBoundary key={pathname}>
-          <Outlet />
-        </PageBoundary>
+        <Outlet />
       </div>
     </RequireStudent>
   );

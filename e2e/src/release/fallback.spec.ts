@@ -1,9 +1,11 @@
-import type { Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import { openPage } from '../harness/browserTest';
 import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
+import { demoStudent, logIn } from '../harness/student';
 import { until } from '../harness/until';
 import { liveVersion, remotesIn, shipCopy } from './liveVersion';
+import { reportsOf } from './reportsOf';
 
 const APP = 'remote-course-player';
 const BROKEN = '9.0.0';
@@ -56,22 +58,6 @@ const BREAKS: [string, string, Break, string][] = [
     'render',
   ],
 ];
-
-interface Report {
-  events: { app: string; version: string; phase: string; outcome: string; fellBackTo?: string; message?: string }[];
-}
-
-/** What the page reports of an application, as it comes. */
-function reportsOf(page: Page, app: string): Report['events'] {
-  const events: Report['events'] = [];
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/reports')) return;
-    // The page's own report.
-    const report = JSON.parse(request.postData() ?? '{"events":[]}') as Report;
-    events.push(...report.events.filter((event) => event.app === app));
-  });
-  return events;
-}
 
 /** What the browser and React say about what is broken here. */
 const NOISE = /404|Failed to load|Expected a JavaScript|broken on purpose|React error #31|caught the following error/;
@@ -131,5 +117,38 @@ describe('a live version that is broken', () => {
       reported.find(({ outcome }) => outcome === 'ok'),
     );
     expect(shown).toEqual({ app: APP, version: good, phase: 'render', outcome: 'ok' });
+  });
+
+  it('RL-06 is left for a page of the student area too, whose guard waits first; once shown it is reported', async () => {
+    const app = 'remote-student';
+    const before = await liveVersion(product.origin, app);
+    await shipCopy(product, app, BROKEN);
+    const page = await openPage({ origin: product.origin, expectedErrors: NOISE });
+    const throws = edited((code) =>
+      code.replace('MyDataScreen:function(){', '$&throw new Error("broken on purpose");'),
+    );
+    await page.route(`**/apps/${app}/${BROKEN}/details.*.js*`, throws);
+    const reported = reportsOf(page, app);
+    await logIn(page, demoStudent(product.output()));
+    await until('the good page to count', async () => reported.find(({ outcome }) => outcome === 'ok'));
+
+    const tabs = page.getByRole('navigation', { name: 'صفحات الطالب' });
+    await tabs.getByRole('link', { name: 'بياناتي' }).click();
+    await page.getByRole('alert').getByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' }).waitFor();
+    expect(await tabs.isVisible()).toBe(true);
+    const crashed = await until('the crash', async () => reported.find(({ outcome }) => outcome === 'failed'));
+    expect(crashed).toMatchObject({ version: BROKEN, phase: 'render', message: expect.stringContaining('on purpose') });
+    expect(crashed).not.toHaveProperty('fellBackTo');
+
+    reported.length = 0;
+    await page.route('**/api/v2/user/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    await page.goto('/student/details');
+    await page.getByRole('heading', { level: 1, name: 'بياناتي' }).waitFor();
+    expect((await remotesIn(page))[app]).toMatchObject({ version: before, because: 'fallback' });
+    const failed = await until('the failure', async () => reported.find(({ outcome }) => outcome === 'failed'));
+    expect(failed).toMatchObject({ version: BROKEN, phase: 'render', fellBackTo: before });
   });
 });

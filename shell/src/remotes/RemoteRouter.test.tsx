@@ -1,6 +1,8 @@
 import type { LiveRelease, LiveRemote } from '@manassa/shared/federation';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { store } from '@manassa/shared/session';
+import { RequireStudent, sessionAtom, store } from '@manassa/shared/session';
+import type { Session } from '@manassa/shared/session';
+import { buildUser } from '@manassa/shared/testing';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai/react';
 import { useState } from 'react';
@@ -94,7 +96,8 @@ const pages: Record<string, RouteObject[]> = {
 /** What a version exposes instead of the pages above, by `name/version`. */
 type Exposed = Record<string, unknown>;
 
-function open(path: string, down: Set<string>, exposed: Exposed = {}) {
+function open(path: string, down: Set<string>, exposed: Exposed = {}, session: Session = { status: 'visitor' }) {
+  store.set(sessionAtom, session);
   const entries = new Map<string, string>();
   const failures: RemoteFailure[] = [];
   const shown: string[] = [];
@@ -237,6 +240,22 @@ describe('RL-06 a live version that fails', () => {
   it('does so at the start of a visit too', async () => {
     open(results, new Set(), { 'remote-student/2': [{ path: results, lazy: missing }] });
     expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
+  });
+
+  it('does so when it was known only later who is there: a guard’s skeleton is not the page', async () => {
+    const Guarded = () => (
+      <RequireStudent loading={<p>لحظة</p>}>
+        <Throws />
+      </RequireStudent>
+    );
+    const exposed = { 'remote-student/2': [{ path: results, Component: Guarded }] };
+    const { failures, shown } = open(results, new Set(), exposed, { status: 'loading', token: 'token' });
+    expect(await screen.findByText('لحظة')).toBeVisible();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    act(() => store.set(sessionAtom, { status: 'student', token: 'token', user: buildUser() }));
+    expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
+    expect(failures).toMatchObject([{ version: '2', phase: 'render', fellBackTo: '1' }]);
+    await waitFor(() => expect(shown).toEqual(['remote-student@1']));
   });
 
   it('does so behind a page that only leads on', async () => {

@@ -140,3 +140,32 @@ export function watchSubmissions(page: Page): { examId: string; studentAnswers: 
   });
   return seen;
 }
+
+/** Counts the starts that leave the page from now on. */
+export function countStarts(page: Page): () => number {
+  let starts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/attendance/start')) starts += 1;
+  });
+  return () => starts;
+}
+
+/** The seconds that the countdown shows. */
+export async function secondsLeft({ page }: Sitting): Promise<number> {
+  const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number);
+  return minutes * 60 + seconds;
+}
+
+/** Looks away from the page and back at it, a minute later by the device's clock. */
+export async function lookAwayAndBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const show = (value: string): void => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    show('hidden');
+    const now = Date.now();
+    Date.now = () => now + 60_000;
+    show('visible');
+  });
+}

@@ -14,6 +14,7 @@ import {
   choose,
   jumpTo,
   keptKeys,
+  lookAwayAndBack,
   option,
   prepareExams,
   question,
@@ -262,16 +263,7 @@ describe('a submission on its way', () => {
       body.data.exam.finished = true;
     });
     // Back from a while away: the page asks the server.
-    await page.evaluate(() => {
-      const show = (value: string): void => {
-        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
-        document.dispatchEvent(new Event('visibilitychange'));
-      };
-      show('hidden');
-      const now = Date.now();
-      Date.now = () => now + 60_000;
-      show('visible');
-    });
+    await lookAwayAndBack(page);
     await waitForResult(sitting);
     expect(await graded(sitting)).toEqual(['b', null, null]);
   });

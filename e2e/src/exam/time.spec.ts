@@ -8,6 +8,7 @@ import {
   prepareExams,
   question,
   rewriteAnswers,
+  secondsLeft,
   waitForResult,
   watchSubmissions,
 } from './examRoom';
@@ -33,11 +34,6 @@ async function beginWithClock(key: string, before: (page: Page) => Promise<void>
       await before(page);
     },
   });
-}
-
-async function secondsLeft({ page }: Sitting): Promise<number> {
-  const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number);
-  return minutes * 60 + seconds;
 }
 
 /** Lets the clocks run to so many seconds left, every tick of them. */

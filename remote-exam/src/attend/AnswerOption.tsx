@@ -13,14 +13,13 @@ interface AnswerOptionProps {
   text: string;
   /** Counted from 0. */
   position: number;
-  checked: boolean;
 }
 
-/** One option: a native radio whose whole row is the target. */
+/** One option: a native radio whose whole row is the target. AnswerOptions marks the chosen one. */
 export const AnswerOption = memo(function AnswerOption(props: AnswerOptionProps) {
-  const { group, optionKey, text, position, checked } = props;
+  const { group, optionKey, text, position } = props;
   return (
-    <label className={classes(css.option, checked && css.checked)}>
+    <label className={css.option}>
       <span className={classes(reading.letter, css.letter)}>{optionLetter(position)}</span>
       <BidiText as="span" className={classes(reading.optionText, css.text)} text={text} />
       <AnswerRadio group={group} value={optionKey} />

@@ -5,16 +5,22 @@ import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
 import { AnswerOption } from './AnswerOption';
+import option from './AnswerOption.module.css';
 import css from './QuestionPanel.module.css';
+import { takeClicks } from './quietEvents';
 
 /** Options up to this many characters stand two in a row where there is room. */
 const SHORT_OPTION_CHARS = 36;
 
-/** Checks the radio of the chosen option, whatever was checked before. */
+/**
+ * Checks the radio of the chosen option, whatever was checked before, and marks its row. Not React's work: a choice is
+ * on screen without any component being drawn.
+ */
 function showChoice(group: HTMLElement | null, chosen: string | null): void {
   for (const radio of group?.querySelectorAll('input') ?? []) {
     const checked = radio.value === chosen;
     if (radio.checked !== checked) radio.checked = checked;
+    radio.closest('label')?.classList.toggle(option.checked ?? '', checked);
   }
 }
 
@@ -32,28 +38,31 @@ export function AnswerOptions({ session, question, index, numberId }: AnswerOpti
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const open = useAttempt(session, (state) => state.name === 'running' || state.name === 'confirming');
-  const chosen = useAttempt(session, (state) => (state.name === 'submitted' ? null : (state.answers[index] ?? null)));
   const options = Object.entries(question.answers);
   const columns = options.every(([, text]) => text.length <= SHORT_OPTION_CHARS);
-
-  useLayoutEffect(() => showChoice(group.current, chosen), [chosen, index]);
 
   // Before the paint: a finger that is quick must not answer the question that was on screen.
   useLayoutEffect(() => {
     const element = group.current;
-    // Fingers, arrows and the space bar all end in a click on the radio that is chosen.
-    function onClick(event: MouseEvent): void {
-      if (!(event.target instanceof HTMLInputElement)) return;
-      // React's own radio handling, see AnswerRadio.
-      event.stopPropagation();
-      session.tell({ type: 'answerChosen', index, key: event.target.value });
+    if (element === null) return undefined;
+    // What is on screen is never more than what is kept.
+    function showKept(): void {
       const state = session.state();
-      // Not taken: what is on screen is never more than what is kept.
-      if (state.name !== 'submitted') showChoice(element, state.answers[index] ?? null);
+      showChoice(element, state.name === 'submitted' ? null : (state.answers[index] ?? null));
     }
-    element?.addEventListener('click', onClick);
-    return () => element?.removeEventListener('click', onClick);
-  }, [session, index]);
+    showKept();
+    const stopFollowing = session.subscribe(showKept);
+    // Fingers, arrows and the space bar all end in a click on the radio that is chosen.
+    const stopListening = takeClicks(element, ({ target }) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      session.tell({ type: 'answerChosen', index, key: target.value });
+      showKept();
+    });
+    return () => {
+      stopFollowing();
+      stopListening();
+    };
+  }, [session, index, question]);
 
   return (
     <fieldset
@@ -68,14 +77,7 @@ export function AnswerOptions({ session, question, index, numberId }: AnswerOpti
       </legend>
       {options.length === 0 && <p className={css.none}>{copy.noOptions}</p>}
       {options.map(([key, text], position) => (
-        <AnswerOption
-          key={key}
-          group={`${id}-options`}
-          optionKey={key}
-          text={text}
-          position={position}
-          checked={chosen === key}
-        />
+        <AnswerOption key={key} group={`${id}-options`} optionKey={key} text={text} position={position} />
       ))}
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '@manassa/shared/session';
 import { createAttemptSession } from '../attempt/attemptSession';
@@ -14,6 +14,7 @@ import { AttendHeader } from './AttendHeader';
 import css from './AttendScreen.module.css';
 import { QuestionNavigator } from './QuestionNavigator';
 import { QuestionPanel } from './QuestionPanel';
+import { hearClicksOnly } from './quietEvents';
 import { TimeBanner } from './TimeBanner';
 import { useReturnRefresh } from './useReturnRefresh';
 import { useUndisturbed } from './useUndisturbed';
@@ -80,6 +81,9 @@ export function AttemptView({ place, read, handsIn }: AttemptViewProps) {
   // The questions this attempt began with: a later answer of the server changes none of them.
   const [exam] = useState(read.exam);
   const roomBeside = useRoomBeside();
+  const screen = useRef<HTMLDivElement>(null);
+
+  useEffect(() => (screen.current === null ? undefined : hearClicksOnly(screen.current)), []);
 
   useEffect(() => {
     session.start();
@@ -99,7 +103,7 @@ export function AttemptView({ place, read, handsIn }: AttemptViewProps) {
   );
 
   return (
-    <div className={css.screen}>
+    <div ref={screen} className={css.screen}>
       <AttendHeader session={session} exam={exam} />
       <div className={css.page}>
         <div className={css.main}>

@@ -1,5 +1,5 @@
 import { Icon } from '@manassa/shared/ui';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { copy } from '../copy';
 import { ModalDialog } from '../exam/ModalDialog';
@@ -17,14 +17,36 @@ export function NavigatorSheet({
   close: () => void;
 }) {
   const id = useId();
+  const [picked, setPicked] = useState(false);
+
+  // The question is what the student waits for; two hundred numbers are taken away after its paint.
+  useEffect(() => {
+    if (!picked) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(close);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [picked, close]);
+
   return (
-    <ModalDialog labelledBy={id} onDismiss={close} placement="sheet">
+    <ModalDialog labelledBy={id} onDismiss={close} placement="sheet" shown={!picked}>
       <span aria-hidden="true" className={css.grip} />
       <button type="button" className={css.close} aria-label={copy.close} onClick={close}>
         <Icon name="close" size={24} />
       </button>
       <div className={css.sheet}>
-        <QuestionNavigator session={session} total={total} headingId={id} picked={close} prominent />
+        <QuestionNavigator
+          session={session}
+          total={total}
+          headingId={id}
+          picked={() => setPicked(true)}
+          leave={close}
+          prominent
+        />
       </div>
     </ModalDialog>
   );

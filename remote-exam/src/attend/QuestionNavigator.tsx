@@ -78,14 +78,23 @@ interface QuestionNavigatorProps {
   total: number;
   /** Id of its heading. */
   headingId?: string;
-  /** After a question or the submission was picked. */
+  /** After a question was picked. */
   picked?: () => void;
+  /** Before the submission is asked for. */
+  leave?: () => void;
   /** The sheet's submit is its one primary action; beside the question it is not. */
   prominent?: boolean;
 }
 
 /** All questions by number: which is shown, which are answered, and the way to submit. */
-export function QuestionNavigator({ session, total, headingId, picked, prominent = false }: QuestionNavigatorProps) {
+export function QuestionNavigator({
+  session,
+  total,
+  headingId,
+  picked,
+  leave,
+  prominent = false,
+}: QuestionNavigatorProps) {
   const sending = useAttempt(session, (state) => state.name !== 'running' && state.name !== 'confirming');
   const list = useCurrentInSight(session);
   return (
@@ -110,7 +119,7 @@ export function QuestionNavigator({ session, total, headingId, picked, prominent
         block
         disabled={sending}
         onClick={() => {
-          picked?.();
+          leave?.();
           session.tell({ type: 'submitRequested' });
         }}
       >

@@ -32,6 +32,17 @@ describe('submitting', () => {
     expect(api.of('submitAttendance')).toHaveLength(0);
   });
 
+  test('AT-06 a submission asked for in the sheet of numbers and cancelled leaves neither of them open', async () => {
+    const { person, pass } = await atTheEnd();
+    await person.click(button(/^فتح قائمة الأسئلة/));
+    const sheet = screen.getByRole('dialog', { name: 'الأسئلة' });
+    await person.click(within(sheet).getByRole('button', { name: 'إرسال الامتحان' }));
+    const dialog = screen.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
+    await person.click(within(dialog).getByRole('button', { name: 'مراجعة الإجابات' }));
+    await pass(100);
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
   test('AT-06 Escape cancels the confirmation', async () => {
     const { person } = await atTheEnd();
     await person.click(submitButton());

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { classes } from '@manassa/shared/ui';
 import css from './ModalDialog.module.css';
@@ -11,13 +11,15 @@ interface ModalDialogProps {
   onDismiss?: () => void;
   /** Interrupts: for what happens to the student rather than what was asked for. */
   alert?: boolean;
+  /** False takes it off the screen while it is still rendered: to render it no more can then wait for the paint. */
+  shown?: boolean;
   /** A sheet rises from the bottom edge. */
   placement?: 'center' | 'sheet';
   children: ReactNode;
 }
 
 /**
- * A native modal dialog, open as long as it is rendered. Focus moves in (to `data-first-focus` where there is one),
+ * A native modal dialog, open as long as it is rendered and `shown`. Focus moves in (to `data-first-focus` where there is one),
  * stays in, and goes back where it was.
  */
 export function ModalDialog({
@@ -25,6 +27,7 @@ export function ModalDialog({
   describedBy,
   onDismiss,
   alert,
+  shown = true,
   placement = 'center',
   children,
 }: ModalDialogProps) {
@@ -32,21 +35,32 @@ export function ModalDialog({
 
   function open(): void {
     const element = dialog.current;
-    if (element === null || element.open) return;
+    if (element === null || element.open || !shown) return;
     // Browsers of the first half of 2022 have no modal dialogs: there it is shown in place.
     if (typeof element.showModal === 'function') element.showModal();
     else element.open = true;
     element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
   }
 
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (shown || element === null) return;
+    if (typeof element.close === 'function') element.close();
+    else element.open = false;
+  }, [shown]);
+
   useEffect(() => {
     const before = document.activeElement;
     const element = dialog.current;
     open();
     return () => {
-      if (typeof element?.close === 'function') element.close();
+      // Taken off the screen before: the focus has gone on since.
+      if (!element?.open) return;
+      if (typeof element.close === 'function') element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
+    // Opens once; `shown` only ever turns false.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   return (

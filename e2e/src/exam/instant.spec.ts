@@ -110,7 +110,7 @@ describe('an exam of 200 questions', () => {
 
   it.each([
     ['phone', CHOICE, 2],
-    ['desktop', [...CHOICE, ...CHOICE_BESIDE], 7],
+    ['desktop', [...CHOICE, ...CHOICE_BESIDE], 5],
   ] as const)('AT-15 a choice changes what shows it and nothing else, on a %s', async (screen, expected, renders) => {
     const { page } = await begin('long', { viewport: VIEWPORTS[screen] });
     await afterTick(page);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { openPage, origin } from '../harness/browserTest';
 import type { OpenOptions } from '../harness/browserTest';
-import { enrollCandidate, examOf, loadExamCourse, registerCandidate } from './examCourse';
+import { enrollCandidate, examOf, loadExamCourse, readGraded, registerCandidate } from './examCourse';
 import type { Candidate, ExamCourse, LoadedExam } from './examCourse';
 import type { ExamSpec } from './examFile';
 
@@ -168,4 +168,10 @@ export async function lookAwayAndBack(page: Page): Promise<void> {
     Date.now = () => now + 60_000;
     show('visible');
   });
+}
+
+/** What the server has graded for the student, or undefined before the attempt is submitted. */
+export async function gradedAnswers({ course, candidate, exam }: Sitting): Promise<(string | null)[] | undefined> {
+  const { attendance } = await readGraded(course.origin, candidate.token, exam);
+  return attendance?.submitted === true ? attendance.studentAnswers : undefined;
 }

@@ -1,4 +1,3 @@
-import { openTab } from '../harness/browserTest';
 import { until } from '../harness/until';
 import { startKillableBrowser } from '../faults/killableBrowser';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,10 +7,9 @@ import { callApi, enrollCandidate, examOf, readGraded } from './examCourse';
 import type { ExamCourse } from './examCourse';
 import { buildExam } from './examFile';
 import {
-  askToSubmit,
   beginExam,
-  button,
   choose,
+  gradedAnswers,
   jumpTo,
   keptKeys,
   lookAwayAndBack,
@@ -33,11 +31,6 @@ beforeAll(async () => {
 });
 
 const answersKey = ({ candidate, exam }: Sitting): string => `manassa.exam.answers/${candidate.studentCode}/${exam.id}`;
-
-async function graded({ candidate, exam }: Sitting): Promise<(string | null)[] | undefined> {
-  const { attendance } = await readGraded(course.origin, candidate.token, exam);
-  return attendance?.submitted === true ? attendance.studentAnswers : undefined;
-}
 
 describe('what the device keeps', () => {
   it('AT-08 answers lie under a key of this student and exam within 50 ms of the choice, seconds at every fifth', async () => {
@@ -75,7 +68,7 @@ describe('what the device keeps', () => {
       expect(await page.evaluate((key) => localStorage.getItem(key), answersKey(sitting))).toBe(text);
       await submit(sitting);
       await waitForResult(sitting);
-      expect(await graded(sitting)).toEqual(['c', null, null]);
+      expect(await gradedAnswers(sitting)).toEqual(['c', null, null]);
     },
   );
 
@@ -96,7 +89,7 @@ describe('what the device keeps', () => {
     expect(await page.getByRole('listitem').getByText('لا يستطيع هذا الجهاز حفظ إجاباتك').count()).toBe(1);
     await submit(sitting);
     await waitForResult(sitting);
-    expect(await graded(sitting)).toEqual(['b', 'c', null]);
+    expect(await gradedAnswers(sitting)).toEqual(['b', 'c', null]);
   });
 
   it('AT-13 a browser that is killed right after an answer gives it back, and what was handed in is sent by itself', async () => {
@@ -162,7 +155,7 @@ describe('what the device keeps', () => {
       page = await browser.context.newPage();
       sitting = await reopen();
       await waitForResult(sitting);
-      expect(await graded(sitting)).toEqual(['d', null, 'b']);
+      expect(await gradedAnswers(sitting)).toEqual(['d', null, 'b']);
     } finally {
       await browser.kill();
       await rm(profile, { recursive: true, force: true });
@@ -182,7 +175,7 @@ describe('a submission on its way', () => {
     await page.getByText('لا يوجد اتصال. إجاباتك محفوظة وستُرسل فور عودة الاتصال.').waitFor();
     await page.context().setOffline(false);
     await waitForResult(sitting);
-    expect(await graded(sitting)).toEqual(['b', 'c', null]);
+    expect(await gradedAnswers(sitting)).toEqual(['b', 'c', null]);
   });
 
   it('AT-13 a server that fails keeps the answers on the device, and a reload sends them from the start page', async () => {
@@ -198,7 +191,7 @@ describe('a submission on its way', () => {
     await page.unroute('**/attendance/submit');
     await page.reload();
     await waitForResult(sitting);
-    expect(await graded(sitting)).toEqual(['c', null, null]);
+    expect(await gradedAnswers(sitting)).toEqual(['c', null, null]);
   });
 
   it('AT-10 AT-13 BE-05 after a lost reply the server is asked before anything is sent again, and it stays one attempt', async () => {
@@ -252,7 +245,7 @@ describe('a submission on its way', () => {
     await submit(sitting);
     await logIn();
     await waitForResult(sitting);
-    expect(await graded(sitting)).toEqual(['d', 'a', null]);
+    expect(await gradedAnswers(sitting)).toEqual(['d', 'a', null]);
   });
 
   it('AT-07 AT-13 an exam that is closed meanwhile hands in what is there before it is left', async () => {
@@ -265,49 +258,6 @@ describe('a submission on its way', () => {
     // Back from a while away: the page asks the server.
     await lookAwayAndBack(page);
     await waitForResult(sitting);
-    expect(await graded(sitting)).toEqual(['b', null, null]);
-  });
-});
-
-describe('two windows', () => {
-  it('AT-13 the second window only looks, continues with everything, and only one of them submits', async () => {
-    const sitting = await beginExam(course, 'plain');
-    const { page, exam } = sitting;
-    await choose(sitting, 1, 1);
-    const tab = await openTab(page);
-    const other: Sitting = { ...sitting, page: tab };
-    const sent = watchSubmissions(page);
-    await tab.goto(`${exam.address}/attend`);
-    await tab.getByText('هذا الامتحان مفتوح في نافذة أخرى').waitFor();
-    await tab.getByText('تمت الإجابة على 1 من 3').waitFor();
-    expect(await tab.getByRole('radio').count()).toBe(0);
-    await button(tab, 'المتابعة هنا').click();
-    await choose(other, 2, 2);
-    await page.getByText('هذا الامتحان مفتوح في نافذة أخرى').waitFor();
-    await page.bringToFront();
-    await button(page, 'المتابعة هنا').click();
-    await question(sitting, 2).waitFor();
-    expect(await option(sitting, 2).isChecked()).toBe(true);
-    await askToSubmit(sitting);
-    await button(page, 'إرسال الآن').click();
-    await waitForResult(sitting);
-    expect(sent).toHaveLength(1);
-    expect(await graded(sitting)).toEqual(['b', 'c', null]);
-    // The window that waited learns it too.
-    await tab.bringToFront();
-    await tab.waitForURL('**/start');
-  });
-
-  it('AT-13 closing the first window frees the second by itself', async () => {
-    const sitting = await beginExam(course, 'plain');
-    const { page, exam } = sitting;
-    await choose(sitting, 1, 0);
-    const tab = await openTab(page);
-    await tab.goto(`${exam.address}/attend`);
-    await tab.getByText('هذا الامتحان مفتوح في نافذة أخرى').waitFor();
-    await page.close();
-    const other: Sitting = { ...sitting, page: tab };
-    await question(other, 1).waitFor();
-    expect(await option(other, 0).isChecked()).toBe(true);
+    expect(await gradedAnswers(sitting)).toEqual(['b', null, null]);
   });
 });

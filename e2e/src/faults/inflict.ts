@@ -1,6 +1,6 @@
 import type { LoadedExam } from '../exam/examCourse';
 import { clearSiteData, fillStorage, emptyStorage, mark, moveClock, readMark, runsOlder } from './pageState';
-import type { AttemptFault, LineFault } from './plan.rule';
+import type { AttemptFault, LineFault } from './runPlan';
 import type { Seat } from './seat';
 import { goOnTo } from './sense';
 import { lendDevice, logOutElsewhere } from './sharedDevice';

@@ -1,4 +1,5 @@
-import { answersOf, FAULT_KINDS, faultsOf, planRun, seedsWithEveryFault } from './plan.rule';
+import { answersOf, faultsOf, planRun, seedsWithEveryFault } from './plan.rule';
+import { FAULT_KINDS } from './runPlan';
 import { createChance } from './random.rule';
 
 const plans = Array.from({ length: 2000 }, (_, seed) => planRun(seed));

@@ -1,6 +1,6 @@
 import { inTurn } from './inTurn';
 import { faultsOf, planRun } from './plan.rule';
-import type { RunPlan } from './plan.rule';
+import type { RunPlan } from './runPlan';
 import { takeSeat } from './seat';
 import type { Seat } from './seat';
 import type { Site } from './site';

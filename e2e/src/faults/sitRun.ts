@@ -3,7 +3,7 @@ import { OPTION_KEYS } from '../exam/examFile';
 import { inflict } from './inflict';
 import { emptyStorage } from './pageState';
 import { answersOf, faultsOf } from './plan.rule';
-import type { AttemptFault, FaultKind, RunPlan, Step } from './plan.rule';
+import type { AttemptFault, FaultKind, RunPlan, Step } from './runPlan';
 import type { Seat } from './seat';
 import { DeadEnd, goOnTo } from './sense';
 import { visit } from './sharedDevice';

@@ -1,5 +1,5 @@
 import { clearSiteData, mark, readMark, runsOlder } from './pageState';
-import type { LineFault, SubmissionFault } from './plan.rule';
+import type { LineFault, SubmissionFault } from './runPlan';
 import type { Seat } from './seat';
 import { crashPage } from './tabFate';
 

@@ -1,5 +1,6 @@
-import { FAULT_KINDS, faultsOf } from './plan.rule';
-import type { FaultKind, RunPlan } from './plan.rule';
+import { faultsOf } from './plan.rule';
+import { FAULT_KINDS } from './runPlan';
+import type { FaultKind, RunPlan } from './runPlan';
 
 /** What a run is counted by. */
 export interface CountedRun {

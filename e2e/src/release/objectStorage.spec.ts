@@ -54,7 +54,22 @@ describe('a bucket as a storage', () => {
 });
 
 describe('operators on a bucket', () => {
-  operatorsContract(() => ({ storage, environment }));
+  /** Nobody tells of a change in a bucket: it is asked over and over. */
+  function onWriting(callback: () => void): () => void {
+    let watching = true;
+    const look = async (): Promise<void> => {
+      const content = async (): Promise<string> => JSON.stringify(await storage.list(''));
+      const before = await content();
+      while (watching && (await content()) === before);
+      if (watching) callback();
+    };
+    void look().catch(() => undefined);
+    return () => {
+      watching = false;
+    };
+  }
+
+  operatorsContract(() => ({ storage, environment, onWriting }));
 });
 
 describe('a product on a bucket', () => {

@@ -1,4 +1,5 @@
 import { Card, classes, Icon } from '@manassa/shared/ui';
+import { useEffect, useRef } from 'react';
 import { copy } from '../copy';
 import numbers from '../exam/NumberGrid.module.css';
 import css from './ResultNavigator.module.css';
@@ -15,10 +16,18 @@ interface ResultNavigatorProps {
 
 /** All questions by number, each with the mark of how it was answered. */
 export function ResultNavigator({ statuses, current, show }: ResultNavigatorProps) {
+  const list = useRef<HTMLOListElement>(null);
+  // The list scrolls to the current number, the page stays where it is.
+  useEffect(() => {
+    const box = list.current?.getBoundingClientRect();
+    const entry = list.current?.children[current]?.getBoundingClientRect();
+    if (!list.current || !box || !entry) return;
+    list.current.scrollTop += Math.min(0, entry.top - box.top) + Math.max(0, entry.bottom - box.bottom);
+  }, [current]);
   return (
-    <Card as="aside" className={css.navigator} aria-label={copy.questions}>
+    <Card as="aside" padding="large" className={css.navigator} aria-label={copy.questions}>
       <h2 className={numbers.title}>{copy.questions}</h2>
-      <ol className={numbers.grid}>
+      <ol ref={list} className={numbers.grid}>
         {statuses.map((status, index) => (
           <li key={index}>
             <button

@@ -5,7 +5,7 @@ import css from './ResultScreen.module.css';
 export function ResultSkeleton() {
   return (
     <div className={css.sections}>
-      <Card padding="large">
+      <Card padding="large" className={css.sections}>
         <Skeleton width="50%" height={36} />
         <Skeleton width="100%" height={96} />
       </Card>
@@ -17,7 +17,7 @@ export function ResultSkeleton() {
             <Skeleton key={option} height={60} radius={12} />
           ))}
         </Card>
-        <Card>
+        <Card padding="large">
           <Skeleton height={240} radius={12} />
         </Card>
       </div>

@@ -51,7 +51,7 @@ export function ResultSummary({ place, exam, score, counts }: ResultSummaryProps
           <span className="visually-hidden">{copy.scoreLabel}</span>
           <Ltr className={css.figures}>{`${formatNumber(score)} / ${formatNumber(exam.maxScore)}`}</Ltr>
           <Ltr className={css.percent}>{formatPercent(percent)}</Ltr>
-          <Chip tone={band} icon="trophy">
+          <Chip tone={band} icon={band === 'red' ? undefined : 'trophy'}>
             {copy.levels[level]}
           </Chip>
         </p>

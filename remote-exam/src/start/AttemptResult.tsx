@@ -13,7 +13,7 @@ export function AttemptResult({ exam, attendance }: { exam: Exam; attendance: At
     <section aria-label={copy.yourResult}>
       <div className={css.head}>
         <h2 className={css.title}>{copy.yourResult}</h2>
-        <Chip tone={band} icon="trophy">
+        <Chip tone={band} icon={band === 'red' ? undefined : 'trophy'}>
           {bandLabel(band)}
         </Chip>
       </div>

@@ -4,9 +4,13 @@ test.each([
   [{ code: 'network', status: null }, 'network'],
   [{ code: 'aborted', status: null }, 'network'],
   [{ code: 'unexpected', status: 502 }, 'server'],
+  [{ code: 'unexpected', status: 404 }, 'server'],
   [{ code: 'server', status: 500 }, 'server'],
   [{ code: 'server', status: 503 }, 'server'],
+  [{ code: 'server', status: 408 }, 'server'],
+  [{ code: 'server', status: 425 }, 'server'],
   [{ code: 'server', status: 429 }, 'server'],
+  [{ code: 'server', status: null }, 'server'],
   [{ code: 'server', status: 401 }, 'session'],
   [{ code: 'unexpected', status: 401 }, 'session'],
   [{ code: 'server', status: 400 }, 'refused'],
@@ -31,4 +35,11 @@ test('AT-13 waits grow to a minute and spread by a quarter either way', () => {
   expect(retryWaitMs(1, 0)).toBe(1500);
   expect(retryWaitMs(1, 1)).toBe(2500);
   expect(retryWaitMs(0, 0.5)).toBe(2000);
+});
+
+test('AT-13 a wait is no shorter than the server asked for, up to two minutes', () => {
+  expect(retryWaitMs(1, 0, 30_000)).toBe(30_000);
+  expect(retryWaitMs(1, 1, 30_000)).toBe(45_000);
+  expect(retryWaitMs(6, 0.5, 30_000)).toBe(60_000);
+  expect(retryWaitMs(1, 0, 86_400_000)).toBe(120_000);
 });

@@ -28,11 +28,16 @@ export function healsByItself(reason: FailureReason): boolean {
 /** Waits before a submission is sent again, in milliseconds; the last one repeats. */
 const RETRY_WAITS_MS = [2000, 5000, 10_000, 20_000, 40_000, 60_000] as const;
 
+/** A server that asks for more patience than this is not believed: answers wait for it. */
+const MOST_ASKED_MS = 120_000;
+
 /**
- * How long to wait after the nth failure (counted from 1), in milliseconds. `chance` from 0 to 1 spreads a class that
- * failed together over half of the wait, so that it does not come back together.
+ * How long to wait after the nth failure (counted from 1), in milliseconds, and no less than the server asked for.
+ * `chance` from 0 to 1 spreads a class that failed together over half of the wait, so that it does not come back
+ * together.
  */
-export function retryWaitMs(failures: number, chance: number): number {
+export function retryWaitMs(failures: number, chance: number, askedMs = 0): number {
   const wait = RETRY_WAITS_MS[Math.min(Math.max(failures, 1), RETRY_WAITS_MS.length) - 1] ?? 60_000;
-  return Math.round(wait * (0.75 + chance * 0.5));
+  const asked = Math.min(askedMs, MOST_ASKED_MS);
+  return Math.round(Math.max(wait * (0.75 + chance * 0.5), asked * (1 + chance * 0.5)));
 }

@@ -121,6 +121,27 @@ test('AT-13 an API that fails (500) is asked again; one that refuses (400) only 
   expect(submission.status().name).toBe('received');
 });
 
+test('AT-13 a server that asks to be left alone for a while is, and no longer than two minutes', async () => {
+  const busy = (sec: string) => async (): Promise<Response> =>
+    new Response(JSON.stringify({ message: '', statusCode: 503 }), { status: 503, headers: { 'retry-after': sec } });
+  post.mockImplementation(busy('30'));
+  const { submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  await jest.advanceTimersByTimeAsync(29_900);
+  expect(post).toHaveBeenCalledTimes(1);
+  post.mockImplementation(busy('86400'));
+  await jest.advanceTimersByTimeAsync(16_000);
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'server' });
+  const before = post.mock.calls.length;
+  expect(before).toBeGreaterThan(1);
+  await jest.advanceTimersByTimeAsync(103_000);
+  expect(post).toHaveBeenCalledTimes(before);
+  post.mockImplementation(async () => answer(200, received));
+  await jest.advanceTimersByTimeAsync(80_000);
+  expect(submission.status().name).toBe('received');
+});
+
 test('AT-13 an expired token (401) keeps the submission, and the same student’s login sends it', async () => {
   post.mockImplementation(async () => answer(401, { message: 'انتهت الجلسة', statusCode: 401 }));
   const { owner, submission } = freshSubmission();

@@ -100,7 +100,10 @@ function createSubmission(owner: AttemptOwner): Submission {
     change({ name: 'kept', reason, sentence: failure?.sentence ?? '' });
     // The first failure speaks up; the repeats are silent work in the background.
     reportFailure(error, failures > 1);
-    if (healsByItself(reason)) retryTimer = setTimeout(() => void send(), retryWaitMs(failures, Math.random()));
+    if (!healsByItself(reason)) return;
+    // A shell from before `retryAfterMs` says nothing of it.
+    const askedMs = failure?.retryAfterMs ?? 0;
+    retryTimer = setTimeout(() => void send(), retryWaitMs(failures, Math.random(), askedMs));
   }
 
   /** What the server says of the attempt, or null where it does not have the submission. Throws ApiError. */

@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[];
   /** The sentence for the student. */
   readonly sentence: string;
+  /** How long the server asks to be left alone, in milliseconds (`Retry-After`); null when it does not say. */
+  readonly retryAfterMs: number | null;
   /** The token the call was made with, null for a visitor's; undefined when nobody said. */
   readonly token: string | null | undefined;
 
@@ -30,6 +32,7 @@ export class ApiError extends Error {
       sentence: string;
       status?: number | null;
       fields?: readonly FieldError[];
+      retryAfterMs?: number | null;
       token?: string | null;
       cause?: unknown;
     },
@@ -39,6 +42,7 @@ export class ApiError extends Error {
     this.sentence = parts.sentence;
     this.status = parts.status ?? null;
     this.fields = parts.fields ?? [];
+    this.retryAfterMs = parts.retryAfterMs ?? null;
     this.token = parts.token;
   }
 }

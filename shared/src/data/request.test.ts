@@ -147,6 +147,14 @@ describe('AP-04 an answer that is no API answer', () => {
 });
 
 describe('AP-05 a refusal', () => {
+  it.each(['{"success":false,"message":"مشغول","statusCode":503}', '<html>busy</html>'])(
+    'AP-05 brings along how long the server wants to be left alone, with the body %p',
+    async (body) => {
+      server.answer((_, response) => void response.writeHead(503, { 'retry-after': '20' }).end(body));
+      expect(await failureOf(askForCourse())).toMatchObject({ status: 503, retryAfterMs: 20_000 });
+    },
+  );
+
   it("AP-05 has the server's sentence", async () => {
     server.answerJson(403, { success: false, message: 'غير مسموح', statusCode: 403 });
     expect(await failureOf(askForCourse())).toMatchObject({ code: 'server', sentence: 'غير مسموح', status: 403 });

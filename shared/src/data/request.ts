@@ -4,6 +4,7 @@ import type { CallArgs, CallData, CallName } from '../contract';
 import { loginTokenAtom, store } from '../session';
 import { ApiError } from './ApiError';
 import { sentences } from './errorCatalogue';
+import { readRetryAfter } from './retryAfter.rule';
 
 /** A call that has not answered after this many milliseconds has failed: slow lines get their time, dead ones an end. */
 export const TIMEOUT_MS = 20_000;
@@ -35,6 +36,7 @@ interface Answer {
   ok: boolean;
   status: number;
   body: string;
+  retryAfterMs: number | null;
 }
 
 async function send(url: string, init: RequestInit, options: RequestOptions, what: string): Promise<Answer> {
@@ -46,7 +48,8 @@ async function send(url: string, init: RequestInit, options: RequestOptions, wha
   try {
     const response = await fetch(url, { ...init, signal: timeout.signal });
     // The body is read under the same time limit: a line can also die half way.
-    return { ok: response.ok, status: response.status, body: await response.text() };
+    const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), Date.now());
+    return { ok: response.ok, status: response.status, body: await response.text(), retryAfterMs };
   } catch (cause) {
     if (options.signal?.aborted) {
       throw new ApiError(`${what} was taken back`, { code: 'aborted', sentence: sentences.unexpected, cause });
@@ -66,13 +69,19 @@ function parseJson(body: string): unknown {
   }
 }
 
-function refusal(what: string, httpStatus: number, body: unknown, token: string | null): ApiError {
+function refusal(
+  what: string,
+  { status: httpStatus, retryAfterMs }: Answer,
+  body: unknown,
+  token: string | null,
+): ApiError {
   const read = v.safeParse(errorEnvelope, body);
   if (!read.success) {
     return new ApiError(`${what} answered ${httpStatus} without an API body`, {
       code: 'unexpected',
       sentence: sentences.unexpected,
       status: httpStatus,
+      retryAfterMs,
       token,
     });
   }
@@ -83,6 +92,7 @@ function refusal(what: string, httpStatus: number, body: unknown, token: string 
     sentence: fields[0]?.message ?? (message.trim() === '' ? sentences.server : message),
     status: statusCode ?? httpStatus,
     fields,
+    retryAfterMs,
     token,
   });
 }
@@ -139,7 +149,7 @@ export async function request<Name extends CallName>(
   );
   const answered = parseJson(response.body);
   const envelope = v.safeParse(successEnvelope, answered);
-  if (!response.ok || !envelope.success) throw refusal(what, response.status, answered, token);
+  if (!response.ok || !envelope.success) throw refusal(what, response, answered, token);
   const data = v.safeParse(spec.data, envelope.output.data);
   if (!data.success) {
     throw new ApiError(`${what} answered another shape: ${data.issues[0]?.message ?? ''}`, {

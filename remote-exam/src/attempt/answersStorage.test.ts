@@ -104,6 +104,33 @@ test('AT-13 what the storage refused stands in for it until another tab keeps so
   expect(loadAnswers(mona, 'a1')?.answers).toEqual(['b']);
 });
 
+test('AT-13 what the storage refused is history once it keeps again, also where it is cleared then', () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 });
+  full.mockRestore();
+  expect(saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 })).toBe(true);
+  localStorage.clear();
+  expect(loadAnswers(mona, 'a1')).toBeNull();
+});
+
+test('AT-11 everything that is kept of an attempt is forgotten with it, and nothing of another one', () => {
+  const keepAll = (attemptId: string): void => {
+    saveAnswers(mona, { attemptId, answers: ['a'], index: 0 });
+    saveRemainingSec(mona, { attemptId, remainingSec: 5 });
+    savePending(mona, { attemptId, answers: ['a'], enrollmentId: null });
+  };
+  keepAll('a1');
+  forgetAttempt(mona, 'a1');
+  expect(localStorage).toHaveLength(0);
+  keepAll('a2');
+  forgetAttempt(mona, 'a1');
+  expect(loadAnswers(mona, 'a2')?.answers).toEqual(['a']);
+  expect(loadRemainingSec(mona, 'a2')).toBe(5);
+  expect(loadPending(mona)?.attemptId).toBe('a2');
+});
+
 test('AT-13 of two copies the later write counts, and a version that keeps no copies is never overruled', () => {
   const text = (revision?: number): string => JSON.stringify({ version: 1, revision, answers: ['a'] });
   expect(isNewerText(text(5), null)).toBe(true);
@@ -116,6 +143,13 @@ test('AT-13 a device clock that is put back does not make a later write the earl
   saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 });
   const before = localStorage.getItem(ANSWERS) ?? '';
   jest.spyOn(Date, 'now').mockReturnValue(0);
+  saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 });
+  expect(isNewerText(localStorage.getItem(ANSWERS) ?? '', before)).toBe(true);
+});
+
+test('AT-13 nor does a clock that was put back while the page was closed', () => {
+  const before = JSON.stringify({ version: 1, revision: Date.now() + 3_600_000, attemptId: 'a1', answers: ['a'] });
+  localStorage.setItem(ANSWERS, before);
   saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 });
   expect(isNewerText(localStorage.getItem(ANSWERS) ?? '', before)).toBe(true);
 });

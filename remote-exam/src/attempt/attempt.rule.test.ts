@@ -22,6 +22,11 @@ describe('an attempt, step by step', () => {
   test('AT-15 a fact that changes nothing returns the very same state', () => {
     expect(nextAttempt(running, { type: 'answerChosen', index: 1, key: 'b' })).toBe(running);
     expect(nextAttempt(running, { type: 'questionShown', index: 1 })).toBe(running);
+    expect(nextAttempt(failed, { type: 'submissionFailed', reason: 'network' })).toBe(failed);
+  });
+
+  test('AT-03 an answer without a key is none', () => {
+    expect(nextAttempt(running, { type: 'answerChosen', index: 1, key: '' })).toBe(running);
   });
 
   test.each([-1, 3, 0.5, Number.NaN])(
@@ -41,6 +46,7 @@ describe('an attempt, step by step', () => {
     expect(nextAttempt(confirming, { type: 'timeRanOut' })).toEqual(timeUp);
     expect(nextAttempt(timeUp, { type: 'answerChosen', index: 0, key: 'a' })).toBe(timeUp);
     expect(nextAttempt(timeUp, { type: 'timeUpDialogEnded' })).toMatchObject({ name: 'submitting', cause: 'time-up' });
+    expect(nextAttempt(timeUp, { type: 'submissionReceived' })).toEqual({ name: 'submitted' });
   });
 
   test('AT-07 an exam that finishes during the attempt hands in what is there', () => {
@@ -141,6 +147,25 @@ function wayOut(state: AttemptState): AttemptFact | null {
   }
 }
 
+const isOpen = ({ name }: AttemptState): boolean => name === 'running' || name === 'confirming';
+
+/** Whether a fact ends the answering, told without the machine's own words for it. */
+function endsAnswering(state: AttemptState, fact: AttemptFact): boolean {
+  if (fact.type === 'submissionConfirmed') return state.name === 'confirming';
+  return isOpen(state) && (fact.type === 'timeRanOut' || fact.type === 'examFinished');
+}
+
+/** What is wrong with a step, in words; null when nothing is. */
+function faultOf(before: AttemptState, fact: AttemptFact, after: AttemptState): string | null {
+  const ends = endsAnswering(before, fact);
+  if (isHandedIn(before, after) !== ends) return ends ? 'the end was missed' : 'handed in without a reason';
+  if (isOpen(after) !== (isOpen(before) && !ends)) return 'open after the end, or closed before it';
+  if (before.name === 'submitted' && after !== before) return 'not over once it was received';
+  // Every step into submitting is a POST: after the first only the submission itself may have begun another.
+  const resent = after.name === 'submitting' && after !== before && !isOpen(before) && before.name !== 'time-up';
+  return resent && fact.type !== 'submissionSent' ? 'sent again without a reason' : null;
+}
+
 describe('an attempt, any way it can go', () => {
   test('AT-13 no sequence of facts loses an answer, hands in twice or ends in a dead end', () => {
     const reached = new Set<string>();
@@ -152,6 +177,9 @@ describe('an attempt, any way it can go', () => {
           const before = state;
           state = nextAttempt(before, fact);
           reached.add(state.name);
+          // Not by expect: it would be asked 300,000 times.
+          const fault = faultOf(before, fact, state);
+          if (fault !== null) throw new Error(fault);
           if (before.name === 'running' && fact.type === 'answerChosen' && fact.index in paper.answers) {
             paper.answers[fact.index] = fact.key;
           }

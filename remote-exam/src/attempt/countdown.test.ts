@@ -41,6 +41,41 @@ test('AT-12 a tab that slept shows the right time on return, and ends at once wh
   document.dispatchEvent(new Event('visibilitychange'));
   expect(countdown.secondsLeft()).toBe(0);
   expect(end).toHaveBeenCalledTimes(1);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['shown', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['taken out of the back-forward cache', () => window.dispatchEvent(new Event('pageshow'))],
+  ['given the focus', () => window.dispatchEvent(new Event('focus'))],
+])('AT-12 a sleeping page shows the right time as soon as it is %s', (_, wake) => {
+  const { countdown } = countdownOf(600_000);
+  const shown = jest.fn();
+  countdown.subscribe(shown);
+  jest.spyOn(performance, 'now').mockReturnValue(monotonicNow() + 500_000);
+  wake();
+  expect(countdown.secondsLeft()).toBe(100);
+  const timers = jest.getTimerCount();
+  wake();
+  expect(shown).toHaveBeenCalledTimes(1);
+  expect(jest.getTimerCount()).toBe(timers);
+});
+
+test('AT-12 an attempt that is opened between two seconds ticks when the shown second changes', () => {
+  const { countdown } = countdownOf(10_400);
+  expect(countdown.secondsLeft()).toBe(11);
+  jest.advanceTimersByTime(400);
+  expect(countdown.secondsLeft()).toBe(10);
+});
+
+test('AT-15 who no longer watches the time is not told of it', () => {
+  const { countdown } = countdownOf(10_000);
+  const shown = jest.fn();
+  const stopWatching = countdown.subscribe(shown);
+  stopWatching();
+  jest.advanceTimersByTime(5_000);
+  expect(shown).not.toHaveBeenCalled();
 });
 
 test('AT-12 a changed device clock neither adds nor takes time', () => {
@@ -63,8 +98,11 @@ test('AT-12 a corrected deadline counts from the next moment', () => {
 
 test('AT-12 a stopped countdown neither ticks nor ends', () => {
   const { countdown, end } = countdownOf(5_000);
+  const timers = jest.getTimerCount();
   countdown.stop();
+  expect(jest.getTimerCount()).toBe(timers - 1);
   jest.advanceTimersByTime(60_000);
+  countdown.moveDeadline(monotonicNow() - 1);
   expect(end).not.toHaveBeenCalled();
   countdown.start();
   expect(end).toHaveBeenCalledTimes(1);

@@ -1,5 +1,7 @@
 import { journalText, journalWritten, readJournal } from './journalStorage';
 
+/** What is removed, as it is noted among what was put. */
+const REMOVED = '(removed)';
 /** Everything that was put, in order; the fake database finishes every transaction at once. */
 let put: [string, string][] = [];
 
@@ -11,6 +13,7 @@ function fakeDatabase(): unknown {
         oncomplete: null as (() => void) | null,
         objectStore: () => ({
           put: (text: string, key: string) => put.push([key, text]),
+          delete: (key: string) => put.push([key, REMOVED]),
           get: () => ({ result: undefined }),
         }),
         commit: () => undefined,
@@ -76,6 +79,19 @@ test('AT-13 a page that nobody sees, or that is left, writes at once', async () 
     ['answers', 'c'],
     ['answers', 'd'],
   ]);
+});
+
+test('AT-10 AT-13 what was received is removed at once, so that no other window brings it back to send it again', async () => {
+  journalText('answers', 'a');
+  journalText('pending', null);
+  journalText('answers', null);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(put).toEqual([
+    ['answers', REMOVED],
+    ['pending', REMOVED],
+  ]);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(put).toHaveLength(2);
 });
 
 test('AT-13 what waits is written before the journal is read', async () => {

@@ -1,5 +1,13 @@
-import { forgetAttempt, loadAnswers, loadPending, restoreKept, saveAnswers, savePending } from './answersStorage';
-import { recordKey } from './attemptRecords.rule';
+import {
+  forgetAttempt,
+  loadAnswers,
+  loadPending,
+  loadRemainingSec,
+  restoreKept,
+  saveAnswers,
+  savePending,
+} from './answersStorage';
+import { isNewerText, recordKey } from './attemptRecords.rule';
 import { journalText, readJournal } from './journalStorage';
 
 jest.mock('./journalStorage', () => ({
@@ -80,10 +88,59 @@ test('AT-13 a record without a number and with fewer answers than the copy is wh
 
 test('AT-13 after a choice the copy that was brought back is history', async () => {
   const owner = newOwner();
-  journalHas(record('a1', ['b'], Date.now() + 3_600_000));
+  const copy = record('a1', ['b'], Date.now() + 3_600_000);
+  journalHas(copy);
   await restoreKept(owner);
   saveAnswers(owner, { attemptId: 'a1', answers: ['c'], index: 0 });
   expect(loadAnswers(owner, 'a1')?.answers).toEqual(['c']);
+  // Also for the page after this one, should the journal still have the copy then.
+  expect(isNewerText(localStorage.getItem(recordKey('answers', owner)) ?? '', copy)).toBe(true);
+});
+
+test('AT-13 what another tab kept since then counts more than the copy that was brought back', async () => {
+  const owner = newOwner();
+  journalHas(record('a1', ['b'], 6));
+  await restoreKept(owner);
+  localStorage.setItem(recordKey('answers', owner), record('a1', ['c'], 7));
+  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['c']);
+});
+
+test('AT-13 a copy by a later version is left alone', async () => {
+  const owner = newOwner();
+  localStorage.setItem(recordKey('answers', owner), record('a1', ['c'], 5));
+  journalHas('{"version":2,"attemptId":"a1","answers":["b"]}');
+  jest.mocked(journalText).mockClear();
+  await restoreKept(owner);
+  expect(journalText).not.toHaveBeenCalled();
+  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['c']);
+});
+
+test('AT-10 AT-11 a submission that was brought back and received is not there to be sent again', async () => {
+  const owner = newOwner();
+  journalHas(null, null, record('a1', ['a', 'b'], 7));
+  await restoreKept(owner);
+  jest.mocked(journalText).mockClear();
+  forgetAttempt(owner, 'a1');
+  expect(loadPending(owner)).toBeNull();
+  expect(journalText).toHaveBeenCalledWith(recordKey('pending', owner), null);
+});
+
+test('AT-11 an attempt that followed the one that was brought back leaves no copy when it is forgotten', async () => {
+  const owner = newOwner();
+  journalHas(record('a1', ['a'], 6));
+  await restoreKept(owner);
+  saveAnswers(owner, { attemptId: 'a2', answers: ['b'], index: 0 });
+  jest.mocked(journalText).mockClear();
+  forgetAttempt(owner, 'a2');
+  expect(journalText).toHaveBeenCalledWith(recordKey('answers', owner), null);
+  expect(loadAnswers(owner, 'a1')).toBeNull();
+});
+
+test('AT-08 the seconds left come back from the journal as well', async () => {
+  const owner = newOwner();
+  journalHas(null, JSON.stringify({ version: 1, revision: 6, attemptId: 'a1', remainingSec: 725 }));
+  await restoreKept(owner);
+  expect(loadRemainingSec(owner, 'a1')).toBe(725);
 });
 
 test('AT-11 forgetting an attempt leaves another one alone', async () => {
@@ -91,7 +148,9 @@ test('AT-11 forgetting an attempt leaves another one alone', async () => {
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a'], 5));
   journalHas(record('a2', ['b'], 6));
   await restoreKept(owner);
+  jest.mocked(journalText).mockClear();
   forgetAttempt(owner, 'a1');
+  expect(journalText).not.toHaveBeenCalledWith(recordKey('answers', owner), null);
   expect(loadAnswers(owner, 'a1')).toBeNull();
   expect(loadAnswers(owner, 'a2')?.answers).toEqual(['b']);
 });

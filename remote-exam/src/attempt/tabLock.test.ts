@@ -1,6 +1,8 @@
 import { createTabLock } from './tabLock';
 import type { TabLock } from './tabLock';
 
+const settle = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** A browser's lock manager as far as the tab lock uses it: one name, a queue, ifAvailable, steal and signals. */
 function fakeLocks(): LockManager {
   type Holder = { lost: (reason: unknown) => void };
@@ -13,11 +15,14 @@ function fakeLocks(): LockManager {
     const me = { lost };
     holder = me;
     try {
-      return await Promise.race([callback(), stolen]);
+      // A browser grants a lock in a later task than the one that asked.
+      return await Promise.race([settle(0).then(callback), stolen]);
     } finally {
       if (holder === me) {
-        holder = null;
-        queue.shift()?.();
+        const next = queue.shift();
+        // Who is next has it already, whoever asks before it has run.
+        if (!next) holder = null;
+        next?.();
       }
     }
   }
@@ -32,7 +37,9 @@ function fakeLocks(): LockManager {
       await new Promise<void>((resolve, reject) => {
         queue.push(resolve);
         options.signal?.addEventListener('abort', () => {
-          queue.splice(queue.indexOf(resolve), 1);
+          // Whoever has been granted the lock keeps it.
+          const place = queue.indexOf(resolve);
+          if (place !== -1) queue.splice(place, 1);
           reject(new DOMException('aborted', 'AbortError'));
         });
       });
@@ -43,7 +50,6 @@ function fakeLocks(): LockManager {
   return { request, query: () => Promise.reject(new Error('unused')) } as unknown as LockManager;
 }
 
-const settle = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const owner = { student: '1001', examId: 'exam-1' };
 const open: TabLock[] = [];
 
@@ -86,6 +92,56 @@ describe('with Web Locks', () => {
     first.takeOver();
     await settle(100);
     expect([first.state(), second.state()]).toEqual(['held', 'elsewhere']);
+    // Long after the hand-overs: nobody takes by force what was handed over.
+    const changes = jest.fn();
+    first.subscribe(changes);
+    first.takeOver();
+    await settle(1200);
+    expect(changes).not.toHaveBeenCalled();
+    second.takeOver();
+    await settle(100);
+    expect([first.state(), second.state()]).toEqual(['elsewhere', 'held']);
+  });
+
+  test('AT-13 a tab that has closed is in nobody’s way, even before it was told that it holds the attempt', async () => {
+    tab().release();
+    const first = tab();
+    await settle();
+    expect(first.state()).toBe('held');
+    const second = tab();
+    await settle();
+    first.release();
+    await settle();
+    second.release();
+    const third = tab();
+    await settle();
+    expect(third.state()).toBe('held');
+  });
+
+  test('AT-13 the tab that answers is not put off by what another one said before', async () => {
+    const first = tab();
+    await settle();
+    const late = new BroadcastChannel('manassa.exam.answers/1001/exam-1');
+    late.postMessage('busy');
+    await settle(100);
+    late.close();
+    expect(first.state()).toBe('held');
+    const changes = jest.fn();
+    first.subscribe(changes);
+    first.takeOver();
+    await settle(1200);
+    expect(changes).not.toHaveBeenCalled();
+  });
+
+  test('AT-13 a tab that closes while it waits for the hand-over takes nothing any more', async () => {
+    const lost = jest.fn();
+    navigator.locks.request('manassa.exam.answers/1001/exam-1', {}, () => new Promise(() => undefined)).catch(lost);
+    const second = tab();
+    await settle();
+    second.takeOver();
+    second.release();
+    await settle(1200);
+    expect(lost).not.toHaveBeenCalled();
   });
 
   test('AT-10 a tab that is submitting does not hand over', async () => {
@@ -107,7 +163,19 @@ describe('with Web Locks', () => {
     await settle();
     expect(awake.state()).toBe('elsewhere');
     awake.takeOver();
-    await settle(1200);
+    // It has a second to hand over.
+    await settle(500);
+    expect(awake.state()).toBe('elsewhere');
+    await settle(700);
+    expect(awake.state()).toBe('held');
+
+    const third = tab();
+    await settle();
+    third.takeOver();
+    await settle(100);
+    expect([awake.state(), third.state()]).toEqual(['elsewhere', 'held']);
+    third.release();
+    await settle();
     expect(awake.state()).toBe('held');
   });
 });
@@ -144,6 +212,18 @@ describe('without Web Locks', () => {
     await settle();
     expect(lock.state()).toBe('held');
     expect(request).toHaveBeenCalledTimes(1);
+  });
+
+  test('AT-13 nor is one asked again and again that refuses to have a tab wait for its turn', async () => {
+    const request = jest.fn(async (_: string, options: LockOptions, held: (lock: null) => unknown) => {
+      if (options.ifAvailable) return held(null);
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    const lock = tab();
+    await settle();
+    expect(lock.state()).toBe('held');
+    expect(request).toHaveBeenCalledTimes(2);
   });
 
   test('AT-13 where storage is blocked there is no other tab to know of', async () => {

@@ -50,6 +50,11 @@ describe('EX-03 what the start page offers', () => {
     expect(startOffer({ ...free, attemptsUsed: 2 }, open, true)).toMatchObject({ enter: 'resume', block: null });
   });
 
+  test('EX-03 content that is required since then does not close an attempt that was begun', () => {
+    expect(startOffer({ ...free, missing: 1 }, open, true)).toMatchObject({ enter: 'resume', block: null });
+    expect(startOffer({ ...free, missing: 1 }, null, true)).toMatchObject({ enter: null, block: 'required_content' });
+  });
+
   test('EX-03 after a submission another attempt starts while there are any', () => {
     expect(startOffer({ ...free, attemptsUsed: 1 }, submitted, true).enter).toBe('start');
     expect(startOffer({ ...free, attemptsUsed: 2 }, submitted, true)).toMatchObject({

@@ -1,0 +1,171 @@
+import { enterSession } from '@manassa/shared/session';
+import { loadAnswers, loadPending, loadRemainingSec } from './answersStorage';
+import { createAttemptSession } from './attemptSession';
+import type { AttemptPlan, AttemptSession } from './attemptSession';
+import { monotonicNow } from './countdown';
+import { submissionOf } from './submission';
+
+/** Who waits to hear that the journal is gone; the name's beginning lets the mock use it. */
+const mockLosses = new Set<() => void>();
+jest.mock('./journalStorage', () => ({
+  ...jest.requireActual<object>('./journalStorage'),
+  onJournalLost(listener: () => void) {
+    mockLosses.add(listener);
+    return () => mockLosses.delete(listener);
+  },
+}));
+
+let exams = 0;
+let fetched: jest.SpyInstance;
+let session: AttemptSession;
+
+function planOf(more: Partial<AttemptPlan> = {}): AttemptPlan {
+  exams += 1;
+  return {
+    owner: { student: '1001', examId: `edges-${exams}` },
+    attemptId: 'attempt-1',
+    enrollmentId: 'e1',
+    optionKeys: [['a', 'b'], ['a', 'b'], []],
+    durationMin: 30,
+    server: null,
+    ...more,
+  };
+}
+
+function open(plan: AttemptPlan): AttemptSession {
+  session = createAttemptSession(plan);
+  session.start();
+  return session;
+}
+
+function handIn(): void {
+  session.tell({ type: 'submitRequested' });
+  session.tell({ type: 'submissionConfirmed' });
+}
+
+function clearSiteData(): void {
+  localStorage.clear();
+  mockLosses.forEach((lose) => lose());
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  enterSession({
+    name: 'منى',
+    stage: 'highschool',
+    grade: 'third',
+    studentCode: '1001',
+    studentNumber: '',
+    parentNumber: '',
+    group: null,
+    loginToken: 'token-1',
+  });
+  const received = { success: true, message: '', data: { attendance: { _id: 'attempt-1', submitted: true } } };
+  fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(received)));
+});
+afterEach(() => {
+  session.stop();
+  submissionOf(session.plan.owner).dismiss();
+  jest.useRealTimers();
+});
+
+test('AT-13 what is handed in is kept with everything that sending it after a reload needs', () => {
+  const plan = planOf();
+  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  handIn();
+  expect(loadPending(plan.owner)).toEqual({ attemptId: 'attempt-1', answers: ['a', null, null], enrollmentId: 'e1' });
+});
+
+test('AT-11 the time of an attempt that was handed in stands still, so nothing of it is kept after it was received', async () => {
+  const plan = planOf({ attemptId: null });
+  open(plan);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(loadRemainingSec(plan.owner, null)).toBe(1795);
+  handIn();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(session.state().name).toBe('submitted');
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('manassa.exam'))).toEqual([]);
+  // Another attempt has its whole time, and is not over because the one before is.
+  session.stop();
+  const next = open({ ...plan });
+  expect(next.countdown.secondsLeft()).toBe(1800);
+  expect(submissionOf(plan.owner).status()).toEqual({ name: 'none' });
+  expect(next.state().name).toBe('running');
+});
+
+test('AT-12 the server’s answer about time is as old as it is, when the attempt is opened and when it is corrected', () => {
+  const server = { expiresAt: '2026-03-01T10:30:00Z', serverNow: '2026-03-01T10:20:00Z' };
+  open(planOf({ server: { ...server, answeredAt: monotonicNow() - 60_000 } }));
+  expect(session.countdown.secondsLeft()).toBe(540);
+  session.tell({ type: 'submitRequested' });
+  session.correctDeadline({ ...server, serverNow: '2026-03-01T10:25:00Z', answeredAt: monotonicNow() - 60_000 });
+  expect(session.countdown.secondsLeft()).toBe(240);
+});
+
+test('AT-13 no other tab takes over from the end of the time until the answers arrived or failed to', async () => {
+  let fail: () => void = () => undefined;
+  fetched.mockImplementation(
+    () =>
+      new Promise<Response>((_, reject) => {
+        fail = () => reject(new TypeError('Failed to fetch'));
+      }),
+  );
+  open(planOf({ durationMin: 1 }));
+  expect(session.isHandingIn()).toBe(false);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect([session.state().name, session.isHandingIn()]).toEqual(['time-up', true]);
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect([session.state().name, session.isHandingIn()]).toEqual(['submitting', true]);
+  fail();
+  await jest.advanceTimersByTimeAsync(0);
+  expect([session.state().name, session.isHandingIn()]).toEqual(['submit-failed', false]);
+  session.retry();
+  await jest.advanceTimersByTimeAsync(0);
+  expect([session.state().name, session.isHandingIn()]).toEqual(['submitting', true]);
+  fail();
+  await jest.advanceTimersByTimeAsync(0);
+});
+
+test('AT-15 a fact that changes nothing is told to nobody, and nobody is told after having stopped listening', () => {
+  open(planOf());
+  const told = jest.fn();
+  const stop = session.subscribe(told);
+  session.tell({ type: 'confirmationCancelled' });
+  session.tell({ type: 'answerChosen', index: 9, key: 'a' });
+  expect(told).not.toHaveBeenCalled();
+  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  expect(told).toHaveBeenCalledTimes(1);
+  stop();
+  session.tell({ type: 'answerChosen', index: 0, key: 'b' });
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('AT-13 site data that is cleared while the confirmation is open is kept again', () => {
+  const plan = planOf();
+  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  session.tell({ type: 'submitRequested' });
+  clearSiteData();
+  expect(loadAnswers(plan.owner, 'attempt-1')?.answers).toEqual(['a', null, null]);
+});
+
+test('AT-09 an attempt that is left and opened again while the confirmation is open still ends with its time', async () => {
+  open(planOf({ durationMin: 1 }));
+  session.tell({ type: 'submitRequested' });
+  session.stop();
+  session.start();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(session.state().name).toBe('time-up');
+});
+
+test('AT-13 an attempt that was left keeps nothing any more, however often it was begun and left', () => {
+  const plan = planOf();
+  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  session.start();
+  session.stop();
+  clearSiteData();
+  session.stop();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(loadAnswers(plan.owner, 'attempt-1')).toBeNull();
+});

@@ -1,0 +1,230 @@
+import type * as journalStorage from './journalStorage';
+
+/** A journal that is closed, refused, broken or slow: what this page does then. */
+
+interface Transaction {
+  oncomplete: (() => void) | null;
+  onerror: (() => void) | null;
+  onabort: (() => void) | null;
+}
+type Outcome = 'complete' | 'late' | 'error' | 'abort' | 'throw' | 'silence';
+
+interface Database {
+  onversionchange: (() => void) | null;
+  onclose: (() => void) | null;
+  close: jest.Mock;
+}
+
+const LATE_MS = 200;
+
+let records: Map<string, unknown>;
+let opened: Database[];
+/** How opening and each transaction end, in order; the last one repeats. */
+let openings: ('open' | 'VersionError' | 'throw' | 'silence')[];
+let outcomes: Outcome[];
+
+function nextOf<Item>(list: Item[]): Item | undefined {
+  return list.length > 1 ? list.shift() : list[0];
+}
+
+function fakeDatabase(): Database {
+  const database = {
+    onversionchange: null,
+    onclose: null,
+    close: jest.fn(),
+    transaction() {
+      const outcome = nextOf(outcomes);
+      if (outcome === 'throw') throw new DOMException('closing', 'InvalidStateError');
+      const work: (() => void)[] = [];
+      const transaction: Transaction = { oncomplete: null, onerror: null, onabort: null };
+      const complete = (): void => {
+        for (const step of work) step();
+        transaction.oncomplete?.();
+      };
+      void Promise.resolve().then(() => {
+        if (outcome === 'complete') complete();
+        if (outcome === 'late') setTimeout(complete, LATE_MS);
+        if (outcome === 'error') transaction.onerror?.();
+        if (outcome === 'abort') transaction.onabort?.();
+      });
+      return Object.assign(transaction, {
+        commit: () => undefined,
+        objectStore: () => ({
+          put: (text: string, key: string) => work.push(() => records.set(key, text)),
+          delete: (key: string) => work.push(() => records.delete(key)),
+          get: (key: string) => ({ result: records.get(key) }),
+        }),
+      });
+    },
+  };
+  opened.push(database);
+  return database;
+}
+
+function open(): object {
+  const way = nextOf(openings);
+  if (way === 'throw') throw new DOMException('blocked', 'SecurityError');
+  const opening = {
+    onsuccess: null as (() => void) | null,
+    onerror: null as (() => void) | null,
+    result: way === 'open' ? fakeDatabase() : null,
+    error: way === 'VersionError' ? new DOMException('of a later version', 'VersionError') : null,
+  };
+  void Promise.resolve().then(() => (way === 'open' ? opening.onsuccess : opening.onerror)?.());
+  return way === 'silence' ? {} : opening;
+}
+
+/** The journal of a page that was just opened. */
+async function freshJournal(): Promise<typeof journalStorage> {
+  jest.resetModules();
+  return import('./journalStorage');
+}
+
+const opens = jest.fn(open);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  records = new Map();
+  opened = [];
+  openings = ['open'];
+  outcomes = ['complete'];
+  opens.mockClear();
+  opens.mockImplementation(open);
+  Object.assign(globalThis, { indexedDB: { open: opens } });
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'indexedDB');
+  jest.useRealTimers();
+});
+
+test('AT-13 what was copied is read again, what was removed is gone, and foreign values are none', async () => {
+  const { journalText, journalWritten, readJournal } = await freshJournal();
+  records.set('foreign', { not: 'text' });
+  journalText('answers', 'a');
+  journalText('pending', 'p');
+  await journalWritten(1000);
+  expect(await readJournal(['pending', 'foreign', 'nothing', 'answers'])).toEqual(['p', null, null, 'a']);
+  journalText('pending', null);
+  await journalWritten(1000);
+  expect(await readJournal(['pending', 'answers'])).toEqual([null, 'a']);
+});
+
+test('AT-13 a browser without a journal has no copies and waits for nothing', async () => {
+  Reflect.deleteProperty(globalThis, 'indexedDB');
+  const { hasJournal, journalText, journalWritten, readJournal } = await freshJournal();
+  expect(hasJournal()).toBe(false);
+  journalText('answers', 'a');
+  await journalWritten(1000);
+  expect(await readJournal(['answers'])).toEqual([null]);
+});
+
+test.each(['VersionError', 'throw'] as const)(
+  'AT-13 a journal that cannot be opened (%s) is asked once and holds nobody up',
+  async (way) => {
+    openings = [way];
+    const { readJournal } = await freshJournal();
+    expect(await readJournal(['answers', 'pending'])).toEqual([null, null]);
+    expect(opens).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('AT-13 a journal that never opens is waited for 15 seconds, and by a submission for as long as it says', async () => {
+  openings = ['silence'];
+  const { journalText, journalWritten, readJournal } = await freshJournal();
+  const read = jest.fn();
+  const written = jest.fn();
+  void readJournal(['answers']).then(read);
+  journalText('pending', 'p');
+  void journalWritten(1000).then(written);
+  await jest.advanceTimersByTimeAsync(999);
+  expect(written).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(written).toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(13_900);
+  expect(read).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(200);
+  expect(read).toHaveBeenCalledWith([null]);
+});
+
+test.each(['error', 'abort', 'throw'] as const)(
+  'AT-13 a transaction that ends with %s is written once more with the journal opened anew, and reads nothing',
+  async (outcome) => {
+    outcomes = [outcome, 'complete'];
+    const { journalText, journalWritten, readJournal } = await freshJournal();
+    journalText('pending', 'p');
+    await journalWritten(1000);
+    expect(records.get('pending')).toBe('p');
+    expect(opened).toHaveLength(2);
+    expect(opened[0]?.close).toHaveBeenCalled();
+    outcomes = [outcome];
+    expect(await readJournal(['pending'])).toEqual([null]);
+  },
+);
+
+test('AT-13 nobody is told that the journal has what it has not written yet', async () => {
+  outcomes = ['silence'];
+  const { journalText, journalWritten } = await freshJournal();
+  const written = jest.fn();
+  journalText('pending', 'p');
+  void journalWritten(1000).then(written);
+  await jest.advanceTimersByTimeAsync(999);
+  expect(written).not.toHaveBeenCalled();
+});
+
+test('AT-13 a later version of the product gets the journal to itself; the next answer opens it anew', async () => {
+  const { journalText, journalWritten } = await freshJournal();
+  journalText('answers', 'a');
+  await journalWritten(1000);
+  opened[0]?.onversionchange?.();
+  expect(opened[0]?.close).toHaveBeenCalled();
+  journalText('answers', 'b');
+  await journalWritten(1000);
+  expect(opened).toHaveLength(2);
+  expect(records.get('answers')).toBe('b');
+});
+
+test('AT-13 a journal that the browser took away is told of, for as long as somebody wants to know, and opened anew', async () => {
+  const { journalText, journalWritten, onJournalLost } = await freshJournal();
+  const lost = jest.fn();
+  const stop = onJournalLost(lost);
+  journalText('answers', 'a');
+  await journalWritten(1000);
+  opened[0]?.onclose?.();
+  expect(lost).toHaveBeenCalledTimes(1);
+  stop();
+  journalText('answers', 'b');
+  await journalWritten(1000);
+  expect(opened).toHaveLength(2);
+  opened[1]?.onclose?.();
+  expect(lost).toHaveBeenCalledTimes(1);
+});
+
+test('AT-08 answers in quick succession do not put each other off', async () => {
+  jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+  const { journalText } = await freshJournal();
+  journalText('answers', 'a');
+  await jest.advanceTimersByTimeAsync(20);
+  journalText('answers', 'b');
+  await jest.advanceTimersByTimeAsync(10);
+  expect(records.get('answers')).toBe('b');
+});
+
+test('AT-08 an answer that is given while the one before is being written is written next, by itself', async () => {
+  outcomes = ['late'];
+  const { journalText } = await freshJournal();
+  journalText('answers', 'a');
+  await jest.advanceTimersByTimeAsync(50);
+  journalText('answers', 'b');
+  await jest.advanceTimersByTimeAsync(LATE_MS);
+  expect(records.get('answers')).toBe('a');
+  await jest.advanceTimersByTimeAsync(LATE_MS);
+  expect(records.get('answers')).toBe('b');
+});
+
+test('AT-13 a page that is put aside writes at once', async () => {
+  const { journalText } = await freshJournal();
+  journalText('answers', 'a');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(records.get('answers')).toBe('a');
+});

@@ -1,0 +1,148 @@
+import { enterSession } from '@manassa/shared/session';
+import { forgetAttempt, loadPending, savePending } from './answersStorage';
+import { submissionOf } from './submission';
+
+/** One submission and this browser's other tabs: they share the device and one lock to send under. */
+
+const pending = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1' };
+const received = { success: true, message: '', data: { attendance: { _id: 'attempt-1', submitted: true } } };
+const exam = (attendance: unknown): unknown => ({
+  success: true,
+  message: '',
+  data: { exam: { _id: 'exam', title: 'امتحان', questions: [] }, attendance },
+});
+
+let exams = 0;
+let fetched: jest.SpyInstance;
+/** Lets go of the lock that another tab holds. */
+let freeLock: () => void;
+let lockNames: string[];
+
+function newOwner() {
+  exams += 1;
+  return { student: '1001', examId: `tabs-${exams}` };
+}
+
+/** Another tab holds the sending lock until it is freed. */
+function holdLockElsewhere(): void {
+  const free = new Promise<void>((resolve) => (freeLock = resolve));
+  const request = async (name: string, { signal }: LockOptions, held: () => Promise<void>): Promise<void> => {
+    lockNames.push(name);
+    const aborted = new Promise<never>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+    await Promise.race([free, aborted]);
+    await held();
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+}
+
+function callsOf(method: string): unknown[] {
+  return (fetched.mock.calls as [string, RequestInit | undefined][]).filter(
+    ([url, init]) => (init?.method ?? 'GET') === method && (method === 'POST' || url.includes(`tabs-${exams}`)),
+  );
+}
+
+async function settle(): Promise<void> {
+  await jest.advanceTimersByTimeAsync(0);
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  lockNames = [];
+  enterSession({
+    name: 'منى',
+    stage: 'highschool',
+    grade: 'third',
+    studentCode: '1001',
+    studentNumber: '',
+    parentNumber: '',
+    group: null,
+    loginToken: 'token-1',
+  });
+  fetched = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (_, init) =>
+      init?.method === 'POST'
+        ? new Response(JSON.stringify(received))
+        : new Response(JSON.stringify(exam({ _id: 'attempt-1', submitted: true }))),
+    );
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+  jest.useRealTimers();
+});
+
+test('AT-10 while another tab sends this one waits, and sends nothing that has arrived meanwhile', async () => {
+  const owner = newOwner();
+  savePending(owner, pending);
+  holdLockElsewhere();
+  const submission = submissionOf(owner);
+  expect(submission.status()).toEqual({ name: 'kept', reason: null, sentence: '' });
+  const sent = submission.send();
+  await settle();
+  expect(submission.status().name).toBe('sending');
+  expect(fetched).not.toHaveBeenCalled();
+  forgetAttempt(owner, 'attempt-1');
+  freeLock();
+  await sent;
+  expect(callsOf('POST')).toHaveLength(0);
+  // With the result: without it the page would offer to go on with an attempt that is over.
+  expect(submission.status()).toMatchObject({ name: 'received', reply: { attendance: { submitted: true } } });
+});
+
+test('AT-10 every exam has its own turn', async () => {
+  holdLockElsewhere();
+  for (const owner of [newOwner(), newOwner()]) {
+    savePending(owner, pending);
+    void submissionOf(owner).send();
+  }
+  await settle();
+  expect(new Set(lockNames).size).toBe(2);
+  freeLock();
+  await settle();
+});
+
+test('AT-13 a tab that fell asleep while it was sending is waited for 25 seconds, not for ever', async () => {
+  const owner = newOwner();
+  holdLockElsewhere();
+  const submission = submissionOf(owner);
+  submission.keep(pending);
+  void submission.send();
+  await jest.advanceTimersByTimeAsync(24_900);
+  expect(callsOf('POST')).toHaveLength(0);
+  await jest.advanceTimersByTimeAsync(200);
+  expect(callsOf('POST')).toHaveLength(1);
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-10 a lock that is taken away after sending has begun begins nothing anew', async () => {
+  const request = async (_: string, __: LockOptions, held: () => Promise<void>): Promise<void> => {
+    await held();
+    throw new DOMException('stolen', 'AbortError');
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const submission = submissionOf(newOwner());
+  submission.keep(pending);
+  await submission.send();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network' });
+});
+
+test('AT-13 what this page handed in is sent although the site’s data was cleared before it could be', async () => {
+  const owner = newOwner();
+  const submission = submissionOf(owner);
+  fetched.mockImplementation(async (_, init) =>
+    init?.method === 'POST'
+      ? new Response(JSON.stringify(received))
+      : new Response(JSON.stringify(exam({ _id: 'attempt-1', submitted: false }))),
+  );
+  submission.keep(pending);
+  localStorage.clear();
+  expect(loadPending(owner)).toBeNull();
+  await submission.send();
+  expect(callsOf('POST')).toHaveLength(1);
+  expect(submission.status().name).toBe('received');
+});

@@ -1,0 +1,23 @@
+import { attendVerdict } from './attendVerdict.rule';
+
+const open = { hasPending: false, taken: false, attendance: { submitted: false }, finished: false, questions: 3 };
+
+test('AT-07 an open attempt with questions can be sat', () => {
+  expect(attendVerdict(open)).toBeNull();
+});
+
+test.each([
+  ['a submission waits on the device', { hasPending: true }, 'handed-in'],
+  ['the server took the attempt a moment ago', { taken: true }, 'handed-in'],
+  ['there is no attendance', { attendance: null }, 'no-attendance'],
+  ['it is submitted', { attendance: { submitted: true } }, 'submitted'],
+  ['the exam is finished', { finished: true }, 'finished'],
+  ['there are no questions', { questions: 0 }, 'no-questions'],
+  [
+    'a submission waits, whatever else is wrong',
+    { hasPending: true, attendance: null, finished: true, questions: 0 },
+    'handed-in',
+  ],
+] as const)('AT-07 AT-13 an attempt is not sat when %s', (_, change, reason) => {
+  expect(attendVerdict({ ...open, ...change })).toBe(reason);
+});

@@ -37,7 +37,8 @@ function serve(answer: unknown): void {
   // What the page reads of an answer.
   globalThis.fetch = (async (url: string) => {
     asked.push(url);
-    return { ok: answer !== null, status: answer === null ? 404 : 200, text: async () => JSON.stringify(answer) };
+    const status = answer === null ? 404 : 200;
+    return { ok: status === 200, status, headers: new Headers(), text: async () => JSON.stringify(answer) };
   }) as unknown as typeof fetch;
 }
 

@@ -46,7 +46,7 @@ describe('RL-07 what is live now', () => {
       asked.push(url);
       const answer = answers.shift();
       if (answer === 'away') throw new TypeError('Failed to fetch');
-      return { ok: true, status: 200, text: async () => JSON.stringify(answer) };
+      return { ok: true, status: 200, headers: new Headers(), text: async () => JSON.stringify(answer) };
     }) as unknown as typeof fetch;
     try {
       const stop = watchUpdates(page);

@@ -143,6 +143,10 @@ test('AT-13 a failure speaks up once; the tries after it are silent and further 
   await jest.advanceTimersByTimeAsync(200);
   expect(fetched).toHaveBeenCalledTimes(3);
   expect(store.get(noticesAtom)).toEqual([]);
+  // Handed in once more, by the student: that is a first try again.
+  submission.keep(pending);
+  await submission.send();
+  expect(store.get(noticesAtom)).toHaveLength(1);
 });
 
 test('AT-10 a try that is brought forward replaces the one that was planned', async () => {

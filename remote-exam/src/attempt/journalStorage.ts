@@ -158,11 +158,15 @@ if (typeof window !== 'undefined') {
   document.addEventListener('visibilitychange', writeBeforeLeaving);
 }
 
-/** Copies what was just written under a key; null for what was removed. Returns at once. */
+/**
+ * Copies what was just written under a key; null for what was removed. Returns at once. What was removed is removed
+ * here without waiting for a frame: another window that looks meanwhile would bring it back and send it again.
+ */
 export function journalText(key: string, text: string | null): void {
   if (!hasJournal()) return;
   waiting.set(key, text);
-  writeAfterPaint();
+  if (text === null) writeNow();
+  else writeAfterPaint();
 }
 
 /**

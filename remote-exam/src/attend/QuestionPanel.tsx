@@ -68,7 +68,7 @@ export function QuestionPanel({ session, questions }: { session: AttemptSession;
         <QuestionDock session={session} total={total} />
         <SavedNote session={session} />
       </div>
-      <Shortcuts />
+      <Shortcuts options={options.length} />
     </section>
   );
 }

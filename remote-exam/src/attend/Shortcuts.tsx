@@ -1,19 +1,23 @@
 import { Ltr } from '@manassa/shared/ui';
 import { memo } from 'react';
 import { copy } from '../copy';
+import { keyRanges } from '../exam/optionLetter.rule';
 import css from './Shortcuts.module.css';
 
-/** The keys that work while the focus is in the question; shown where there is a keyboard. */
-export const Shortcuts = memo(function Shortcuts() {
+/** The keys that work while the focus is in a question with so many options; shown where there is a keyboard. */
+export const Shortcuts = memo(function Shortcuts({ options }: { options: number }) {
+  const { digits, letters } = keyRanges(Math.max(1, options));
   return (
     <p className={css.shortcuts}>
       <span>{copy.shortcuts}:</span>
-      <span>
-        <kbd>
-          <Ltr>1–4</Ltr>
-        </kbd>{' '}
-        <kbd>أ–د</kbd> {copy.shortcutChoose}
-      </span>
+      {options > 0 && (
+        <span>
+          <kbd>
+            <Ltr>{digits.join('–')}</Ltr>
+          </kbd>{' '}
+          <kbd>{letters.join('–')}</kbd> {copy.shortcutChoose}
+        </span>
+      )}
       <span>
         <kbd>
           <Ltr>Enter</Ltr>

@@ -1,6 +1,5 @@
 import { buildItem, buildProgress, buildSection } from '@manassa/shared/testing';
 import { completedProgress, itemAddress, placeOfItem } from './examCourse.rule';
-import { optionLetter, optionOfKey } from './optionLetter.rule';
 
 test('AT-11 the item is marked completed in the progress, once, and nothing else changes', () => {
   const other = buildProgress('lecture-1', { isCompleted: false, watchedCount: 2 });
@@ -15,22 +14,4 @@ test('EX-02 a required item is found in its section, or not at all', () => {
   expect(placeOfItem(sections, 'i1')).toEqual({ sectionId: 's1', type: 'lecture', title: 'قانون أوم', isFree: false });
   expect(placeOfItem(sections, 'i2')).toBeNull();
   expect(itemAddress('c 1', 's1', 'exam', 'e/1')).toBe('/course/view/c%201/section/s1/exam/e%2F1');
-});
-
-test('AT-16 options carry the letters of Egyptian papers, and numbers where they end', () => {
-  expect([0, 1, 2, 3].map(optionLetter)).toEqual(['أ', 'ب', 'ج', 'د']);
-  expect(optionLetter(10)).toBe('11');
-});
-
-test.each([
-  ['1', 0],
-  ['٤', 3],
-  ['ا', 0],
-  ['أ', 0],
-  ['B', 1],
-  ['5', null],
-  ['Tab', null],
-  ['', null],
-])('AT-14 the key %p names option %p', (key, position) => {
-  expect(optionOfKey(key)).toBe(position);
 });

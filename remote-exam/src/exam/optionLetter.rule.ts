@@ -7,7 +7,17 @@ export function optionLetter(position: number): string {
 }
 
 /** The same keys as they lie on Arabic and Latin keyboards; all name the option at their position. */
-const KEYS = ['1١أاa', '2٢بb', '3٣جc', '4٤دd'] as const;
+const KEYS = ['1١أاa', '2٢بb', '3٣جc', '4٤دd', '5٥هe', '6٦وf', '7٧زg', '8٨حh', '9٩طi', 'يj'] as const;
+const DIGITS = 9;
+
+/** The first and the last of the digits and of the letters that choose among so many options (at least one). */
+export function keyRanges(options: number): { digits: [string, string]; letters: [string, string] } {
+  const last = Math.min(options, KEYS.length);
+  return {
+    digits: ['1', String(Math.min(options, DIGITS))],
+    letters: [optionLetter(0), optionLetter(last - 1)],
+  };
+}
 
 /** The position of the option (from 0) that a pressed key names, or null. Listed to the student beside the question. */
 export function optionOfKey(key: string): number | null {

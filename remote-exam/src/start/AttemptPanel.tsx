@@ -78,6 +78,14 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [mustHandIn]);
 
+  const review = (
+    <ButtonLink block size="large" icon="eye" variant={submitted ? 'primary' : 'outline'} to={place.addresses.result}>
+      {copy.showAnswers}
+    </ButtonLink>
+  );
+  // The main action stands first; after a result another attempt is the lesser one.
+  const reviewFirst = offer.review && submitted && offer.enter !== null && !onItsWay;
+
   return (
     <Card as="aside" padding="large" className={css.panel}>
       {submitted && attendance !== null && <AttemptResult exam={exam} attendance={attendance} />}
@@ -102,6 +110,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
               {copy.requiredDone}
             </p>
           )}
+          {reviewFirst && review}
           {offer.enter !== null && (
             <Button
               block
@@ -134,17 +143,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
           )}
         </>
       )}
-      {offer.review && (
-        <ButtonLink
-          block
-          size="large"
-          icon="eye"
-          variant={submitted ? 'primary' : 'outline'}
-          to={place.addresses.result}
-        >
-          {copy.showAnswers}
-        </ButtonLink>
-      )}
+      {offer.review && !reviewFirst && review}
     </Card>
   );
 }

@@ -168,10 +168,14 @@ function createSubmission(owner: AttemptOwner): Submission {
     const record = inHand ?? loadPending(owner);
     known = record;
     if (status.name === 'sending' || record === null) return;
+    // Another page's, left on the device since this one looked: it may have been sent.
+    if (inHand === null && maybeSent === 'no') maybeSent = 'before';
     if (!isOwnerHere()) return;
     clearTimeout(retryTimer);
     change({ name: 'sending' });
     await whileNoOtherTabSends(`${recordKey('pending', owner)}/sending`, async () => {
+      // Gone from the device: another tab may have sent it, or the site's data was cleared. The server knows which.
+      if (inHand !== null && maybeSent === 'no' && loadPending(owner) === null) maybeSent = 'here';
       // Only another tab's success takes a kept submission away; what this page handed in is sent in any case.
       if (inHand !== null || loadPending(owner) !== null) await post(record);
       // Without its result the page would offer to go on with an attempt that is over.

@@ -146,3 +146,37 @@ test('AT-13 what this page handed in is sent although the site’s data was clea
   expect(callsOf('POST')).toHaveLength(1);
   expect(submission.status().name).toBe('received');
 });
+
+const nameless = { ...pending, attemptId: null };
+const taken = (): void =>
+  void fetched.mockImplementation(async (_: string, init?: RequestInit) =>
+    init?.method === 'POST'
+      ? new Response(JSON.stringify(received))
+      : new Response(JSON.stringify(exam({ submitted: true }))),
+  );
+
+test('AT-13 BE-05 what another tab left on the device after this one looked is asked about before it is sent', async () => {
+  const owner = newOwner();
+  taken();
+  const submission = submissionOf(owner);
+  expect(submission.status().name).toBe('none');
+  savePending(owner, nameless);
+  const sent = submission.send();
+  await jest.advanceTimersByTimeAsync(3000);
+  await sent;
+  expect(callsOf('POST')).toHaveLength(0);
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-13 BE-05 what another tab sent while this one told that the time is up is not sent again', async () => {
+  const owner = newOwner();
+  taken();
+  const submission = submissionOf(owner);
+  submission.keep(nameless);
+  forgetAttempt(owner, null);
+  const sent = submission.send();
+  await jest.advanceTimersByTimeAsync(3000);
+  await sent;
+  expect(callsOf('POST')).toHaveLength(0);
+  expect(submission.status().name).toBe('received');
+});

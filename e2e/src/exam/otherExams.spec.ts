@@ -68,7 +68,6 @@ describe('coming in', () => {
     );
     await button(page, 'بدء الامتحان').click();
     await page.getByRole('listitem').getByText('حدث خطأ في الاتصال حاول مرة أخرى').waitFor();
-    expect(page.url()).toMatch(/\/start$/);
     const again = button(page, arrives ? 'استكمال الامتحان' : 'بدء الامتحان');
     await again.waitFor();
     const starts = countStarts(page);
@@ -139,7 +138,7 @@ describe('back and forward', () => {
 
   it('AT-07 RS-01 after the submission back, forward and reload show the result and its review, and send nothing', async () => {
     const sitting = await beginExam(course, 'twice');
-    const { page, exam } = sitting;
+    const { page } = sitting;
     await choose(sitting, 1, 1);
     await submit(sitting);
     await waitForResult(sitting);
@@ -148,8 +147,6 @@ describe('back and forward', () => {
     await page.goBack();
     await waitForResult(sitting);
     await page.goForward();
-    await waitForResult(sitting);
-    await page.goto(`${exam.address}/attend`);
     await waitForResult(sitting);
     await page.getByRole('link', { name: 'عرض الإجابات' }).click();
     const review = async (): Promise<void> => {
@@ -261,26 +258,30 @@ describe('more than one window', () => {
     await choose(there, 2, 1);
     await submit(there);
     await waitForResult(there);
+    const sent = watchSubmissions(here.page);
     if (submits) await submit(here);
     else await lookAwayAndBack(here.page);
     await waitForResult(here);
     expect(await held(here)).toMatchObject({ attempts: 1, score: 4, studentAnswers: ['b', 'b', null] });
+    expect(sent).toHaveLength(submits ? 1 : 0);
     expect((await keptKeys(here.page)).filter((key) => key.includes(here.exam.id))).toEqual([]);
   });
 
-  it('EX-05 AT-13 answers sent from the start page of another window end the attempt in this one', async () => {
+  it('EX-05 AT-13 the start page of another window sends what was answered until now, and nobody answers after it', async () => {
     const sitting = await beginExam(course, 'once');
     const { page, exam } = sitting;
     await choose(sitting, 1, 1);
     const sent = watchSubmissions(page);
     const tab = await openTab(page);
     await tab.goto(`${exam.address}/start`);
+    await choose(sitting, 2, 1);
+    await tab.getByText('تمت الإجابة على 2 من 3').waitFor();
+    await choose(sitting, 3, 2);
     await button(tab, 'إرسال الإجابات المحفوظة').click();
     await waitForResult({ ...sitting, page: tab });
-    await lookAwayAndBack(page);
     await waitForResult(sitting);
-    expect(sent.every(({ studentAnswers }) => studentAnswers.join() === 'b,,')).toBe(true);
-    expect(await held(sitting)).toMatchObject({ attempts: 1, score: 2 });
+    expect(sent.map(({ studentAnswers }) => studentAnswers)).toEqual([['b', 'b', 'c']]);
+    expect(await held(sitting)).toMatchObject({ attempts: 1, score: 4, studentAnswers: ['b', 'b', 'c'] });
   });
 
   it('AT-13 logging out in another window ends the exam in this one, and logging in there gives it back', async () => {

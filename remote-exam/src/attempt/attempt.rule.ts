@@ -71,6 +71,9 @@ function nextFromRunning(state: AttemptState & { name: 'running' }, fact: Attemp
       return { name: 'time-up', answers, index };
     case 'examFinished':
       return { name: 'submitting', answers, index, cause: 'finished' };
+    // Another device or window handed it in: the server has an attempt once.
+    case 'submissionReceived':
+      return { name: 'submitted' };
     default:
       return state;
   }
@@ -87,6 +90,8 @@ function nextFromConfirming(state: AttemptState & { name: 'confirming' }, fact: 
       return { name: 'time-up', answers, index };
     case 'examFinished':
       return { name: 'submitting', answers, index, cause: 'finished' };
+    case 'submissionReceived':
+      return { name: 'submitted' };
     default:
       return state;
   }

@@ -1,4 +1,4 @@
-import { loadAnswers, loadRemainingSec, saveAnswers, saveRemainingSec } from './answersStorage';
+import { forgetAttempt, loadAnswers, loadRemainingSec, saveAnswers, saveRemainingSec } from './answersStorage';
 import { isHandedIn, nextAttempt, startAttempt } from './attempt.rule';
 import type { AttemptFact, AttemptState } from './attempt.rule';
 import { fitAnswers } from './attemptRecords.rule';
@@ -100,6 +100,10 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
     if (isHandedIn(before, after) && after.name !== 'submitted') {
       countdown.stop();
       submission.keep({ attemptId, answers: after.answers, enrollmentId });
+    }
+    if (after.name === 'submitted' && (before.name === 'running' || before.name === 'confirming')) {
+      countdown.stop();
+      forgetAttempt(owner, attemptId);
     }
     if (after.name === 'time-up') {
       dialogTimer = setTimeout(() => tell({ type: 'timeUpDialogEnded' }), TIME_UP_DIALOG_MS);

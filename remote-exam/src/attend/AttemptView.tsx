@@ -43,12 +43,16 @@ function useUnsafeWarning(session: AttemptSession): void {
   }, [keptSafely]);
 }
 
-/** What the server says while the attempt runs: a closed exam hands in, a clock reading corrects the deadline. */
+/**
+ * What the server says while the attempt runs: an attempt that was handed in elsewhere is over, a closed exam hands in,
+ * a clock reading corrects the deadline.
+ */
 function useServerNews(session: AttemptSession, { exam, attendance, serverTime }: ExamRead): void {
-  const over = exam.finished || attendance?.submitted === true;
+  const submitted = attendance?.submitted === true;
   useEffect(() => {
-    if (over) session.tell({ type: 'examFinished' });
-  }, [session, over]);
+    if (submitted) session.tell({ type: 'submissionReceived' });
+    else if (exam.finished) session.tell({ type: 'examFinished' });
+  }, [session, submitted, exam.finished]);
   useEffect(() => {
     if (serverTime !== null) session.correctDeadline(serverTime);
   }, [session, serverTime]);

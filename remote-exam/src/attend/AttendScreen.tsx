@@ -64,8 +64,15 @@ function Attend() {
   if (isElsewhere && !stale) setStale(true);
   const mustRefresh = stale && lock.state === 'held';
   useEffect(() => {
-    if (!mustRefresh || refresh === null) return;
-    void Promise.all([restoreKept(place.owner), refresh()]).finally(() => setStale(false));
+    if (!mustRefresh || refresh === null) return undefined;
+    // Lost and held again meanwhile: the later reading counts.
+    let current = true;
+    void Promise.all([restoreKept(place.owner), refresh()]).finally(() => {
+      if (current) setStale(false);
+    });
+    return () => {
+      current = false;
+    };
     // `refresh` is a new function with every answer; the hand-over alone asks.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [mustRefresh, refresh === null]);

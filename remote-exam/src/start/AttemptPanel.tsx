@@ -1,8 +1,7 @@
 import { Button, ButtonLink, Card, Icon } from '@manassa/shared/ui';
 import { useEffect } from 'react';
-import { loadAnswers } from '../attempt/answersStorage';
 import { countAnswered } from '../attempt/attempt.rule';
-import { fitAnswers, isSameAttempt } from '../attempt/attemptRecords.rule';
+import { isSameAttempt } from '../attempt/attemptRecords.rule';
 import { loadPending } from '../attempt/answersStorage';
 import type { Submission } from '../attempt/submission';
 import { copy } from '../copy';
@@ -16,19 +15,10 @@ import type { DescribedExam } from './describeExam.rule';
 import { attemptsLeft, startOffer } from './examAccess.rule';
 import { BlockNotice } from './BlockNotice';
 import { SubmissionCard } from './SubmissionCard';
+import { useKeptAnswers } from './useKeptAnswers';
 import { useStart } from './useStart';
 import { useSubmission } from './useSubmission';
 import { useUnpinWhenOver } from '../exam/versionPin';
-
-/** The answers kept on this device for the open attempt, or null when there are none. */
-function keptAnswers(place: ExamPlace, { exam, attendance }: ExamRead): (string | null)[] | null {
-  if (attendance === null || attendance.submitted) return null;
-  const kept = loadAnswers(place.owner, attendance._id);
-  if (kept === null || countAnswered(kept.answers) === 0) return null;
-  // A server may show no questions at this point: then every kept answer is taken as it is.
-  const keys = exam.questions.map((question) => Object.keys(question.answers));
-  return [...(keys.length === 0 ? kept.answers : fitAnswers(kept.answers, keys))];
-}
 
 /** A kept submission that the server refuses and also reports as submitted has arrived some other way. */
 function useDismissObsolete(place: ExamPlace, submission: Submission, refused: boolean, read: ExamRead): void {
@@ -50,30 +40,22 @@ interface AttemptPanelProps {
 
 /** Where the student stands with the attempts, and what can be done now. */
 export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
-  const { exam, attendance, course } = read;
+  const { exam, attendance } = read;
   const record = useRecordSubmission(place);
   const { submission, status } = useSubmission(place.owner, attendance?.submitted === true, record);
   const start = useStart(place, read);
   const offer = startOffer(facts, attendance, exam.enableAnswers);
   const submitted = attendance?.submitted === true;
   const onItsWay = status.name === 'kept' || status.name === 'sending';
-  const kept = keptAnswers(place, read);
+  const { kept, handIn, pending } = useKeptAnswers(place, read, submission);
   useUnpinWhenOver(place, !onItsWay && (attendance === null || submitted));
-  const attemptId = attendance?._id ?? null;
-  const { enrollmentId } = course;
   useDismissObsolete(place, submission, status.name === 'kept' && status.reason === 'refused', read);
-
-  function sendKept(answers: (string | null)[]): void {
-    submission.keep({ attemptId, answers, enrollmentId });
-    void submission.send();
-  }
 
   // The exam closed while an attempt was open: what was answered on this device is handed in, as it would have been
   // on the exam's own screen.
-  const handIn = exam.finished && status.name === 'none' ? kept : null;
-  const mustHandIn = handIn !== null;
+  const mustHandIn = exam.finished && status.name === 'none' && kept !== null;
   useEffect(() => {
-    if (mustHandIn && handIn) sendKept(handIn);
+    if (mustHandIn) void handIn();
     // Once, with the answers of that moment.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [mustHandIn]);
@@ -130,7 +112,8 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
                 variant="outline"
                 icon="send"
                 disabled={kept === null}
-                onClick={() => kept && sendKept(kept)}
+                loading={pending}
+                onClick={() => void handIn()}
               >
                 {copy.submitSaved}
               </Button>

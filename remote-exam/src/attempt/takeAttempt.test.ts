@@ -32,21 +32,6 @@ test('AT-13 an attempt that is open nowhere is taken for the work alone', async 
   expect(after.state()).toBe('held');
 });
 
-test('AT-13 the window that sits the attempt hands it over', async () => {
-  const other = otherWindow(() => false);
-  await jest.advanceTimersByTimeAsync(5000);
-  expect(other.state()).toBe('held');
-  const seen: string[] = [];
-  const taken = takeAttempt(owner, async () => {
-    // One document hears no storage event of its own; the other window notices with its next beat.
-    await new Promise((resolve) => setTimeout(resolve, 5000));
-    seen.push(other.state());
-  });
-  await jest.advanceTimersByTimeAsync(15_000);
-  await expect(taken).resolves.toBe(true);
-  expect(seen).toEqual(['elsewhere']);
-});
-
 test('AT-10 a window that is handing in keeps the attempt, and nothing is done', async () => {
   otherWindow(() => true);
   await jest.advanceTimersByTimeAsync(5000);

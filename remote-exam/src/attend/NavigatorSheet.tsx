@@ -1,5 +1,6 @@
 import { Icon } from '@manassa/shared/ui';
 import { useEffect, useId, useState } from 'react';
+import type { RefObject } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { copy } from '../copy';
 import { ModalDialog } from '../exam/ModalDialog';
@@ -10,10 +11,13 @@ import { QuestionNavigator } from './QuestionNavigator';
 export function NavigatorSheet({
   session,
   total,
+  heading,
   close,
 }: {
   session: AttemptSession;
   total: number;
+  /** Of the question on screen: has the focus after one was picked. */
+  heading: RefObject<HTMLElement | null>;
   close: () => void;
 }) {
   const id = useId();
@@ -33,7 +37,13 @@ export function NavigatorSheet({
   }, [picked, close]);
 
   return (
-    <ModalDialog labelledBy={id} onDismiss={close} placement="sheet" shown={!picked}>
+    <ModalDialog
+      labelledBy={id}
+      onDismiss={close}
+      placement="sheet"
+      hidden={picked}
+      focusAfter={picked ? heading : undefined}
+    >
       <span aria-hidden="true" className={css.grip} />
       <button type="button" className={css.close} aria-label={copy.close} onClick={close}>
         <Icon name="close" size={24} />

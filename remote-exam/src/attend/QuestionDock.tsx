@@ -1,5 +1,6 @@
 import { Button, Icon, Ltr } from '@manassa/shared/ui';
 import { memo, useState } from 'react';
+import type { RefObject } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
@@ -7,8 +8,15 @@ import { goForward } from './goForward';
 import { NavigatorSheet } from './NavigatorSheet';
 import css from './QuestionDock.module.css';
 
+interface QuestionDockProps {
+  session: AttemptSession;
+  total: number;
+  /** Of the question on screen. */
+  heading: RefObject<HTMLElement | null>;
+}
+
 /** Previous, the navigator (on phones) and next; on the last question next submits. */
-export const QuestionDock = memo(function QuestionDock({ session, total }: { session: AttemptSession; total: number }) {
+export const QuestionDock = memo(function QuestionDock({ session, total, heading }: QuestionDockProps) {
   const [sheet, setSheet] = useState(false);
   const index = useAttempt(session, (state) => (state.name === 'submitted' ? total - 1 : state.index));
   const running = useAttempt(session, (state) => state.name === 'running');
@@ -50,7 +58,9 @@ export const QuestionDock = memo(function QuestionDock({ session, total }: { ses
           {last ? copy.submit : copy.next}
         </Button>
       )}
-      {sheet && running && <NavigatorSheet session={session} total={total} close={() => setSheet(false)} />}
+      {sheet && running && (
+        <NavigatorSheet session={session} total={total} heading={heading} close={() => setSheet(false)} />
+      )}
     </div>
   );
 });

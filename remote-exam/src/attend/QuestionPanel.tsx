@@ -29,7 +29,10 @@ export function QuestionPanel({ session, questions }: { session: AttemptSession;
   useEffect(() => {
     if (shown.current === index) return;
     shown.current = index;
-    heading.current?.focus();
+    const element = heading.current;
+    element?.focus();
+    // Nothing beside the sheet can have the focus while that is open; it passes the focus on when it is closed.
+    if (element !== document.activeElement) element?.scrollIntoView({ block: 'nearest' });
   }, [index]);
 
   if (question === undefined) return null;
@@ -65,7 +68,7 @@ export function QuestionPanel({ session, questions }: { session: AttemptSession;
       </div>
       <AnswerOptions session={session} question={question} index={index} numberId={`${ids}-number`} />
       <div className={css.foot}>
-        <QuestionDock session={session} total={total} />
+        <QuestionDock session={session} total={total} heading={heading} />
         <SavedNote session={session} />
       </div>
       <Shortcuts options={options.length} />

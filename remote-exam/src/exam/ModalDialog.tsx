@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classes } from '@manassa/shared/ui';
 import css from './ModalDialog.module.css';
 
@@ -11,15 +11,20 @@ interface ModalDialogProps {
   onDismiss?: () => void;
   /** Interrupts: for what happens to the student rather than what was asked for. */
   alert?: boolean;
-  /** False takes it off the screen while it is still rendered: to render it no more can then wait for the paint. */
-  shown?: boolean;
+  /**
+   * Takes it from sight while it is still open. To close it costs a cheap phone milliseconds, which can then wait for
+   * the paint of what it was closed for.
+   */
+  hidden?: boolean;
+  /** What has the focus once it is closed, instead of what had it before. */
+  focusAfter?: RefObject<HTMLElement | null>;
   /** A sheet rises from the bottom edge. */
   placement?: 'center' | 'sheet';
   children: ReactNode;
 }
 
 /**
- * A native modal dialog, open as long as it is rendered and `shown`. Focus moves in (to `data-first-focus` where there is one),
+ * A native modal dialog, open as long as it is rendered. Focus moves in (to `data-first-focus` where there is one),
  * stays in, and goes back where it was.
  */
 export function ModalDialog({
@@ -27,7 +32,8 @@ export function ModalDialog({
   describedBy,
   onDismiss,
   alert,
-  shown = true,
+  hidden = false,
+  focusAfter,
   placement = 'center',
   children,
 }: ModalDialogProps) {
@@ -35,32 +41,27 @@ export function ModalDialog({
 
   function open(): void {
     const element = dialog.current;
-    if (element === null || element.open || !shown) return;
+    if (element === null || element.open) return;
     // Browsers of the first half of 2022 have no modal dialogs: there it is shown in place.
     if (typeof element.showModal === 'function') element.showModal();
     else element.open = true;
     element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
   }
 
+  const after = useRef(focusAfter);
   useLayoutEffect(() => {
-    const element = dialog.current;
-    if (shown || element === null) return;
-    if (typeof element.close === 'function') element.close();
-    else element.open = false;
-  }, [shown]);
+    after.current = focusAfter;
+  }, [focusAfter]);
 
   useEffect(() => {
     const before = document.activeElement;
     const element = dialog.current;
     open();
     return () => {
-      // Taken off the screen before: the focus has gone on since.
-      if (!element?.open) return;
-      if (typeof element.close === 'function') element.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (typeof element?.close === 'function') element.close();
+      if (after.current?.current) after.current.current.focus();
+      else if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-    // Opens once; `shown` only ever turns false.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   return (
@@ -70,7 +71,7 @@ export function ModalDialog({
       aria-modal="true"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      className={classes(css.dialog, css[placement])}
+      className={classes(css.dialog, css[placement], hidden && css.hidden)}
       onCancel={(event) => {
         event.preventDefault();
         onDismiss?.();

@@ -1,0 +1,167 @@
+import { RequireStudent, sessionAtom, store } from '@manassa/shared/session';
+import { buildUser } from '@manassa/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { CourseView, openRemotes } from '../testing/openRemotes';
+import type { Exposed } from '../testing/openRemotes';
+import { CONTENT_ROUTE_ID } from './RemoteRouter';
+
+function Throws(): never {
+  throw new Error('first render');
+}
+
+const missing = async (): Promise<never> => {
+  throw new Error('chunk missing');
+};
+
+describe('RL-06 a live version that fails', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const results = '/student/results';
+  it.each<[string, Exposed, string]>([
+    ['exposes something else', { 'remote-student/2': 'nothing' }, 'mount'],
+    ['exposes what is no route', { 'remote-student/2': [{}] }, 'mount'],
+    [
+      'exposes routes that the router refuses',
+      { 'remote-student/2': [{ id: CONTENT_ROUTE_ID, path: results }] },
+      'mount',
+    ],
+    ['throws when it is first rendered', { 'remote-student/2': [{ path: results, Component: Throws }] }, 'render'],
+    ['lacks the code of the page', { 'remote-student/2': [{ path: results, lazy: missing }] }, 'page'],
+  ])('and %s gives way to the one before in the same page', async (_, exposed, phase) => {
+    const { failures, shown, router, remotes } = openRemotes('/', new Set(), exposed);
+    await userEvent.click(await screen.findByRole('button', { name: 'العداد 0' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'نتائجي' }));
+    expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'العداد 1' })).toBeVisible();
+    expect(router.state.location.pathname).toBe(results);
+    expect(failures).toMatchObject([{ remote: 'remote-student', version: '2', phase, fellBackTo: '1' }]);
+    await waitFor(() => expect(shown).toEqual(expect.arrayContaining(['remote-student@1'])));
+    expect(shown).not.toContain('remote-student@2');
+    expect(remotes.running('remote-student')).toMatchObject({ version: '1', because: 'fallback' });
+  });
+
+  it('does so at the start of a visit too', async () => {
+    openRemotes(results, new Set(), { 'remote-student/2': [{ path: results, lazy: missing }] });
+    expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
+  });
+
+  it('does so when it was known only later who is there: a guard’s skeleton is not the page', async () => {
+    const Guarded = () => (
+      <RequireStudent loading={<p>لحظة</p>}>
+        <Throws />
+      </RequireStudent>
+    );
+    const exposed = { 'remote-student/2': [{ path: results, Component: Guarded }] };
+    const { failures, shown } = openRemotes(results, new Set(), exposed, { status: 'loading', token: 'token' });
+    expect(await screen.findByText('لحظة')).toBeVisible();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    act(() => store.set(sessionAtom, { status: 'student', token: 'token', user: buildUser() }));
+    expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
+    expect(failures).toMatchObject([{ version: '2', phase: 'render', fellBackTo: '1' }]);
+    await waitFor(() => expect(shown).toEqual(['remote-student@1']));
+  });
+
+  it('does so behind a page that only leads on', async () => {
+    openRemotes('/student', new Set(), {
+      'remote-student/2': [
+        { path: '/student', element: <Navigate to={results} replace /> },
+        { path: results, Component: Throws },
+      ],
+    });
+    expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
+  });
+
+  it('leaves what is around it as it was: the course around an exam', async () => {
+    const { failures } = openRemotes('/', new Set(), {
+      'remote-exam/2': [{ path: '/course/view/:courseId/exam/:itemId/start', Component: Throws }],
+    });
+    await userEvent.click(await screen.findByRole('link', { name: 'الكورس' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'المشغل 0' }));
+    await userEvent.click(screen.getByRole('link', { name: 'الامتحان' }));
+    expect(await screen.findByRole('heading', { name: 'بدء الامتحان' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'المشغل 1' })).toBeVisible();
+    expect(failures).toHaveLength(1);
+  });
+
+  it('keeps what is nested in it when the layout gives way', async () => {
+    openRemotes('/course/view/c1/exam/e1/start', new Set(), {
+      'remote-course-player/2': [{ id: 'course-view', path: '/course/view/:courseId', Component: Throws }],
+    });
+    expect(await screen.findByRole('heading', { name: 'بدء الامتحان' })).toBeVisible();
+    expect(screen.getByRole('navigation')).toHaveTextContent('محتوى الكورس');
+  });
+
+  it('is shown as crashed when the one before crashes as well, and each is tried once', async () => {
+    const broken = [{ path: results, Component: Throws }];
+    const { failures } = openRemotes(results, new Set(), { 'remote-student/2': broken, 'remote-student/1': broken });
+    expect(await screen.findByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' })).toBeVisible();
+    expect(failures.map(({ version, phase }) => `${version} ${phase}`)).toEqual(['2 render', '1 render']);
+  });
+
+  it('leaves its own layout as it was when a later page throws, and says so in the place of the page', async () => {
+    openRemotes('/', new Set(), {
+      'remote-course-player/2': [
+        {
+          id: 'course-view',
+          path: '/course/view/:courseId',
+          Component: CourseView,
+          children: [
+            { index: true, element: <Link to="/course/view/c1/homework">الواجب</Link> },
+            { path: 'homework', Component: Throws },
+          ],
+        },
+      ],
+    });
+    await userEvent.click(await screen.findByRole('link', { name: 'الكورس' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'المشغل 0' }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await userEvent.click(screen.getByRole('link', { name: 'الواجب' }));
+    expect(await screen.findByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'المشغل 1' })).toBeVisible();
+  });
+
+  it('stays when it has been on the screen before: what made it throw is there for both', async () => {
+    function Grows() {
+      const [ripe, setRipe] = useState(false);
+      if (ripe) throw new Error('later');
+      return <button onClick={() => setRipe(true)}>انضج</button>;
+    }
+    const { failures, shown } = openRemotes(results, new Set(), {
+      'remote-student/2': [{ path: results, Component: Grows }],
+    });
+    await waitFor(() => expect(shown).toEqual(['remote-student@2']));
+    await userEvent.click(screen.getByRole('button', { name: 'انضج' }));
+    expect(await screen.findByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' })).toBeVisible();
+    expect(screen.getByText(/remote-student@2/)).toBeInTheDocument();
+    expect(failures).toMatchObject([{ version: '2', phase: 'render' }]);
+    expect(failures[0]).not.toHaveProperty('fellBackTo');
+  });
+
+  it('says that the section is down when nothing else comes, and shows the page once a retry brings it', async () => {
+    let broken = true;
+    const lazy = async () => {
+      if (broken) throw new Error('chunk missing');
+      return { Component: () => <h1>النتائج</h1> };
+    };
+    openRemotes(results, new Set(['remote-student/1']), { 'remote-student/2': [{ path: results, lazy }] });
+    const retry = await screen.findByRole('button', { name: 'إعادة المحاولة' });
+    await userEvent.click(retry);
+    expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
+    expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
+  });
+
+  it('asks for no other version without a line', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { remotes } = openRemotes(results, new Set(), { 'remote-student/2': [{ path: results, lazy: missing }] });
+    expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
+    expect(remotes.running('remote-student')).toMatchObject({ version: '2' });
+  });
+});

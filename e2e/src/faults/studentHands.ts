@@ -9,13 +9,25 @@ import { DeadEnd } from './sense';
 const LAST_MOMENT_MS = 1200;
 const DESKTOP = { width: 1280, height: 900 };
 
+/** How long one way to a question is tried, in milliseconds. */
+const WAY_MS = 5000;
+const TRIES = 3;
+
 /** Goes to a question: by the list beside the exam, or by the sheet that a small screen has instead. */
 async function goToQuestion(page: Page, question: number): Promise<void> {
   const name = new RegExp(`^الانتقال إلى السؤال ${question + 1}،`);
   const aside = page.getByRole('complementary', { name: 'الأسئلة' });
-  if (await aside.isVisible()) return aside.getByRole('button', { name }).click();
-  await page.getByRole('button', { name: /^فتح قائمة الأسئلة/ }).click();
-  await page.getByRole('dialog', { name: 'الأسئلة' }).getByRole('button', { name }).click();
+  for (let tried = 1; ; tried += 1) {
+    try {
+      if (await aside.isVisible()) return await aside.getByRole('button', { name }).click({ timeout: WAY_MS });
+      await page.getByRole('button', { name: /^فتح قائمة الأسئلة/ }).click({ timeout: WAY_MS });
+      const sheet = page.getByRole('dialog', { name: 'الأسئلة' });
+      return await sheet.getByRole('button', { name }).click({ timeout: WAY_MS });
+    } catch (error) {
+      // A screen that was just turned may change the one for the other between the look and the press.
+      if (tried === TRIES) throw error;
+    }
+  }
 }
 
 /** Answers a question. Throws DeadEnd when the option does not take the choice. */

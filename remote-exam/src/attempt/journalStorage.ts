@@ -32,14 +32,20 @@ export function hasJournal(): boolean {
   }
 }
 
-type Opened = IDBDatabase | 'refused' | 'being cleared';
+/**
+ * What passes: data that is just being cleared, and a browser that starts again after it was killed, while what it left
+ * is being repaired or still held by the one before.
+ */
+const PASSING = new Set(['AbortError', 'UnknownError']);
+
+type Opened = IDBDatabase | 'refused' | 'not now';
 
 function openOnce(): Promise<Opened> {
   return new Promise((resolve) => {
     try {
       const opening = indexedDB.open(DATABASE, 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-      opening.onerror = () => resolve(opening.error?.name === 'AbortError' ? 'being cleared' : 'refused');
+      opening.onerror = () => resolve(PASSING.has(opening.error?.name ?? '') ? 'not now' : 'refused');
       opening.onsuccess = () => {
         const database = opening.result;
         // A later version of the product may want to change it; whoever asks next opens it anew.
@@ -63,13 +69,14 @@ function openOnce(): Promise<Opened> {
   });
 }
 
-/** Opened while the browser clears the site's data it is aborted; a moment later there is room for a new one. */
+/** What cannot be opened now is tried for seconds, and again by whoever asks next. */
 async function open(): Promise<IDBDatabase | null> {
   for (const waitMs of REOPEN_WAITS_MS) {
     const opened = await openOnce();
-    if (opened !== 'being cleared') return opened === 'refused' ? null : opened;
+    if (opened !== 'not now') return opened === 'refused' ? null : opened;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
+  connection = null;
   return null;
 }
 
@@ -191,7 +198,8 @@ export function onJournalLost(listener: () => void): () => void {
   return () => lossListeners.delete(listener);
 }
 
-function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(string | null)[]> {
+/** Null when nothing could be read. */
+function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(string | null)[] | null> {
   return new Promise((resolve) => {
     try {
       const transaction = database.transaction(STORE, 'readonly');
@@ -201,12 +209,24 @@ function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(strin
         // Whatever lies there was put by some version of this module, or by nobody it knows.
         resolve(requests.map(({ result }: { result: unknown }) => (typeof result === 'string' ? result : null)));
       };
-      transaction.onerror = () => resolve([]);
-      transaction.onabort = () => resolve([]);
+      transaction.onerror = () => resolve(null);
+      transaction.onabort = () => resolve(null);
     } catch {
-      resolve([]);
+      resolve(null);
     }
   });
+}
+
+/** The first reading after a browser was killed may fail: then once more with the database opened anew. */
+async function readTwice(keys: readonly string[]): Promise<(string | null)[]> {
+  const database = await connect();
+  if (database === null) return [];
+  const texts = await readAll(database, keys);
+  if (texts !== null) return texts;
+  connection = null;
+  database.close();
+  const another = await connect();
+  return (another === null ? null : await readAll(another, keys)) ?? [];
 }
 
 /** The copies under some keys, in their order; null where there is none. */
@@ -217,8 +237,7 @@ export async function readJournal(keys: readonly string[]): Promise<(string | nu
   const tooLong = new Promise<(string | null)[]>((resolve) => {
     timer = setTimeout(() => resolve([]), PATIENCE_MS);
   });
-  const read = connect().then((database) => (database === null ? [] : readAll(database, keys)));
-  const texts = await Promise.race([read, tooLong]);
+  const texts = await Promise.race([readTwice(keys), tooLong]);
   clearTimeout(timer);
   return keys.map((_, index) => texts[index] ?? null);
 }

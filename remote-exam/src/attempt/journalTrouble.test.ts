@@ -20,7 +20,7 @@ const LATE_MS = 200;
 let records: Map<string, unknown>;
 let opened: Database[];
 /** How opening and each transaction end, in order; the last one repeats. */
-let openings: ('open' | 'VersionError' | 'throw' | 'silence')[];
+let openings: ('open' | 'VersionError' | 'UnknownError' | 'throw' | 'silence')[];
 let outcomes: Outcome[];
 
 function nextOf<Item>(list: Item[]): Item | undefined {
@@ -68,7 +68,7 @@ function open(): object {
     onsuccess: null as (() => void) | null,
     onerror: null as (() => void) | null,
     result: way === 'open' ? fakeDatabase() : null,
-    error: way === 'VersionError' ? new DOMException('of a later version', 'VersionError') : null,
+    error: way === 'VersionError' || way === 'UnknownError' ? new DOMException('not opened', way) : null,
   };
   void Promise.resolve().then(() => (way === 'open' ? opening.onsuccess : opening.onerror)?.());
   return way === 'silence' ? {} : opening;
@@ -116,6 +116,35 @@ test('AT-13 a browser without a journal has no copies and waits for nothing', as
   journalText('answers', 'a');
   await journalWritten(1000);
   expect(await readJournal(['answers'])).toEqual([null]);
+});
+
+test('AT-13 a journal that is still held by the browser that was killed is asked again, and its answers come back', async () => {
+  records.set('answers', 'a');
+  openings = ['UnknownError', 'UnknownError', 'UnknownError', 'open'];
+  const { readJournal } = await freshJournal();
+  const read = readJournal(['answers']);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(await read).toEqual(['a']);
+});
+
+test('AT-13 a journal that did not open for seconds is asked again by the next answer', async () => {
+  openings = ['UnknownError'];
+  const { journalText, readJournal } = await freshJournal();
+  const read = readJournal(['answers']);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(await read).toEqual([null]);
+  openings = ['open'];
+  journalText('answers', 'b');
+  await jest.advanceTimersByTimeAsync(100);
+  expect(records.get('answers')).toBe('b');
+});
+
+test('AT-13 a reading that fails is tried once more with the journal opened anew', async () => {
+  records.set('answers', 'a');
+  outcomes = ['error', 'complete'];
+  const { readJournal } = await freshJournal();
+  expect(await readJournal(['answers'])).toEqual(['a']);
+  expect(opens).toHaveBeenCalledTimes(2);
 });
 
 test.each(['VersionError', 'throw'] as const)(

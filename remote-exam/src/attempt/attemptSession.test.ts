@@ -1,4 +1,5 @@
 import { enterSession } from '@manassa/shared/session';
+import { buildUser } from '@manassa/shared/testing';
 import { loadAnswers, loadPending, loadRemainingSec, saveAnswers, saveRemainingSec } from './answersStorage';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptPlan } from './attemptSession';
@@ -37,16 +38,7 @@ function planOf(more: Partial<AttemptPlan> = {}): AttemptPlan {
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
-  enterSession({
-    name: 'منى',
-    stage: 'highschool',
-    grade: 'third',
-    studentCode: '1001',
-    studentNumber: '',
-    parentNumber: '',
-    group: null,
-    loginToken: 'token-1',
-  });
+  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
   post = jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(

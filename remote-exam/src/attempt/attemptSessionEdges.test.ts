@@ -1,4 +1,5 @@
 import { enterSession } from '@manassa/shared/session';
+import { buildUser } from '@manassa/shared/testing';
 import { loadAnswers, loadPending, loadRemainingSec } from './answersStorage';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptPlan, AttemptSession } from './attemptSession';
@@ -51,16 +52,7 @@ function clearSiteData(): void {
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
-  enterSession({
-    name: 'منى',
-    stage: 'highschool',
-    grade: 'third',
-    studentCode: '1001',
-    studentNumber: '',
-    parentNumber: '',
-    group: null,
-    loginToken: 'token-1',
-  });
+  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
   const received = { success: true, message: '', data: { attendance: { _id: 'attempt-1', submitted: true } } };
   fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(received)));
 });

@@ -1,6 +1,6 @@
 /**
  * Local storage, where the browser allows it: nothing here ever throws. Only answersStorage and tabHeartbeat, the two
- * modules that know what is kept for an attempt, go through this one.
+ * modules that know what is kept for an attempt, read and write through this one.
  */
 
 /** The text kept under a key, or null when there is none or storage is blocked. */

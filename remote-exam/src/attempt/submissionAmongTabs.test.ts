@@ -1,4 +1,5 @@
 import { enterSession } from '@manassa/shared/session';
+import { buildUser } from '@manassa/shared/testing';
 import { forgetAttempt, loadPending, savePending } from './answersStorage';
 import { submissionOf } from './submission';
 
@@ -51,16 +52,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
   lockNames = [];
-  enterSession({
-    name: 'منى',
-    stage: 'highschool',
-    grade: 'third',
-    studentCode: '1001',
-    studentNumber: '',
-    parentNumber: '',
-    group: null,
-    loginToken: 'token-1',
-  });
+  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
   fetched = jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async (_, init) =>

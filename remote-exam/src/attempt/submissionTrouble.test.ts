@@ -1,4 +1,5 @@
 import { enterSession, noticesAtom, store } from '@manassa/shared/session';
+import { buildUser } from '@manassa/shared/testing';
 import { loadAnswers, loadPending, saveAnswers, savePending } from './answersStorage';
 import type { PendingRecord } from './attemptRecords.rule';
 import { journalWritten } from './journalStorage';
@@ -70,16 +71,7 @@ beforeEach(() => {
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   localStorage.clear();
   jest.mocked(journalWritten).mockReset().mockResolvedValue(undefined);
-  enterSession({
-    name: 'منى',
-    stage: 'highschool',
-    grade: 'third',
-    studentCode: '1001',
-    studentNumber: '',
-    parentNumber: '',
-    group: null,
-    loginToken: 'token-1',
-  });
+  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
   store.set(noticesAtom, []);
   fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer(200, received));
 });

@@ -3,6 +3,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { loadAnswers, restoreKept } from '../attempt/answersStorage';
 import { countAnswered } from '../attempt/attempt.rule';
 import { fitAnswers, recordKey } from '../attempt/attemptRecords.rule';
+import { onTextChangedElsewhere } from '../attempt/deviceStorage';
 import type { Submission } from '../attempt/submission';
 import { takeAttempt } from '../attempt/takeAttempt';
 import type { ExamRead } from '../exam/useExam';
@@ -28,14 +29,7 @@ export function useKeptAnswers(
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   const [pending, setPending] = useState(false);
   const { owner, examId } = place;
-  useEffect(() => {
-    const key = recordKey('answers', owner);
-    const onStorage = (event: StorageEvent): void => {
-      if (event.key === key || event.key === null) lookAgain();
-    };
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, [owner]);
+  useEffect(() => onTextChangedElsewhere(recordKey('answers', owner), lookAgain), [owner]);
 
   /** Hands in what is kept once no other window answers any more, what was answered there until then included. */
   async function handIn(): Promise<void> {

@@ -17,6 +17,8 @@ export interface RunOutcome {
   readonly answered: number;
   /** Questions whose answer on screen is not what the server graded. */
   readonly lost: number;
+  /** What was on screen and what was graded, where they differ, e.g. '2: a, graded none'. */
+  readonly differences: readonly string[];
   /** Attempts that the server counted above the one that was sat. */
   readonly doubled: number;
   /** Where the student could not go on, or what else ended the run; null for a run to its end. */
@@ -223,14 +225,17 @@ export async function sitRun(seat: Seat, plan: RunPlan): Promise<RunOutcome> {
     await limited(sit({ seat, exam, plan, effects }));
     const after = await site.graded(candidate, exam);
     const graded = after.submitted ? after.answers : [];
-    const lost = sheet.filter((key, question) => key !== (graded[question] ?? null)).length;
+    const differences = sheet.flatMap((key, question) => {
+      const mark = graded[question] ?? null;
+      return key === mark ? [] : [`${question + 1}: ${key ?? 'none'}, graded ${mark ?? 'none'}`];
+    });
     // Nobody else's attempts may have come of it either.
     const strayed = (await site.graded(other, exam)).counted - strange.counted;
     const doubled = Math.max(0, after.counted - before.counted - 1) + strayed;
     await tidy(seat);
-    return { plan, answered, lost, doubled, deadEnd: null, effects };
+    return { plan, answered, lost: differences.length, differences, doubled, deadEnd: null, effects };
   } catch (error) {
     const deadEnd = error instanceof DeadEnd ? error.message : `${faultsOf(plan).length} faults: ${String(error)}`;
-    return { plan, answered, lost: 0, doubled: 0, deadEnd, effects };
+    return { plan, answered, lost: 0, differences: [], doubled: 0, deadEnd, effects };
   }
 }

@@ -2,7 +2,15 @@ import { faultsOf, planRun } from './plan.rule';
 import { addRun, EMPTY_TALLY, isClean, tallyLines } from './tally.rule';
 
 const plan = planRun(3);
-const clean = { plan, answered: 5, lost: 0, doubled: 0, deadEnd: null, effects: [...faultsOf(plan)] };
+const clean = {
+  plan,
+  answered: 5,
+  lost: 0,
+  differences: [],
+  doubled: 0,
+  deadEnd: null,
+  effects: [...faultsOf(plan)],
+};
 
 test('a clean run adds to runs, faults and answers, and to nothing else', () => {
   const tally = addRun(addRun(EMPTY_TALLY, clean), clean);
@@ -13,7 +21,11 @@ test('a clean run adds to runs, faults and answers, and to nothing else', () => 
 });
 
 test.each([
-  ['a lost answer', { lost: 2 }, /^seed 3: 2 answers lost \(/],
+  [
+    'a lost answer',
+    { lost: 2, differences: ['1: a, graded none', '4: c, graded b'] },
+    /^seed 3: 2 answers lost: 1: a, graded none; 4: c, graded b \(/,
+  ],
   ['a second attempt', { doubled: 1 }, /^seed 3: 1 attempts too many/],
   ['a dead end', { deadEnd: 'stuck at "waiting"\n  at act' }, /^seed 3: dead end: stuck at "waiting" \(/],
 ])('%s fails the whole and names the seed', (_, wrong, line) => {

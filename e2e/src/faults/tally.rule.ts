@@ -7,6 +7,7 @@ export interface CountedRun {
   readonly plan: RunPlan;
   readonly answered: number;
   readonly lost: number;
+  readonly differences: readonly string[];
   readonly doubled: number;
   readonly deadEnd: string | null;
   readonly effects: readonly FaultKind[];
@@ -49,7 +50,7 @@ export function addRun(tally: Tally, run: CountedRun): Tally {
   const effects = { ...tally.effects };
   for (const kind of run.effects) effects[kind] += 1;
   const wrongs = [
-    run.lost > 0 ? `${run.lost} answers lost` : '',
+    run.lost > 0 ? `${run.lost} answers lost: ${run.differences.join('; ')}` : '',
     run.doubled > 0 ? `${run.doubled} attempts too many` : '',
     run.deadEnd === null ? '' : `dead end: ${run.deadEnd.split('\n')[0]}`,
   ].filter((wrong) => wrong !== '');

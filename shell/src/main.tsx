@@ -28,10 +28,15 @@ function jsonOf(elementId: string): unknown {
   return JSON.parse(document.getElementById(elementId)?.textContent ?? 'null');
 }
 
+/** React wraps what it got over by drawing once more; whoever reads a console wants to know what that was. */
+function tellCause(error: unknown): void {
+  reportError(error instanceof Error && error.cause !== undefined ? error.cause : error);
+}
+
 function render(remotes: RemoteRouter): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
-  createRoot(root).render(
+  createRoot(root, { onRecoverableError: tellCause }).render(
     <Provider store={store}>
       {/* One provider for the page: when the first one unmounts, SWR drops the cache of all. */}
       <SWRConfig value={{}}>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newStudent } from '../harness/student';
 import type { Credentials } from '../harness/student';
-import { buildCourseFile } from './examFile';
+import { buildCourseFile, EXAM_COURSE_GRADE } from './examFile';
 import type { ExamSpec } from './examFile';
 import { runTool } from './runTool';
 
@@ -74,7 +74,7 @@ export async function loadExamCourse(
   const { courses } = await callApi<{ courses: ListedCourse[] }>(
     origin,
     'GET',
-    '/course?grade=third&stage=highschool&active=true&limit=100',
+    `/course?grade=${EXAM_COURSE_GRADE}&stage=highschool&active=true&limit=100`,
   );
   const courseId = courses.find((course) => course.title === title)?._id;
   if (courseId === undefined) throw new Error(`the course "${title}" is not listed`);

@@ -25,6 +25,9 @@ import type { Sitting } from './examRoom';
 
 const NETWORK = /ERR_|Failed to load|net::/;
 
+// An answer that is lost once is lost: none of these is tried a second time.
+jest.retryTimes(0);
+
 let course: ExamCourse;
 beforeAll(async () => {
   course = await prepareExams('kept', [buildExam('plain', { attempts: 9 })]);

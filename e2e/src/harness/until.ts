@@ -6,7 +6,7 @@
 export async function until<Value>(
   what: string,
   ask: () => Promise<Value | undefined | null | false>,
-  timeoutMs = 20_000,
+  timeoutMs = 40_000,
 ): Promise<Value> {
   const end = performance.now() + timeoutMs;
   for (;;) {

@@ -1,4 +1,7 @@
-/** Says nothing of tests that pass: failures in full, then one closing line, and the slowest files when asked. */
+/**
+ * Says nothing of tests that pass: failures in full, what failed and then passed, one closing line, and the slowest
+ * files when asked.
+ */
 class QuietReporter {
   #started = Date.now();
 
@@ -6,6 +9,10 @@ class QuietReporter {
     if (result.failureMessage) process.stdout.write(`\nFAIL ${result.testFilePath}\n${result.failureMessage}\n`);
     else if (result.numFailingTests === 0 && result.testExecError)
       process.stdout.write(`${result.testExecError.message}\n`);
+    for (const { status, fullName, retryReasons } of result.testResults) {
+      if (status !== 'passed' || !retryReasons?.length) continue;
+      process.stdout.write(`\nUNSTEADY ${result.testFilePath}\n  ${fullName}\n${retryReasons.join('\n')}\n`);
+    }
   }
 
   onRunComplete(

@@ -36,16 +36,6 @@ async function logInAs(tab: Page, origin: string, { studentCode, password }: Can
   await tab.waitForURL((url) => url.pathname !== '/login', { waitUntil: 'commit' });
 }
 
-/**
- * Logs out whoever is logged in on the page, and the student in: a browser that was killed soon after a change of
- * students may come back with the login before.
- */
-export async function changeAccount({ page, line, candidate }: Seat): Promise<void> {
-  await visit(page(), `${line.origin}/student/courses`);
-  await logOutIn(page());
-  await logInAs(page(), line.origin, candidate);
-}
-
 /** Logs the student out in another tab of the same browser, and closes it. */
 export async function logOutElsewhere(seat: Seat): Promise<void> {
   const tab = await seat.openTab();

@@ -6,7 +6,7 @@ import { answersOf, faultsOf } from './plan.rule';
 import type { AttemptFault, FaultKind, RunPlan, Step } from './runPlan';
 import type { Seat } from './seat';
 import { DeadEnd, goOnTo } from './sense';
-import { changeAccount, visit } from './sharedDevice';
+import { visit } from './sharedDevice';
 import { prepareStart, prepareSubmission, strikeSubmission } from './strikeSubmission';
 import { answer, comeBack, letTimeRunOut, restoreScreen, submit, submitWildly } from './studentHands';
 
@@ -65,17 +65,10 @@ async function finish({ seat, exam, plan, effects }: Sitting): Promise<void> {
   if (fault !== null && struck && happened?.() === true) effects.push(fault.kind);
 }
 
-/** Whoever has begun an attempt and is offered to begin looks whose account it is. */
-async function askWhoseAccount(seat: Seat, exam: LoadedExam): Promise<void> {
-  await changeAccount(seat).catch(() => undefined);
-  await visit(seat.page(), `${seat.line.origin}${exam.address}/start`);
-}
-
 async function reachResult(seat: Seat, exam: LoadedExam): Promise<void> {
   await goOnTo(seat, exam, ['result'], {
     // Killed before the submission was kept: the attempt is open again and the student submits it once more.
     question: () => submit(seat, PRESS_MS).catch(() => undefined),
-    start: () => askWhoseAccount(seat, exam),
     confirming: async () => {
       await seat
         .page()
@@ -136,9 +129,8 @@ async function sitSteps(sitting: Sitting, steps: readonly Step[]): Promise<void>
     await seat.context().setOffline(false);
     offlineFor = null;
   };
-  const goOn = (): Promise<string> => goOnTo(seat, exam, ['question'], { start: () => askWhoseAccount(seat, exam) });
   for (const step of steps) {
-    await goOn();
+    await goOnTo(seat, exam, ['question']);
     if (step.type === 'answer') {
       await answer(seat, exam, step.question, step.option);
       if (offlineFor !== null) offlineFor -= 1;
@@ -152,14 +144,13 @@ async function sitSteps(sitting: Sitting, steps: readonly Step[]): Promise<void>
             .reload()
             .catch(() => undefined);
         await lineBack();
-        await goOn();
+        await goOnTo(seat, exam, ['question']);
       }
       if (fault.kind === 'network-cut') offlineFor = fault.answers;
       await suffer(sitting, fault);
     }
     if (offlineFor === 0) await lineBack();
   }
-  await goOn();
 }
 
 async function sit(sitting: Sitting): Promise<void> {
@@ -178,6 +169,7 @@ async function sit(sitting: Sitting): Promise<void> {
   if (plan.startFault !== null && happened?.() === true) effects.push(plan.startFault.kind);
 
   await sitSteps(sitting, plan.steps);
+  await goOnTo(seat, exam, ['question']);
   await restoreScreen(seat.page());
   if (plan.ending.startsWith('finished')) {
     await seat.context().setOffline(false);

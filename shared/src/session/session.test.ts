@@ -1,6 +1,7 @@
 import type { User } from '../contract';
 import { buildUser } from '../testing/buildEntities';
 import { configAtom, readPageConfig } from './config';
+import { noteEnded, wasEnded } from './endedLogins';
 import { endSession, enterSession, onSessionEnd, startSession } from './session';
 import {
   cacheScopeAtom,
@@ -14,7 +15,10 @@ import {
   userRefreshAtom,
 } from './sessionAtoms';
 import { store } from './store';
-import { TOKEN_KEY } from './tokenStorage';
+import { loadLogin, LOGIN_KEY, TOKEN_KEY } from './tokenStorage';
+
+// IndexedDB, which jsdom lacks; a browser tries the real one.
+jest.mock('./endedLogins', () => ({ noteEnded: jest.fn(), wasEnded: jest.fn(async () => false) }));
 
 const status = () => store.get(sessionAtom).status;
 const stops: (() => void)[] = [];
@@ -109,6 +113,48 @@ it('SE-04 a logout forgets token, user and everything kept for the student', () 
   keep();
   endSession();
   expect(forget).toHaveBeenCalledTimes(1);
+});
+
+describe('a browser that was killed soon after a logout comes back with the login before', () => {
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+  it('SE-04 notes which login ended, by a logout and by another login', () => {
+    enterSession(buildUser({ loginToken: 'a' }));
+    const first = loadLogin();
+    jest.mocked(noteEnded).mockClear();
+    enterSession(buildUser({ loginToken: 'b' }));
+    const second = loadLogin();
+    endSession();
+    endSession();
+    expect(jest.mocked(noteEnded).mock.calls).toEqual([[first], [second]]);
+  });
+
+  it('SE-04 ends it again, and shows nothing of the student meanwhile', async () => {
+    window.localStorage.setItem(TOKEN_KEY, 'abc');
+    window.localStorage.setItem(LOGIN_KEY, 'login-1');
+    let tell = (_: boolean): void => {};
+    jest.mocked(wasEnded).mockReturnValueOnce(new Promise((resolve) => (tell = resolve)));
+    start(async () => buildUser());
+    await settle();
+    expect(status()).toBe('loading');
+    tell(true);
+    await settle();
+    expect(status()).toBe('visitor');
+    expect(wasEnded).toHaveBeenLastCalledWith('login-1');
+    expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
+  });
+
+  it('SE-04 leaves a login alone that came in another tab before that was known', async () => {
+    window.localStorage.setItem(TOKEN_KEY, 'abc');
+    window.localStorage.setItem(LOGIN_KEY, 'login-1');
+    jest.mocked(wasEnded).mockImplementationOnce(async () => {
+      window.localStorage.setItem(LOGIN_KEY, 'login-2');
+      return true;
+    });
+    start(async () => buildUser());
+    await settle();
+    expect(status()).toBe('student');
+  });
 });
 
 it('SE-04 caches under another name for every session', () => {

@@ -1,5 +1,6 @@
 import type { User } from '../contract';
-import { loadToken, onTokenChangedElsewhere, removeToken, saveToken } from './tokenStorage';
+import { noteEnded, wasEnded } from './endedLogins';
+import { loadLogin, loadToken, onTokenChangedElsewhere, removeToken, saveToken } from './tokenStorage';
 import { enrollmentsAtom, favouritesAtom, sessionAtom, sessionNumberAtom } from './sessionAtoms';
 import { store } from './store';
 
@@ -21,7 +22,7 @@ function forgetStudent(): void {
   for (const forget of endings) forget();
 }
 
-async function resume(token: string, fetchUser: FetchUser): Promise<void> {
+async function resume(token: string, fetchUser: FetchUser, ended?: Promise<boolean>): Promise<void> {
   store.set(sessionAtom, { status: 'loading', token });
   let user: User | null = null;
   try {
@@ -29,19 +30,28 @@ async function resume(token: string, fetchUser: FetchUser): Promise<void> {
   } catch {
     // The fetcher has said what went wrong; the spec ends loading unauthenticated and keeps the token for a reload.
   }
+  const hasEnded = ended !== undefined && (await ended);
   const now = store.get(sessionAtom);
   if (now.status !== 'loading' || now.token !== token) return; // Somebody logged in or out meanwhile.
+  if (hasEnded) return endSession();
   store.set(sessionAtom, user ? { status: 'student', token, user } : { status: 'visitor' });
+}
+
+/** Whether the stored login had ended, and is still the one that is stored by the time that is known. */
+async function cameBack(login: string): Promise<boolean> {
+  return (await wasEnded(login)) && loadLogin() === login;
 }
 
 /**
  * Starts the session from what is stored: with a token the user is fetched once, without one the visitor is known at
- * once. Also follows logins and logouts of other tabs. Returns the way to stop following.
+ * once. A login that had ended, and came back with a browser that was killed, ends again. Also follows logins and
+ * logouts of other tabs. Returns the way to stop following.
  */
 export function startSession(fetchUser: FetchUser): () => void {
   const token = loadToken();
+  const login = loadLogin();
   if (token === null) store.set(sessionAtom, { status: 'visitor' });
-  else void resume(token, fetchUser);
+  else void resume(token, fetchUser, login === null ? undefined : cameBack(login));
   return onTokenChangedElsewhere((changed) => {
     const session = store.get(sessionAtom);
     const current = session.status === 'visitor' ? null : session.token;
@@ -52,15 +62,23 @@ export function startSession(fetchUser: FetchUser): () => void {
   });
 }
 
+/** Whatever login is stored has ended: also for a browser that is killed before local storage is on disk. */
+function noteLoginEnded(): void {
+  const login = loadLogin();
+  if (login !== null) noteEnded(login);
+}
+
 /** Makes the student of a successful login or signup the one at the screen, and remembers the token. */
 export function enterSession(user: User & { loginToken: string }): void {
   forgetStudent();
+  noteLoginEnded();
   saveToken(user.loginToken);
   store.set(sessionAtom, { status: 'student', token: user.loginToken, user });
 }
 
 /** Ends the session on this device: token, user and everything kept for the student go. */
 export function endSession(): void {
+  noteLoginEnded();
   removeToken();
   store.set(sessionAtom, { status: 'visitor' });
   forgetStudent();

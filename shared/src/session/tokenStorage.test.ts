@@ -1,6 +1,15 @@
-import { loadToken, onTokenChangedElsewhere, readTokenValue, removeToken, saveToken, TOKEN_KEY } from './tokenStorage';
+import {
+  loadLogin,
+  loadToken,
+  onTokenChangedElsewhere,
+  readTokenValue,
+  removeToken,
+  saveToken,
+  TOKEN_KEY,
+} from './tokenStorage';
 
 beforeEach(() => {
+  jest.restoreAllMocks();
   removeToken();
   window.localStorage.clear();
 });
@@ -33,6 +42,30 @@ it('SE-01 keeps the token for this page where the browser forbids storage', () =
   expect(loadToken()).toBe('abc');
   removeToken();
   expect(loadToken()).toBeNull();
+});
+
+it('SE-01 keeps a new token for this page where storage is full, and not the one before', () => {
+  saveToken('old');
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  saveToken('new');
+  expect(loadToken()).toBe('new');
+  expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
+});
+
+it('SE-04 names every login, also one with the token of before, until it ends', () => {
+  saveToken('abc');
+  const first = loadLogin();
+  expect(first).toMatch(/^[0-9a-f]{16}$/);
+  saveToken('abc');
+  expect(loadLogin()).not.toBe(first);
+  removeToken();
+  expect(loadLogin()).toBeNull();
+  window.localStorage.setItem(TOKEN_KEY, 'from an earlier version');
+  const given = loadLogin();
+  expect(given).not.toBeNull();
+  expect(loadLogin()).toBe(given);
 });
 
 it('SE-05 hears of logins and logouts in other tabs, and of nothing else, until told to stop', () => {

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { startKillableBrowser } from '../faults/killableBrowser';
+import { openPage, origin } from '../harness/browserTest';
+import { demoStudent, logIn, logOut, tokenOf } from '../harness/student';
+import { until } from '../harness/until';
+
+/** Chromium writes local storage to disk five seconds after a change, in milliseconds with some to spare. */
+const ON_DISK_MS = 8000;
+
+const isVisitor = (page: Page): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول' }).waitFor();
+
+describe('a login that had ended and comes back', () => {
+  it('SE-04 ends again when the page opens: nothing of the student is shown or kept', async () => {
+    const page = await openPage();
+    await logIn(page, demoStudent());
+    const kept = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+    await logOut(page);
+    await page.evaluate((items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+    }, kept);
+    expect(await tokenOf(page)).toBe(kept.loginToken);
+
+    await page.goto('/student/details');
+    await isVisitor(page);
+    expect(await page.locator('body').innerText()).not.toContain(demoStudent().name);
+    expect(await tokenOf(page)).toBe('');
+    // The same student may come in again, and stay.
+    await logIn(page, demoStudent());
+    await page.goto('/student/details');
+    await page.getByRole('definition').filter({ hasText: demoStudent().name }).waitFor();
+  });
+
+  it('SE-04 stays ended in a browser that was killed a moment after the logout', async () => {
+    const profile = await mkdtemp(path.join(tmpdir(), 'manassa-profile-'));
+    const start = () => startKillableBrowser(process.env.E2E_BROWSER ?? '', profile);
+    let browser = await start();
+    try {
+      let page = await browser.context.newPage();
+      await page.goto(`${origin()}/login`);
+      await page.getByLabel('كود الطالب').fill(demoStudent().studentCode);
+      await page.getByLabel('كلمة المرور', { exact: true }).fill(demoStudent().password);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/student/courses');
+      await page.waitForTimeout(ON_DISK_MS);
+      await logOut(page);
+      await until('the logout to be noted', () => page.evaluate(async () => (await indexedDB.databases()).length > 0));
+      await page.waitForTimeout(50);
+      await browser.kill();
+
+      browser = await start();
+      page = await browser.context.newPage();
+      await page.goto(`${origin()}/student/details`);
+      await isVisitor(page);
+      expect(await tokenOf(page)).toBe('');
+    } finally {
+      await browser.kill();
+      await rm(profile, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,5 +1,6 @@
 import type { LoadedExam } from '../exam/examCourse';
 import { clearSiteData, fillStorage, emptyStorage, mark, moveClock, readMark, runsOlder } from './pageState';
+import { NEED_JOURNAL } from './plan.rule';
 import type { AttemptFault, LineFault } from './runPlan';
 import type { Seat } from './seat';
 import { goOnTo } from './sense';
@@ -84,16 +85,13 @@ async function turnScreen(seat: Seat, size: { width: number; height: number }): 
   return page.evaluate((width) => window.innerWidth === width, size.width);
 }
 
-/** Faults that an older version without a journal never promised to survive. */
-const NEEDS_JOURNAL: readonly string[] = ['browser-killed', 'storage-full', 'storage-cleared'];
-
 /**
  * Brings a fault about between two answers. Whoever calls leads the student back to a question afterwards.
  *
  * @returns whether it took effect, as far as can be seen from outside the product
  */
 export async function inflict(seat: Seat, exam: LoadedExam, fault: AttemptFault): Promise<boolean> {
-  if (NEEDS_JOURNAL.includes(fault.kind) && (await runsOlder(seat.page()))) {
+  if (NEED_JOURNAL.includes(fault.kind) && (await runsOlder(seat.page()))) {
     await seat.killTab();
     return false;
   }

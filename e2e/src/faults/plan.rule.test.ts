@@ -1,4 +1,4 @@
-import { answersOf, faultsOf, planRun, seedsWithEveryFault } from './plan.rule';
+import { answersOf, faultsOf, needsJournal, planRun, seedsWithEveryFault } from './plan.rule';
 import { FAULT_KINDS } from './runPlan';
 import { createChance } from './random.rule';
 
@@ -47,6 +47,14 @@ test('where nothing is kept, nothing ends the page: only what is in it can be ha
   const blocked = plans.filter((plan) => plan.blocked);
   expect(blocked.length).toBeGreaterThan(40);
   for (const plan of blocked) expect(faultsOf(plan).filter((kind) => ends.includes(kind))).toEqual([]);
+});
+
+test('a run needs the journal when anything in it would take local storage along, at its end too', () => {
+  const plan = { ...planRun(1), startFault: null, ending: 'submitted' as const, steps: [], submissionFault: null };
+  expect(needsJournal(plan)).toBe(false);
+  expect(needsJournal({ ...plan, steps: [{ type: 'fault', fault: { kind: 'reload' } }] })).toBe(false);
+  expect(needsJournal({ ...plan, steps: [{ type: 'fault', fault: { kind: 'storage-full' } }] })).toBe(true);
+  expect(needsJournal({ ...plan, submissionFault: { kind: 'browser-killed', afterMs: 1 } })).toBe(true);
 });
 
 test('the last choice of a question is its answer, and an untouched one has none', () => {

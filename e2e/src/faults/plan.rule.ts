@@ -197,6 +197,14 @@ export function faultsOf({ blocked, startFault, steps, ending: end, submissionFa
   ];
 }
 
+/** Faults that an older version without a journal never promised to survive. */
+export const NEED_JOURNAL: readonly FaultKind[] = ['browser-killed', 'storage-full', 'storage-cleared'];
+
+/** Whether a run has a fault that only a version with a journal survives. */
+export function needsJournal(plan: RunPlan): boolean {
+  return faultsOf(plan).some((kind) => NEED_JOURNAL.includes(kind));
+}
+
 /** What the student has answered at the end: the last choice of every question, null for none. */
 export function answersOf({ steps, questions }: RunPlan): (number | null)[] {
   const sheet = Array.from({ length: questions }, (): number | null => null);

@@ -1,11 +1,11 @@
-import { inTurn } from './inTurn';
-import { faultsOf, planRun } from './plan.rule';
+import { faultsOf, needsJournal, planRun } from './plan.rule';
 import type { RunPlan } from './runPlan';
 import { takeSeat } from './seat';
 import type { Seat } from './seat';
 import type { Site } from './site';
 import { sitRun } from './sitRun';
 import type { RunOutcome } from './sitRun';
+import { takeTurns } from './turns';
 
 /**
  * Drives the runs of these seeds, `parallel` of them at once, each at a browser and a student of its own.
@@ -23,13 +23,13 @@ export async function runFaults(
   const waiting = seeds[Symbol.iterator]();
 
   /**
-   * Which version is live is everybody's. Runs that change it go one at a time, and no run without storage is among
-   * them: the older version never knew that a browser may refuse Web Locks, and asks again and again.
+   * Which version is live is everybody's. A run that changes it goes on beside those only that the older version can
+   * bear: that one keeps no journal, and asks again and again where a browser refuses Web Locks.
    */
-  const alone = inTurn();
+  const turns = takeTurns();
   function inPeace(plan: RunPlan, sit: () => Promise<RunOutcome>): Promise<RunOutcome> {
-    if (!plan.blocked && !faultsOf(plan).includes('remote-swapped')) return sit();
-    return alone(() => sit().finally(() => site.usePresent()));
+    if (faultsOf(plan).includes('remote-swapped')) return turns.alone(() => sit().finally(() => site.usePresent()));
+    return plan.blocked || needsJournal(plan) ? turns.together(sit) : sit();
   }
 
   async function workAtSeat(): Promise<void> {

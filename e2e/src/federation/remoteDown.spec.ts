@@ -75,4 +75,16 @@ describe('a remote whose files are gone', () => {
     await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
     await page.getByRole('heading', { level: 1, name: /اختبار سريع/ }).waitFor();
   });
+
+  it('SH-09 comes by itself when the line is back', async () => {
+    const page = await openPage({ origin: product.origin, expectedErrors: /ERR_INTERNET_DISCONNECTED|did not load/ });
+    await page.goto('/');
+    const courses = page.getByRole('link', { name: /عرض جميع الكورسات/ }).first();
+    await courses.waitFor();
+    await page.context().setOffline(true);
+    await courses.click();
+    await page.getByRole('heading', { name: DOWN }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { level: 1, name: /أحدث الكورسات/ }).waitFor();
+  });
 });

@@ -1,11 +1,14 @@
 import { Button, ScreenTitle, SectionDownArt } from '@manassa/shared/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { copy } from '../copy';
 import { useRemoteRouter } from '../remotes/useRemoteRouter';
 import css from './Crash.module.css';
 
-/** A part of the page that could not be loaded. `retry` resolves when the try is over, whatever came of it. */
+/**
+ * A part of the page that could not be loaded. `retry` resolves when the try is over, whatever came of it; it is called
+ * by the student, and by itself when the line comes back.
+ */
 export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
   const [trying, setTrying] = useState(false);
   async function onRetry(): Promise<void> {
@@ -13,6 +16,14 @@ export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
     await retry();
     setTrying(false);
   }
+  const onOnline = useEffectEvent(() => {
+    if (!trying) void onRetry();
+  });
+  useEffect(() => {
+    const tryAgain = (): void => onOnline();
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, []);
   return (
     <section className={css.screen} role="alert">
       <SectionDownArt />

@@ -4,6 +4,7 @@ import { readManifest } from '../publication/manifest';
 import type { Storage } from '../storage/Storage';
 import { wasRemoved } from '../upkeep/removal.rule';
 import { objectionsTo } from './gate.rule';
+import { type FirstDecision, firstDecision, isDone, otherMeaning } from './meanwhile.rule';
 import type { AbortMove, LiveMove, Move, TrialMove, WithdrawMove } from './nextApp.rule';
 import { nextRelease, type Reason } from './nextRelease.rule';
 import { candidateOf, type Candidate, type ReleaseDocument } from './releaseDocument';
@@ -30,7 +31,10 @@ export interface ChangeRequest {
   /** Overrules the gate; what it objected to is recorded. Damaged files cannot be overruled. */
   force?: boolean;
   dryRun?: boolean;
-  /** Decides on what is live at the moment; asked again whenever somebody else was faster. */
+  /**
+   * Decides on what is live at the moment; asked again whenever somebody else was faster. What it decides then has to
+   * be what it decided first, or a part of that: the words of one moment are no order for another.
+   */
   decide(releases: Releases): Promise<Intent[]> | Intent[];
   /** Told what is being done, for whoever waits. */
   onProgress?(doing: string): void;
@@ -63,14 +67,18 @@ export type Gate = (question: GateQuestion) => Promise<Verdict>;
  * Changes what is live: decides, asks the gate, writes one new document.
  *
  * @returns the new document, or null when nothing had to change
- * @throws UserMistake with the gate's reasons
+ * @throws UserMistake with the gate's reasons, or when the words mean something else since somebody was faster
  */
 export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocument | null> {
   const { storage, reason, force = false, dryRun = false, decide } = request;
+  let first: FirstDecision | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const releases: Releases = await readReleases(storage);
+    if (first && isDone(first, releases.live)) return null;
     const intents = (await decide(releases)).filter((intent) => !isLiveAlready(intent, releases.live));
     if (intents.length === 0) return null;
+    const other = first && otherMeaning(first, intents, releases.history);
+    if (other) throw new UserMistake(other);
     const moves: Move[] = [];
     for (const intent of intents) {
       if ('version' in intent) request.onProgress?.(`checking the files of ${intent.app} ${intent.version}`);
@@ -78,6 +86,7 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     }
     const planned = nextRelease(releases.live, releases.history, moves, reason);
     if (planned.changes.length === 0) return null;
+    first ??= firstDecision(intents, releases.live, planned);
     const against = objectionsTo(planned);
     if (against.length > 0 && !force) throw refusal(against);
     const verdict = await request.gate?.({ planned, live: releases.live, force, onProgress: request.onProgress });
@@ -126,7 +135,9 @@ async function readCandidate(
   const integrity = await readIntegrity(storage, app, version);
   if (!integrity) throw new UserMistake(`${app} ${version} is not published`);
   if (wasRemoved(app, integrity, history)) {
-    throw new UserMistake(`refused: ${app} ${version} is being removed: publish it again when it is gone`);
+    throw new UserMistake(
+      `refused: ${app} ${version} is being removed: publish it again when it is gone (npm run release -- prune removes the rest of it)`,
+    );
   }
   const damage = await firstDamage(storage, integrity);
   if (damage) throw new UserMistake(`refused: ${app} ${version} is damaged: ${damage}`);

@@ -19,6 +19,13 @@ const attempt = (version: string, share: number, more = {}): Move => ({
 });
 const abort: Move = { act: 'abort', app: 'remote-x' };
 
+/** The same document, with versions of remote-x removed after it. */
+const without = (before: ReleaseDocument, ...versions: string[]): ReleaseDocument => ({
+  ...before,
+  revision: before.revision + 1,
+  changes: versions.map((from) => ({ app: 'remote-x', from, to: before.apps['remote-x']!.version, kind: 'removed' })),
+});
+
 /** Plays moves of remote-x one after another, starting with version 1 live, and gives the last document. */
 function play(...moves: Move[]): ReleaseDocument {
   const documents = [buildDocument({ 'remote-x': buildLiveApp() })];
@@ -111,4 +118,31 @@ test('what was left before can be withdrawn afterwards, once', () => {
 
 test('a withdrawn version that is promoted by name is no longer withdrawn', () => {
   expect(after(go('2'), go('1', true, true), go('2'))).toMatchObject({ version: '2', heldBack: [], revoked: [] });
+});
+
+describe('RL-02 going back to a version whose own predecessor was removed', () => {
+  /** 1, 2 and 3 went live, some versions were removed, then some more happened. */
+  function history(removed: string[], ...later: Move[]): ReleaseDocument[] {
+    const documents = [buildDocument({ 'remote-x': buildLiveApp() })];
+    const add = (move: Move) => documents.push(nextRelease(documents.at(-1)!, documents, [move], reason));
+    [go('2'), go('3')].forEach(add);
+    documents.push(without(documents.at(-1)!, ...removed));
+    later.forEach(add);
+    return documents;
+  }
+  const back = (documents: ReleaseDocument[], version = '2') =>
+    nextRelease(documents.at(-1)!, documents, [go(version, true)], reason).apps['remote-x'];
+
+  test('leaves it with nothing to fall back to', () => {
+    expect(back(history([]))).toMatchObject({ version: '2', previous: { version: '1' } });
+    expect(back(history(['1']))).toMatchObject({ version: '2', previous: null });
+  });
+
+  test('takes the next one that is still there', () => {
+    expect(back(history(['2'], go('4')), '3')).toMatchObject({ version: '3', previous: { version: '1' } });
+  });
+
+  test('takes one that was published again and went live since', () => {
+    expect(back(history(['1'], go('1'), go('2'), go('3')))).toMatchObject({ previous: { version: '1' } });
+  });
 });

@@ -1,4 +1,4 @@
-import { HALT_AFTER, HALT_RATE } from './canary.rule';
+import { bringsVersion, HALT_AFTER, HALT_RATE } from './canary.rule';
 import type { Candidate, Change, LiveApp, ReleaseDocument } from './releaseDocument';
 
 /** One application's move to another version. */
@@ -174,7 +174,7 @@ function runningOf({ version, base, entry }: LiveApp): NonNullable<LiveApp['prev
   return { version, base, entry };
 }
 
-/** What a version had behind it when it was last live, leaving out versions that are held back. */
+/** What a version had behind it when it was last live, leaving out versions that are held back or not there any more. */
 function behind(
   history: readonly ReleaseDocument[],
   app: string,
@@ -185,8 +185,19 @@ function behind(
   for (let at = version; ;) {
     const previous = history.findLast((document) => document.apps[app]?.version === at)?.apps[app]?.previous ?? null;
     if (!previous || seen.has(previous.version)) return null;
-    if (!heldBack.has(previous.version)) return previous;
+    if (!heldBack.has(previous.version) && !isGone(history, app, previous.version)) return previous;
     seen.add(previous.version);
     at = previous.version;
   }
+}
+
+/**
+ * Whether a version was removed and not brought to students again since: then nobody can fall back to it. One that was
+ * published again and never went live counts as gone too, since the history knows nothing of it.
+ */
+function isGone(history: readonly ReleaseDocument[], app: string, version: string): boolean {
+  const lastWhere = (is: (change: Change) => boolean): number =>
+    history.findLastIndex(({ changes }) => changes.some((change) => change.app === app && is(change)));
+  const removed = lastWhere(({ kind, from }) => kind === 'removed' && from === version);
+  return removed >= 0 && removed > lastWhere((change) => bringsVersion(change) && change.to === version);
 }

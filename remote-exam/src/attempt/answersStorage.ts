@@ -1,3 +1,4 @@
+import { TOKEN_KEY } from '@manassa/shared/session';
 import {
   isNewerText,
   isSameAttempt,
@@ -60,6 +61,9 @@ function keepCopy(key: string, text: string | null): void {
   journalText(key, text);
 }
 
+/** The number of what this page last wrote or opened under a key. */
+const seenRevisions = new Map<string, number>();
+
 let lastRevision = 0;
 
 /** A number above every earlier one: the device's time, or one more where that clock was put back. */
@@ -83,8 +87,10 @@ function keep<Kept extends AnswersRecord | RemainingRecord | PendingRecord>(
 ): boolean {
   const { key, text: before } = placeOf(kind, owner, read);
   const known = Math.max(revisionOf(before) ?? 0, revisionOf(restored.get(key) ?? null) ?? 0);
-  const text = writeRecord(record, nextRevision(known));
+  const revision = nextRevision(known);
+  const text = writeRecord(record, revision);
   const written = put(key, text);
+  seenRevisions.set(key, revision);
   restored.delete(key);
   keepCopy(key, text);
   return written;
@@ -137,11 +143,14 @@ function isSame(one: { attemptId: string | null }, other: { attemptId: string | 
 /**
  * Brings back from the journal what local storage lost when the browser was killed, or refused in another tab. To be
  * awaited before anything is loaded, and again after another tab had the attempt. Never throws.
+ *
+ * @returns false when the journal could not be read: what it has stays untouched, and asking again may bring it back
  */
-export async function restoreKept(owner: AttemptOwner): Promise<void> {
-  if (!hasJournal()) return;
+export async function restoreKept(owner: AttemptOwner): Promise<boolean> {
+  if (!hasJournal()) return true;
   const places = KINDS.map((kind) => ({ kind, ...placeOf(kind, owner, READERS[kind]) }));
   const copies = await readJournal(places.map(({ key }) => key));
+  if (copies === null) return false;
   KINDS.forEach((kind, index) => {
     const copy = copies[index] ?? null;
     // Looked at anew: this page or another tab may have kept something meanwhile.
@@ -154,11 +163,39 @@ export async function restoreKept(owner: AttemptOwner): Promise<void> {
     // By a version that kept no copies: a browser killed before the next answer must not take it along.
     else if (isLater && text !== null && (copy === null || other !== null)) keepCopy(key, text);
   });
+  return true;
 }
 
 /** The kept answers of this attempt, or null. */
 export function loadAnswers(owner: AttemptOwner, attemptId: string | null): AnswersRecord | null {
   return load('answers', owner, readAnswersRecord, attemptId);
+}
+
+/** The same for a page that goes on with them: what another tab keeps from now on is later. */
+export function openAnswers(owner: AttemptOwner, attemptId: string | null): AnswersRecord | null {
+  const { key, text } = placeOf('answers', owner, readAnswersRecord);
+  seenRevisions.set(key, revisionOf(text) ?? 0);
+  return loadAnswers(owner, attemptId);
+}
+
+/**
+ * The answers of this attempt that another tab kept after this page last wrote or opened any, or null: a page that was
+ * frozen knows less than what lies there.
+ */
+export function laterAnswers(owner: AttemptOwner, attemptId: string | null): AnswersRecord | null {
+  const { key, text, kept } = placeOf('answers', owner, readAnswersRecord);
+  if (kept === null || !isSameAttempt(kept.attemptId, attemptId)) return null;
+  return (revisionOf(text) ?? 0) > (seenRevisions.get(key) ?? 0) ? kept : null;
+}
+
+/**
+ * Whether another tab has forgotten the attempt of which this page had kept something: the server has it. Where all of
+ * the site's data is gone, the login with it, nobody has forgotten anything.
+ */
+export function isForgottenElsewhere(owner: AttemptOwner): boolean {
+  const keys = (['answers', 'remaining'] as const).map((kind) => recordKey(kind, owner));
+  const had = keys.flatMap((key) => [key, `${key}/v1`]).filter((key) => copied.has(key));
+  return had.length > 0 && had.every((key) => keptText(key) === null) && readText(TOKEN_KEY) !== null;
 }
 
 /** Keeps the answers; false when the device cannot. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countAnswered, isHandedIn, nextAttempt, startAttempt } from './attempt.rule';
+import { countAnswered, stepHandsIn, nextAttempt, startAttempt } from './attempt.rule';
 import type { Answers, AttemptFact, AttemptState } from './attempt.rule';
 
 const running = startAttempt([null, 'b', null], 1);
@@ -158,7 +158,7 @@ function endsAnswering(state: AttemptState, fact: AttemptFact): boolean {
 /** What is wrong with a step, in words; null when nothing is. */
 function faultOf(before: AttemptState, fact: AttemptFact, after: AttemptState): string | null {
   const ends = endsAnswering(before, fact);
-  if (isHandedIn(before, after) !== ends) return ends ? 'the end was missed' : 'handed in without a reason';
+  if (stepHandsIn(before, after) !== ends) return ends ? 'the end was missed' : 'handed in without a reason';
   const takenElsewhere = fact.type === 'submissionReceived';
   if (isOpen(after) !== (isOpen(before) && !ends && !takenElsewhere)) return 'open after the end, or closed before it';
   if (before.name === 'submitted' && after !== before) return 'not over once it was received';
@@ -186,7 +186,7 @@ describe('an attempt, any way it can go', () => {
           if (before.name === 'running' && fact.type === 'answerChosen' && fact.index in paper.answers) {
             paper.answers[fact.index] = fact.key;
           }
-          if (isHandedIn(before, state)) {
+          if (stepHandsIn(before, state)) {
             expect(paper.handedIn).toBeNull();
             paper.handedIn = [...paper.answers];
           }

@@ -101,7 +101,7 @@ function nextFromTimeUp(state: AttemptState & { name: 'time-up' }, fact: Attempt
   switch (fact.type) {
     case 'timeUpDialogEnded':
       return { name: 'submitting', answers: state.answers, index: state.index, cause: 'time-up' };
-    // The frozen answers lie on the device already, so another tab may have handed them in.
+    // The frozen answers lie on the device already, so another tab may have handed them in; or another device its own.
     case 'submissionReceived':
       return { name: 'submitted' };
     default:
@@ -152,7 +152,10 @@ export function nextAttempt(state: AttemptState, fact: AttemptFact): AttemptStat
 }
 
 /** Whether a step handed the attempt in: its answers are frozen from here on and have to be kept until received. */
-export function isHandedIn(before: AttemptState, after: AttemptState): boolean {
+export function stepHandsIn(
+  before: AttemptState,
+  after: AttemptState,
+): after is AttemptState & { name: 'time-up' | 'submitting' } {
   const wasOpen = before.name === 'running' || before.name === 'confirming';
   return wasOpen && (after.name === 'time-up' || after.name === 'submitting');
 }

@@ -1,5 +1,14 @@
-import { forgetAttempt, loadAnswers, loadRemainingSec, saveAnswers, saveRemainingSec } from './answersStorage';
-import { isHandedIn, nextAttempt, startAttempt } from './attempt.rule';
+import {
+  forgetAttempt,
+  isForgottenElsewhere,
+  laterAnswers,
+  loadAnswers,
+  loadRemainingSec,
+  openAnswers,
+  saveAnswers,
+  saveRemainingSec,
+} from './answersStorage';
+import { stepHandsIn, nextAttempt, startAttempt } from './attempt.rule';
 import type { AttemptFact, AttemptState } from './attempt.rule';
 import { fitAnswers } from './attemptRecords.rule';
 import type { AttemptOwner } from './attemptRecords.rule';
@@ -47,7 +56,7 @@ export interface AttemptSession {
 }
 
 function openingState(plan: AttemptPlan): AttemptState {
-  const kept = loadAnswers(plan.owner, plan.attemptId);
+  const kept = openAnswers(plan.owner, plan.attemptId);
   return startAttempt(fitAnswers(kept?.answers ?? [], plan.optionKeys), kept?.index ?? 0);
 }
 
@@ -75,6 +84,8 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
 
   const countdown = createCountdown(deadlineAt, {
     keep(remainingSec) {
+      // A tab that slept while another one finished: what it writes now would be the next attempt's.
+      if (isForgottenElsewhere(owner)) return;
       saveRemainingSec(owner, { attemptId, remainingSec });
       keepWhatIsGone();
     },
@@ -89,22 +100,29 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
 
   /**
    * Somebody cleared the site's data under the page: what it knows is kept again. Only where nothing is kept at all:
-   * another tab may have gone on with the attempt while this one was frozen.
+   * another tab may have gone on with the attempt, or ended it, while this one was frozen. And only where there is
+   * anything: a journal that could not be read may have more.
    */
   function keepWhatIsGone(): void {
-    if (loadAnswers(owner, attemptId) === null) keepAnswers();
+    const known = 'answers' in state && state.answers.some((answer) => answer !== null);
+    if (known && loadAnswers(owner, attemptId) === null && !isForgottenElsewhere(owner)) keepAnswers();
   }
 
   function carryOut(before: AttemptState, after: AttemptState): void {
     if (after.name === 'running' && before.name === 'running') keepAnswers();
-    if (isHandedIn(before, after) && after.name !== 'submitted') {
+    if (stepHandsIn(before, after)) {
       countdown.stop();
-      submission.keep({ attemptId, answers: after.answers, enrollmentId });
+      // A tab that slept beyond the end may hear of it before it hears that another one had gone on.
+      const later = laterAnswers(owner, attemptId);
+      const answers = later === null ? after.answers : fitAnswers(later.answers, plan.optionKeys);
+      submission.keep({ attemptId, answers, enrollmentId });
     }
     if (after.name === 'submitted' && (before.name === 'running' || before.name === 'confirming')) {
       countdown.stop();
       forgetAttempt(owner, attemptId);
     }
+    // Handed in elsewhere while the dialog was up: what this one kept for sending has no use any more.
+    if (after.name === 'submitted' && before.name === 'time-up') submission.dismiss();
     if (after.name === 'time-up') {
       dialogTimer = setTimeout(() => tell({ type: 'timeUpDialogEnded' }), TIME_UP_DIALOG_MS);
     }

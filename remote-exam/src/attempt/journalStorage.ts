@@ -217,27 +217,33 @@ function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(strin
   });
 }
 
-/** The first reading after a browser was killed may fail: then once more with the database opened anew. */
-async function readTwice(keys: readonly string[]): Promise<(string | null)[]> {
-  const database = await connect();
-  if (database === null) return [];
-  const texts = await readAll(database, keys);
-  if (texts !== null) return texts;
-  connection = null;
-  database.close();
-  const another = await connect();
-  return (another === null ? null : await readAll(another, keys)) ?? [];
+/** Null when it cannot be read now; where the browser allows no journal there is nothing in it. */
+async function readOnce(keys: readonly string[]): Promise<(string | null)[] | null> {
+  const opening = connect();
+  const database = await opening;
+  if (database !== null) return readAll(database, keys);
+  // What could not be opened now is not kept as the answer for later.
+  return connection === opening ? keys.map(() => null) : null;
 }
 
-/** The copies under some keys, in their order; null where there is none. */
-export async function readJournal(keys: readonly string[]): Promise<(string | null)[]> {
+/** The first reading after a browser was killed may fail: then once more with the database opened anew. */
+async function readTwice(keys: readonly string[]): Promise<(string | null)[] | null> {
+  const texts = await readOnce(keys);
+  if (texts !== null) return texts;
+  (await connection)?.close();
+  connection = null;
+  return readOnce(keys);
+}
+
+/** The copies under some keys, in their order, null where there is none; null as a whole when nothing could be read. */
+export async function readJournal(keys: readonly string[]): Promise<(string | null)[] | null> {
   if (!hasJournal()) return keys.map(() => null);
   writeBeforeLeaving();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<(string | null)[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), PATIENCE_MS);
+  const tooLong = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE_MS);
   });
   const texts = await Promise.race([readTwice(keys), tooLong]);
   clearTimeout(timer);
-  return keys.map((_, index) => texts[index] ?? null);
+  return texts;
 }

@@ -131,8 +131,8 @@ test('AT-13 a journal that did not open for seconds is asked again by the next a
   openings = ['UnknownError'];
   const { journalText, readJournal } = await freshJournal();
   const read = readJournal(['answers']);
-  await jest.advanceTimersByTimeAsync(5000);
-  expect(await read).toEqual([null]);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(await read).toBeNull();
   openings = ['open'];
   journalText('answers', 'b');
   await jest.advanceTimersByTimeAsync(100);
@@ -172,11 +172,11 @@ test('AT-13 a journal that never opens is waited for 15 seconds, and by a submis
   await jest.advanceTimersByTimeAsync(13_900);
   expect(read).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(200);
-  expect(read).toHaveBeenCalledWith([null]);
+  expect(read).toHaveBeenCalledWith(null);
 });
 
 test.each(['error', 'abort', 'throw'] as const)(
-  'AT-13 a transaction that ends with %s is written once more with the journal opened anew, and reads nothing',
+  'AT-13 a transaction that ends with %s is written once more with the journal opened anew; what cannot be read is not nothing',
   async (outcome) => {
     outcomes = [outcome, 'complete'];
     const { journalText, journalWritten, readJournal } = await freshJournal();
@@ -186,7 +186,7 @@ test.each(['error', 'abort', 'throw'] as const)(
     expect(opened).toHaveLength(2);
     expect(opened[0]?.close).toHaveBeenCalled();
     outcomes = [outcome];
-    expect(await readJournal(['pending'])).toEqual([null]);
+    expect(await readJournal(['pending'])).toBeNull();
   },
 );
 

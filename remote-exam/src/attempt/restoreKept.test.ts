@@ -163,3 +163,16 @@ test('AT-11 what was received is taken out of the journal too where local storag
   forgetAttempt(owner, null);
   expect(journalText).toHaveBeenCalledWith(recordKey('pending', owner), null);
 });
+
+test('AT-13 a journal that could not be read is not written over by what a killed browser forgot', async () => {
+  const owner = newOwner();
+  localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null], 5));
+  jest.mocked(readJournal).mockResolvedValue(null);
+  jest.mocked(journalText).mockClear();
+  expect(await restoreKept(owner)).toBe(false);
+  expect(journalText).not.toHaveBeenCalled();
+  // Asked again, it gives back what it has.
+  journalHas(record('a1', ['a', 'b'], 6));
+  expect(await restoreKept(owner)).toBe(true);
+  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['a', 'b']);
+});

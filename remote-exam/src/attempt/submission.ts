@@ -207,7 +207,7 @@ function createSubmission(owner: AttemptOwner): Submission {
     keep(record) {
       inHand = record;
       known = record;
-      maybeSent = 'no';
+      maybeSent = loadPending(owner) === null ? 'no' : 'before';
       failures = 0;
       const kept = savePending(owner, record);
       change({ name: 'kept', reason: null, sentence: '' });

@@ -180,6 +180,26 @@ describe('with Web Locks', () => {
   });
 });
 
+describe('a tab that was just sending', () => {
+  test('AT-13 can be asked again once what it sent has failed, or it fell asleep over it', async () => {
+    Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
+    let busy = true;
+    const first = tab(() => busy);
+    await settle();
+    const second = tab();
+    await settle();
+    second.takeOver();
+    await settle(1200);
+    expect([first.state(), second.state()]).toEqual(['held', 'busy-elsewhere']);
+    busy = false;
+    await settle(2600);
+    expect(second.state()).toBe('elsewhere');
+    second.takeOver();
+    await settle(100);
+    expect([first.state(), second.state()]).toEqual(['elsewhere', 'held']);
+  });
+});
+
 describe('without Web Locks', () => {
   const key = 'manassa.exam.tab/manassa.exam.answers/1001/exam-1';
 

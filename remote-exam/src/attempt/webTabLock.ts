@@ -2,6 +2,8 @@ import type { TabLock, TabLockState } from './tabLock';
 
 /** A holding tab that has not handed over within this many milliseconds is asleep: the lock is taken from it. */
 const HAND_OVER_MS = 1000;
+/** How long a busy tab is left alone. */
+const ASK_AGAIN_MS = 2500;
 
 type Message = 'hand-over-please' | 'busy';
 
@@ -107,6 +109,8 @@ export function createWebTabLock(
     if (event.data === 'busy' && letGo === null) {
       clearTimeout(stealTimer);
       changed('busy-elsewhere');
+      // What it is busy with may fail, or it may fall asleep over it: it can be asked again.
+      stealTimer = setTimeout(() => changed('elsewhere'), ASK_AGAIN_MS);
     }
   });
   void begin();

@@ -129,6 +129,23 @@ describe('the question', () => {
     expect(button(/^فتح قائمة الأسئلة/)).toHaveFocus();
   });
 
+  test('AT-14 a digit typed in the open list of numbers answers nothing behind it', async () => {
+    const server = examServer();
+    serveExam(server);
+    const { person, pass } = await openScreen(server, 'attend');
+    await person.click(option(/1 A/));
+    await pass(50);
+    await person.click(button(/^فتح قائمة الأسئلة/));
+    const sheet = screen.getByRole('dialog', { name: 'الأسئلة' });
+    within(sheet)
+      .getByRole('button', { name: /السؤال 3/ })
+      .focus();
+    await person.keyboard('3');
+    await pass(50);
+    expect(document.querySelectorAll('input[type=radio]:checked')).toHaveLength(1);
+    expect(option(/1 A/)).toBeChecked();
+  });
+
   test('AT-05 previous and next walk the questions; on the last one next becomes submit', async () => {
     const server = examServer();
     serveExam(server);

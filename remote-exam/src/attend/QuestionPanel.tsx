@@ -40,6 +40,8 @@ export function QuestionPanel({ session, questions }: { session: AttemptSession;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || !open) return;
+    // The sheet of numbers is rendered in here, and its keys bubble.
+    if (event.target instanceof HTMLElement && event.target.closest('dialog') !== null) return;
     const onControl = event.target instanceof HTMLElement && event.target.closest('button, a') !== null;
     if (event.key === 'Enter' && !onControl) {
       event.preventDefault();

@@ -34,14 +34,14 @@ export function useKeptAnswers(
   /** Hands in what is kept once no other window answers any more, what was answered there until then included. */
   async function handIn(): Promise<void> {
     setPending(true);
-    const isTaken = await takeAttempt(owner, async () => {
+    const gotAttempt = await takeAttempt(owner, async () => {
       await restoreKept(owner);
       const answers = keptAnswers(place, read);
       if (answers === null) return;
       submission.keep({ attemptId: read.attendance?._id ?? null, answers, enrollmentId: read.course.enrollmentId });
       await submission.send();
     });
-    if (!isTaken || submission.status().name === 'none') await cache.refresh('exam', { params: { examId } });
+    if (!gotAttempt || submission.status().name === 'none') await cache.refresh('exam', { params: { examId } });
     setPending(false);
   }
   return { kept: keptAnswers(place, read), handIn, pending };

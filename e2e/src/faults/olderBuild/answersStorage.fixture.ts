@@ -88,4 +88,9 @@ export function forgetAttempt(owner: AttemptOwner): void {
 // ---------------------------------------------------------------------------------------------------------------------
 
 /** There was no journal to bring anything back from. */
-export async function restoreKept(): Promise<void> {}
+export const restoreKept = async (): Promise<boolean> => true;
+
+/** It did not ask what another tab had done meanwhile. */
+export const openAnswers = loadAnswers;
+export const laterAnswers = (): AnswersRecord | null => null;
+export const isForgottenElsewhere = (): boolean => false;

@@ -23,6 +23,7 @@ import type { RemoteRouter } from './remotes/RemoteRouter';
 import { startRemotes } from './remotes/startRemotes';
 import { RemoteRouterContext } from './remotes/useRemoteRouter';
 import { startFieldReports } from './reports/fieldReports';
+import { tellNotStarted } from './reports/notStarted';
 
 function jsonOf(elementId: string): unknown {
   return JSON.parse(document.getElementById(elementId)?.textContent ?? 'null');
@@ -77,4 +78,7 @@ async function start(): Promise<void> {
   blockWhenIdle(config.blockDeveloperTools);
 }
 
-void start();
+void start().catch((error: unknown) => {
+  tellNotStarted(error);
+  throw error;
+});

@@ -1,0 +1,87 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { BUCKET_COOKIE } from '@manassa/shared/federation';
+import type { Page } from 'playwright-core';
+import { changeRelease } from '../../../release/src/document/changeRelease';
+import type { ReleaseDocument } from '../../../release/src/document/releaseDocument';
+import { FolderStorage } from '../../../release/src/storage/FolderStorage';
+import { openPage } from '../harness/browserTest';
+import { startOwnProduct } from '../harness/ownProduct';
+import type { OwnProduct } from '../harness/ownProduct';
+import { until } from '../harness/until';
+import { publishEdited } from './editedVersion';
+import type { Draft } from './editedVersion';
+
+const APP = 'shell';
+
+let product: OwnProduct;
+
+beforeAll(async () => {
+  product = await startOwnProduct();
+});
+
+afterAll(() => product.end());
+
+async function releaseNow(): Promise<ReleaseDocument> {
+  return (await (await fetch(`${product.origin}/release.json`)).json()) as ReleaseDocument;
+}
+
+/** Lets everyone with a bucket try a shell that ends with the first page that fails; no gate would let it through. */
+async function tryShell(version: string, change?: (draft: Draft) => void): Promise<string> {
+  const good = (await releaseNow()).apps[APP]?.version ?? '';
+  await publishEdited(product.releaseDir, APP, good, version, change);
+  await changeRelease({
+    storage: new FolderStorage(product.releaseDir),
+    reason: { at: new Date().toISOString(), by: 'tester', why: '', command: 'test' },
+    decide: () => [{ act: 'trial', app: APP, version, share: 100, haltAfter: 1, haltRate: 0 }],
+  });
+  await until('the canary', async () => (await releaseNow()).apps[APP]?.canary?.version === version);
+  return good;
+}
+
+/** A page that gets the shell that is tried. */
+async function open(expectedErrors: RegExp): Promise<Page> {
+  const page = await openPage({ origin: product.origin, expectedErrors });
+  await page.context().addCookies([{ name: BUCKET_COOKIE, value: '7', url: product.origin }]);
+  await page.goto('/');
+  return page;
+}
+
+async function expectHalted(version: string, good: string): Promise<void> {
+  const halted = await until('the halt', async () => {
+    const now = await releaseNow();
+    return now.apps[APP]?.canary === null && now;
+  });
+  expect(halted).toMatchObject({
+    by: 'page server',
+    why: '1 of 1 pages failed (100 %; load 1), more than 0 %',
+    changes: [{ app: APP, from: version, to: good, kind: 'canary aborted' }],
+  });
+}
+
+describe('RL-05 a shell that never comes up', () => {
+  it('is told of by the page itself when its script is lost, and its trial ends', async () => {
+    const version = '9.3.0';
+    const good = await tryShell(version);
+    const folder = path.join(product.releaseDir, 'apps', APP, version);
+    for (const file of readdirSync(folder).filter((name) => name.startsWith('main.') && name.includes('.js'))) {
+      rmSync(path.join(folder, file));
+    }
+    const page = await open(/404/);
+    await expectHalted(version, good);
+    // Whoever was in it comes up with what everyone else has.
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it('is told of when its script throws and the student gives up on the empty page', async () => {
+    const version = '9.4.0';
+    const good = await tryShell(version, (draft) => {
+      draft.write(draft.find(/^main\..*\.js$/), 'throw new Error("this phone is too old");');
+    });
+    const page = await open(/too old/);
+    expect(await page.locator('#root > *').count()).toBe(0);
+    await page.goto('about:blank');
+    await expectHalted(version, good);
+  });
+});

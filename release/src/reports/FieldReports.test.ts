@@ -5,6 +5,7 @@ import { FolderStorage } from '../storage/FolderStorage';
 import { buildCanary, buildDocument, buildLiveApp, useTemporaryFolder } from '../testing/buildFixture';
 import { FieldReports } from './FieldReports';
 import { ReportFiles } from './reportFiles';
+import { tallyOf } from './tally.rule';
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
@@ -19,6 +20,7 @@ const tryIn = (revision: number) =>
 
 const HOUR_MS = 3_600_000;
 let nowMs = 0;
+let phones = 0;
 let warned: string[] = [];
 const servers: FieldReports[] = [];
 
@@ -34,10 +36,16 @@ function server(): FieldReports {
   return reports;
 }
 
-/** So many pages tell of remote-x. */
+/** So many pages tell of remote-x, each of another phone. */
 async function tell(reports: FieldReports, pages: number, over: Partial<FieldEvent> = {}, revision = 2): Promise<void> {
   const event: FieldEvent = { app: 'remote-x', version: '2', phase: 'load', outcome: 'ok', ...over };
-  for (let page = 0; page < pages; page += 1) await reports.receive({ revision, shell: '1', events: [event] });
+  for (let page = 0; page < pages; page += 1) {
+    phones += 1;
+    await reports.receive(
+      { revision, shell: '1', events: [event] },
+      { address: `phone ${phones}`, bucket: phones % 100 },
+    );
+  }
 }
 const failing = { outcome: 'failed', message: 'boom' } as const;
 const canaryNow = async () => (await readLive(storage()))!.apps['remote-x']!.canary;
@@ -84,6 +92,37 @@ test('RL-05 past its rate a canary is aborted by the page server, with the figur
     apps: { 'remote-x': { version: '1', canary: null, heldBack: ['2'] } },
   });
   expect(warned).toEqual(['canary of remote-x 2 halted: 2 of 20 pages failed (10 %; load 2), more than 5 %']);
+});
+
+/** One phone sends so many reports within a minute. */
+async function flood(reports: FieldReports, pages: number, over: Partial<FieldEvent>): Promise<void> {
+  const event: FieldEvent = { app: 'remote-x', version: '2', phase: 'load', outcome: 'ok', ...over };
+  const sender = { address: '10.0.0.9', bucket: 3 };
+  for (let page = 0; page < pages; page += 1) {
+    await reports.receive({ revision: 2, shell: '1', events: [event] }, sender);
+  }
+}
+
+test('RL-05 one address that says "ok" without end does not keep a bad canary alive, and all it says is shown', async () => {
+  const reports = server();
+  await flood(reports, 590, {});
+  await tell(reports, 30);
+  await tell(reports, 30, failing);
+  await reports.judge();
+  expect(await canaryNow()).toBeNull();
+  expect(warned).toEqual(['canary of remote-x 2 halted: 30 of 65 pages failed (46.2 %; load 30), more than 5 %']);
+  expect(tallyOf(await reports.tallies(), 'remote-x', '2')).toMatchObject({ pages: 650 });
+});
+
+test('RL-05 one phone that fails and reloads without end does not halt a canary that the others are well with', async () => {
+  const reports = server();
+  await tell(reports, 30);
+  for (let minute = 0; minute < 10; minute += 1) {
+    await flood(reports, 30, failing);
+    nowMs += 60_000;
+  }
+  await reports.judge();
+  expect(await canaryNow()).toMatchObject({ version: '2' });
 });
 
 test('a canary that does well enough goes on', async () => {

@@ -6,6 +6,7 @@ import type { Storage } from '../storage/Storage';
 import { haltCanary } from './haltCanary';
 import { hourOf, removeOldReports, ReportFiles, writeHour } from './reportFiles';
 import { type Outcome, outcomesOf, type Tally, trialOf, withOutcome } from './tally.rule';
+import { type Sender, TrialSample } from './TrialSample';
 import { haltsOf, warningsOf } from './verdict.rule';
 
 /** Counts stay in memory this long: a canary is halted a few seconds after the page that was one too many. */
@@ -26,8 +27,8 @@ export interface FieldReportParts {
  * What browsers tell one server of the versions they run: counted by version and phase, written down every few seconds
  * beside what other servers count, and judged by the sum. A canary that does too badly is aborted here.
  *
- * A report comes from anybody and is believed: the worst that a liar achieves is that a trial ends early. What is live
- * moves only by an operator's hand.
+ * A report comes from anybody and is believed, but of one browser and one address only so many count towards a trial. A
+ * liar who takes trouble ends a trial early or hides some of its failures; what is live moves only by an operator's hand.
  */
 export class FieldReports {
   readonly #parts: FieldReportParts;
@@ -43,6 +44,7 @@ export class FieldReports {
   #timer: NodeJS.Timeout | null = null;
   #flushing: Promise<void> = Promise.resolve();
   readonly #warned = new Set<string>();
+  readonly #sample = new TrialSample();
 
   constructor(parts: FieldReportParts) {
     this.#parts = parts;
@@ -50,8 +52,12 @@ export class FieldReports {
     this.#nowMs = parts.nowMs ?? Date.now;
   }
 
-  /** Counts what a page says of versions that the history knows. */
-  async receive(report: FieldReport): Promise<void> {
+  /**
+   * Counts what a page says of versions that the history knows; what is too much of one sender counts, for no trial.
+   *
+   * @param sender is forgotten within a minute, but for the bucket
+   */
+  async receive(report: FieldReport, sender: Sender): Promise<void> {
     const live = await this.#parts.live();
     const known = await this.#knownVersions(live);
     const counted = outcomesOf(report).filter((outcome) => known.has(nameOf(outcome)));
@@ -61,7 +67,10 @@ export class FieldReports {
     if (this.#hour !== '' && this.#hour !== hourOf(nowMs)) await this.flush();
     this.#hour = hourOf(nowMs);
     for (const outcome of counted) {
-      this.#tallies = withOutcome(this.#tallies, outcome, trialOf(live, outcome), new Date(nowMs).toISOString());
+      const trial = trialOf(live, outcome);
+      const isTaken = trial !== null && this.#sample.takes(`${outcome.app} ${trial}`, sender, nowMs);
+      const at = new Date(nowMs).toISOString();
+      this.#tallies = withOutcome(this.#tallies, outcome, isTaken ? trial : null, at, sender.bucket);
     }
     this.#isDirty = true;
     this.#timer ??= setTimeout(() => {

@@ -8,6 +8,7 @@ import { FolderStorage } from '../storage/FolderStorage';
 import { listen } from '../testing/ask';
 import { buildCanary, buildDocument, buildLiveApp, publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { FieldReports } from './FieldReports';
+import { ReportFiles } from './reportFiles';
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
@@ -64,7 +65,8 @@ afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 test('RL-05 reports that two servers get over HTTP halt a canary by themselves, once', async () => {
   const origins = [await start(), await start()];
   const bodies = Array.from({ length: 24 }, (_, page) => report(page % 4 === 0 ? failing : event));
-  const sent = await Promise.all(bodies.map((body, page) => post(origins[page % 2]!, body)));
+  const phone = (page: number) => ({ 'x-forwarded-for': `10.0.1.${page}`, cookie: `manassa_bucket=${page}` });
+  const sent = await Promise.all(bodies.map((body, page) => post(origins[page % 2]!, body, phone(page))));
   expect(sent.map(({ status }) => status)).toEqual(bodies.map(() => 204));
   const aborted = await new Promise((resolve) => {
     const look = () =>
@@ -104,6 +106,18 @@ test('an address that sends without end is asked to stop, and the others are hea
   }
   expect((await from('10.0.0.1')).status).toBe(429);
   expect((await from('10.0.0.2')).status).toBe(400);
+});
+
+test('RL-05 of one browser only so much counts towards a trial, and its bucket tells it from others', async () => {
+  const origin = await start();
+  const from = (bucket: number, body: string) => post(origin, body, { cookie: `a=b; manassa_bucket=${bucket}` });
+  for (let page = 0; page < 12; page += 1) await from(3, report(failing));
+  for (let page = 0; page < 12; page += 1) await from(page % 2, report(event));
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+  const tallies = await new ReportFiles(storage()).tallies(Date.now());
+  expect(tallies.find(({ trial }) => trial === 1)).toMatchObject({ buckets: { all: [0, 1, 3], failed: [3] } });
+  expect(tallies.find(({ trial }) => trial === null)?.pages).toBeGreaterThan(0);
+  await expect(readLive(storage())).resolves.toMatchObject({ revision: 1 });
 });
 
 test('FE-06 the page of versions shows what runs and how it does', async () => {

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
-import { readFieldReport, REPORT_PATH } from '@manassa/shared/federation';
+import { BUCKET_COOKIE, readBucket, readFieldReport, REPORT_PATH } from '@manassa/shared/federation';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
+import { cookieOf } from '../page/bucket.rule';
 import type { FieldReports } from './FieldReports';
 
 /** Far more than 50 events and their messages in the usual case; who sends more sends something else. */
@@ -11,7 +12,7 @@ const MOST_REPORTS = 600;
 
 /**
  * POST /reports: how applications load in browsers, sent by `navigator.sendBeacon` as text/plain. Answered with nothing,
- * when all is well: a page never waits for it. Nothing of who sent it is kept; the address is counted for a minute.
+ * when all is well: a page never waits for it. Of who sent it only the bucket is kept; the address is counted for a minute.
  *
  * @param reports null where nobody counts: then they are read and forgotten
  */
@@ -39,7 +40,8 @@ export function reportRoutes(reports: FieldReports | null): FastifyPluginAsync {
         return reply.code(403).type('text/plain').send('not from here\n');
       const report = readFieldReport(parsed(request.body));
       if (!report) return reply.code(400).type('text/plain').send('this is no report\n');
-      await reports?.receive(report);
+      const bucket = readBucket(cookieOf(request.headers.cookie, BUCKET_COOKIE));
+      await reports?.receive(report, { address: request.ip, bucket });
       return reply.code(204).header('cache-control', 'no-store').send();
     });
     app.addHook('onClose', () => reports?.close());

@@ -11,7 +11,14 @@ export interface Outcome {
   message: string | null;
 }
 
-/** How a version did on the pages that tried it. Nothing in it tells one student from another. */
+/** The buckets that pages came from, see canary.rule of shared/federation: so many students at least. */
+export interface Buckets {
+  all: number[];
+  /** Those that a page failed in. */
+  failed: number[];
+}
+
+/** How a version did on the pages that tried it. Nothing in it tells one student from a hundredth of all. */
 export interface Tally {
   app: string;
   version: string;
@@ -25,6 +32,8 @@ export interface Tally {
   lastMessage: string | null;
   /** ISO time of the last page. */
   lastAt: string;
+  /** Of a trial's pages, ascending; left out for others. */
+  buckets?: Buckets;
 }
 
 /**
@@ -71,15 +80,21 @@ export function trialOf(document: Pick<ReleaseDocument, 'apps'>, { app, version,
   return revision >= began ? began : null;
 }
 
-/** The tallies with one more page in them. */
+/**
+ * The tallies with one more page in them.
+ *
+ * @param bucket of the browser; null when it has none
+ */
 export function withOutcome(
   tallies: readonly Tally[],
   { app, version, failedIn, message }: Outcome,
   trial: number | null,
   at: string,
+  bucket: number | null = null,
 ): Tally[] {
   const one: Tally = { ...emptyTally(app, version, trial), pages: 1, lastMessage: message, lastAt: at };
   if (failedIn) one.failed[failedIn] = 1;
+  if (trial !== null && bucket !== null) one.buckets = { all: [bucket], failed: failedIn ? [bucket] : [] };
   return sumOf([...tallies, one]);
 }
 
@@ -130,5 +145,12 @@ function added(sum: Tally, more: Tally): Tally {
     },
     lastMessage: (isLater ? more.lastMessage : null) ?? sum.lastMessage ?? more.lastMessage,
     lastAt: isLater ? more.lastAt : sum.lastAt,
+    ...(sum.buckets || more.buckets ? { buckets: bothBuckets(sum.buckets, more.buckets) } : {}),
   };
+}
+
+function bothBuckets(one: Buckets | undefined, other: Buckets | undefined): Buckets {
+  const both = (which: keyof Buckets): number[] =>
+    [...new Set([...(one?.[which] ?? []), ...(other?.[which] ?? [])])].sort((a, b) => a - b);
+  return { all: both('all'), failed: both('failed') };
 }

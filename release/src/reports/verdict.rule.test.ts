@@ -40,6 +40,18 @@ test.each([
   expect(haltsOf(document, [told])).toEqual([]);
 });
 
+test.each([
+  ['one phone of many fails all the time', { all: [1, 2, 3, 4], failed: [2] }, 0],
+  ['failures come from browsers that take part in no trial', { all: [1, 2, 3], failed: [] }, 0],
+  ['two of many fail', { all: [1, 2, 3, 4], failed: [2, 4] }, 1],
+  ['one of two fails', { all: [1, 2], failed: [2] }, 0],
+  ['both of two fail', { all: [1, 2], failed: [1, 2] }, 1],
+  ['the only one fails', { all: [1], failed: [1] }, 1],
+])('RL-05 a canary is halted for failures of several students, or of all there are: %s', (_, buckets, halts) => {
+  expect(haltsOf(trying(), [tally(40, 20, { buckets })])).toHaveLength(halts);
+  expect(haltsOf(trying({ haltRate: 0 }), [tally(40, 20, { buckets })])).toHaveLength(1);
+});
+
 test('a rate of 0 halts at the first failure', () => {
   expect(haltsOf(trying({ haltRate: 0, haltAfter: 1 }), [tally(1, 1)])).toHaveLength(1);
   expect(haltsOf(trying({ haltRate: 0, haltAfter: 1 }), [tally(500, 0)])).toEqual([]);

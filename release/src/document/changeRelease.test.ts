@@ -1,9 +1,9 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { changeRelease, type Intent } from './changeRelease';
-import { readHistory, readLive } from './releaseStore';
+import { readHistory, readLegible, readLive } from './releaseStore';
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
@@ -94,5 +94,36 @@ test('RL-02 RL-05 a canary raised and another application promoted at once are b
   await expect(readLive(storage())).resolves.toMatchObject({
     revision: 4,
     apps: { 'remote-x': { canary: { share: 50 } }, 'remote-y': { version: '1' } },
+  });
+});
+
+describe('RL-02 a damaged document', () => {
+  const damage = (revision: number) =>
+    writeFile(path.join(folder(), `releases/0000000${revision}.json`), '{"schema":1,');
+  beforeEach(async () => {
+    await publishFixture(storage(), { app: 'shell' });
+    for (const version of ['1', '2']) await publishFixture(storage(), { app: 'remote-x', version });
+    await change(to('shell'));
+    await change(to('remote-x'));
+    await change(to('remote-x', '2'));
+  });
+
+  test('stops nobody while a newer one is whole, and the change says that it was decided without it', async () => {
+    await damage(1);
+    await damage(2);
+    await expect(change(to('remote-x', '1', true))).resolves.toMatchObject({
+      revision: 4,
+      notes: ['decided without documents 1, 2 of the history, which cannot be read: verify says what to do'],
+    });
+    const { history, illegible } = await readLegible(storage());
+    expect([history.map(({ revision }) => revision), illegible]).toEqual([
+      [3, 4],
+      [1, 2],
+    ]);
+  });
+
+  test('that is the newest one is no ground to decide on', async () => {
+    await damage(3);
+    await expect(change(to('remote-x', '1', true))).rejects.toThrow('put back a whole one, or remove it');
   });
 });

@@ -8,7 +8,7 @@ import { type FirstDecision, firstDecision, isDone, otherMeaning } from './meanw
 import type { AbortMove, LiveMove, Move, TrialMove, WithdrawMove } from './nextApp.rule';
 import { nextRelease, type Reason } from './nextRelease.rule';
 import { candidateOf, type Candidate, type ReleaseDocument } from './releaseDocument';
-import { commitRelease, readHistory } from './releaseStore';
+import { commitRelease, readLegible } from './releaseStore';
 
 /** So many others may be faster before this command gives up. */
 const ATTEMPTS = 50;
@@ -73,7 +73,7 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
   const { storage, reason, force = false, dryRun = false, decide } = request;
   let first: FirstDecision | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const releases: Releases = await readReleases(storage);
+    const { illegible, ...releases } = await readReleases(storage);
     if (first && isDone(first, releases.live)) return null;
     const intents = (await decide(releases)).filter((intent) => !isLiveAlready(intent, releases.live));
     if (intents.length === 0) return null;
@@ -90,7 +90,8 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     const against = objectionsTo(planned);
     if (against.length > 0 && !force) throw refusal(against);
     const verdict = await request.gate?.({ planned, live: releases.live, force, onProgress: request.onProgress });
-    const { damage, objections, notes } = verdict ?? { damage: [], objections: [], notes: [] };
+    const { damage, objections } = verdict ?? { damage: [], objections: [] };
+    const notes = [...withoutSentence(illegible), ...(verdict?.notes ?? [])];
     if (damage.length > 0) throw refusal(damage);
     against.push(...objections);
     if (against.length > 0 && !force) throw refusal(against);
@@ -110,9 +111,16 @@ function isLiveAlready(intent: Intent, live: ReleaseDocument | null): boolean {
   return live?.apps[intent.app]?.version === intent.version;
 }
 
-async function readReleases(storage: Storage): Promise<Releases> {
-  const history = await readHistory(storage);
-  return { live: history.at(-1) ?? null, history };
+async function readReleases(storage: Storage): Promise<Releases & { illegible: number[] }> {
+  const { history, illegible } = await readLegible(storage);
+  return { live: history.at(-1) ?? null, history, illegible };
+}
+
+/** What is said of documents that were damaged, recorded with the change that was decided on without them. */
+function withoutSentence(illegible: readonly number[]): string[] {
+  if (illegible.length === 0) return [];
+  const which = illegible.length === 1 ? `document ${illegible[0]}` : `documents ${illegible.join(', ')}`;
+  return [`decided without ${which} of the history, which cannot be read: verify says what to do`];
 }
 
 async function readMove(storage: Storage, intent: Intent, history: readonly ReleaseDocument[]): Promise<Move> {

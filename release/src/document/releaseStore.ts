@@ -14,6 +14,9 @@ export function releaseKey(revision: number): string {
   return `${HISTORY}${String(revision).padStart(8, '0')}.json`;
 }
 
+/** A document that cannot be read: nothing is known of its change. */
+export class DamagedRelease extends UserMistake {}
+
 /** A document with its text as it is kept. */
 export interface KeptRelease {
   text: string;
@@ -43,7 +46,53 @@ export async function readNewer(storage: Storage, known: number | null): Promise
   }
 }
 
-/** Every document ever, oldest first. */
+/**
+ * The live document with its text, whatever became of the one that the caller knows: where that was removed or replaced,
+ * its revision may be given to another, and asking for the next one only would never find out.
+ *
+ * @param known what the caller has; null for nothing
+ * @returns what the caller has when there is nothing else; null when there is nothing at all
+ */
+export async function readCurrent(storage: Storage, known: KeptRelease | null): Promise<KeptRelease | null> {
+  if (known === null) return readNewer(storage, null);
+  const { revision } = known.document;
+  const [newer, kept] = await Promise.all([readNewer(storage, revision), storage.read(releaseKey(revision))]);
+  if (newer) return newer;
+  if (kept?.toString() === known.text) return known;
+  return (await readNewer(storage, null)) ?? known;
+}
+
+/** The documents that can be read, and the others. */
+export interface Legible {
+  /** Oldest first. */
+  history: ReleaseDocument[];
+  /** The revisions of those that cannot be read, oldest first. */
+  illegible: number[];
+}
+
+/**
+ * Every document that can be read: an old one that was damaged stops nobody.
+ *
+ * @throws DamagedRelease when it is the newest one that cannot be read, since nobody knows then what is live
+ */
+export async function readLegible(storage: Storage): Promise<Legible> {
+  const all = await revisions(storage);
+  const illegible: number[] = [];
+  const kept = await inTurns(AT_ONCE, all, (revision) =>
+    readRelease(storage, revision).catch((error: unknown) => {
+      if (!(error instanceof DamagedRelease) || revision === all.at(-1)) throw error;
+      illegible.push(revision);
+      return null;
+    }),
+  );
+  return { history: kept.flatMap((one) => one?.document ?? []), illegible: illegible.sort((a, b) => a - b) };
+}
+
+/**
+ * Every document ever, oldest first.
+ *
+ * @throws DamagedRelease when one of them cannot be read
+ */
 export async function readHistory(storage: Storage): Promise<ReleaseDocument[]> {
   const all = await inTurns(AT_ONCE, await revisions(storage), (revision) => readRelease(storage, revision));
   return all.flatMap((kept) => kept?.document ?? []);
@@ -71,7 +120,7 @@ export async function commitRelease(storage: Storage, document: ReleaseDocument)
  * One document.
  *
  * @returns null when there is none with that revision
- * @throws UserMistake when there is one that cannot be read
+ * @throws DamagedRelease when there is one that cannot be read
  */
 export async function readRelease(storage: Storage, revision: number): Promise<KeptRelease | null> {
   const key = releaseKey(revision);
@@ -80,7 +129,7 @@ export async function readRelease(storage: Storage, revision: number): Promise<K
   try {
     return { text, document: readReleaseDocument(JSON.parse(text)) };
   } catch {
-    throw new UserMistake(
+    throw new DamagedRelease(
       `${key} in ${storage.name} is not a release document: put back a whole one, or remove it and so its change`,
     );
   }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { SHELL } from '../application/applications';
 import { type ReleaseDocument, writeReleaseDocument } from '../document/releaseDocument';
-import { type KeptRelease, readNewer } from '../document/releaseStore';
+import { type KeptRelease, readCurrent } from '../document/releaseStore';
 import { type Integrity, readIntegrity } from '../publication/integrity';
 import { TEMPLATE_FILE } from '../publication/manifest';
 import { versionPrefix } from '../publication/versionPlace.rule';
@@ -26,8 +27,9 @@ export function storageSource(storage: Storage): ReleaseSource {
   return {
     believedMs: storage.believedMs,
     async stamp() {
-      live = (await readNewer(storage, live?.document.revision ?? null)) ?? live;
-      return String(live?.document.revision ?? '');
+      live = await readCurrent(storage, live);
+      if (!live) return '';
+      return `${live.document.revision}-${createHash('sha256').update(live.text).digest('hex')}`;
     },
     document: async () => live?.text ?? null,
     async template(version) {

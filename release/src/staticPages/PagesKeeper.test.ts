@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readConfig } from '../config';
@@ -151,6 +151,22 @@ test('whoever writes last, the newest release is what stays', async () => {
   expect(await readlink(path.join(pagesDir(), 'current'))).toMatch(/^r3-/);
   await expect(other.write()).resolves.toBe(3);
   expect((await readdir(pagesDir())).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('RL-08 a document removed by hand takes its pages along, also when another gets its revision', async () => {
+  await nginx();
+  await promote('remote-student', '2');
+  await expect(keeper.write()).resolves.toBe(3);
+  await rm(path.join(folder(), 'release/releases/00000003.json'));
+  await expect(keeper.write()).resolves.toBe(2);
+  expect(await kept('any', '/student')).toContain('/apps/remote-student/1/main.1a2b.js');
+  await promote('remote-student', '2');
+  await keeper.write();
+  await rm(path.join(folder(), 'release/releases/00000003.json'));
+  await publishFixture(storage(), { app: 'remote-student', version: '3', routes: ['/student/*'] });
+  await promote('remote-student', '3');
+  await expect(keeper.write()).resolves.toBe(3);
+  expect(await kept('any', '/student')).toContain('/apps/remote-student/3/main.1a2b.js');
 });
 
 test('pages that a crash left in parts are written again', async () => {

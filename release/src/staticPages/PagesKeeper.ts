@@ -1,4 +1,5 @@
-import { type KeptRelease, readNewer } from '../document/releaseStore';
+import { createHash } from 'node:crypto';
+import { type KeptRelease, readCurrent } from '../document/releaseStore';
 import type { Config } from '../config';
 import { storageSource } from '../page/ReleaseSource';
 import type { Storage } from '../storage/Storage';
@@ -41,10 +42,11 @@ export class PagesKeeper {
   async write(): Promise<number | null> {
     const { storage, config, warn } = this.#keeping;
     for (;;) {
-      this.#live = (await readNewer(storage, this.#live?.document.revision ?? null)) ?? this.#live;
+      this.#live = await readCurrent(storage, this.#live);
       if (this.#live === null) return null;
       const { revision } = this.#live.document;
-      const state = `${revision} ${((await this.#folder.patterns()) ?? []).join(' ')}`;
+      const hash = createHash('sha256').update(this.#live.text).digest('hex');
+      const state = `${revision} ${hash} ${((await this.#folder.patterns()) ?? []).join(' ')}`;
       // Another process that writes here may have put an older release back.
       if (state === this.#written.state && (await this.#folder.current()) === this.#written.name) return revision;
       const source = storageSource(storage);

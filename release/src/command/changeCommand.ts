@@ -2,6 +2,7 @@ import { changeRelease, type Intent, type Releases } from '../document/changeRel
 import { changeSentence, outcomeSentence } from '../document/changeSentence.rule';
 import type { ReleaseDocument } from '../document/releaseDocument';
 import { type PublishedVersion, publishedVersions } from '../publication/versions';
+import { stillPublished } from '../upkeep/removal.rule';
 import { EXIT, UserMistake } from '../UserMistake';
 import { print } from './command';
 import { type Context, reasonFor } from './context';
@@ -12,6 +13,7 @@ import { chooseReleased } from './releasedApplications';
 /** What every command that changes what is live has in common. */
 export interface ChangeArgs {
   app: string;
+  version?: string;
   why?: string;
   force?: boolean;
   'dry-run'?: boolean;
@@ -44,7 +46,8 @@ export async function changeOne(
       onProgress: progress.say,
       gate: context.gate(false),
       decide: async (releases) => {
-        const decision = choose(app, releases, await publishedVersions(storage, app));
+        const published = await publishedVersions(storage, app);
+        const decision = choose(app, releases, stillPublished(app, published, releases.history, args.version));
         if ('refusal' in decision) throw new UserMistake(decision.refusal);
         return [{ app, ...decision }];
       },

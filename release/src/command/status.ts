@@ -1,8 +1,9 @@
-import { readLive } from '../document/releaseStore';
+import { readLegible, readLive } from '../document/releaseStore';
 import { overviewOf } from '../overview/overview.rule';
 import { type AppStatus, statusLines } from '../overview/statusLines.rule';
 import { publishedVersions } from '../publication/versions';
 import { ReportFiles } from '../reports/reportFiles';
+import { stillPublished } from '../upkeep/removal.rule';
 import { command, jsonArg, print } from './command';
 import type { Context } from './context';
 import { withProgress } from './progress';
@@ -34,12 +35,13 @@ export const status = (context: Context) =>
 async function readStatus(context: Context) {
   const storage = await context.storage();
   const live = await readLive(storage);
+  const { history } = await readLegible(storage);
   const names = [...new Set([...(await releasedApplications(context)), ...Object.keys(live?.apps ?? {})])];
   const tallies = await new ReportFiles(storage).tallies(Date.now());
   const apps = await Promise.all(
     overviewOf(names, live, tallies).map(async (overview): Promise<AppStatus> => ({
       ...overview,
-      published: (await publishedVersions(storage, overview.app)).reverse(),
+      published: stillPublished(overview.app, await publishedVersions(storage, overview.app), history).reverse(),
     })),
   );
   return { live, apps };

@@ -6,7 +6,7 @@ import { publishedVersions } from '../publication/versions';
 import { APPS, versionPrefix } from '../publication/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
 import { UserMistake } from '../UserMistake';
-import { type Fate, fatesOf, type Keeping } from './removal.rule';
+import { type Fate, fatesOf, type Keeping, wasRemoved } from './removal.rule';
 
 /** No publication takes this long: what is unsealed after it was given up. */
 const UNFINISHED_AFTER_MS = 60 * 60 * 1000;
@@ -30,6 +30,8 @@ export interface Removal {
   version: string;
   /** Null for one that was begun and never finished. */
   publishedAt: string | null;
+  /** Whether the history says so already: then a prune was killed before its files were gone. */
+  isRecorded?: boolean;
 }
 
 /** What became of it. */
@@ -53,13 +55,21 @@ export async function pruneVersions(request: PruneRequest): Promise<Pruned> {
     if (dryRun) return { ...plan, revision: null };
     const document = documentOf(request.reason, history.at(-1) ?? null, plan.removed);
     if (document && !(await commitRelease(storage, document))) continue;
-    for (const { app, version } of plan.removed) {
+    for (const removal of plan.removed) {
+      const { app, version } = removal;
+      if (!(await isStill(storage, removal))) continue;
       onProgress?.(`removing ${app} ${version}`);
       await storage.removeSealed(versionPrefix(app, version), INTEGRITY_FILE);
     }
     return { ...plan, revision: document?.revision ?? null };
   }
   throw new UserMistake('others keep changing what is live: try again');
+}
+
+/** Whether it is what was planned to go: a prune beside this one may have removed it, and somebody published it again. */
+async function isStill(storage: Storage, { app, version, publishedAt }: Removal): Promise<boolean> {
+  if (publishedAt === null) return true;
+  return (await readIntegrity(storage, app, version))?.publishedAt === publishedAt;
 }
 
 async function planOf(
@@ -71,10 +81,13 @@ async function planOf(
   for (const app of await storage.folders(APPS)) {
     onProgress?.(`looking at the versions of ${app}`);
     const fates = fatesOf(app, await publishedVersions(storage, app), history, keeping, nowMs);
-    for (const { version, publishedAt } of fates.filter(({ keptBecause }) => keptBecause === null)) {
-      removed.push({ app, version, publishedAt });
+    for (const fate of fates) {
+      const { version, publishedAt, keptBecause } = fate;
+      const isRecorded = wasRemoved(app, fate, history) && !isInUse(app, version, history.at(-1));
+      if (isRecorded) removed.push({ app, version, publishedAt, isRecorded });
+      else if (keptBecause === null) removed.push({ app, version, publishedAt });
+      else kept.push({ app, ...fate });
     }
-    kept.push(...fates.filter(({ keptBecause }) => keptBecause !== null).map((fate) => ({ app, ...fate })));
     const sealed = new Set(fates.map(({ version }) => version));
     for (const version of await storage.folders(`${APPS}${app}/`)) {
       if (sealed.has(version) || !(await isGivenUp(storage, app, version, nowMs))) continue;
@@ -84,6 +97,12 @@ async function planOf(
   return { removed, kept };
 }
 
+/** What pages name stays, even where an earlier tool put a version live or behind it that was to go. */
+function isInUse(app: string, version: string, live: ReleaseDocument | undefined): boolean {
+  const now = live?.apps[app];
+  return [now?.version, now?.canary?.version, now?.previous?.version].includes(version);
+}
+
 /** Begun long ago and never sealed. One whose list is there and cannot be read is left for a person to look at. */
 async function isGivenUp(storage: Storage, app: string, version: string, nowMs: number): Promise<boolean> {
   if (await readIntegrity(storage, app, version).catch(() => true)) return false;
@@ -91,14 +110,14 @@ async function isGivenUp(storage: Storage, app: string, version: string, nowMs: 
   return files.every(({ writtenAtMs }) => nowMs - writtenAtMs > UNFINISHED_AFTER_MS);
 }
 
-/** Null when nothing that was ever published goes: then there is nothing to tell. */
+/** Null when nothing that was ever published goes, or the history has it already: then there is nothing to tell. */
 function documentOf(
   { at, by, why, command }: Reason,
   live: ReleaseDocument | null,
   removed: readonly Removal[],
 ): ReleaseDocument | null {
-  const changes = removed.flatMap(({ app, version, publishedAt }) =>
-    publishedAt === null
+  const changes = removed.flatMap(({ app, version, publishedAt, isRecorded }) =>
+    publishedAt === null || isRecorded
       ? []
       : [{ app, from: version, to: live?.apps[app]?.version ?? '', kind: 'removed' as const, publishedAt }],
   );

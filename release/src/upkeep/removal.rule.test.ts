@@ -1,5 +1,5 @@
 import { buildDocument, buildLiveApp } from '../testing/buildFixture';
-import { fatesOf, wasRemoved } from './removal.rule';
+import { fatesOf, stillPublished, wasRemoved } from './removal.rule';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const START_MS = Date.UTC(2026, 0, 1);
@@ -77,4 +77,7 @@ test('a publication that was removed is known by its time: the next one under th
   expect(wasRemoved('remote-x', { version: '1', publishedAt: at(41) }, removed)).toBe(false);
   expect(wasRemoved('remote-y', { version: '1', publishedAt: at(0) }, removed)).toBe(false);
   expect(wasRemoved('remote-x', { version: '1', publishedAt: at(0) }, history)).toBe(false);
+  const choices = (named?: string) => stillPublished('remote-x', published.slice(0, 2), removed, named);
+  expect(choices().map(({ version }) => version)).toEqual(['2']);
+  expect(choices('1').map(({ version }) => version)).toEqual(['1', '2']);
 });

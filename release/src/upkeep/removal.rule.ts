@@ -88,3 +88,17 @@ export function wasRemoved(
     ),
   );
 }
+
+/**
+ * The published versions that may be chosen: without those that a removal was to take away and has not yet.
+ *
+ * @param named stays whatever became of it: asked for by its name, it is refused with the reason
+ */
+export function stillPublished<Version extends PublishedVersion>(
+  app: string,
+  published: readonly Version[],
+  history: readonly ReleaseDocument[],
+  named?: string,
+): Version[] {
+  return published.filter((one) => one.version === named || !wasRemoved(app, one, history));
+}

@@ -91,6 +91,38 @@ describe('prune', () => {
     await expect(promote('remote-x', '2', 300)).resolves.toMatchObject({ apps: { 'remote-x': { version: '2' } } });
   });
 
+  test('RL-01 what a killed prune left goes with the next one, whatever is to be kept, and is recorded once', async () => {
+    const killed = storage();
+    killed.removeSealed = async () => Promise.reject(new Error('killed'));
+    await promote('remote-x', '4', 1);
+    await expect(prune(100, { storage: killed, keeping: { newest: 0, days: 30 } })).rejects.toThrow('killed');
+    await expect(versions()).resolves.toEqual(['1', '2', '3', '4']);
+    const keeping = { newest: 9, days: 365 };
+    const rest = { removed: [{ version: '2' }, { version: '3' }], revision: null };
+    await expect(prune(100, { keeping, dryRun: true })).resolves.toMatchObject(rest);
+    await expect(prune(100, { keeping })).resolves.toMatchObject(rest);
+    await expect(versions()).resolves.toEqual(['1', '4']);
+    await expect(readHistory(storage())).resolves.toHaveLength(4);
+    // It may be published and go live again.
+    await publishFixture(storage(), { app: 'remote-x', version: '3' });
+    await expect(prune(100, { keeping })).resolves.toMatchObject({ removed: [] });
+    await expect(promote('remote-x', '3', 100)).resolves.toMatchObject({ apps: { 'remote-x': { version: '3' } } });
+  });
+
+  test('what was published again while it decided stays', async () => {
+    await promote('remote-x', '4', 1);
+    const late = storage();
+    const create = late.createOnce.bind(late);
+    late.createOnce = async (key, content) => {
+      const isCreated = await create(key, content);
+      await storage().removeSealed('apps/remote-x/2/');
+      await publishFixture(storage(), { app: 'remote-x', version: '2' });
+      return isCreated;
+    };
+    await prune(100, { storage: late, keeping: { newest: 0, days: 30 } });
+    await expect(versions()).resolves.toEqual(['1', '4', '2']);
+  });
+
   test('what was begun long ago and never finished goes too', async () => {
     await mkdir(file('', '5'), { recursive: true });
     await writeFile(file('main.js', '5'), 'cut sho');

@@ -56,8 +56,17 @@ export function openContext(root: string, environment: Environment, words: reado
 export function reasonFor({ environment, words }: Context, why: string): Reason {
   return {
     at: new Date().toISOString(),
-    by: environment.MANASSA_OPERATOR || `${userInfo().username}@${hostname()}`,
+    by: environment.MANASSA_OPERATOR || `${userName()}@${hostname()}`,
     why,
     command: words.join(' '),
   };
+}
+
+/** A container may run under a number that has no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? 'unknown');
+  }
 }

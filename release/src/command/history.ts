@@ -5,6 +5,7 @@ import { EXIT, UserMistake } from '../UserMistake';
 import { command, jsonArg, print } from './command';
 import type { Context } from './context';
 import { withProgress } from './progress';
+import { chooseReleased } from './releasedApplications';
 
 /** `history` */
 export const history = (context: Context) =>
@@ -24,6 +25,9 @@ export const history = (context: Context) =>
         say('reading the history');
         return readHistory(await context.storage());
       });
+      const isKnown = all.some(({ changes }) => changes.some(({ app }) => isNamed(app, args.app)));
+      // Only what was released, is published or is in the tree has a history, be it an empty one.
+      if (args.app !== undefined && !isKnown) await chooseReleased(context, args.app);
       const entries = all
         .filter(({ changes }) => args.app === undefined || changes.some(({ app }) => isNamed(app, args.app)))
         .reverse()

@@ -8,7 +8,11 @@ import { withProgress } from './progress';
 /** `publish <app>` */
 export const publish = (context: Context) =>
   command({
-    meta: { name: 'publish', description: 'Publish a finished build as an immutable version; it does not go live' },
+    meta: {
+      name: 'publish',
+      description:
+        'Publish a finished build as an immutable version; it does not go live. Published again with the same bytes, files that were damaged since are written again',
+    },
     args: {
       app: { type: 'positional', required: true, description: 'The application' },
       version: { type: 'string', description: 'The version that the build must have', valueHint: 'version' },
@@ -45,6 +49,7 @@ export const publish = (context: Context) =>
       });
       print(args.json, result, [
         `${result.app} ${result.version} ${result.outcome}: ${result.files} files, ${Math.ceil(result.bytes / 1024)} kB`,
+        ...result.repaired.map((problem) => `${result.outcome}: ${problem}`),
       ]);
     },
   });

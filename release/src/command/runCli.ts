@@ -47,7 +47,8 @@ export async function runCli(context: Context): Promise<number> {
   const [name, ...rest] = context.words;
   const wantsHelp = context.words.some((word) => word === '--help' || word === '-h');
   const commands = commandsOf(context);
-  const chosen = name === undefined || name.startsWith('-') ? undefined : commands[name];
+  // A command's name is a word that somebody typed: `constructor` is none.
+  const chosen = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
     if (!chosen) {
       if (name !== undefined && !wantsHelp) {

@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FolderStorage } from '../storage/FolderStorage';
-import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { buildFixture, publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { manifestsOnly } from '../testing/manifestsOnly';
 import { openContext } from './context';
 import { runCli } from './runCli';
@@ -73,6 +73,67 @@ test('RL-04 prune lists what would go, removes it, and the history says so', asy
   );
   await expect(release('promote', 'student', '1')).resolves.toMatchObject({ code: 1 });
   await expect(release('verify', '--all')).resolves.toMatchObject({ code: 0 });
+});
+
+test('RL-01 verify does not call whole what it did not find', async () => {
+  await publishFixture(storage(), { app: 'remote-public', routes: ['/'] });
+  await expect(release('verify', 'public')).resolves.toEqual({
+    code: 1,
+    out: `remote-public is not live in ${folder()}: name a version of it, or say --all\n1 problem in ${folder()}`,
+    err: '',
+  });
+  await expect(release('verify', 'public', '1')).resolves.toMatchObject({ code: 0 });
+  await rm(path.join(folder(), 'releases'), { recursive: true });
+  const { code, out } = await release('verify', '--json');
+  expect([code, JSON.parse(out)]).toMatchObject([
+    1,
+    { whole: false, problems: [`nothing is live in ${folder()}: --all looks at every published version`] },
+  ]);
+  await rm(path.join(folder(), 'apps'), { recursive: true });
+  await expect(release('verify', '--all')).resolves.toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^nothing is published in /),
+  });
+});
+
+test('RL-04 the history of an application that nobody knows is a mistake, that of a quiet one empty', async () => {
+  await publishFixture(storage(), { app: 'remote-public', routes: ['/'] });
+  await expect(release('history', 'exma')).resolves.toEqual({
+    code: 2,
+    out: '',
+    err: 'there is no application "exma": choose from remote-student, remote-public, shell',
+  });
+  await expect(release('history', 'public')).resolves.toEqual({
+    code: 0,
+    out: 'no release concerned "public"',
+    err: '',
+  });
+  await rm(path.join(folder(), 'apps/remote-student'), { recursive: true });
+  await expect(release('history', 'student')).resolves.toMatchObject({ code: 0, out: expect.stringContaining('3') });
+});
+
+test('RL-01 publish says what it repaired, and beforehand what it would', async () => {
+  const from = await buildFixture(path.join(folder(), 'dist'), { app: 'remote-student', version: '3' });
+  await rm(path.join(folder(), 'apps/remote-student/3/routes.js'));
+  const publish = ['publish', 'student', '--from', from];
+  await expect(release(...publish, '--dry-run')).resolves.toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^remote-student 3 would repair: 4 files, \d+ kB\nwould repair: routes\.js is missing$/),
+  });
+  await expect(release('verify')).resolves.toMatchObject({ code: 1 });
+  await expect(release(...publish)).resolves.toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^remote-student 3 repaired: 4 files, \d+ kB\nrepaired: routes\.js is missing$/),
+  });
+  await expect(release('verify')).resolves.toMatchObject({ code: 0 });
+});
+
+test('a word that every object knows is no command', async () => {
+  await expect(release('constructor')).resolves.toEqual({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^there is no command "constructor": choose from start, /),
+  });
 });
 
 test('numbers that cannot be meant are refused in one line', async () => {

@@ -30,10 +30,16 @@ export const verify = (context: Context) =>
       }
       const app = args.app === undefined ? undefined : await chooseReleased(context, args.app);
       const storage = await context.storage();
-      const { revision, versions, problems } = await withProgress((progress) =>
+      const {
+        revision,
+        versions,
+        problems: found,
+      } = await withProgress((progress) =>
         verifyRelease({ storage, app, version: args.version, all: args.all, onProgress: progress.say }),
       );
-      const files = versions.reduce((sum, found) => sum + found.files, 0);
+      // Nothing to look at is not whole: a mistyped RELEASE_DIR would say so every night.
+      const problems = versions.length > 0 || found.length > 0 ? found : [nothingIn(storage.name, app, args.all)];
+      const files = versions.reduce((sum, version) => sum + version.files, 0);
       print(args.json, { whole: problems.length === 0, revision, versions, problems }, [
         ...problems,
         problems.length === 0
@@ -43,3 +49,11 @@ export const verify = (context: Context) =>
       return problems.length === 0 ? EXIT.done : EXIT.refused;
     },
   });
+
+/** Why there was nothing to compare, and where it was looked for. */
+function nothingIn(place: string, app: string | undefined, all = false): string {
+  if (all) return `${app ?? 'nothing'} ${app === undefined ? 'is' : 'is not'} published in ${place}`;
+  return app === undefined
+    ? `nothing is live in ${place}: --all looks at every published version`
+    : `${app} is not live in ${place}: name a version of it, or say --all`;
+}

@@ -48,9 +48,10 @@ test('a student can get each trial with or without every other', () => {
 });
 
 describe('RL-03 the gate', () => {
-  const shell = (version: string, provides: string[]) =>
-    buildLiveApp({ kind: 'shell', version, provides: Object.fromEntries(provides.map((key) => [key, '1.0.0'])) });
-  const table = { uses: ['antd/es/table'] };
+  const providing = (...keys: string[]) => Object.fromEntries(['antd/es/button', ...keys].map((key) => [key, '1.0.0']));
+  const shell = (version: string, keys: string[]) =>
+    buildLiveApp({ kind: 'shell', version, provides: providing(...keys) });
+  const table = { uses: ['antd/es/table'], requires: { antd: '^1.0.0' } };
   const started = (app: string, to: string) => [{ app, from: '1', to, kind: 'canary started' as const, share: 10 }];
 
   test('judges a canary against what is live', () => {
@@ -65,7 +66,7 @@ describe('RL-03 the gate', () => {
     expect(objectionsTo({ apps: onTrial, changes: [{ app: 'shell', from: '1', to: '2', kind: 'live' }] })).toEqual([
       'remote-x 2 uses antd/es/table, which shell 2 does not provide: add it to the platform of the shell and release that first',
     ]);
-    const { provides, ...poor } = buildCanary('2', { kind: 'shell' });
+    const { provides, ...poor } = buildCanary('2', { kind: 'shell', provides: providing() });
     const live = {
       shell: { ...shell('1', ['antd/es/table']), canary: { ...poor, provides } },
       'remote-x': buildLiveApp(table),
@@ -76,7 +77,7 @@ describe('RL-03 the gate', () => {
   });
 
   test('judges two trials with and without one another, each quarrel once', () => {
-    const rich = buildCanary('2', { kind: 'shell', provides: { 'antd/es/table': '1.0.0' } });
+    const rich = buildCanary('2', { kind: 'shell', provides: providing('antd/es/table') });
     const apps = {
       shell: { ...shell('1', []), canary: rich },
       'remote-x': buildLiveApp({ canary: buildCanary('2', table) }),

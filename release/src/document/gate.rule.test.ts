@@ -25,25 +25,30 @@ test.each([
   ],
   [
     'needs another range',
-    { requires: { react: '^20.0.0' } },
+    { requires: { ...remote.requires, react: '^20.0.0' } },
     'remote-x 1 needs react ^20.0.0, but shell 7 provides 19.3.1: build remote-x for that, or release a shell with the other first',
   ],
   [
     'needs an unknown package',
-    { requires: { swr: '2' } },
+    { requires: { ...remote.requires, swr: '2' } },
     'remote-x 1 needs swr 2, which shell 7 does not provide: add it to the platform of the shell and release that first',
   ],
   [
     'names no range',
-    { requires: { react: 'newest!' } },
+    { requires: { ...remote.requires, react: 'newest!' } },
     'remote-x 1 needs react in "newest!", which is not a range: correct peerDependencies in remote-x/package.json',
+  ],
+  [
+    'uses what it names no range for',
+    { uses: ['react', 'antd/es/button', '@manassa/shared/ui'], requires: { react: '^19.3.1' } },
+    'remote-x 1 uses antd/es/button, @manassa/shared/ui without a range: name the package under peerDependencies in remote-x/package.json',
   ],
   [
     'speaks another contract',
     { contractVersion: 2 },
     'remote-x 1 speaks contract 2, shell 7 speaks 1: release both for one contract, the shell first',
   ],
-])('a remote that %s is objected to', (_, over, sentence) => {
+])('RL-03 a remote that %s is objected to', (_, over, sentence) => {
   expect(objections({ shell, 'remote-x': { ...remote, ...over } }, ['remote-x'])).toEqual([sentence]);
 });
 

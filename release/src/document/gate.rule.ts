@@ -28,11 +28,20 @@ export function objections(apps: Readonly<Record<string, Gated>>, changed: reado
   });
 }
 
+/** What is looked at of a version that is not in the document itself. */
+export type Standing = Pick<Gated, 'version' | 'contractVersion' | 'requires' | 'uses'>;
+
 const PROVIDE_IT = ': add it to the platform of the shell and release that first';
 
-function againstShell(name: string, remote: Gated, shell: Gated): string[] {
+/** Why a version of a remote cannot run in a shell, one sentence each; empty when it can. */
+export function againstShell(
+  name: string,
+  remote: Standing,
+  shell: Pick<Gated, 'version' | 'contractVersion' | 'provides'>,
+): string[] {
   const who = `${name} ${remote.version}`;
-  const lacking = remote.uses.filter((key) => !(key in shell.provides));
+  const lacking = remote.uses.filter((key) => !Object.hasOwn(shell.provides, key));
+  const unbounded = remote.uses.filter((key) => !lacking.includes(key) && rangeFor(key, remote.requires) === undefined);
   return [
     ...(remote.contractVersion === shell.contractVersion
       ? []
@@ -42,6 +51,11 @@ function againstShell(name: string, remote: Gated, shell: Gated): string[] {
     ...(lacking.length === 0
       ? []
       : [`${who} uses ${lacking.join(', ')}, which shell ${shell.version} does not provide${PROVIDE_IT}`]),
+    ...(unbounded.length === 0
+      ? []
+      : [
+          `${who} uses ${unbounded.join(', ')} without a range: name the package under peerDependencies in ${name}/package.json`,
+        ]),
     ...Object.entries(remote.requires).flatMap(([key, range]) => {
       const provided = providedVersion(shell.provides, key);
       if (provided === null)
@@ -58,9 +72,23 @@ function againstShell(name: string, remote: Gated, shell: Gated): string[] {
   ];
 }
 
+/** The range that a remote names for the package of a share key, e.g. that of `antd` for `antd/es/button`. */
+export function rangeFor(shareKey: string, requires: Readonly<Record<string, string>>): string | undefined {
+  const name = shareKey
+    .split('/')
+    .slice(0, shareKey.startsWith('@') ? 2 : 1)
+    .join('/');
+  return [shareKey, name, `${name}/`].map((key) => ownOf(requires, key)).find((range) => range !== undefined);
+}
+
+/** A field that a text names: `constructor` and its like are none. */
+function ownOf(fields: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(fields, key) ? fields[key] : undefined;
+}
+
 /** The version behind a package: its own key's, or any key's below it. */
 function providedVersion(provides: Readonly<Record<string, string>>, name: string): string | null {
-  const own = provides[name];
+  const own = ownOf(provides, name);
   if (own !== undefined) return own;
   const below = name.endsWith('/') ? name : `${name}/`;
   return Object.entries(provides).find(([key]) => key.startsWith(below))?.[1] ?? null;

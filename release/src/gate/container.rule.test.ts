@@ -4,13 +4,18 @@ const remote = {
   kind: 'remote' as const,
   who: 'remote-x 2',
   entry: 'remote.js',
-  uses: ['react'],
+  uses: ['react', 'antd/es/button'],
+  requires: { react: '^19.3.1', antd: '^6.0.0' },
   preload: { '*': ['routes.js'], '/x': ['x.css'] },
 };
+const shell = { who: 'shell 7', provides: { react: '19.3.1', 'antd/es/button': '6.6.8' } };
 const container = (over: object = {}) =>
   JSON.stringify({
     metaData: { remoteEntry: { name: 'remote.js' } },
-    shared: [{ name: 'react' }],
+    shared: [
+      { name: 'react', requiredVersion: '^19.3.1' },
+      { name: 'antd/es/button', requiredVersion: '^6.0.0' },
+    ],
     exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'] } } }],
     ...over,
   });
@@ -24,7 +29,11 @@ const texts: Texts = {
 const exposed = (path: string, file = 'routes.js') => [{ path, assets: { js: { sync: [file] } } }];
 
 test('a whole remote has nothing against it', () => {
-  expect([judgeContainer(remote, texts), judgeTypes(remote, texts), judgeCopies(remote, texts)]).toEqual([[], [], []]);
+  expect([judgeContainer(remote, texts, shell), judgeTypes(remote, texts), judgeCopies(remote, texts)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
 
 test.each([
@@ -50,7 +59,36 @@ test.each([
   ],
 ])('RL-03 a remote with %s is objected to', (_, over, sentence) => {
   const changed = Object.fromEntries(Object.entries({ ...texts, ...over }).filter(([, text]) => text !== undefined));
-  expect(judgeContainer(remote, changed as Texts)).toEqual([expect.stringMatching(sentence)]);
+  expect(judgeContainer(remote, changed as Texts, shell)).toEqual([expect.stringMatching(sentence)]);
+});
+
+test.each([
+  [
+    'another range than its manifest',
+    '^18.0.0',
+    remote.requires,
+    'remote-x 2 asks for react ^18.0.0, but its manifest says ^19.3.1: build it again',
+  ],
+  [
+    'what the shell does not have',
+    '^18.0.0',
+    { react: '^18.0.0' },
+    'remote-x 2 asks for react ^18.0.0, but shell 7 provides 19.3.1: build it for that',
+  ],
+  [
+    'no range at all',
+    'newest!',
+    { react: 'newest!' },
+    'remote-x 2 asks for react in "newest!", which is not a range: build it again',
+  ],
+])('RL-03 a container that asks for %s is objected to', (_, requiredVersion, requires, sentence) => {
+  const asking = { ...texts, [CONTAINER_FILE]: container({ shared: [{ name: 'react', requiredVersion }] }) };
+  expect(judgeContainer({ ...remote, requires }, asking, shell)).toEqual([sentence]);
+});
+
+test('a container that takes any version has nothing against it', () => {
+  const shared = [{ name: 'react', requiredVersion: false }, { name: 'antd/es/button' }];
+  expect(judgeContainer(remote, { ...texts, [CONTAINER_FILE]: container({ shared }) }, shell)).toEqual([]);
 });
 
 test.each([

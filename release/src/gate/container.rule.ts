@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { satisfies, validRange } from 'semver';
+import { rangeFor } from '../document/gate.rule';
 import { mediaType } from '../publication/mediaType.rule';
 
 /** The name of federation's own manifest beside a remote's files. */
@@ -19,17 +21,33 @@ export interface Version {
   preload: Readonly<Record<string, readonly string[]>>;
   /** The share keys that its manifest names. */
   uses: readonly string[];
+  /** The ranges that its manifest names, by package. */
+  requires: Readonly<Record<string, string>>;
+}
+
+/** What is looked at of the shell that a version is to run in. */
+export interface Surrounding {
+  /** As in a sentence, e.g. `shell 1.2.0`. */
+  who: string;
+  /** Share keys with the versions behind them. */
+  provides: Readonly<Record<string, string>>;
 }
 
 const container = v.object({
   metaData: v.object({ remoteEntry: v.object({ name: v.string() }) }),
   /** What the container asks of the shell. */
-  shared: v.optional(v.array(v.object({ name: v.string() })), []),
+  shared: v.optional(v.array(v.object({ name: v.string(), requiredVersion: v.optional(v.unknown()) })), []),
   exposes: v.array(v.object({ path: v.string(), assets: v.object({ js: v.object({ sync: v.array(v.string()) }) }) })),
 });
 
-/** Why a remote's container does not expose what the shell asks for; empty when it does. */
-export function judgeContainer({ kind, who, entry, uses }: Version, texts: Texts): string[] {
+/**
+ * Why a remote's container does not expose what the shell asks for, or asks for what the shell does not have; empty
+ * when they fit.
+ *
+ * @param shell null where none is live
+ */
+export function judgeContainer(version: Version, texts: Texts, shell: Surrounding | null): string[] {
+  const { kind, who, entry, uses } = version;
   if (kind === 'shell') return [];
   const text = texts[CONTAINER_FILE];
   if (typeof text !== 'string') return [`${who} has no ${CONTAINER_FILE}: build it with the federation plugin`];
@@ -45,10 +63,29 @@ export function judgeContainer({ kind, who, entry, uses }: Version, texts: Texts
       ? []
       : [`${who} starts with ${entry}, but its container is ${metaData.remoteEntry.name}: build it again`]),
     ...(unsaid.length === 0 ? [] : [`${who} uses ${unsaid.join(', ')} without its manifest saying so: build it again`]),
+    ...shared.flatMap(({ name, requiredVersion }) => judgeRange(version, name, requiredVersion, shell)),
     ...exposed.assets.js.sync.flatMap((file) =>
       file in texts ? [] : [`${who} exposes ${EXPOSED} from ${file}, which it does not have: build it again`],
     ),
   ];
+}
+
+/**
+ * Why the range that the container itself asks for does not do. It is what federation goes by at run time; the
+ * manifest's is what every later shell is held to, so the two have to be the same.
+ */
+function judgeRange({ who, requires }: Version, name: string, asked: unknown, shell: Surrounding | null): string[] {
+  // A container may ask for any version: then there is nothing to compare.
+  if (typeof asked !== 'string' || asked === '' || asked === '*') return [];
+  const said = rangeFor(name, requires);
+  if (said !== undefined && said !== asked) {
+    return [`${who} asks for ${name} ${asked}, but its manifest says ${said}: build it again`];
+  }
+  if (validRange(asked) === null)
+    return [`${who} asks for ${name} in "${asked}", which is not a range: build it again`];
+  const provided = shell && Object.hasOwn(shell.provides, name) ? shell.provides[name] : undefined;
+  if (!shell || provided === undefined || satisfies(provided, asked)) return [];
+  return [`${who} asks for ${name} ${asked}, but ${shell.who} provides ${provided}: build it for that`];
 }
 
 /** Which type each named file has to have, by what the page does with it. */

@@ -42,14 +42,14 @@ function finding(reason: string, app: string) {
   });
 }
 
-async function publish(app: string, version: string, over: object = {}): Promise<void> {
+async function publish(app: string, version: string, over: object = {}, container = CONTAINER): Promise<void> {
   const from = await buildFixture(path.join(folder(), 'fixture', `${app}-${version}`), {
     app,
     version,
     ...(app === 'shell' ? {} : { routes: [`/${app}/*`] }),
     ...over,
   });
-  if (app !== 'shell') await writeFile(path.join(from, 'mf-manifest.json'), CONTAINER);
+  if (app !== 'shell') await writeFile(path.join(from, 'mf-manifest.json'), container);
   await publishVersion({ storage: storage(), app, from, at: reason.at });
 }
 
@@ -173,6 +173,32 @@ test('RL-03 a version that could not fall back is refused', async () => {
   );
   await rm(path.join(folder(), 'apps/remote-x/1'), { recursive: true });
   await expect(release('remote-x', '2')).rejects.toThrow('but it is not published any more');
+});
+
+test('RL-03 a remote that the version before could not stand in for any more is noted with the new shell', async () => {
+  jest.mocked(findBrowser).mockReturnValue('/browser');
+  const requires = { react: '^19.3.1', antd: '^6.0.0' };
+  await release('shell', '1');
+  await publish('remote-y', '1', { uses: ['react', 'antd/es/button'], requires });
+  await publish('remote-y', '2');
+  await release('remote-y', '1');
+  await release('remote-y', '2');
+  await publish('shell', '2', { provides: { react: '19.3.1' } });
+  await expect(release('shell', '2')).resolves.toMatchObject({
+    forced: [],
+    notes: expect.arrayContaining([
+      expect.stringMatching(/^remote-y 2 could no longer fall back to 1: remote-y 1 uses antd\/es\/button, which /),
+    ]),
+  });
+});
+
+test('RL-03 a container that asks for another React than the shell has is refused', async () => {
+  await release('shell', '1');
+  const asking = { ...JSON.parse(CONTAINER), shared: [{ name: 'react', requiredVersion: '^18.0.0' }] };
+  await publish('remote-y', '1', { requires: { react: '>=18' } }, JSON.stringify(asking));
+  await expect(release('remote-y', '1')).rejects.toThrow(
+    'refused: remote-y 1 asks for react ^18.0.0, but its manifest says >=18: build it again',
+  );
 });
 
 test('RL-05 a canary is loaded as if it were live, and another share of it not again', async () => {

@@ -2,12 +2,12 @@ import type { Browser } from 'playwright-core';
 import { bringsVersion, setsOf } from '../document/canary.rule';
 import type { Verdict } from '../document/changeRelease';
 import type { Change, LiveApp, ReleaseDocument } from '../document/releaseDocument';
-import { firstDamage, readIntegrity } from '../publication/integrity';
-import type { Storage } from '../storage/Storage';
+import { readIntegrity } from '../publication/integrity';
 import { judgeBudget } from './budget.rule';
 import { startCandidateServer } from './candidateServer';
-import { judgeContainer, judgeCopies, judgeTypes } from './container.rule';
+import { judgeContainer, judgeCopies, judgeTypes, type Surrounding } from './container.rule';
 import { findBrowser, GET_A_BROWSER } from './findBrowser';
+import { fallbackNotes, judgeFallback } from './judgeFallback';
 import { judgePages } from './judgePages';
 import type { Candidate, JudgeRequest } from './JudgeRequest';
 import { judgeRoutes } from './routes.rule';
@@ -32,7 +32,7 @@ export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
     candidates.map(({ name, change }) => ({ app: name, back: isBack(planned, change) })),
   );
   verdict.objections.push(...routes.objections);
-  verdict.notes.push(...routes.notes);
+  verdict.notes.push(...routes.notes, ...(await fallbackNotes(request.storage, sets, candidates)));
 
   // A browser takes as long to start as the files to be read.
   const browser = browserFor(request, verdict);
@@ -109,7 +109,7 @@ async function judgeAllFiles(
   try {
     for (const candidate of candidates) {
       request.onProgress?.(`asking for every file of ${candidate.name} ${candidate.app.version}`);
-      await judgeFiles(request, server.origin, candidate, verdict);
+      await judgeFiles(request, server.origin, candidate, shellOf(set), verdict);
       if (request.assetBase) verdict.objections.push(...(await judgeElsewhere(request, request.assetBase, candidate)));
     }
   } finally {
@@ -117,10 +117,16 @@ async function judgeAllFiles(
   }
 }
 
+function shellOf(set: Record<string, LiveApp>): Surrounding | null {
+  const found = Object.entries(set).find(([, { kind }]) => kind === 'shell');
+  return found ? { who: `${found[0]} ${found[1].version}`, provides: found[1].provides } : null;
+}
+
 async function judgeFiles(
   { storage, live }: JudgeRequest,
   origin: string,
   { name, app }: Candidate,
+  shell: Surrounding | null,
   verdict: Verdict,
 ): Promise<void> {
   const who = `${name} ${app.version}`;
@@ -134,7 +140,7 @@ async function judgeFiles(
   verdict.objections.push(...served.objections.map((sentence) => `${who}: ${sentence}`));
   const version = { ...app, who };
   verdict.objections.push(
-    ...judgeContainer(version, served.texts),
+    ...judgeContainer(version, served.texts, shell),
     ...judgeTypes(version, served.texts),
     ...judgeCopies(version, served.texts),
   );
@@ -161,14 +167,4 @@ async function judgeElsewhere(
     const reason = error instanceof Error ? error.message : String(error);
     return [`${who} cannot be reached (${reason}): start that server, or correct ASSET_BASE`];
   }
-}
-
-/** The version that browsers fall back to is only of use while its files are whole. */
-async function judgeFallback(storage: Storage, name: string, { version, previous }: LiveApp): Promise<string[]> {
-  if (!previous) return [];
-  const integrity = await readIntegrity(storage, name, previous.version);
-  const damage = integrity ? await firstDamage(storage, integrity) : 'it is not published any more';
-  return damage
-    ? [`${name} ${version} would fall back to ${previous.version}, but ${damage}: publish that version again`]
-    : [];
 }

@@ -75,6 +75,20 @@ test('RL-03 a remote nested in the other one shares its addresses, two nested on
   ]);
 });
 
+test('RL-03 an address outside the layout that a remote is nested in has one owner too', () => {
+  const inside = '/course/view/:c/exam/:e/*';
+  const greedy = buildLiveApp({ version: '2', routes: [inside, '/student/*'], nestedIn: 'course-view' });
+  const framed = { ...course, layouts: ['course-view'] };
+  const sentence = (one: string, other: string) =>
+    `${one} and ${other} both serve /student/*: give one of them other routes, or nest one in a layout of the other`;
+  const planned = { course: framed, student, exam: greedy };
+  expect(judgeRoutes(planned, {}, moved('exam')).objections).toEqual([sentence('exam 2', 'student 1')]);
+  const layered = { ...planned, student: { ...student, layouts: ['student-view'] } };
+  expect(judgeRoutes(layered, {}, moved('student')).objections).toEqual([sentence('student 1', 'exam 2')]);
+  const modest = { ...greedy, routes: [inside] };
+  expect(judgeRoutes({ course: framed, student, exam: modest }, {}, moved('exam')).objections).toEqual([]);
+});
+
 test('RL-03 a page that would be gone is objected to, also below a family that stays', () => {
   const poorer = buildLiveApp({ version: '2', routes: ['/course/*'], preload: { '/course/:id': ['c.js'] } });
   // /course/buy would be taken for a course called "buy": named pages are compared with named pages.

@@ -1,7 +1,7 @@
 import type { LiveApp } from '../document/releaseDocument';
 
 /** What is looked at of an application. */
-export type Routed = Pick<LiveApp, 'kind' | 'version' | 'routes' | 'nestedIn' | 'preload'>;
+export type Routed = Pick<LiveApp, 'kind' | 'version' | 'routes' | 'nestedIn' | 'layouts' | 'preload'>;
 type Apps = Readonly<Record<string, Routed>>;
 
 /** One application that a change moves; `back` when it returns to what was live before. */
@@ -102,7 +102,7 @@ function collisions(app: string, mine: Routed, planned: Apps, moved: readonly Mo
     if (name === app || other.kind !== 'remote') return [];
     // Of two that change together the first one says it.
     if (moved.some((move) => move.app === name) && name < app) return [];
-    if ((mine.nestedIn === null) !== (other.nestedIn === null)) return [];
+    if (isAround(mine, other) || isAround(other, mine)) return [];
     const shared = mine.routes.find((route) => other.routes.some((theirs) => overlap(route, theirs)));
     return shared === undefined
       ? []
@@ -110,6 +110,14 @@ function collisions(app: string, mine: Routed, planned: Apps, moved: readonly Mo
           `${app} ${mine.version} and ${name} ${other.version} both serve ${shared}: give one of them other routes, or nest one in a layout of the other`,
         ];
   });
+}
+
+/** Whether a remote has the layout that another one is nested in, or, where its build does not say, serves all of it. */
+function isAround(outer: Routed, { nestedIn, routes }: Routed): boolean {
+  if (nestedIn === null) return false;
+  if (outer.layouts) return outer.layouts.includes(nestedIn);
+  // One that is nested itself has a layout for others only if it says so.
+  return outer.nestedIn === null && routes.every((route) => outer.routes.some((around) => covers(around, route)));
 }
 
 function goneFrom(planned: Apps, before: Routed | undefined): string[] {

@@ -20,20 +20,23 @@ const WORTH_COMPRESSING_BYTES = 512;
  */
 export async function compressedCopies(content: Uint8Array, type: string): Promise<[Encoding, Uint8Array][]> {
   if (content.length < WORTH_COMPRESSING_BYTES || !isCompressible(type)) return [];
-  const [br, gz] = await Promise.all([
-    brotli(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
-    zip(content, { level: constants.Z_BEST_COMPRESSION }),
-  ]);
+  const [br, gz] = await Promise.all([compress(content, 'br'), compress(content, 'gz')]);
   const copies: [Encoding, Uint8Array][] = [
     ['br', br],
     ['gz', gz],
   ];
   return copies.filter(([, copy]) => copy.length < content.length);
+}
+
+/** Takes its time: it is done once for each file, and read by every browser. */
+export async function compress(content: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+  if (encoding === 'gz') return zip(content, { level: constants.Z_BEST_COMPRESSION });
+  return brotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
 }
 
 /** @throws when it is not compressed in that way, or cut short */

@@ -83,29 +83,45 @@ export async function readIntegrity(storage: Storage, app: string, version: stri
   }
 }
 
+/** A stored file, or a compressed copy of one, that is missing or not what was published. */
+export interface Damage {
+  file: FileRecord;
+  /** Of the copy that is meant; null for the file itself. */
+  encoding: Encoding | null;
+  /** What is wrong with it, a sentence that names it. */
+  problem: string;
+}
+
 /**
  * Compares a published version with what was published, its compressed copies too.
  *
  * @returns what is wrong, file by file; empty when it is whole
  */
-export async function damageOf(storage: Storage, { app, version, files }: Integrity): Promise<string[]> {
+export async function damageOf(storage: Storage, integrity: Integrity): Promise<string[]> {
+  return (await damagesOf(storage, integrity)).map(({ problem }) => problem);
+}
+
+/** The same, with what it would take to repair it. */
+export async function damagesOf(storage: Storage, { app, version, files }: Integrity): Promise<Damage[]> {
   const prefix = versionPrefix(app, version);
-  const found = await inTurns(AT_ONCE, files, async (expected) => {
-    const problems: string[] = [];
-    const actual = await storage.read(`${prefix}${expected.path}`);
-    if (!actual) problems.push(`${expected.path} is missing`);
-    else if (sha384(actual) !== expected.sha384) problems.push(`${expected.path} is not what was published`);
+  const found = await inTurns(AT_ONCE, files, async (file) => {
+    const damages: Damage[] = [];
+    const actual = await storage.read(`${prefix}${file.path}`);
+    if (!actual) damages.push({ file, encoding: null, problem: `${file.path} is missing` });
+    else if (sha384(actual) !== file.sha384) {
+      damages.push({ file, encoding: null, problem: `${file.path} is not what was published` });
+    }
     // Versions published before copies were written down may have any.
-    for (const encoding of expected.encodings ?? ENCODINGS) {
-      const copy = `${expected.path}.${encoding}`;
+    for (const encoding of file.encodings ?? ENCODINGS) {
+      const copy = `${file.path}.${encoding}`;
       const compressed = await storage.read(`${prefix}${copy}`);
       if (!compressed) {
-        if (expected.encodings) problems.push(`${copy} is missing`);
-      } else if (!(await expandsTo(compressed, encoding, expected.sha384))) {
-        problems.push(`${copy} does not hold what was published`);
+        if (file.encodings) damages.push({ file, encoding, problem: `${copy} is missing` });
+      } else if (!(await expandsTo(compressed, encoding, file.sha384))) {
+        damages.push({ file, encoding, problem: `${copy} does not hold what was published` });
       }
     }
-    return problems;
+    return damages;
   });
   return found.flat();
 }

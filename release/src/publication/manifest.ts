@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { SHELL } from '../application/applications';
 import type { Storage } from '../storage/Storage';
 import { UserMistake } from '../UserMistake';
 import { versionPrefix } from './versionPlace.rule';
@@ -93,7 +94,14 @@ function parseManifest(text: string, name: string): Manifest {
     throw new UserMistake(`${name} is not valid JSON`);
   }
   const read = v.safeParse(manifest, value);
-  if (read.success) return read.output;
+  if (read.success) {
+    const { app, kind } = read.output;
+    // Under another kind it would take the shell's place in the page, or leave the page without itself.
+    if ((kind === 'shell') === (app === SHELL)) return read.output;
+    throw new UserMistake(
+      `${name} is not a usable manifest: it says that ${app} is a ${kind}, but only "${SHELL}" is the shell and every other application a remote`,
+    );
+  }
   const issue = read.issues[0];
   throw new UserMistake(`${name} is not a usable manifest: ${v.getDotPath(issue) ?? 'the whole'} ${issue.message}`);
 }

@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { FolderStorage } from '../storage/FolderStorage';
 import { buildFixture, useTemporaryFolder } from '../testing/buildFixture';
-import { firstDamage, readIntegrity } from './integrity';
+import { damageOf, firstDamage, readIntegrity } from './integrity';
+import { readManifest } from './manifest';
 import { publishVersion } from './publishVersion';
 import { publishedVersions } from './versions';
 
@@ -64,6 +65,48 @@ test('damage to a published file is found', async () => {
   const integrity = (await readIntegrity(storage(), 'remote-x', '1'))!;
   await writeFile(path.join(published(), 'routes.js'), 'cut sho');
   await expect(firstDamage(storage(), integrity)).resolves.toBe('routes.js is not what was published');
+});
+
+test('RL-01 the same build published again repairs what was damaged since, and nothing else', async () => {
+  await publish();
+  const list = await readFile(path.join(published(), 'integrity.json'), 'utf8');
+  await rm(path.join(published(), 'routes.js'));
+  await writeFile(path.join(published(), 'main.1a2b.js'), 'cut sho');
+  await writeFile(path.join(published(), 'main.1a2b.js.br'), 'cut sho');
+  await rm(path.join(published(), 'main.1a2b.js.gz'));
+  const repaired = [
+    'main.1a2b.js is not what was published',
+    'main.1a2b.js.br does not hold what was published',
+    'main.1a2b.js.gz is missing',
+    'routes.js is missing',
+  ];
+  const integrity = (await readIntegrity(storage(), 'remote-x', '1'))!;
+  const again = (dryRun: boolean) =>
+    publishVersion({ storage: storage(), app: 'remote-x', from: path.join(folder(), 'dist'), at: 'later', dryRun });
+  await expect(again(true)).resolves.toMatchObject({ outcome: 'would repair', repaired });
+  await expect(damageOf(storage(), integrity)).resolves.toEqual(repaired);
+  await expect(again(false)).resolves.toMatchObject({ outcome: 'repaired', repaired });
+  await expect(damageOf(storage(), integrity)).resolves.toEqual([]);
+  await expect(readFile(path.join(published(), 'integrity.json'), 'utf8')).resolves.toBe(list);
+  await expect(again(false)).resolves.toMatchObject({ outcome: 'unchanged', repaired: [] });
+});
+
+test('RL-01 other bytes repair nothing', async () => {
+  await publish();
+  await rm(path.join(published(), 'routes.js'));
+  await expect(publish('export const other = 1;')).rejects.toThrow('is already published with other bytes');
+  await expect(readdir(published())).resolves.not.toContain('routes.js');
+});
+
+test.each(['remote-x', 'shell'])('RL-03 %s is no build of the other kind', async (app) => {
+  const kind = app === 'shell' ? 'remote' : 'shell';
+  const fields = { kind, provides: {}, requires: {}, uses: [] };
+  const from = await buildFixture(path.join(folder(), 'dist'), { app, ...fields });
+  const sentence = `it says that ${app} is a ${kind}, but only "shell" is the shell and every other application a remote`;
+  await expect(publishVersion({ storage: storage(), app, from, at })).rejects.toThrow(sentence);
+  // Nor is one that an earlier tool let in a candidate.
+  await storage().write(`apps/${app}/1/manassa.json`, await readFile(path.join(from, 'manassa.json')));
+  await expect(readManifest(storage(), app, '1')).rejects.toThrow(sentence);
 });
 
 test.each([

@@ -4,8 +4,9 @@ import type { NewFile, Storage } from '../storage/Storage';
 import { UserMistake } from '../UserMistake';
 import { compressedCopies } from './compressedCopies';
 import { isForDevelopers } from './developmentPage.rule';
-import { describeFiles, type FileRecord, type Integrity, INTEGRITY_FILE, readIntegrity } from './integrity';
+import { damagesOf, describeFiles, type FileRecord, type Integrity, INTEGRITY_FILE, readIntegrity } from './integrity';
 import { readManifestFile, TEMPLATE_FILE } from './manifest';
+import { repairVersion } from './repairVersion';
 import { firstDifference } from './sameBytes.rule';
 import { versionPrefix } from './versionPlace.rule';
 
@@ -29,14 +30,16 @@ export interface Publication {
 export interface Published {
   app: string;
   version: string;
-  outcome: 'published' | 'unchanged' | 'would publish';
+  outcome: 'published' | 'unchanged' | 'repaired' | 'would publish' | 'would repair';
+  /** What was wrong with the stored files of a version that is, or would be, repaired: a sentence each. */
+  repaired: string[];
   files: number;
   bytes: number;
 }
 
 /**
  * Makes a finished build an immutable version. Its integrity list becomes visible last and only once, so nobody ever
- * takes half of it for a version.
+ * takes half of it for a version. Publishing the same bytes again writes what was damaged since, and nothing else.
  *
  * @throws UserMistake when the build is not what was asked for, or this version was published with other bytes
  */
@@ -62,9 +65,17 @@ export async function publishVersion(publication: Publication): Promise<Publishe
     version: manifest.version,
     files: files.length,
     bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    repaired: [],
   };
   const before = await readIntegrity(storage, app, manifest.version);
-  if (before) return { ...result, outcome: unchanged(before, files, app) };
+  if (before) {
+    const outcome = unchanged(before, files, app);
+    const damages = await damagesOf(storage, before);
+    if (damages.length === 0) return { ...result, outcome };
+    if (!dryRun) await repairVersion(storage, before, from, damages);
+    const repaired = damages.map(({ problem }) => problem);
+    return { ...result, outcome: dryRun ? 'would repair' : 'repaired', repaired };
+  }
   if (dryRun) return { ...result, outcome: 'would publish' };
 
   const integrity: Integrity = {

@@ -39,10 +39,11 @@ async function tryShell(version: string, change?: (draft: Draft) => void): Promi
   return good;
 }
 
-/** A page that gets the shell that is tried. */
-async function open(expectedErrors: RegExp): Promise<Page> {
+/** A page that gets the shell that is tried; `before` it opens something may be done to it. */
+async function open(expectedErrors: RegExp, before?: (page: Page) => Promise<void>): Promise<Page> {
   const page = await openPage({ origin: product.origin, expectedErrors });
   await page.context().addCookies([{ name: BUCKET_COOKIE, value: '7', url: product.origin }]);
+  await before?.(page);
   await page.goto('/');
   return page;
 }
@@ -72,6 +73,27 @@ describe('RL-05 a shell that never comes up', () => {
     // Whoever was in it comes up with what everyone else has.
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it('is told of at once when it gives up starting, with its words', async () => {
+    const version = '9.5.0';
+    const good = await tryShell(version);
+    const reported: unknown[] = [];
+    await open(/JSON/, async (page) => {
+      page.on('request', (request) => {
+        if (request.url().endsWith('/reports')) reported.push(JSON.parse(request.postData() ?? '{}'));
+      });
+      // The page is cut short on its way.
+      await page.route(`${product.origin}/`, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(/(id="manassa-config">\{).*?(<\/script>)/, '$1$2');
+        await route.fulfill({ response, body });
+      });
+    });
+    await expectHalted(version, good);
+    expect(reported).toMatchObject([
+      { shell: version, events: [{ message: expect.stringMatching(/^SyntaxError: /) }] },
+    ]);
   });
 
   it('is told of when its script throws and the student gives up on the empty page', async () => {

@@ -37,10 +37,14 @@ export async function answer({ page }: Seat, exam: LoadedExam, question: number,
     .getByRole('heading', { name: `السؤال ${question + 1} من ${exam.spec.questions.length}` })
     .waitFor();
   const radio = page().getByRole('radio').nth(option);
-  // Nobody presses what lies under the page's bars.
-  await radio.evaluate((input) => input.scrollIntoView({ block: 'center' }));
-  await radio.click({ force: true });
-  if (!(await radio.isChecked())) throw new DeadEnd(`option ${option} of question ${question} cannot be chosen`);
+  for (let tried = 1; ; tried += 1) {
+    // Nobody presses what lies under the page's bars.
+    await radio.evaluate((input) => input.scrollIntoView({ block: 'center' }));
+    await radio.click({ force: true });
+    if (await radio.isChecked()) return;
+    // On a screen that was just turned the option may move away under the finger: who sees that presses again.
+    if (tried === TRIES) throw new DeadEnd(`option ${option} of question ${question} cannot be chosen`);
+  }
 }
 
 /** Lets the exam's time run out shortly: the page's monotonic clock jumps as it does after a sleep. */

@@ -31,12 +31,23 @@ export function examSpecs(): ExamSpec[] {
   });
 }
 
+/** Servers that are ended on purpose. */
+const expected = new WeakSet<Product>();
+
+/** Prints what a server said last that ended by itself: nobody can go on without it. */
+function tellOfItsEnd(product: Product): Product {
+  product.process.once('exit', (code, signal) => {
+    if (!expected.has(product)) console.log(`the server ended by itself (${code ?? signal}):\n${product.output()}`);
+  });
+  return product;
+}
+
 /** The product itself: its real API in a process of its own, run with its own commands on its own folders. */
 export async function openProductSite(
   folders: { DATA_DIR: string; RELEASE_DIR: string },
   source: OlderSource,
 ): Promise<Site> {
-  let product: Product = await startProduct({ ...folders, ...NO_LIMITS });
+  let product: Product = tellOfItsEnd(await startProduct({ ...folders, ...NO_LIMITS }));
   const { origin } = product;
   const versions = await prepareVersions(origin, folders, source);
   const one = inTurn();
@@ -81,11 +92,17 @@ export async function openProductSite(
       }),
     restart: () =>
       one(async () => {
+        expected.add(product);
         await product.kill();
-        product = await startProduct({ ...folders, ...NO_LIMITS, PORT: new URL(origin).port }, 'serve');
+        const port = new URL(origin).port;
+        product = tellOfItsEnd(await startProduct({ ...folders, ...NO_LIMITS, PORT: port }, 'serve'));
       }),
     usePresent: () => one(() => versions.usePresent()),
     swapRemote: () => one(() => versions.swap()),
-    stop: () => one(() => product.stop()),
+    stop: () =>
+      one(() => {
+        expected.add(product);
+        return product.stop();
+      }),
   };
 }

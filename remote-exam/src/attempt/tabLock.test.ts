@@ -178,11 +178,8 @@ describe('with Web Locks', () => {
     await settle();
     expect(awake.state()).toBe('held');
   });
-});
 
-describe('a tab that was just sending', () => {
-  test('AT-13 can be asked again once what it sent has failed, or it fell asleep over it', async () => {
-    Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
+  test('AT-13 a tab that was sending can be asked again once what it sent has failed, or it fell asleep over it', async () => {
     let busy = true;
     const first = tab(() => busy);
     await settle();

@@ -131,10 +131,7 @@ export async function inflict(seat: Seat, exam: LoadedExam, fault: AttemptFault)
       return refused;
     }
     case 'api-restarted': {
-      const up = seat.site.restart();
-      await wait(50);
-      await reload(seat);
-      await up;
+      await Promise.all([seat.site.restart(), wait(50).then(() => reload(seat))]);
       return true;
     }
     case 'second-tab':

@@ -56,5 +56,7 @@ export async function runFaults(
       await seat?.leave();
     }
   }
-  await Promise.all(Array.from({ length: parallel }, workAtSeat));
+  // The caller stops the product when this ends: not under the other students when one seat cannot go on.
+  const seats = await Promise.allSettled(Array.from({ length: parallel }, workAtSeat));
+  for (const seat of seats) if (seat.status === 'rejected') throw seat.reason;
 }

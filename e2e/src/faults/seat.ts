@@ -8,6 +8,7 @@ import type { KillableBrowser } from './killableBrowser';
 import { openLine } from './line';
 import type { Line } from './line';
 import type { Site } from './site';
+import { visit } from './visit';
 
 /** A page that answers within this many milliseconds is only slow. */
 const PATIENCE_MS = 15_000;
@@ -109,7 +110,7 @@ export async function takeSeat(executable: string, site: Site, course: ExamCours
   };
   if (blocked) return seat;
   // Any document of the origin will do to put the token where a login puts it.
-  await seat.page().goto(`${line.origin}/api/v2/group?stage=highschool&grade=third`);
+  await visit(seat.page(), `${line.origin}/api/v2/group?stage=highschool&grade=third`);
   await seat.page().evaluate((token) => window.localStorage.setItem('loginToken', token), candidate.token);
   return seat;
 }

@@ -1,25 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { Candidate, LoadedExam } from '../exam/examCourse';
 import type { Seat } from './seat';
+import { visit } from './visit';
 
 /** What happens to an attempt when somebody logs out in another tab, or somebody else uses the device. */
 
-/** The product may be down for a moment, for this student or for all: who opens a page tries again. */
-const OPEN_MS = 45_000;
-
-/** Opens a page. Throws when it cannot be opened for 45 s. */
-export async function visit(page: Page, url: string): Promise<void> {
-  const end = performance.now() + OPEN_MS;
-  for (;;) {
-    try {
-      await page.goto(url);
-      return;
-    } catch (error) {
-      if (performance.now() > end) throw error;
-      await page.waitForTimeout(200);
-    }
-  }
-}
+/** How long somebody waits to be let in before trying again, and how often, in milliseconds. */
+const LET_IN_MS = 5000;
+const TRIES = 9;
 
 async function logOutIn(tab: Page): Promise<void> {
   await tab.getByRole('button', { name: /قائمة الحساب/ }).click();
@@ -32,8 +20,15 @@ async function logInAs(tab: Page, origin: string, { studentCode, password }: Can
   await tab.getByLabel('كود الطالب').fill(studentCode);
   const field = tab.getByLabel('كلمة المرور', { exact: true });
   await field.fill(password);
-  await field.press('Enter');
-  await tab.waitForURL((url) => url.pathname !== '/login', { waitUntil: 'commit' });
+  for (let tried = 1; ; tried += 1) {
+    await field.press('Enter', { timeout: LET_IN_MS }).catch(() => undefined);
+    try {
+      return await tab.waitForURL(({ pathname }) => pathname !== '/login', { timeout: LET_IN_MS, waitUntil: 'commit' });
+    } catch (error) {
+      // Another student's run may have ended the server under this login: who is told so presses again.
+      if (tried === TRIES) throw error;
+    }
+  }
 }
 
 /** Logs the student out in another tab of the same browser, and closes it. */

@@ -6,9 +6,9 @@ import { answersOf, faultsOf } from './plan.rule';
 import type { AttemptFault, FaultKind, RunPlan, Step } from './runPlan';
 import type { Seat } from './seat';
 import { DeadEnd, goOnTo } from './sense';
-import { visit } from './sharedDevice';
 import { prepareStart, prepareSubmission, strikeSubmission } from './strikeSubmission';
 import { answer, comeBack, letTimeRunOut, restoreScreen, submit, submitWildly } from './studentHands';
+import { visit } from './visit';
 
 /** What became of a run. */
 export interface RunOutcome {

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+
+/** The product may be down for a moment, for this student or for all: who opens a page tries again. */
+const OPEN_MS = 45_000;
+const AGAIN_MS = 200;
+
+/** Opens a page. Throws when it cannot be opened for 45 s. */
+export async function visit(page: Page, url: string): Promise<void> {
+  const end = performance.now() + OPEN_MS;
+  for (;;) {
+    try {
+      await page.goto(url);
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await page.waitForTimeout(AGAIN_MS);
+    }
+  }
+}

@@ -144,6 +144,20 @@ describe('an exam of 200 questions', () => {
     expect(renders).toBeLessThanOrEqual(20);
   });
 
+  it('AT-15 a question picked in the sheet draws the question and two numbers, not two hundred', async () => {
+    const sitting = await begin('long', { viewport: VIEWPORTS.phone });
+    const { page } = sitting;
+    await page.getByRole('button', { name: /^فتح قائمة الأسئلة/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'الأسئلة' });
+    const number = sheet.getByRole('button', { name: /^الانتقال إلى السؤال 7،/ });
+    await number.waitFor();
+    await forget(page);
+    await number.evaluate((pick: HTMLElement) => pick.click());
+    await question(sitting, 7).waitFor();
+    await sheet.waitFor({ state: 'detached' });
+    expect((await takeDrawn(page)).renders).toBeLessThanOrEqual(40);
+  });
+
   it('AT-15 an answer costs what it costs in a short exam, and little above a page without script', async () => {
     const productRadio = (n: number): string => `[role=radiogroup] label:nth-of-type(${n + 1}) input`;
     const { page: long } = await beginExam(course, 'long');

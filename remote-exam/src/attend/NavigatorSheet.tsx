@@ -1,5 +1,5 @@
 import { Icon } from '@manassa/shared/ui';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import type { RefObject } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { copy } from '../copy';
@@ -22,6 +22,7 @@ export function NavigatorSheet({
 }) {
   const id = useId();
   const [picked, setPicked] = useState(false);
+  const pick = useCallback(() => setPicked(true), []);
 
   // The question is what the student waits for; two hundred numbers are taken away after its paint.
   useEffect(() => {
@@ -49,14 +50,7 @@ export function NavigatorSheet({
         <Icon name="close" size={24} />
       </button>
       <div className={css.sheet}>
-        <QuestionNavigator
-          session={session}
-          total={total}
-          headingId={id}
-          picked={() => setPicked(true)}
-          leave={close}
-          prominent
-        />
+        <QuestionNavigator session={session} total={total} headingId={id} picked={pick} leave={close} prominent />
       </div>
     </ModalDialog>
   );

@@ -1,5 +1,5 @@
 import { Button, Icon, Ltr } from '@manassa/shared/ui';
-import { memo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import type { RefObject } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
@@ -18,6 +18,8 @@ interface QuestionDockProps {
 /** Previous, the navigator (on phones) and next; on the last question next submits. */
 export const QuestionDock = memo(function QuestionDock({ session, total, heading }: QuestionDockProps) {
   const [sheet, setSheet] = useState(false);
+  // Always the same: two hundred numbers that are given another one are drawn again.
+  const close = useCallback(() => setSheet(false), []);
   const index = useAttempt(session, (state) => (state.name === 'submitted' ? total - 1 : state.index));
   const running = useAttempt(session, (state) => state.name === 'running');
   const sending = useAttempt(session, (state) => state.name === 'submitting' || state.name === 'submitted');
@@ -58,9 +60,7 @@ export const QuestionDock = memo(function QuestionDock({ session, total, heading
           {last ? copy.submit : copy.next}
         </Button>
       )}
-      {sheet && running && (
-        <NavigatorSheet session={session} total={total} heading={heading} close={() => setSheet(false)} />
-      )}
+      {sheet && running && <NavigatorSheet session={session} total={total} heading={heading} close={close} />}
     </div>
   );
 });

@@ -1,5 +1,5 @@
 import { Button, classes, Ltr } from '@manassa/shared/ui';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { countAnswered } from '../attempt/attempt.rule';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
@@ -87,7 +87,7 @@ interface QuestionNavigatorProps {
 }
 
 /** All questions by number: which is shown, which are answered, and the way to submit. */
-export function QuestionNavigator({
+export const QuestionNavigator = memo(function QuestionNavigator({
   session,
   total,
   headingId,
@@ -127,4 +127,4 @@ export function QuestionNavigator({
       </Button>
     </div>
   );
-}
+});

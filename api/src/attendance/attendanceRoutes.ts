@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { calls } from '@manassa/shared/contract';
 import { readNow, type Handle } from '../database/database';
+import { isId } from '../database/ids';
 import { findEnrollment, type EnrollmentRow } from '../enrollment/readEnrollments';
 import { presentExamFor } from '../exam/examView';
 import { findExam, type ExamRow } from '../exam/readExam';
@@ -45,7 +46,11 @@ async function enrollmentFor(
   return enrollment;
 }
 
-/** The attempt that the Idempotency-Key header names, else the latest one. */
+/**
+ * The attempt that the Idempotency-Key header names; the latest one without a key, and for a key of another client's
+ * own form. A key that is an id but none of this student's attempts at this exam is refused: what was answered in
+ * another attempt, of another student or removed since, must not end this one.
+ */
 async function attemptFor(
   handle: Handle,
   request: FastifyRequest,
@@ -53,8 +58,10 @@ async function attemptFor(
   examId: string,
 ): Promise<AttemptRow> {
   const key = request.headers['idempotency-key'];
-  const named = typeof key === 'string' ? await findOwnAttempt(handle, userId, examId, key) : null;
-  const attempt = named ?? (await findLatestAttempt(handle, userId, examId));
+  const named = typeof key === 'string' && isId(key);
+  const attempt = named
+    ? await findOwnAttempt(handle, userId, examId, key)
+    : await findLatestAttempt(handle, userId, examId);
   if (attempt === null) throw new Refusal('attempt_not_found');
   return attempt;
 }
@@ -91,8 +98,8 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings: { tok
     // An exam that was taken off the page meanwhile still takes the attempts that were begun.
     const exam = await findExam(handle, input.examId);
     if (exam === null) throw new Refusal('exam_not_found');
-    const enrollment = await enrollmentFor(handle, student.id, exam, input.enrollmentId);
     const attempt = await attemptFor(handle, request, student.id, exam.item.id);
+    const enrollment = await enrollmentFor(handle, student.id, exam, input.enrollmentId);
 
     const submitted = await submitAttempt(handle, { attempt, exam, enrollment, sent: input.studentAnswers });
     const now = await readNow(handle);

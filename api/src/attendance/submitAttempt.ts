@@ -15,8 +15,8 @@ const LATE_AFTER_SEC = 60;
 
 /**
  * Grades and closes an attempt. One that is submitted already, by a repetition or by another call at the same moment,
- * answers with the first result and changes nothing. Refuses answers that do not fit the questions, and attempts at a
- * finished exam that are too old to be taken.
+ * answers with the first result and changes nothing. Refuses answers that do not fit the questions, attempts at a
+ * finished exam that are too old to be taken, and one that was removed meanwhile.
  */
 export async function submitAttempt(
   handle: Handle,
@@ -46,7 +46,7 @@ export async function submitAttempt(
       .returning();
     if (submitted === undefined) {
       const first = await findOwnAttempt(inner, attempt.userId, attempt.examId, attempt.id);
-      if (first === null) throw new Error('The attempt vanished while it was submitted');
+      if (first === null) throw new Refusal('attempt_not_found');
       return first;
     }
     if (enrollment !== null) await completeItem(inner, enrollment.id, attempt.examId);

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { newId } from '../database/ids';
+import { attendances } from '../database/schema';
+import { findExam } from '../exam/readExam';
+import { refusals } from '../server/arabic';
+import { buildCourse, buildExam } from '../testing/buildCourse';
+import { item, TestApi } from '../testing/testApi';
+import { findOwnAttempt } from './readAttempts';
+import { submitAttempt } from './submitAttempt';
+
+let api: TestApi;
+let courseId: string;
+let students = 0;
+beforeAll(async () => {
+  api = await TestApi.open();
+  courseId = await api.store(buildCourse([buildExam({ attempts: 5 }), buildExam({ key: 'second', attempts: 5 })]));
+});
+afterAll(() => api.close());
+
+interface Student {
+  token: string;
+  id: string;
+  enrollmentId: string;
+}
+async function enrolled(): Promise<Student> {
+  students += 1;
+  const student = await api.register(`named${students}`);
+  return { ...student, enrollmentId: await api.enroll(student.token, courseId) };
+}
+async function start({ token }: Student, key = 'exam'): Promise<string> {
+  const answer = await api.call('startAttendance', { token, body: { examId: item(key), enrollmentId: null } });
+  return answer.data.attendance._id;
+}
+/** Hands in three right answers, named by `key` where there is one. */
+const submit = ({ token }: Student, key?: string, enrollmentId: string | null = null) =>
+  api.call('submitAttendance', {
+    token,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+    body: { examId: item('exam'), studentAnswers: ['a', 'b', 'c'], enrollmentId },
+  });
+const remove = (attemptId: string) => api.handle.delete(attendances).where(eq(attendances.id, attemptId));
+/** Everything that is stored of a student's attempts and progress. */
+async function everythingOf({ token, id }: Student): Promise<unknown> {
+  const attempts = await api.handle.select().from(attendances).where(eq(attendances.userId, id));
+  return [attempts, (await api.call('myEnrollments', { token })).data.enrollments];
+}
+const [status, message] = refusals.attempt_not_found;
+const refused = { success: false, status, statusCode: status, message };
+
+test('BE-03 answers of one student sent with the token of another are refused, and both attempts stay open', async () => {
+  const [one, other] = [await enrolled(), await enrolled()];
+  const attempt = await start(one);
+  await start(other);
+  const before = [await everythingOf(one), await everythingOf(other)];
+  expect(await submit(other, attempt)).toMatchObject(refused);
+  expect(await submit(other, attempt, one.enrollmentId)).toMatchObject(refused);
+  expect([await everythingOf(one), await everythingOf(other)]).toEqual(before);
+  expect((await submit(one, attempt)).data.attendance).toMatchObject({ _id: attempt, score: 10 });
+});
+
+test('BE-03 they are no success either where the other student has submitted, or has not begun', async () => {
+  const [one, other, third] = [await enrolled(), await enrolled(), await enrolled()];
+  const attempt = await start(one);
+  await start(other);
+  await submit(other);
+  const before = await everythingOf(other);
+  for (const student of [other, third]) {
+    const answer = await submit(student, attempt);
+    expect(answer).toMatchObject(refused);
+    expect(answer.data).toBeUndefined();
+  }
+  expect(await everythingOf(other)).toEqual(before);
+});
+
+test.each(['open', 'submitted'])(
+  'BE-05 answers of an attempt that was removed leave the next, %s one alone',
+  async (next) => {
+    const student = await enrolled();
+    const first = await start(student);
+    await submit(student, first);
+    await start(student);
+    if (next === 'submitted') await submit(student);
+    await remove(first);
+    const before = await everythingOf(student);
+    expect(await submit(student, first)).toMatchObject(refused);
+    expect(await everythingOf(student)).toEqual(before);
+  },
+);
+
+test('BE-05 nor does an attempt at another exam, or one that never was, stand for the open one', async () => {
+  const student = await enrolled();
+  const elsewhere = await start(student, 'second');
+  await start(student);
+  const before = await everythingOf(student);
+  expect(await submit(student, elsewhere)).toMatchObject(refused);
+  expect(await submit(student, newId())).toMatchObject(refused);
+  expect(await everythingOf(student)).toEqual(before);
+});
+
+test.each([
+  ['no key', undefined],
+  ['a key of its own', '3f0b8a52-8a43-4f0e-9d0e-0d6c6f6e7a11'],
+  ['a key that is a number', '1'],
+  ['a key of more digits than an id', '0123456789abcdef0123456789abcdef'],
+  ['an empty key', ''],
+])('BE-05 a client with %s submits the latest attempt, and gets its first result again', async (_what, key) => {
+  const student = await enrolled();
+  await start(student);
+  await submit(student);
+  const attempt = await start(student);
+  expect((await submit(student, key)).data.attendance).toMatchObject({ _id: attempt, attempts: 2, score: 10 });
+  const before = await everythingOf(student);
+  expect(await submit(student, key)).toMatchObject({ status: 200, data: { attendance: { _id: attempt, score: 10 } } });
+  expect(await everythingOf(student)).toEqual(before);
+});
+
+test('BE-05 an attempt submitted again by its key answers the first result', async () => {
+  const student = await enrolled();
+  const attempt = await start(student);
+  const first = await submit(student, attempt, student.enrollmentId);
+  const again = await submit(student, attempt, student.enrollmentId);
+  expect(again.status).toBe(200);
+  const { serverNow: _now, ...result } = first.data.attendance;
+  expect(again.data.attendance).toMatchObject(result);
+});
+
+test('BE-05 an attempt removed while it is submitted is refused, and completes nothing', async () => {
+  const student = await enrolled();
+  const attempt = await findOwnAttempt(api.handle, student.id, item('exam'), await start(student));
+  const exam = await findExam(api.handle, item('exam'));
+  if (attempt === null || exam === null) throw new Error('nothing to submit');
+  await remove(attempt.id);
+  const before = await everythingOf(student);
+  const enrollment = { id: student.enrollmentId, userId: student.id, courseId, createdAt: new Date() };
+  await expect(submitAttempt(api.handle, { attempt, exam, enrollment, sent: ['a'] })).rejects.toMatchObject({
+    code: 'attempt_not_found',
+  });
+  expect(await everythingOf(student)).toEqual(before);
+});

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { examBlock } from './examAccess.rule';
 import { gradeAnswers, maxScoreOf } from './gradeAnswers.rule';
-import { sameShape } from './questionShape.rule';
 import { acceptsSubmission, LATE_HOURS, questionsShown } from './review.rule';
 
 const open = { enrolled: true, isFree: false, missing: 0, finished: false, attemptsUsed: 0, attemptsAllowed: 2 };
@@ -65,12 +64,4 @@ test('BE-04 the score is the sum of the points of right answers, without binary 
   expect(gradeAnswers(questions, ['a', 'b', null])).toEqual({ score: 0.3, totalCorrect: 2 });
   expect(gradeAnswers(questions, [])).toEqual({ score: 0, totalCorrect: 0 });
   expect(gradeAnswers(questions, ['a', 'b', 'c', 'd'])).toEqual({ score: maxScoreOf(questions), totalCorrect: 3 });
-});
-
-test('answers fit questions of the same shape only', () => {
-  const one = { answers: { a: 'x', b: 'y' } };
-  expect(sameShape([one], [{ answers: { b: 'other', a: 'words' } }])).toBe(true);
-  expect(sameShape([one], [one, one])).toBe(false);
-  expect(sameShape([one], [{ answers: { a: 'x', c: 'y' } }])).toBe(false);
-  expect(sameShape([], [])).toBe(true);
 });

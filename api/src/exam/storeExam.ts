@@ -47,7 +47,7 @@ async function regrade(
 /**
  * Stores an exam's settings and questions under an item that exists. Questions that keep their shape are replaced in
  * place and submitted attempts graded anew (a wrong answer key was corrected). Questions of another shape become a new
- * revision: attempts go on with the questions they began with.
+ * revision: attempts, open and submitted ones, stay with the questions they began with.
  * Returns how many submitted attempts got another result.
  */
 export async function storeExam(handle: Handle, examId: string, file: ExamFile): Promise<number> {

@@ -7,6 +7,7 @@ export const copy = {
   next: common.next,
   close: common.close,
   levels: common.levels,
+  exam: common.itemTypes.exam,
 
   start: 'بدء الامتحان',
   startAgain: 'بدء محاولة جديدة',

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { openTab, VIEWPORTS } from '../harness/browserTest';
 import { logIn, logOut } from '../harness/student';
+import { until } from '../harness/until';
 import { readGraded } from './examCourse';
 import type { ExamCourse } from './examCourse';
 import { buildExam, buildQuestion } from './examFile';
@@ -37,6 +39,26 @@ beforeAll(async () => {
     buildExam('long', { questions: [buildQuestion(1, { text: LONG }), buildQuestion(2, { text: LONG })] }),
   ]);
 });
+
+/** Does what a browser's translator does: every text that it may translate moves into an element of its own. */
+async function startTranslator(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    function translateAll(): void {
+      const texts: Text[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+      for (const text of texts) {
+        const place = text.parentElement;
+        if (place === null || !place.translate || place.localName === 'font' || text.data.trim() === '') continue;
+        const translated = document.createElement('font');
+        translated.textContent = text.data;
+        text.replaceWith(translated);
+      }
+    }
+    translateAll();
+    new MutationObserver(translateAll).observe(document.body, { subtree: true, childList: true });
+  });
+}
 
 /** How the server has the student's latest attempt. */
 async function held({ candidate, exam }: Sitting) {
@@ -167,6 +189,21 @@ describe('back and forward', () => {
 });
 
 describe('answers and time', () => {
+  it('AT-01 AT-03 a browser that translates pages stops neither the clock nor the way to the result', async () => {
+    const sitting = await beginExam(course, 'twice');
+    const { page } = sitting;
+    await startTranslator(page);
+    const left = await secondsLeft(sitting);
+    await until('the clock to go on', async () => (await secondsLeft(sitting)) < left);
+    await choose(sitting, 1, 1);
+    await page.getByText('تمت الإجابة على 1 من 3').first().waitFor();
+    await button(page, 'التالي').click();
+    await question(sitting, 2).waitFor();
+    await submit(sitting);
+    await waitForResult(sitting);
+    expect((await held(sitting))?.studentAnswers).toEqual(['b', null, null]);
+  });
+
   it('AT-06 AT-13 what was changed after a reload and after taking the submission back is what counts', async () => {
     const sitting = await beginExam(course, 'twice');
     await choose(sitting, 1, 0);
@@ -197,16 +234,25 @@ describe('answers and time', () => {
     expect(await secondsLeft(sitting)).toBeLessThanOrEqual(240);
   });
 
-  it('AT-09 AT-12 an attempt whose time ran out while it was left says so on return and hands in what was answered', async () => {
+  it('AT-09 AT-12 an attempt whose time ran out while it was left says so where it is opened, and hands in what was answered', async () => {
+    const sitting = await beginExam(course, 'twice');
+    const { page } = sitting;
+    await choose(sitting, 3, 2);
+    await setServerAhead(sitting, () => 1300);
+    await page.reload();
+    await page.getByRole('alertdialog').getByText('انتهى الوقت، سيتم إرسال الامتحان تلقائيًا').waitFor();
+    await waitForResult(sitting);
+    expect((await held(sitting))?.studentAnswers).toEqual([null, null, 'c']);
+  });
+
+  it('AT-09 AT-13 and the start page hands it in by itself: who comes back tomorrow has lost nothing', async () => {
     const sitting = await beginExam(course, 'twice');
     const { page } = sitting;
     await choose(sitting, 3, 2);
     await setServerAhead(sitting, () => 1300);
     await page.goto(`${sitting.exam.address}/start`);
-    await button(page, 'استكمال الامتحان').click();
-    await page.getByRole('alertdialog').getByText('انتهى الوقت، سيتم إرسال الامتحان تلقائيًا').waitFor();
     await waitForResult(sitting);
-    expect((await held(sitting))?.studentAnswers).toEqual([null, null, 'c']);
+    expect(await held(sitting)).toMatchObject({ attempts: 1, studentAnswers: [null, null, 'c'] });
   });
 
   it('AT-09 AT-13 time that runs out without a line freezes the answers, and the line coming back sends them', async () => {

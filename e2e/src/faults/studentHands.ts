@@ -32,19 +32,22 @@ async function goToQuestion(page: Page, question: number): Promise<void> {
 
 /** Answers a question. Throws DeadEnd when the option does not take the choice. */
 export async function answer({ page }: Seat, exam: LoadedExam, question: number, option: number): Promise<void> {
-  await goToQuestion(page(), question);
-  await page()
-    .getByRole('heading', { name: `السؤال ${question + 1} من ${exam.spec.questions.length}` })
-    .waitFor();
+  const heading = page().getByRole('heading', {
+    name: `السؤال ${question + 1} من ${exam.spec.questions.length}`,
+    exact: true,
+  });
   const radio = page().getByRole('radio').nth(option);
-  for (let tried = 1; ; tried += 1) {
+  for (let tried = 1; tried <= TRIES; tried += 1) {
+    // Nobody answers a question without looking which one it is.
+    if (tried === 1 || !(await heading.isVisible())) await goToQuestion(page(), question);
+    await heading.waitFor();
     // Nobody presses what lies under the page's bars.
     await radio.evaluate((input) => input.scrollIntoView({ block: 'center' }));
     await radio.click({ force: true });
-    if (await radio.isChecked()) return;
     // On a screen that was just turned the option may move away under the finger: who sees that presses again.
-    if (tried === TRIES) throw new DeadEnd(`option ${option} of question ${question} cannot be chosen`);
+    if ((await radio.isChecked()) && (await heading.isVisible())) return;
   }
+  throw new DeadEnd(`option ${option} of question ${question} cannot be chosen`);
 }
 
 /** Lets the exam's time run out shortly: the page's monotonic clock jumps as it does after a sleep. */

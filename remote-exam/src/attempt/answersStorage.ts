@@ -224,6 +224,17 @@ export function savePending(owner: AttemptOwner, record: PendingRecord): boolean
 }
 
 /**
+ * Lays a submission that the server refuses under a key of its own, where nothing reads it but people who look for it:
+ * one of another attempt takes its place.
+ */
+export function setPendingAside(owner: AttemptOwner): void {
+  const { key, text, kept } = placeOf('pending', owner, readPendingRecord);
+  const record = kept ?? loadPending(owner);
+  if (record === null) return;
+  put(`${key}/refused/${record.attemptId ?? ''}`, text ?? writeRecord(record, nextRevision(null)));
+}
+
+/**
  * Forgets everything kept of an attempt, of every attempt when it has no id. Only for one that the server has
  * acknowledged with success.
  */

@@ -115,7 +115,7 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
       // A tab that slept beyond the end may hear of it before it hears that another one had gone on.
       const later = laterAnswers(owner, attemptId);
       const answers = later === null ? after.answers : fitAnswers(later.answers, plan.optionKeys);
-      submission.keep({ attemptId, answers, enrollmentId });
+      if (!submission.keep({ attemptId, answers, enrollmentId })) keptSafely = false;
     }
     if (after.name === 'submitted' && (before.name === 'running' || before.name === 'confirming')) {
       countdown.stop();
@@ -168,7 +168,10 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
       // A new attempt: what was received belongs to the one before.
       submission.reset();
       const stopFollowing = submission.subscribe(followSubmission);
-      const stopNoticing = onJournalLost(keepAnswers);
+      // What another tab has kept since this one last did is later than what is known here.
+      const stopNoticing = onJournalLost(() => {
+        if (laterAnswers(owner, attemptId) === null) keepAnswers();
+      });
       window.addEventListener('pagehide', keepWhatIsGone);
       stopWatching = () => {
         stopFollowing();

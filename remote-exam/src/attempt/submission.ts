@@ -1,7 +1,7 @@
 import { isApiError, reportFailure, request } from '@manassa/shared/data';
 import type { Reply } from '@manassa/shared/data';
 import { notify, store, userAtom } from '@manassa/shared/session';
-import { forgetAttempt, loadPending, savePending } from './answersStorage';
+import { forgetAttempt, loadPending, savePending, setPendingAside } from './answersStorage';
 import type { FailureReason } from './attempt.rule';
 import { isSameAttempt, recordKey, studentKey } from './attemptRecords.rule';
 import type { AttemptOwner, PendingRecord } from './attemptRecords.rule';
@@ -14,9 +14,18 @@ export type SubmissionReply = Reply<'submitAttendance'>['data'];
 export type SubmissionStatus =
   | { readonly name: 'none' }
   /** On this device. `reason` says why it is not on the server yet, null before the first try. */
-  | { readonly name: 'kept'; readonly reason: FailureReason | null; readonly sentence: string }
+  | {
+      readonly name: 'kept';
+      readonly reason: FailureReason | null;
+      readonly sentence: string;
+      /** False where the device keeps nothing: it is in this page alone, and gone with it. */
+      readonly safe: boolean;
+    }
   | { readonly name: 'sending' }
-  /** The server said `success: true`. `reply` is null when it answered in another tab, or in another shape. */
+  /**
+   * The server said `success: true`, here or in another tab, or shows the attempt as submitted. `reply` is null when
+   * its answer is not known.
+   */
   | { readonly name: 'received'; readonly attemptId: string | null; readonly reply: SubmissionReply | null };
 
 /** The way of one exam's submission to the server: kept, sent, sent again, and forgotten only once received. */
@@ -61,26 +70,53 @@ async function whileNoOtherTabSends(name: string, send: () => Promise<void>): Pr
   }
 }
 
+/** The student of a submission is not logged in (any more): nothing may be asked or sent for somebody else. */
+class OwnerAway extends Error {}
+
+/** Has the browser ask before the page is closed. */
+const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+
 function createSubmission(owner: AttemptOwner): Submission {
   const listeners = new Set<() => void>();
   /** What was handed in on this page; stands in for storage that is full or blocked. */
   let inHand: PendingRecord | null = null;
   let failures = 0;
+  let safe = true;
   /** What waits, as this page last knew it. */
   let known = loadPending(owner);
-  /** Whether the server may have it already: sent from here, or by a page before this one. */
+  /** Whether the server may have it already, so that it is asked first: sent from here, or by a page before this one. */
   let maybeSent: 'no' | 'here' | 'before' = known === null ? 'no' : 'before';
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let status: SubmissionStatus = known === null ? { name: 'none' } : { name: 'kept', reason: null, sentence: '' };
+  let status: SubmissionStatus = known === null ? { name: 'none' } : { name: 'kept', reason: null, sentence: '', safe };
 
   function change(next: SubmissionStatus): void {
     status = next;
     for (const listener of listeners) listener();
   }
 
+  function keptBecause(reason: FailureReason | null, sentence = ''): void {
+    change({ name: 'kept', reason, sentence, safe });
+  }
+
+  function setSafe(is: boolean): void {
+    safe = is;
+    window.removeEventListener('beforeunload', askBeforeUnload);
+    if (!is) window.addEventListener('beforeunload', askBeforeUnload);
+  }
+
   function isOwnerHere(): boolean {
     const user = store.get(userAtom);
     return user !== null && studentKey(user) === owner.student;
+  }
+
+  /**
+   * Before every call: the login may have changed while the one before it, a lock or a wait took its time, and a call
+   * goes out with the login of its moment.
+   *
+   * @throws OwnerAway
+   */
+  function checkOwner(): void {
+    if (!isOwnerHere()) throw new OwnerAway();
   }
 
   /** Only what was sent is forgotten: a later attempt may lie beside it. */
@@ -89,25 +125,30 @@ function createSubmission(owner: AttemptOwner): Submission {
     known = null;
     maybeSent = 'no';
     failures = 0;
+    setSafe(true);
     forgetAttempt(owner, attemptId);
     change({ name: 'received', attemptId, reply });
   }
 
   function failed(error: unknown): void {
+    if (error instanceof OwnerAway) return keptBecause('session');
     const failure = isApiError(error) ? error : null;
     failures += 1;
     const reason = failureReason(failure);
-    change({ name: 'kept', reason, sentence: failure?.sentence ?? '' });
+    keptBecause(reason, failure?.sentence);
     // The first failure speaks up; the repeats are silent work in the background.
     reportFailure(error, failures > 1);
-    if (!healsByItself(reason)) return;
+    // A late 401 speaks of a login that is over: the student has logged in again while it was under way.
+    const hasLoggedIn = reason === 'session' && isOwnerHere();
+    if (!healsByItself(reason) && !hasLoggedIn) return;
     // A shell from before `retryAfterMs` says nothing of it.
     const askedMs = failure?.retryAfterMs ?? 0;
     retryTimer = setTimeout(() => void send(), retryWaitMs(failures, Math.random(), askedMs));
   }
 
-  /** What the server says of the attempt, or null where it does not have the submission. Throws ApiError. */
+  /** What the server says of the attempt, or null where it does not have the submission. Throws ApiError, OwnerAway. */
   async function readArrived({ attemptId }: PendingRecord): Promise<SubmissionReply | null> {
+    checkOwner();
     const { exam, attendance } = (await request('exam', { params: { examId: owner.examId } })).data;
     if (attendance?.submitted !== true || !isSameAttempt(attemptId, attendance._id)) return null;
     return { exam, attendance };
@@ -117,7 +158,7 @@ function createSubmission(owner: AttemptOwner): Submission {
    * What the server has of it already: asked before anything is sent again, because a server may take every submission
    * for another one. One that cannot answer the question gets a repeat that has the attempt's id; without an id, none.
    *
-   * @throws ApiError where sending would fail as well, or must not be tried
+   * @throws ApiError where sending would fail as well, or must not be tried; OwnerAway
    */
   async function askBeforeRepeat(record: PendingRecord): Promise<SubmissionReply | null> {
     if (maybeSent === 'no') return null;
@@ -127,6 +168,7 @@ function createSubmission(owner: AttemptOwner): Submission {
     try {
       return await readArrived(record);
     } catch (error) {
+      if (error instanceof OwnerAway) throw error;
       const reason = failureReason(isApiError(error) && error.code !== 'shape' ? error : null);
       const wouldFailToo = reason === 'network' || reason === 'session';
       const isDown = isApiError(error) && error.code !== 'shape' && reason === 'server';
@@ -146,6 +188,7 @@ function createSubmission(owner: AttemptOwner): Submission {
       await journalWritten(JOURNAL_PATIENCE_MS);
       const arrived = await askBeforeRepeat(record);
       if (arrived !== null) return received(arrived, record.attemptId);
+      checkOwner();
       maybeSent = 'here';
       const reply = await request(
         'submitAttendance',
@@ -164,13 +207,23 @@ function createSubmission(owner: AttemptOwner): Submission {
     }
   }
 
+  /** Another tab has sent it. Without its result the page would offer to go on with an attempt that is over. */
+  async function learnFrom(record: PendingRecord): Promise<void> {
+    try {
+      received(await readArrived(record), record.attemptId);
+    } catch (error) {
+      if (error instanceof OwnerAway) change({ name: 'none' });
+      else received(null, record.attemptId);
+    }
+  }
+
   async function send(): Promise<void> {
     const record = inHand ?? loadPending(owner);
     known = record;
     if (status.name === 'sending' || record === null) return;
     // Another page's, left on the device since this one looked: it may have been sent.
     if (inHand === null && maybeSent === 'no') maybeSent = 'before';
-    if (!isOwnerHere()) return;
+    if (!isOwnerHere()) return keptBecause('session');
     clearTimeout(retryTimer);
     change({ name: 'sending' });
     await whileNoOtherTabSends(`${recordKey('pending', owner)}/sending`, async () => {
@@ -178,8 +231,7 @@ function createSubmission(owner: AttemptOwner): Submission {
       if (inHand !== null && maybeSent === 'no' && loadPending(owner) === null) maybeSent = 'here';
       // Only another tab's success takes a kept submission away; what this page handed in is sent in any case.
       if (inHand !== null || loadPending(owner) !== null) await post(record);
-      // Without its result the page would offer to go on with an attempt that is over.
-      else received(await readArrived(record).catch(() => null), record.attemptId);
+      else await learnFrom(record);
     });
   }
 
@@ -205,13 +257,15 @@ function createSubmission(owner: AttemptOwner): Submission {
       return () => listeners.delete(listener);
     },
     keep(record) {
+      const before = loadPending(owner);
+      if (before !== null && !isSameAttempt(before.attemptId, record.attemptId)) setPendingAside(owner);
       inHand = record;
       known = record;
-      maybeSent = loadPending(owner) === null ? 'no' : 'before';
+      maybeSent = before === null ? 'no' : 'before';
       failures = 0;
-      const kept = savePending(owner, record);
-      change({ name: 'kept', reason: null, sentence: '' });
-      return kept;
+      setSafe(savePending(owner, record));
+      keptBecause(null);
+      return safe;
     },
     send,
     dismiss() {
@@ -223,6 +277,17 @@ function createSubmission(owner: AttemptOwner): Submission {
       if (status.name === 'received') change({ name: 'none' });
     },
   };
+}
+
+/**
+ * Whether what waits is of another attempt than the one at hand, and the server refuses it for good (its attempt is
+ * gone): it holds up nothing but itself.
+ */
+export function isRefusedOfAnother(owner: AttemptOwner, attemptId: string | null): boolean {
+  const status = submissionOf(owner).status();
+  if (status.name !== 'kept' || status.reason !== 'refused') return false;
+  const kept = loadPending(owner)?.attemptId ?? null;
+  return kept !== null && kept !== attemptId;
 }
 
 /**

@@ -5,21 +5,18 @@ import type { AttemptOwner } from './attemptRecords.rule';
 import { hasJournal } from './journalStorage';
 
 /**
- * What was brought back on this page: once is enough, a living page loses nothing. A journal that could not be read is
- * asked again by the next screen.
+ * Whether all that the device keeps of this student's attempt is at hand: milliseconds after the screen was opened. Every
+ * screen looks for itself: what local storage had no room for in another tab is in the journal alone.
  */
-const restored = new Set<string>();
-
-/** Whether all that the device keeps of this student's attempt is at hand: milliseconds after the page was opened. */
 export function useKeptAttempt({ student, examId }: AttemptOwner): boolean {
   const key = recordKey('answers', { student, examId });
   const [tried, setTried] = useState<string | null>(null);
-  const ready = !hasJournal() || restored.has(key) || tried === key;
+  const ready = !hasJournal() || tried === key;
   useEffect(() => {
     if (ready) return undefined;
     let wanted = true;
-    void restoreKept({ student, examId }).then((read) => {
-      if (read) restored.add(key);
+    // One that could not be read is asked again by the next screen.
+    void restoreKept({ student, examId }).then(() => {
       if (wanted) setTried(key);
     });
     return () => {

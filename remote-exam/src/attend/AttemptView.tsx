@@ -77,10 +77,12 @@ interface AttemptViewProps {
   read: ExamRead;
   /** Told whether the attempt is being handed in, for the tab lock. */
   handsIn: (is: () => boolean) => void;
+  /** Another window had the attempt when this one was opened. */
+  wasElsewhere: boolean;
 }
 
 /** A running attempt on screen. It renders once; what changes is watched by the parts that show it. */
-export function AttemptView({ place, read, handsIn }: AttemptViewProps) {
+export function AttemptView({ place, read, handsIn, wasElsewhere }: AttemptViewProps) {
   const [session] = useState(() => openSession(place, read));
   // The questions this attempt began with: a later answer of the server changes none of them.
   const [exam] = useState(read.exam);
@@ -112,7 +114,7 @@ export function AttemptView({ place, read, handsIn }: AttemptViewProps) {
       <div className={css.page}>
         <div className={css.main}>
           <TimeBanner session={session} />
-          <QuestionPanel session={session} questions={exam.questions} />
+          <QuestionPanel session={session} questions={exam.questions} takesFocus={wasElsewhere} />
         </div>
         {roomBeside && (
           <aside className={css.side} aria-label={copy.questions}>

@@ -1,21 +1,23 @@
 import { RequireStudent } from '@manassa/shared/session';
 import { FailedState, ScreenTitle } from '@manassa/shared/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import type { ComponentProps } from 'react';
+import { Link, Navigate } from 'react-router-dom';
 import { loadPending, restoreKept } from '../attempt/answersStorage';
-import { isTaken, submissionOf } from '../attempt/submission';
+import { isRefusedOfAnother, isTaken, submissionOf } from '../attempt/submission';
 import { useKeptAttempt } from '../attempt/useKeptAttempt';
 import { copy } from '../copy';
-import type { ExamRead } from '../exam/useExam';
 import { useExam } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
-import type { ExamPlace } from '../exam/useExamPlace';
 import css from './AttendScreen.module.css';
 import { AttendSkeleton } from './AttendSkeleton';
 import { AttemptView } from './AttemptView';
 import { attendVerdict } from './attendVerdict.rule';
 import { ElsewherePanel } from './ElsewherePanel';
 import { useTabLock } from './useTabLock';
+
+/** After another tab had the attempt, the server's word is waited for this long, in milliseconds: it comes later too. */
+const FRESH_WAIT_MS = 3000;
 
 /** How often the server is asked whether the exam still runs, in milliseconds. */
 const POLL_MS = 120_000;
@@ -24,18 +26,11 @@ const POLL_MS = 120_000;
  * Decided once, when the attempt is opened: what the server says later is told to the running attempt, which hands in
  * what is there before it leaves.
  */
-function AttemptGate({
-  place,
-  read,
-  handsIn,
-}: {
-  place: ExamPlace;
-  read: ExamRead;
-  handsIn: (is: () => boolean) => void;
-}) {
+function AttemptGate(props: ComponentProps<typeof AttemptView>) {
+  const { place, read } = props;
   const [leave] = useState(() =>
     attendVerdict({
-      hasPending: loadPending(place.owner) !== null,
+      hasPending: loadPending(place.owner) !== null && !isRefusedOfAnother(place.owner, read.attendance?._id ?? null),
       taken: isTaken(submissionOf(place.owner).status(), read.attendance?._id ?? null),
       attendance: read.attendance,
       finished: read.exam.finished,
@@ -43,7 +38,7 @@ function AttemptGate({
     }),
   );
   if (leave !== null) return <Navigate to={place.addresses.start} replace />;
-  return <AttemptView place={place} read={read} handsIn={handsIn} />;
+  return <AttemptView {...props} />;
 }
 
 function Attend() {
@@ -60,14 +55,17 @@ function Attend() {
 
   // What this tab knows is old once another tab has had the attempt: it is read anew before going on.
   const [stale, setStale] = useState(false);
+  const [wasElsewhere, setWasElsewhere] = useState(false);
   const isElsewhere = lock.state === 'elsewhere' || lock.state === 'busy-elsewhere';
   if (isElsewhere && !stale) setStale(true);
+  if (isElsewhere && !wasElsewhere) setWasElsewhere(true);
   const mustRefresh = stale && lock.state === 'held';
   useEffect(() => {
     if (!mustRefresh || refresh === null) return undefined;
     // Lost and held again meanwhile: the later reading counts.
     let current = true;
-    void Promise.all([restoreKept(place.owner), refresh()]).finally(() => {
+    const patience = new Promise((resolve) => setTimeout(resolve, FRESH_WAIT_MS));
+    void Promise.all([restoreKept(place.owner), Promise.race([refresh(), patience])]).finally(() => {
       if (current) setStale(false);
     });
     return () => {
@@ -78,10 +76,15 @@ function Attend() {
   }, [mustRefresh, refresh === null]);
 
   if (read.state === 'failed') {
+    // What was handed in is sent from there, whatever else cannot be read.
+    if (kept && loadPending(place.owner) !== null) return <Navigate to={place.addresses.start} replace />;
     return (
       <div className={css.state}>
-        <ScreenTitle hidden>{copy.submit}</ScreenTitle>
+        <ScreenTitle hidden>{copy.exam}</ScreenTitle>
         <FailedState sentence={read.sentence} retry={read.retry} />
+        <p className={css.back}>
+          <Link to={place.addresses.start}>{copy.backToExam}</Link>
+        </p>
       </div>
     );
   }
@@ -91,7 +94,15 @@ function Attend() {
     );
   }
   if (read.state === 'loading' || !kept || lock.state === 'asking' || stale) return <AttendSkeleton />;
-  return <AttemptGate key={read.data.attendance?._id ?? ''} place={place} read={read.data} handsIn={handsIn} />;
+  return (
+    <AttemptGate
+      key={read.data.attendance?._id ?? ''}
+      place={place}
+      read={read.data}
+      handsIn={handsIn}
+      wasElsewhere={wasElsewhere}
+    />
+  );
 }
 
 /** Sitting an exam: nothing but the exam. */

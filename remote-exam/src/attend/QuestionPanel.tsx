@@ -15,12 +15,19 @@ import { goForward } from './goForward';
 import { SavedNote } from './SavedNote';
 import { Shortcuts } from './Shortcuts';
 
+interface QuestionPanelProps {
+  session: AttemptSession;
+  questions: readonly Question[];
+  /** It takes the place of something that may have had the focus, at the same address. */
+  takesFocus: boolean;
+}
+
 /** The question on screen with its options, and the way to the next one. */
-export function QuestionPanel({ session, questions }: { session: AttemptSession; questions: readonly Question[] }) {
+export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelProps) {
   const index = useAttempt(session, (state) => (state.name === 'submitted' ? 0 : state.index));
   const open = useAttempt(session, (state) => state.name === 'running' || state.name === 'confirming');
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(index);
+  const shown = useRef(takesFocus ? null : index);
   const ids = useId();
   const total = questions.length;
   const question = questions[index];
@@ -65,10 +72,12 @@ export function QuestionPanel({ session, questions }: { session: AttemptSession;
         <Chip tone="primary">{copy.points(question.score)}</Chip>
       </div>
       <div className={css.body}>
-        <BidiText as="div" className={classes(reading.text, css.text)} text={question.question} />
+        <div id={`${ids}-text`} className={classes(reading.text, css.text)}>
+          <BidiText text={question.question} />
+        </div>
         {question.image !== null && <QuestionFigure key={index} image={question.image} number={index + 1} />}
       </div>
-      <AnswerOptions session={session} question={question} index={index} numberId={`${ids}-number`} />
+      <AnswerOptions session={session} question={question} index={index} labelledBy={`${ids}-number ${ids}-text`} />
       <div className={css.foot}>
         <QuestionDock session={session} total={total} heading={heading} />
         <SavedNote session={session} />

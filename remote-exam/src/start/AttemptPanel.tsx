@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { countAnswered } from '../attempt/attempt.rule';
 import { isSameAttempt } from '../attempt/attemptRecords.rule';
 import { loadPending } from '../attempt/answersStorage';
+import { isRefusedOfAnother, isTaken } from '../attempt/submission';
 import type { Submission } from '../attempt/submission';
 import { copy } from '../copy';
 import type { ExamRead } from '../exam/useExam';
@@ -18,6 +19,7 @@ import { SubmissionCard } from './SubmissionCard';
 import { useKeptAnswers } from './useKeptAnswers';
 import { useStart } from './useStart';
 import { useSubmission } from './useSubmission';
+import { useTimeIsOver } from './useTimeIsOver';
 import { useUnpinWhenOver } from '../exam/versionPin';
 
 /** A kept submission that the server refuses and also reports as submitted has arrived some other way. */
@@ -44,16 +46,23 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const record = useRecordSubmission(place);
   const { submission, status } = useSubmission(place.owner, attendance?.submitted === true, record);
   const start = useStart(place, read);
-  const offer = startOffer(facts, attendance, exam.enableAnswers);
+  const attemptId = attendance?._id ?? null;
   const submitted = attendance?.submitted === true;
-  const onItsWay = status.name === 'kept' || status.name === 'sending';
+  const offered = startOffer(facts, attendance, exam.enableAnswers);
+  // Received, but the exam was read before that: there is nothing to go on with.
+  const isOver = attendance !== null && !submitted && isTaken(status, attemptId);
+  const offer = isOver ? { ...offered, enter: null, sendSaved: false } : offered;
+  const waits = status.name === 'kept' || status.name === 'sending';
+  const onItsWay = waits && !isRefusedOfAnother(place.owner, attemptId);
   const { kept, handIn, pending } = useKeptAnswers(place, read, submission);
   useUnpinWhenOver(place, !onItsWay && (attendance === null || submitted));
   useDismissObsolete(place, submission, status.name === 'kept' && status.reason === 'refused', read);
 
-  // The exam closed while an attempt was open: what was answered on this device is handed in, as it would have been
-  // on the exam's own screen.
-  const mustHandIn = exam.finished && status.name === 'none' && kept !== null;
+  // The exam closed, or the time ran out, while an attempt was open: what was answered on this device is handed in, as
+  // it would have been on the exam's own screen.
+  const timeIsOver = useTimeIsOver(submitted ? null : read.serverTime);
+  const isFree = status.name === 'none' || (status.name === 'received' && !isTaken(status, attemptId));
+  const mustHandIn = (exam.finished || timeIsOver) && isFree && kept !== null;
   useEffect(() => {
     if (mustHandIn) void handIn();
     // Once, with the answers of that moment.
@@ -74,9 +83,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
       {status.name !== 'none' && <SubmissionCard status={status} sendAgain={() => void submission.send()} />}
       <div>
         <h2 className={css.title}>
-          {attemptsLeft(facts) > 0 || facts.attemptsAllowed > 0
-            ? copy.attemptsLeft(attemptsLeft(facts))
-            : copy.noAttempts}
+          {attemptsLeft(facts) > 0 ? copy.attemptsLeft(attemptsLeft(facts)) : copy.noAttempts}
         </h2>
         <AttemptSlots facts={facts} exam={exam} attendance={attendance} />
       </div>

@@ -1,6 +1,7 @@
 import { RequireStudent } from '@manassa/shared/session';
-import { Loaded } from '@manassa/shared/ui';
+import { Loaded, ScreenTitle } from '@manassa/shared/ui';
 import { useKeptAttempt } from '../attempt/useKeptAttempt';
+import { copy } from '../copy';
 import { useExam } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
 import { ExamAbout, ExamTitle } from './ExamAbout';
@@ -8,6 +9,7 @@ import { AttemptPanel } from './AttemptPanel';
 import css from './StartScreen.module.css';
 import { StartSkeleton } from './StartSkeleton';
 import { describeExam } from './describeExam.rule';
+import { WaitingSubmission } from './WaitingSubmission';
 
 function Start() {
   const place = useExamPlace();
@@ -22,6 +24,12 @@ function Start() {
   }
   return (
     <div className={css.screen}>
+      {read.state === 'failed' && (
+        <>
+          <ScreenTitle hidden>{copy.exam}</ScreenTitle>
+          <WaitingSubmission place={place} />
+        </>
+      )}
       <Loaded read={read} skeleton={<StartSkeleton />}>
         {(data) => {
           const facts = describeExam(data);

@@ -12,6 +12,7 @@ function sentenceOf(status: Shown): string {
     case 'received':
       return copy.received;
     case 'kept':
+      if (!status.safe) return copy.notSaved;
       if (status.reason === null) return copy.saved;
       // A refusal has the server's own words.
       return status.reason === 'refused' && status.sentence !== ''

@@ -94,3 +94,5 @@ export const restoreKept = async (): Promise<boolean> => true;
 export const openAnswers = loadAnswers;
 export const laterAnswers = (): AnswersRecord | null => null;
 export const isForgottenElsewhere = (): boolean => false;
+/** It wrote over what was refused. */
+export const setPendingAside = (): void => undefined;

@@ -1,0 +1,123 @@
+import { buildAttendance } from '@manassa/shared/testing';
+import { screen } from '@testing-library/react';
+import { saveAnswers, savePending } from '../attempt/answersStorage';
+import { submissionOf } from '../attempt/submission';
+import { examServer, openScreen, serveExam } from '../testing/sitExam';
+import type { ExamServer } from '../testing/sitExam';
+
+/** What the start page does by itself with what lies on the device. */
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+const STUDENT = '20418';
+const at = (minute: number, second = 0): string => new Date(Date.UTC(2026, 0, 1, 10, minute, second)).toISOString();
+
+function ownerOf({ exam }: ExamServer): { student: string; examId: string } {
+  return { student: STUDENT, examId: exam._id };
+}
+
+function timed(now: string): { startedAt: string; expiresAt: string; serverNow: string } {
+  return { startedAt: at(0), expiresAt: at(10), serverNow: now };
+}
+
+test('AT-09 an attempt whose time ran out while it was left is handed in from the start page', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(12)) } });
+  saveAnswers(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', null, 'c'], index: 0 });
+  const api = serveExam(server);
+  const { pass } = await openScreen(server, 'start');
+  await pass(100);
+  expect(api.of('submitAttendance').map(({ body }) => body)).toMatchObject([{ studentAnswers: ['a', null, 'c'] }]);
+  expect(screen.getByRole('region', { name: 'إجاباتك' })).toHaveTextContent('تم استلام إجاباتك');
+});
+
+test('AT-09 one whose time runs out on the start page waits for the window it is open in, and is then handed in', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(9, 50)) } });
+  saveAnswers(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', null, null], index: 0 });
+  const api = serveExam(server);
+  const { pass } = await openScreen(server, 'start');
+  await pass(14_000);
+  expect(api.of('submitAttendance')).toHaveLength(0);
+  expect(screen.getByRole('button', { name: 'استكمال الامتحان' })).toBeVisible();
+  await pass(2000);
+  expect(api.of('submitAttendance')).toHaveLength(1);
+});
+
+test('EX-05 an attempt with no answers on this device is never handed in by itself', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(12)) } });
+  const api = serveExam(server);
+  const { pass } = await openScreen(server, 'start');
+  await pass(20_000);
+  expect(api.of('submitAttendance')).toHaveLength(0);
+});
+
+test('AT-13 what was handed in is sent and told of also where the exam cannot be read', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-1' } });
+  savePending(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', 'b', null], enrollmentId: null });
+  const api = serveExam(server, { exam: () => ({ refuse: 404 }) });
+  const { pass } = await openScreen(server, 'start');
+  await pass(100);
+  expect(api.of('submitAttendance')).toHaveLength(1);
+  expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
+});
+
+test('AT-13 who opens the attempt itself then comes to the start page, and otherwise finds the way there', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-1' } });
+  serveExam(server, { exam: () => ({ refuse: 404 }) });
+  const sitting = await openScreen(server, 'attend');
+  expect(screen.getByRole('link', { name: 'العودة إلى صفحة الامتحان' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/start$/),
+  );
+  sitting.close();
+  savePending(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', 'b', null], enrollmentId: null });
+  const again = await openScreen(server, 'attend');
+  expect(again.path()).toBe('start');
+});
+
+test('AT-13 a refused submission of an attempt that is gone leaves the way to a new one open', async () => {
+  const server = examServer({ attendance: null });
+  savePending(ownerOf(server), { attemptId: 'attempt-0', answers: ['a', 'b', null], enrollmentId: null });
+  serveExam(server, { submitAttendance: () => ({ refuse: 409 }) });
+  const { person, pass, path } = await openScreen(server, 'start');
+  await pass(3000);
+  await person.click(screen.getByRole('button', { name: 'بدء الامتحان' }));
+  await pass(100);
+  expect(path()).toBe('attend');
+  expect(screen.getAllByRole('radio')).not.toHaveLength(0);
+});
+
+test('AT-09 a later attempt of an exam that closed is handed in although an earlier one was received on this page', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-1' } });
+  const owner = ownerOf(server);
+  savePending(owner, { attemptId: 'attempt-1', answers: ['a', 'b', null], enrollmentId: null });
+  const api = serveExam(server);
+  const first = await openScreen(server, 'start');
+  await first.pass(100);
+  first.close();
+  expect(submissionOf(owner).status().name).toBe('received');
+  server.attendance = buildAttendance({ _id: 'attempt-2', attempts: 2 });
+  server.exam = { ...server.exam, finished: true };
+  saveAnswers(owner, { attemptId: 'attempt-2', answers: ['c', null, null], index: 0 });
+  const again = await openScreen(server, 'start');
+  await again.pass(5000);
+  expect(api.of('submitAttendance').map(({ body }) => body)).toMatchObject([
+    { studentAnswers: ['a', 'b', null] },
+    { studentAnswers: ['c', null, null] },
+  ]);
+});
+
+test('AT-07 what was received is not offered to go on with, although the exam was read before', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-1' } });
+  const owner = ownerOf(server);
+  savePending(owner, { attemptId: 'attempt-1', answers: ['a', 'b', null], enrollmentId: null });
+  // Another tab's success, of which this page knows nothing but that the record is gone.
+  serveExam(server, { submitAttendance: () => ({ data: { attendance: server.attendance, exam: server.exam } }) });
+  const { pass } = await openScreen(server, 'start');
+  await pass(3000);
+  expect(submissionOf(owner).status().name).toBe('received');
+  expect(screen.queryByRole('button', { name: 'استكمال الامتحان' })).toBeNull();
+});

@@ -1,5 +1,5 @@
 import type { Question } from '@manassa/shared/contract';
-import { BidiText, classes } from '@manassa/shared/ui';
+import { classes } from '@manassa/shared/ui';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
@@ -29,12 +29,12 @@ interface AnswerOptionsProps {
   question: Question;
   /** The question's, counted from 0. */
   index: number;
-  /** Id of the heading that numbers the question. */
-  numberId: string;
+  /** Ids of what names the group: the question's number and its text. */
+  labelledBy: string;
 }
 
 /** The options of the question on screen: one radio group keyed by option. */
-export function AnswerOptions({ session, question, index, numberId }: AnswerOptionsProps) {
+export function AnswerOptions({ session, question, index, labelledBy }: AnswerOptionsProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const open = useAttempt(session, (state) => state.name === 'running' || state.name === 'confirming');
@@ -68,13 +68,10 @@ export function AnswerOptions({ session, question, index, numberId }: AnswerOpti
     <fieldset
       ref={group}
       role="radiogroup"
-      aria-labelledby={`${numberId} ${id}-text`}
+      aria-labelledby={labelledBy}
       disabled={!open}
       className={classes(css.options, columns && css.columns)}
     >
-      <legend id={`${id}-text`} className="visually-hidden">
-        <BidiText text={question.question} />
-      </legend>
       {options.length === 0 && <p className={css.none}>{copy.noOptions}</p>}
       {options.map(([key, text], position) => (
         <AnswerOption key={key} group={`${id}-options`} optionKey={key} text={text} position={position} />

@@ -1,5 +1,5 @@
-import { Button, ButtonLink, Icon } from '@manassa/shared/ui';
-import { useId, useState } from 'react';
+import { Button, ButtonLink, classes, Icon } from '@manassa/shared/ui';
+import { useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { countAnswered } from '../attempt/attempt.rule';
 import type { AttemptState, FailureReason } from '../attempt/attempt.rule';
@@ -7,6 +7,7 @@ import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
 import { ModalDialog } from '../exam/ModalDialog';
+import { say } from '../exam/say';
 import type { ExamPlace } from '../exam/useExamPlace';
 import css from './AttemptDialogs.module.css';
 
@@ -15,11 +16,13 @@ interface NoticeDialogProps {
   title: string;
   text: string;
   alert?: boolean;
+  /** Its text may become another one while it is open, which is then told. */
+  live?: boolean;
   onDismiss?: () => void;
   children?: ReactNode;
 }
 
-function NoticeDialog({ mark, title, text, alert, onDismiss, children }: NoticeDialogProps) {
+function NoticeDialog({ mark, title, text, alert, live, onDismiss, children }: NoticeDialogProps) {
   const id = useId();
   return (
     <ModalDialog labelledBy={`${id}-title`} describedBy={`${id}-text`} alert={alert} onDismiss={onDismiss}>
@@ -27,7 +30,9 @@ function NoticeDialog({ mark, title, text, alert, onDismiss, children }: NoticeD
       <h2 id={`${id}-title`} className={css.title}>
         {title}
       </h2>
-      <p id={`${id}-text`}>{text}</p>
+      <p id={`${id}-text`} role={live ? 'status' : undefined}>
+        {text}
+      </p>
       {children && <div className={css.actions}>{children}</div>}
     </ModalDialog>
   );
@@ -83,15 +88,27 @@ function FailedDialog({ session, place, reason, sending }: FailedDialogProps) {
   return (
     <NoticeDialog
       alert
+      live
       mark={
         <span className={css.warning}>
           <Icon name={reason === 'network' ? 'wifiOff' : 'cloudCheck'} size={32} />
         </span>
       }
       title={copy.keptTitle}
-      text={copy.keptReasons[reason]}
+      text={session.isKeptSafely() ? copy.keptReasons[reason] : copy.notSaved}
     >
-      <Button block icon="refresh" loading={sending} onClick={session.retry}>
+      {/* Never disabled: it has the focus, and the product presses it by itself every few seconds. */}
+      <Button
+        block
+        icon="refresh"
+        aria-disabled={sending || undefined}
+        className={classes(sending && css.busy)}
+        onClick={() => {
+          if (sending) return;
+          say(copy.submitting);
+          session.retry();
+        }}
+      >
         {sending ? copy.submitting : copy.sendAgain}
       </Button>
       <ButtonLink block variant="outline" to={place.addresses.start} replace>
@@ -107,6 +124,12 @@ export function AttemptDialogs({ session, place }: { session: AttemptSession; pl
   // A repeat after a failure stays in the same dialog: nothing flickers while the line comes and goes.
   const [failure, setFailure] = useState<FailureReason | null>(null);
   if (state?.name === 'submit-failed' && state.reason !== failure) setFailure(state.reason);
+
+  // Told once; that the product tries again by itself every few seconds is not.
+  const sending = state?.name === 'submitting' && failure === null;
+  useEffect(() => {
+    if (sending) say(copy.submitting);
+  }, [sending]);
 
   if (state === null || state.name === 'submitted') return null;
   if (state.name === 'confirming') return <ConfirmDialog session={session} state={state} />;

@@ -2,7 +2,7 @@ import type { Exam } from '@manassa/shared/contract';
 import { counted, formatNumber, formatPercent } from '@manassa/shared/locale';
 import { BidiText, classes, Icon, Ltr, ProgressBar, ScreenTitle } from '@manassa/shared/ui';
 import type { ProgressTone } from '@manassa/shared/ui';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { countAnswered } from '../attempt/attempt.rule';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { elapsedPercent } from '../attempt/deadline.rule';
@@ -11,6 +11,7 @@ import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
 import css from './AttendHeader.module.css';
 import { Clock } from './Clock';
+import { useNoticesBelow } from './useNoticesBelow';
 
 const ELAPSED_TONES: Record<TimePhase, ProgressTone> = { calm: 'muted', warning: 'amber', critical: 'accent' };
 
@@ -49,11 +50,13 @@ function ElapsedProgress({ session, phase }: { session: AttemptSession; phase: T
 /** What stays in sight during the exam: its title, the time left, and how far the student and the time are. */
 export function AttendHeader({ session, exam }: { session: AttemptSession; exam: Exam }) {
   const { countdown } = session;
+  const header = useRef<HTMLElement>(null);
+  useNoticesBelow(header);
   const phase = useSyncExternalStore(countdown.subscribe, countdown.phase);
   const total = exam.questions.length;
   const timed = countdown.secondsLeft() !== null;
   return (
-    <header className={classes(css.header, css[phase])} data-phase={phase}>
+    <header ref={header} className={classes(css.header, css[phase])} data-phase={phase}>
       <div className={css.inner}>
         <div className={css.top}>
           <div className={css.words}>

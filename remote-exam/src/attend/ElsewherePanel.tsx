@@ -28,11 +28,11 @@ export function ElsewherePanel({ place, read: { exam, attendance }, busy, takeOv
         <ScreenTitle title={exam.title} className={css.title}>
           <BidiText text={exam.title} />
         </ScreenTitle>
-        <p role="status" className={css.sentence}>
-          {copy.openElsewhere}
-        </p>
-        <p>{copy.answeredOf(countAnswered(fitAnswers(kept, keys)), keys.length)}</p>
-        <p>{busy ? copy.busyElsewhere : copy.openElsewhereHint}</p>
+        <div role="status" className={css.told}>
+          <p className={css.sentence}>{copy.openElsewhere}</p>
+          <p>{copy.answeredOf(countAnswered(fitAnswers(kept, keys)), keys.length)}</p>
+          <p>{busy ? copy.busyElsewhere : copy.openElsewhereHint}</p>
+        </div>
         <Button block disabled={busy} onClick={takeOver}>
           {copy.continueHere}
         </Button>

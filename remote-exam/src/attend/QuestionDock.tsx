@@ -22,6 +22,7 @@ export const QuestionDock = memo(function QuestionDock({ session, total, heading
   const close = useCallback(() => setSheet(false), []);
   const index = useAttempt(session, (state) => (state.name === 'submitted' ? total - 1 : state.index));
   const running = useAttempt(session, (state) => state.name === 'running');
+  const confirming = useAttempt(session, (state) => state.name === 'confirming');
   const sending = useAttempt(session, (state) => state.name === 'submitting' || state.name === 'submitted');
   const last = index >= total - 1;
   return (
@@ -39,7 +40,7 @@ export const QuestionDock = memo(function QuestionDock({ session, total, heading
         type="button"
         className={css.navigator}
         aria-haspopup="dialog"
-        disabled={!running}
+        disabled={!running && !confirming}
         onClick={() => setSheet(true)}
       >
         <Icon name="grid" />

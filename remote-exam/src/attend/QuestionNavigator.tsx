@@ -13,7 +13,7 @@ function Legend() {
   return (
     <ul className={numbers.legend}>
       <li>
-        <span aria-hidden="true" className={classes(css.swatch, css.current)} />
+        <span aria-hidden="true" className={classes(css.swatch, numbers.current, css.current)} />
         {copy.current}
       </li>
       <li>

@@ -1,8 +1,9 @@
-import { announce, classes, Icon } from '@manassa/shared/ui';
+import { classes, Icon } from '@manassa/shared/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import type { TimePhase } from '../attempt/deadline.rule';
 import { copy } from '../copy';
+import { say } from '../exam/say';
 import css from './TimeBanner.module.css';
 
 const SENTENCES: Record<TimePhase, string | null> = {
@@ -16,8 +17,10 @@ export function TimeBanner({ session: { countdown } }: { session: AttemptSession
   const phase = useSyncExternalStore(countdown.subscribe, countdown.phase);
   const sentence = SENTENCES[phase];
   useEffect(() => {
-    if (sentence !== null) announce(sentence);
+    if (sentence !== null) say(sentence);
   }, [sentence]);
+  // It is true of this attempt only: no later page says it.
+  useEffect(() => () => say(''), []);
   if (sentence === null) return null;
   return (
     <p className={classes(css.banner, css[phase])}>

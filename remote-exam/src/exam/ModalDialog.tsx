@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { classes } from '@manassa/shared/ui';
+import { DialogVoice } from './DialogVoice';
 import css from './ModalDialog.module.css';
 
 interface ModalDialogProps {
@@ -78,6 +79,10 @@ export function ModalDialog({
       }}
       // Some browsers close on the second Escape whatever the page says.
       onClose={open}
+      // What cannot be seen is not pressed either. Styles that say so would be worked out for everything in it.
+      onClickCapture={(event) => {
+        if (hidden) event.stopPropagation();
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onDismiss?.();
       }}
@@ -88,6 +93,7 @@ export function ModalDialog({
       }}
     >
       <div className={css.content}>{children}</div>
+      <DialogVoice />
     </dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { RequireStudent } from '@manassa/shared/session';
-import { Loaded } from '@manassa/shared/ui';
+import { Loaded, ScreenTitle } from '@manassa/shared/ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { copy } from '../copy';
 import { useExam } from '../exam/useExam';
 import type { ExamRead } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
@@ -44,6 +45,7 @@ function Result() {
   const read = useExam(place);
   return (
     <div className={css.screen}>
+      {read.state === 'failed' && <ScreenTitle hidden>{copy.exam}</ScreenTitle>}
       <Loaded read={read} skeleton={<ResultSkeleton />}>
         {(data) => {
           const { exam, attendance } = data;

@@ -73,7 +73,8 @@ export function ReviewPanel({ question, index, total, answer, status, show }: Re
       </div>
       <p role="status" className={classes(css.status, css[status])}>
         <Icon name={STATUS_ICONS[status]} size={24} />
-        {copy.statuses[status]}
+        {/* A new element for every question: a status that is what the last one was is told all the same. */}
+        <span key={index}>{copy.statuses[status]}</span>
       </p>
       <div className={css.body}>
         <BidiText as="div" className={classes(reading.text, css.question)} text={question.question} />

@@ -6,6 +6,8 @@ import { copy } from '../copy';
 import css from './AttemptSlots.module.css';
 import type { ExamFacts } from './examAccess.rule';
 
+/** One slot would repeat what stands above it. */
+const LEAST_SLOTS = 2;
 /** More slots than this are a row of dots that says nothing: the number above it stands alone then. */
 const MOST_SLOTS = 6;
 
@@ -17,7 +19,7 @@ interface AttemptSlotsProps {
 
 /** The attempts as slots: used ones marked, the latest with its result, the free ones with their number. */
 export function AttemptSlots({ facts: { attemptsUsed, attemptsAllowed }, exam, attendance }: AttemptSlotsProps) {
-  if (attemptsAllowed < 1 || attemptsAllowed > MOST_SLOTS) return null;
+  if (attemptsAllowed < LEAST_SLOTS || attemptsAllowed > MOST_SLOTS) return null;
   return (
     <ol className={css.slots} aria-hidden="true">
       {Array.from({ length: attemptsAllowed }, (_, slot) => {

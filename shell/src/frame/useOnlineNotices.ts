@@ -1,12 +1,18 @@
-import { notify } from '@manassa/shared/session';
+import { dismissNotice, notify } from '@manassa/shared/session';
+import type { NoticeKind } from '@manassa/shared/session';
 import { useEffect } from 'react';
 import { copy } from '../copy';
 
-/** Says when the line is gone and when it is back. */
+/** Says when the line is gone and when it is back: the one sentence takes the other's place. */
 export function useOnlineNotices(): void {
   useEffect(() => {
-    const onOffline = (): void => void notify('warning', copy.offline);
-    const onOnline = (): void => void notify('success', copy.backOnline);
+    let said: number | null = null;
+    const say = (kind: NoticeKind, text: string): void => {
+      if (said !== null) dismissNotice(said);
+      said = notify(kind, text);
+    };
+    const onOffline = (): void => say('warning', copy.offline);
+    const onOnline = (): void => say('success', copy.backOnline);
     window.addEventListener('offline', onOffline);
     window.addEventListener('online', onOnline);
     return () => {

@@ -1,0 +1,33 @@
+import { noticesAtom, store } from '@manassa/shared/session';
+import { act, renderHook } from '@testing-library/react';
+import { useOnlineNotices } from './useOnlineNotices';
+
+function said(): string[] {
+  return store.get(noticesAtom).map(({ text }) => text);
+}
+
+function line(event: 'offline' | 'online'): void {
+  act(() => void window.dispatchEvent(new Event(event)));
+}
+
+beforeEach(() => store.set(noticesAtom, []));
+
+describe('the line that goes and comes', () => {
+  it('is told in one sentence at a time', () => {
+    renderHook(() => useOnlineNotices());
+    line('offline');
+    expect(said()).toEqual(['لا يوجد اتصال بالإنترنت']);
+    line('online');
+    expect(said()).toEqual(['عاد الاتصال بالإنترنت']);
+    line('offline');
+    expect(said()).toEqual(['لا يوجد اتصال بالإنترنت']);
+  });
+
+  it('leaves what else is told', () => {
+    store.set(noticesAtom, [{ id: -1, kind: 'error', text: 'شيء آخر' }]);
+    renderHook(() => useOnlineNotices());
+    line('offline');
+    line('online');
+    expect(said()).toEqual(['شيء آخر', 'عاد الاتصال بالإنترنت']);
+  });
+});

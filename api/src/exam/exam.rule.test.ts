@@ -37,6 +37,16 @@ test.each([
   expect(questionsShown({ entitled: true, finished: false, enableAnswers: true, now, ...facts })).toBe(expected);
 });
 
+test.each([
+  ['is taken until a day after its deadline', 24 * 3_600_000, true],
+  ['is taken no more a moment later', 24 * 3_600_000 + 1, false],
+])('BE-04 an open attempt at a finished exam %s', (_what, passed, taken) => {
+  const state = { submitted: false, expiresAt: new Date(now.getTime() - passed) };
+  expect(acceptsSubmission(state, true, now)).toBe(taken);
+  expect(acceptsSubmission(state, false, now)).toBe(true);
+  expect(acceptsSubmission({ ...state, submitted: true }, true, now)).toBe(false);
+});
+
 test('BE-04 no right answer is ever shown to somebody who can still submit', () => {
   fc.assert(
     fc.property(

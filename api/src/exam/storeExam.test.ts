@@ -28,6 +28,8 @@ const stored = async (userId: string) => {
   const [attempt] = await api.handle.select().from(attendances).where(eq(attendances.userId, userId));
   return attempt;
 };
+const attemptsOf = (userId: string) =>
+  api.handle.select().from(attendances).where(eq(attendances.userId, userId)).orderBy(attendances.number);
 const textsOf = (questions: { question: string }[]) => questions.map(({ question }) => question);
 
 /** A new course whose exam has its questions in order, and a student enrolled in it. */
@@ -91,6 +93,25 @@ test.each<[string, Questions, number]>([
   await store(after);
   expect(await revision()).toBe(1);
   expect(await stored(id)).toMatchObject({ score });
+});
+
+test('BE-08 corrected points change what submitted and open attempts count for, of the same questions only', async () => {
+  const { token, id } = await begin();
+  await call('submitAttendance', token, ownAnswers);
+  await store(swapped);
+  const [earlier] = await attemptsOf(id);
+  await call('startAttendance', token);
+  await call('submitAttendance', token, ['b', 'a', 'd']);
+  await call('startAttendance', token);
+  await store([{ ...second, score: 4 }, first, { ...third, score: 6 }]);
+  expect(await revision()).toBe(2);
+  expect(await attemptsOf(id)).toEqual([
+    earlier,
+    expect.objectContaining({ number: 2, revision: 2, maxScore: 12, score: 6 }),
+    expect.objectContaining({ number: 3, revision: 2, maxScore: 12, score: 0, submittedAt: null }),
+  ]);
+  expect(earlier).toMatchObject({ number: 1, revision: 1, maxScore: 10, score: 5 });
+  expect((await look(token)).exam).toMatchObject({ maxScore: 12, totalQuestions: 3 });
 });
 
 test.each<[string, Questions]>([

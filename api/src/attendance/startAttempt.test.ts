@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm';
+import { attendances } from '../database/schema';
+import { arabic, refusals } from '../server/arabic';
+import { buildCourse, buildExam, buildLecture } from '../testing/buildCourse';
+import { item, TestApi } from '../testing/testApi';
+
+let api: TestApi;
+let students = 0;
+beforeAll(async () => {
+  api = await TestApi.open();
+});
+afterAll(() => api.close());
+
+interface Student {
+  token: string;
+  id: string;
+  enrollmentId: string;
+  examId: string;
+  lectureId: string;
+}
+/** What staff do: loads the course whose exam can be taken once, with what has to be done before it. */
+const store = (key: string, requires: string[] = []) =>
+  api.store(buildCourse([buildLecture(), buildExam({ attempts: 1, requires })], { key }));
+
+/** A new student, enrolled in a course of its own. */
+async function enrolled(requires: string[] = []): Promise<Student> {
+  students += 1;
+  const key = `starting-${students}`;
+  const student = await api.register(`start${students}`);
+  const enrollmentId = await api.enroll(student.token, await store(key, requires));
+  return { ...student, enrollmentId, examId: item('exam', key), lectureId: item('lecture', key) };
+}
+const start = ({ token, examId }: Student) =>
+  api.call('startAttendance', { token, body: { examId, enrollmentId: null } });
+const submit = ({ token, examId }: Student) =>
+  api.call('submitAttendance', { token, body: { examId, enrollmentId: null, studentAnswers: ['a', 'b', 'c'] } });
+const watch = ({ token, enrollmentId, lectureId }: Student, watchPercentage: number) =>
+  api.call('reportProgress', {
+    token,
+    params: { enrollmentId },
+    body: { contentId: lectureId, contentType: 'lecture', watchPercentage, watchedCount: 0 },
+  });
+const attemptsOf = ({ id }: Student) => api.handle.select().from(attendances).where(eq(attendances.userId, id));
+const refusedBy = (code: 'exam_required_content' | 'exam_attempt_limit') => {
+  const [status, message] = refusals[code];
+  return { success: false, status, statusCode: status, message };
+};
+
+test('BE-04 an exam that requires a lecture starts for who has completed it, and for nobody else', async () => {
+  const [done, behind] = [await enrolled(['lecture']), await enrolled(['lecture'])];
+  expect(await start(done)).toMatchObject(refusedBy('exam_required_content'));
+  expect((await watch(done, 10)).status).toBe(200);
+  expect(await start(done)).toMatchObject(refusedBy('exam_required_content'));
+  expect((await watch(done, 90)).status).toBe(200);
+  const started = await start(done);
+  expect(started).toMatchObject({ status: 200, data: { attendance: { attempts: 1, submitted: false } } });
+  expect(started.data.exam.questions).toHaveLength(3);
+  expect(await start(behind)).toMatchObject(refusedBy('exam_required_content'));
+  expect(await attemptsOf(behind)).toEqual([]);
+});
+
+test('BE-04 starting the last attempt again, while it is open, returns it: the limit counts new ones only', async () => {
+  const student = await enrolled();
+  const first = (await start(student)).data.attendance;
+  const again = await start(student);
+  expect(again).toMatchObject({ status: 200, data: { attendance: { _id: first._id, attempts: 1, submitted: false } } });
+  expect(again.data.attendance.expiresAt).toBe(first.expiresAt);
+  expect(again.data.exam.questions).toHaveLength(3);
+  expect(await attemptsOf(student)).toHaveLength(1);
+  expect(await submit(student)).toMatchObject({ status: 200, message: arabic.examSubmitted });
+  expect(await start(student)).toMatchObject(refusedBy('exam_attempt_limit'));
+});
+
+test('BE-04 content that becomes required meanwhile does not shut who has begun out of the open attempt', async () => {
+  const student = await enrolled();
+  const first = (await start(student)).data.attendance;
+  await store(`starting-${students}`, ['lecture']);
+  const again = await start(student);
+  expect(again).toMatchObject({ status: 200, data: { attendance: { _id: first._id, submitted: false } } });
+  expect(again.data.exam).toMatchObject({ requiredContent: [{ _id: student.lectureId }] });
+  expect(again.data.exam.questions).toHaveLength(3);
+  expect((await submit(student)).data.attendance).toMatchObject({ _id: first._id, score: 10 });
+  expect(await start(student)).toMatchObject(refusedBy('exam_required_content'));
+});
+
+test('BE-04 every answer about an attempt tells the moment it was given, not the moment of the start', async () => {
+  const student = await enrolled();
+  await start(student);
+  await api.handle
+    .update(attendances)
+    .set({ startedAt: sql`now() - interval '10 minutes'` })
+    .where(eq(attendances.userId, student.id));
+  const { token, examId } = student;
+  const told = [
+    (await api.call('exam', { token, params: { examId } })).data.attendance,
+    (await start(student)).data.attendance,
+    (await submit(student)).data.attendance,
+    (await api.call('myAttendances', { token })).data.attendances[0],
+  ];
+  for (const { serverNow, startedAt } of told) {
+    const passed = Date.parse(serverNow) - Date.parse(startedAt);
+    expect(passed).toBeGreaterThanOrEqual(600_000);
+    expect(passed).toBeLessThan(900_000);
+  }
+});

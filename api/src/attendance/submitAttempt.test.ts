@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm';
+import { attendances } from '../database/schema';
+import { refusals } from '../server/arabic';
+import { buildCourse, buildExam } from '../testing/buildCourse';
+import { item, TestApi } from '../testing/testApi';
+
+let api: TestApi;
+let courseId: string;
+let students = 0;
+beforeAll(async () => {
+  api = await TestApi.open();
+  courseId = await api.store(buildCourse([buildExam()]));
+});
+afterAll(() => api.close());
+
+/** A new student, enrolled in the course, who has begun the exam. */
+async function begun(): Promise<{ token: string; id: string }> {
+  students += 1;
+  const student = await api.register(`submit${students}`);
+  await api.enroll(student.token, courseId);
+  await api.call('startAttendance', { token: student.token, body: { examId: item('exam'), enrollmentId: null } });
+  return student;
+}
+const submit = (token: string) =>
+  api.call('submitAttendance', {
+    token,
+    body: { examId: item('exam'), studentAnswers: ['a', 'b', 'c'], enrollmentId: null },
+  });
+const progressOf = async (token: string) => (await api.call('myEnrollments', { token })).data.enrollments[0].progress;
+async function stored(userId: string) {
+  const [attempt] = await api.handle.select().from(attendances).where(eq(attendances.userId, userId));
+  return attempt;
+}
+
+test('BE-05 an attempt whose completion cannot be stored is not submitted either, and is taken whole the next time', async () => {
+  const { token, id } = await begun();
+  const before = await stored(id);
+  await api.handle.execute(
+    sql.raw(`alter table progress add constraint refuses_exam check (item_id <> '${item('exam')}') not valid`),
+  );
+  try {
+    const [status, message] = refusals.server;
+    expect(await submit(token)).toMatchObject({ success: false, status, statusCode: 500, message });
+    expect(await stored(id)).toEqual(before);
+    expect(before).toMatchObject({ submittedAt: null, score: 0, answers: [] });
+    expect(await progressOf(token)).toEqual([]);
+  } finally {
+    await api.handle.execute(sql.raw('alter table progress drop constraint refuses_exam'));
+  }
+  expect(await submit(token)).toMatchObject({
+    status: 200,
+    data: { attendance: { _id: before?.id, score: 10, submitted: true } },
+  });
+  expect(await progressOf(token)).toEqual([expect.objectContaining({ content: item('exam'), isCompleted: true })]);
+});
+
+test.each([
+  ['before the deadline', '5 minutes', false],
+  ['half a minute after it, while the last answers are on their way', '-30 seconds', false],
+  ['a minute and a half after it', '-90 seconds', true],
+])('BE-04 an attempt submitted %s counts in full, and late is told to the staff rightly', async (_when, left, late) => {
+  const { token, id } = await begun();
+  await api.handle
+    .update(attendances)
+    .set({ expiresAt: sql.raw(`now() + interval '${left}'`) })
+    .where(eq(attendances.userId, id));
+  expect((await submit(token)).data.attendance).toMatchObject({ score: 10, submitted: true });
+  expect(await stored(id)).toMatchObject({ late });
+});

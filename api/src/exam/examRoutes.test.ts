@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { courses } from '../database/schema';
+import { buildCourse, buildExam } from '../testing/buildCourse';
+import { item, TestApi } from '../testing/testApi';
+
+let api: TestApi;
+let courseId: string;
+beforeAll(async () => {
+  api = await TestApi.open();
+  courseId = await api.store(buildCourse([buildExam(), buildExam({ key: 'open', isFree: true })]));
+});
+afterAll(() => api.close());
+
+const look = (token: string, key = 'exam') => api.call('exam', { token, params: { examId: item(key) } });
+const start = (token: string, key = 'exam') =>
+  api.call('startAttendance', { token, body: { examId: item(key), enrollmentId: null } });
+const submit = (token: string, key = 'exam') =>
+  api.call('submitAttendance', { token, body: { examId: item(key), studentAnswers: ['a'], enrollmentId: null } });
+const setActive = (active: boolean) => api.handle.update(courses).set({ active }).where(eq(courses.id, courseId));
+
+test('BE-04 who takes a free exam without an enrollment sees its questions again after a reload, then the review', async () => {
+  const { token } = await api.register('visitor');
+  expect((await look(token, 'open')).data).toMatchObject({ attendance: null, exam: { isFree: true, questions: [] } });
+  const attempt = (await start(token, 'open')).data.attendance._id;
+  const during = await look(token, 'open');
+  expect(during.data.attendance).toMatchObject({ _id: attempt, submitted: false });
+  expect(during.data.exam.questions).toHaveLength(3);
+  expect(JSON.stringify(during)).not.toContain('correctAnswer');
+  await submit(token, 'open');
+  expect((await look(token, 'open')).data.exam.questions).toMatchObject([{ correctAnswer: 'a' }, {}, {}]);
+});
+
+test('BE-04 a course taken off the page keeps its exams for the enrolled, and shows them to nobody else', async () => {
+  const [inside, outside] = [await api.register('inside'), await api.register('outside')];
+  await api.enroll(inside.token, courseId);
+  await setActive(false);
+  try {
+    expect(await look(inside.token)).toMatchObject({ status: 200, data: { exam: { _id: item('exam') } } });
+    expect((await start(inside.token)).status).toBe(200);
+    expect((await look(inside.token)).data.exam.questions).toHaveLength(3);
+    expect(await submit(inside.token)).toMatchObject({ status: 200, data: { attendance: { score: 2 } } });
+    for (const key of ['exam', 'open']) {
+      expect((await look(outside.token, key)).status).toBe(404);
+      expect((await start(outside.token, key)).status).toBe(404);
+    }
+  } finally {
+    await setActive(true);
+  }
+  expect((await look(outside.token)).status).toBe(200);
+});

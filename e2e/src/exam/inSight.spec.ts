@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { VIEWPORTS } from '../harness/browserTest';
+import type { ExamCourse } from './examCourse';
+import { buildExam, buildQuestion, buildQuestions } from './examFile';
+import { beginExam, button, option, prepareExams, question } from './examRoom';
+
+/** What lies over what: bars, toasts and dialogs against the clock, the options and the screen reader. */
+
+/** 1280 pixels at twice their size. */
+const ENLARGED = { width: 640, height: 360 };
+const LONG = 'يتحرك جسم من السكون بعجلة منتظمة فما سرعته بعد ثانيتين؟ '.repeat(6);
+
+let course: ExamCourse;
+beforeAll(async () => {
+  course = await prepareExams('sight', [
+    buildExam('plain', { questions: buildQuestions(12) }),
+    buildExam('long', { questions: [buildQuestion(1, { text: LONG }), buildQuestion(2, { text: LONG })] }),
+  ]);
+});
+
+/** Which of two elements is on top in the middle of what a selector finds: whether that lies within `around`. */
+function isOnTop(page: Page, selector: string, around: string): Promise<boolean> {
+  return page.evaluate(
+    ([wanted, place]) => {
+      const box = document.querySelector(wanted ?? '')?.getBoundingClientRect();
+      if (box === undefined) return false;
+      const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return seen !== null && seen.closest(place ?? '') !== null;
+    },
+    [selector, around] as const,
+  );
+}
+
+it.each(['phone', 'desktop'] as const)('AT-01 on a %s no toast covers the clock', async (screen) => {
+  const sitting = await beginExam(course, 'plain', { viewport: VIEWPORTS[screen], expectedErrors: /ERR_|net::/ });
+  const { page } = sitting;
+  await page.context().setOffline(true);
+  await page.getByText('لا يوجد اتصال بالإنترنت').waitFor();
+  expect(await isOnTop(page, '[role=timer]', 'header[data-phase]')).toBe(true);
+  expect(await isOnTop(page, 'header[data-phase] h1', 'header[data-phase]')).toBe(true);
+  await page.context().setOffline(false);
+  await page.getByText('عاد الاتصال بالإنترنت').waitFor();
+  expect(await page.getByText('لا يوجد اتصال بالإنترنت').count()).toBe(0);
+  expect(await isOnTop(page, '[role=timer]', 'header[data-phase]')).toBe(true);
+});
+
+it.each([
+  ['a screen enlarged to twice its size', ENLARGED],
+  ['a phone', VIEWPORTS.phone],
+  ['a low desktop', { width: 1024, height: 500 }],
+])('AT-14 on %s the option that a key leads to is never under a bar', async (_, viewport) => {
+  const sitting = await beginExam(course, 'long', { viewport });
+  const { page } = sitting;
+  await question(sitting, 1).focus();
+  for (const key of ['4', '1', '3', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp']) {
+    await page.keyboard.press(key);
+    await page.waitForFunction(() => {
+      const { activeElement } = document;
+      if (!(activeElement instanceof HTMLInputElement)) return false;
+      const box = activeElement.getBoundingClientRect();
+      const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return seen !== null && seen.closest('label') === activeElement.closest('label');
+    });
+  }
+});
+
+it('AT-13 a finger that chooses an option low on the screen does not move the page', async () => {
+  const sitting = await beginExam(course, 'long', { viewport: VIEWPORTS.phone });
+  const { page } = sitting;
+  const place = await option(sitting, 2).evaluate((radio) => {
+    const dock = document.querySelector('button[aria-haspopup=dialog]')?.parentElement?.getBoundingClientRect();
+    window.scrollBy(0, radio.getBoundingClientRect().bottom - (dock?.top ?? 0) + 4);
+    const box = radio.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, scrolled: window.scrollY };
+  });
+  await page.mouse.click(place.x, place.y);
+  expect(await option(sitting, 2).isChecked()).toBe(true);
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => window.scrollY)).toBe(place.scrolled);
+});
+
+it('AT-14 the keys are listed also where the page is enlarged to twice its size', async () => {
+  const { page } = await beginExam(course, 'plain', { viewport: ENLARGED });
+  expect(await page.getByText('اختصارات لوحة المفاتيح داخل السؤال').isVisible()).toBe(true);
+});
+
+it('AT-04 a sheet that has just been answered takes no other press', async () => {
+  const sitting = await beginExam(course, 'plain', { viewport: VIEWPORTS.phone });
+  const { page } = sitting;
+  await button(page, /^فتح قائمة الأسئلة/).click();
+  const sheet = page.getByRole('dialog', { name: 'الأسئلة' });
+  await sheet.getByRole('button', { name: /^الانتقال إلى السؤال 9،/ }).waitFor();
+  // A second finger, before the sheet is gone.
+  await page.evaluate(async () => {
+    const number = (n: number): HTMLElement | null =>
+      document.querySelector(`dialog[open] ol li:nth-child(${n}) button`);
+    number(5)?.click();
+    await Promise.resolve();
+    number(9)?.click();
+  });
+  await sheet.waitFor({ state: 'detached' });
+  expect(await question(sitting, 5).isVisible()).toBe(true);
+});
+
+it('AT-02 AT-14 a warning of the time is heard inside the dialog that is open, and the one before it is not', async () => {
+  const sitting = await beginExam(course, 'plain', { before: (page) => page.clock.install() });
+  const { page } = sitting;
+  await page.clock.fastForward('15:30');
+  await page.locator('header[data-phase=warning]').waitFor();
+  await page.getByRole('complementary').getByRole('button', { name: 'إرسال الامتحان' }).click();
+  const dialog = page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
+  await dialog.waitFor();
+  expect(await dialog.getByRole('status').innerText()).toBe('');
+  await page.clock.fastForward('03:40');
+  await dialog.getByRole('status').getByText('متبقٍ أقل من دقيقة').waitFor();
+});

@@ -41,3 +41,22 @@ test('AT-10 a window that is handing in keeps the attempt, and nothing is done',
   await expect(taken).resolves.toBe(false);
   expect(work).not.toHaveBeenCalled();
 });
+
+test('AT-10 no other window can have the attempt before the work is done', async () => {
+  let done: () => void = () => undefined;
+  const taken = takeAttempt(owner, () => new Promise<void>((resolve) => (done = resolve)));
+  await jest.advanceTimersByTimeAsync(0);
+  const other = otherWindow(() => false);
+  const states = new Set<string>();
+  other.subscribe(() => states.add(other.state()));
+  await jest.advanceTimersByTimeAsync(3_000);
+  for (let asked = 0; asked < 5; asked += 1) {
+    other.takeOver();
+    await jest.advanceTimersByTimeAsync(3_000);
+  }
+  expect(states).not.toContain('held');
+  done();
+  await expect(taken).resolves.toBe(true);
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(other.state()).toBe('held');
+});

@@ -122,6 +122,39 @@ describe('coming and going', () => {
     expect(button('المتابعة هنا')).toBeDisabled();
   });
 
+  test('AT-14 who continues here goes on at the question, who opened it here stays at the top', async () => {
+    const server = examServer();
+    const key = `manassa.exam.tab/manassa.exam.answers/${STUDENT}/${server.exam._id}`;
+    localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: false }));
+    serveExam(server);
+    const { person, pass, close } = await openScreen(server, 'attend');
+    await person.click(button('المتابعة هنا'));
+    await pass(100);
+    expect(question(1)).toHaveFocus();
+    close();
+    await openScreen(server, 'attend');
+    expect(question(1)).not.toHaveFocus();
+  });
+
+  test('AT-13 a device that cannot keep answers has the browser ask before the page is closed', async () => {
+    const server = examServer();
+    serveExam(server);
+    const { person, close } = await openScreen(server, 'attend');
+    const asksBeforeClosing = (): boolean => {
+      const closing = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(closing);
+      return closing.defaultPrevented;
+    };
+    expect(asksBeforeClosing()).toBe(false);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await person.click(option(/2 A/));
+    expect(asksBeforeClosing()).toBe(true);
+    close();
+    expect(asksBeforeClosing()).toBe(false);
+  });
+
   test('AT-13 a device that cannot keep answers says so once and the exam goes on', async () => {
     const server = examServer();
     serveExam(server);

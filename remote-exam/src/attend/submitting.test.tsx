@@ -8,6 +8,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
+/** What other tabs are told of the one that sits the exam. */
+function isBusy(examId: string): unknown {
+  const beat = localStorage.getItem(`manassa.exam.tab/manassa.exam.answers/20418/${examId}`) ?? '{}';
+  return (JSON.parse(beat) as { busy?: unknown }).busy;
+}
+
 /** Stays on the last of three questions with nothing answered. */
 async function atTheEnd(server = examServer(), handlers = {}) {
   const api = serveExam(server, handlers);
@@ -41,6 +47,30 @@ describe('submitting', () => {
     await person.click(within(dialog).getByRole('button', { name: 'مراجعة الإجابات' }));
     await pass(100);
     expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  test('AT-06 AT-14 the confirmation is entered at the way back, which a held Enter key may press', async () => {
+    const { person } = await atTheEnd();
+    await person.click(submitButton());
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'مراجعة الإجابات' })).toHaveFocus();
+  });
+
+  test('AT-06 AT-14 on phones a cancelled submission gives the focus back to the way into the numbers', async () => {
+    // Every question about the width is answered with yes: it is narrow.
+    const wide = window.matchMedia('');
+    jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...wide, media, matches: true }));
+    const server = examServer();
+    serveExam(server);
+    const { person, pass } = await openScreen(server, 'attend');
+    expect(screen.queryByRole('complementary')).toBeNull();
+    await person.click(button(/^فتح قائمة الأسئلة/));
+    const sheet = screen.getByRole('dialog', { name: 'الأسئلة' });
+    await person.click(within(sheet).getByRole('button', { name: 'إرسال الامتحان' }));
+    const dialog = screen.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
+    await person.click(within(dialog).getByRole('button', { name: 'مراجعة الإجابات' }));
+    await pass(100);
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(button(/^فتح قائمة الأسئلة/)).toHaveFocus();
   });
 
   test('AT-06 Escape cancels the confirmation', async () => {
@@ -77,6 +107,43 @@ describe('submitting', () => {
     await pass(100);
     expect(path()).toBe('start');
     expect(api.of('submitAttendance')).toHaveLength(1);
+  });
+
+  test('AT-10 a tab that is submitting tells the others that it may not be taken over from', async () => {
+    let answer: () => void = () => undefined;
+    const server = examServer();
+    const { person, pass, path } = await atTheEnd(server, {
+      submitAttendance: async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return { network: true };
+      },
+    });
+    await pass(2_100);
+    expect(isBusy(server.exam._id)).toBe(false);
+    await person.click(submitButton());
+    await pass(2_100);
+    expect(isBusy(server.exam._id)).toBe(false);
+    await person.click(button('إرسال الآن'));
+    await pass(2_100);
+    expect(isBusy(server.exam._id)).toBe(true);
+    answer();
+    // Before the next try.
+    await pass(1_000);
+    await person.click(screen.getByRole('link', { name: 'العودة إلى صفحة الامتحان' }));
+    await pass(10);
+    expect(path()).toBe('start');
+    expect(isBusy(server.exam._id)).toBeUndefined();
+  });
+
+  test('AT-09 AT-10 a tab whose time is over is as little taken over from', async () => {
+    const server = examServer({ exam: { durationMin: 1 } });
+    serveExam(server);
+    const { pass } = await openScreen(server, 'attend');
+    await pass(59_000);
+    expect(isBusy(server.exam._id)).toBe(false);
+    await pass(3_500);
+    expect(screen.getByRole('alertdialog', { name: 'انتهى الوقت' })).toBeVisible();
+    expect(isBusy(server.exam._id)).toBe(true);
   });
 
   test('AT-11 after submitting, answers and time are gone from the device and the start page shows the result', async () => {

@@ -51,6 +51,17 @@ test('RL-07 an attempt that is left open keeps its version, and nothing else of 
   expect(pinned(server.exam._id)).toBe('1.0.0');
 });
 
+test('RL-07 an attempt that is left for the start page keeps its version for the way back', async () => {
+  const server = examServer();
+  serveExam(server);
+  await openScreen(server, 'attend');
+  cleanup();
+  const { pass } = await openScreen(server, 'start');
+  await pass(1000);
+  expect(button('استكمال الامتحان')).toBeEnabled();
+  expect(pinned(server.exam._id)).toBe('1.0.0');
+});
+
 test('the start page of an exam without an open attempt lets the version go', async () => {
   const server = examServer({ attendance: { submitted: true } });
   serveExam(server);

@@ -170,6 +170,14 @@ describe('EX-04 after submitting', () => {
     expect(screen.queryByRole('region', { name: 'نتيجتك' })).toBeNull();
   });
 
+  test('EX-04 the last attempt, still open, leaves none', async () => {
+    const server = examServer({ attendance: { attempts: 3 } });
+    serveExam(server);
+    await openScreen(server, 'start');
+    expect(screen.getByRole('heading', { level: 2, name: 'لا توجد محاولات متبقية' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /المحاولات المتبقية/ })).toBeNull();
+  });
+
   test('EX-04 a maximum of nothing is no NaN', async () => {
     const server = examServer({ exam: { maxScore: 0 }, attendance: { submitted: true, score: 0 } });
     serveExam(server);
@@ -189,6 +197,21 @@ describe('EX-05 saved answers', () => {
     expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['a', null, 'c'] });
     expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'إرسال الإجابات المحفوظة' })).toBeNull();
+  });
+
+  test('EX-05 a server that shows no questions gets them all, for the attempt they were given in', async () => {
+    const server = examServer({ exam: { questions: [], totalQuestions: 3 }, attendance: { attempts: 3 } });
+    saveAnswers(ownerOf(server), { attemptId: 'attendance-1', answers: ['a', null, 'c'], index: 0 });
+    const api = serveExam(server);
+    const { person, pass } = await openScreen(server, 'start');
+    expect(screen.getByText('تمت الإجابة على 2 من 3')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'إرسال الإجابات المحفوظة' }));
+    await pass(50);
+    const sent = api.of('submitAttendance');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { examId: server.exam._id, enrollmentId: 'enrollment-1', studentAnswers: ['a', null, 'c'] },
+    ]);
+    expect(sent[0]?.headers['idempotency-key']).toBe('attendance-1');
   });
 
   test('EX-05 with nothing kept on this device there is nothing to send, and it says so', async () => {
@@ -257,6 +280,40 @@ describe('AT-13 a submission that waits on this device', () => {
     serveExam(server, { submitAttendance: () => ({ refuse: 400, message: 'مرفوض' }) });
     await openScreen(server, 'start');
     expect(screen.getByRole('status')).toHaveTextContent('مرفوض. إجاباتك محفوظة على هذا الجهاز.');
+    expect(screen.getByRole('button', { name: 'إعادة الإرسال الآن' })).toBeEnabled();
+    expect(loadPending(ownerOf(server))).toEqual(pending);
+  });
+
+  test('AT-13 that the server refused is sent again when the student says so, and taken', async () => {
+    const server = examServer();
+    savePending(ownerOf(server), pending);
+    const api = serveExam(server, { submitAttendance: () => ({ refuse: 400, message: 'مرفوض' }) });
+    const { person, pass } = await openScreen(server, 'start');
+    // A refusal does not heal by waiting.
+    await pass(120_000);
+    expect(api.of('submitAttendance')).toHaveLength(1);
+    api.use({
+      submitAttendance: () => {
+        server.attendance = buildAttendance({ submitted: true, score: 4 });
+        return { data: { attendance: server.attendance, exam: null } };
+      },
+    });
+    await person.click(screen.getByRole('button', { name: 'إعادة الإرسال الآن' }));
+    await pass(50);
+    expect(api.of('submitAttendance').map(({ body }) => body)).toEqual(
+      Array(2).fill({ examId: server.exam._id, enrollmentId: 'enrollment-1', studentAnswers: ['a', 'b', null] }),
+    );
+    expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
+    expect(loadPending(ownerOf(server))).toBeNull();
+  });
+
+  test('AT-13 that the server refuses is not put away because it has another attempt', async () => {
+    const server = examServer({ attendance: { _id: 'attendance-2', attempts: 2, submitted: true } });
+    savePending(ownerOf(server), pending);
+    const api = serveExam(server, { submitAttendance: () => ({ refuse: 400, message: 'مرفوض' }) });
+    const { pass } = await openScreen(server, 'start');
+    await pass(50);
+    expect(api.of('submitAttendance')).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'إعادة الإرسال الآن' })).toBeEnabled();
     expect(loadPending(ownerOf(server))).toEqual(pending);
   });

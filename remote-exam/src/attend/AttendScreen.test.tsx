@@ -77,6 +77,18 @@ describe('the question', () => {
     expect(option(/2 A/)).toBeEnabled();
   });
 
+  test('AT-14 the question is in the page once, and names its options', async () => {
+    const server = examServer();
+    serveExam(server);
+    const { person } = await openScreen(server, 'attend');
+    expect(screen.getByRole('radiogroup')).toHaveAccessibleName('السؤال 1 من 3 سؤال رقم 1');
+    expect(document.body.textContent?.match(/سؤال رقم 1/g)).toHaveLength(1);
+    expect(document.querySelector('legend')).toBeNull();
+    expect(screen.getByText(/^سؤال رقم/).closest('[aria-hidden]')).toBeNull();
+    await person.click(button('التالي'));
+    expect(screen.getByRole('radiogroup')).toHaveAccessibleName('السؤال 2 من 3 سؤال رقم 2');
+  });
+
   test('AT-16 formulas are left-to-right islands in the question and its options', async () => {
     const questions = threeQuestions({
       question: 'تسارع الجسم 9.8 m/s² والمقاومة 6 Ω',

@@ -64,6 +64,18 @@ test('RS-02 walks one question at a time with its points, status and both marks'
   expect(screen.getByRole('button', { name: 'التالي' })).toBeDisabled();
 });
 
+test('RS-02 AT-14 a status that is what the last one was is told as a new one', async () => {
+  const server = reviewed({ attendance: { studentAnswers: ['c', 'c', null] } });
+  serveExam(server);
+  const { person } = await openScreen(server, 'result');
+  const status = screen.getByRole('status');
+  const first = within(status).getByText('إجابة خاطئة');
+  await person.click(screen.getByRole('button', { name: 'التالي' }));
+  expect(screen.getByRole('status')).toBe(status);
+  expect(within(status).getByText('إجابة خاطئة')).toBeVisible();
+  expect(first).not.toBeInTheDocument();
+});
+
 test('RS-03 the navigator says and marks correct, wrong and unanswered, and jumps', async () => {
   const server = reviewed();
   serveExam(server);

@@ -109,6 +109,7 @@ describe('a changed exam', () => {
     await store([buildExam({ questions: [buildQuestion('a', 1)] })]);
     const during = await api.call('exam', { token, params: { examId } });
     expect(during.data.exam).toMatchObject({ totalQuestions: 3, maxScore: 10 });
+    expect(during.data.exam.questions).toHaveLength(3);
     expect((await call('submitAttendance', token, ['a', 'b', 'd'])).data.attendance).toMatchObject({ score: 10 });
   });
 

@@ -198,6 +198,20 @@ describe('site data that is cleared under the page', () => {
     expect(loadAnswers(plan.owner, 'attempt-1')?.answers).toEqual(['a', 'a', 'a']);
   });
 
+  test('AT-13 where another tab has gone on since, it is left as that one kept it', () => {
+    const plan = planOf();
+    const session = createAttemptSession(plan);
+    session.start();
+    session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+    const key = `manassa.exam.answers/1001/${plan.owner.examId}`;
+    const kept = JSON.parse(localStorage.getItem(key) ?? '') as { revision: number };
+    const later = { ...kept, revision: kept.revision + 10, answers: ['b', 'b', null] };
+    localStorage.setItem(key, JSON.stringify(later));
+    mockLosses.forEach((lose) => lose());
+    expect(loadAnswers(plan.owner, 'attempt-1')?.answers).toEqual(['b', 'b', null]);
+    session.stop();
+  });
+
   test('AT-13 a submission that waits is kept again', async () => {
     post.mockRejectedValue(new TypeError('Failed to fetch'));
     const plan = planOf();

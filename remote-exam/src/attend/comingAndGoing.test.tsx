@@ -136,6 +136,20 @@ describe('coming and going', () => {
     expect(question(1)).not.toHaveFocus();
   });
 
+  test('AT-13 who continues here on a dead line goes on within seconds, whatever the server still says', async () => {
+    const server = examServer();
+    const key = `manassa.exam.tab/manassa.exam.answers/${STUDENT}/${server.exam._id}`;
+    localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: false }));
+    const api = serveExam(server);
+    const { person, pass } = await openScreen(server, 'attend');
+    api.use({ exam: () => new Promise(() => undefined) });
+    await person.click(button('المتابعة هنا'));
+    await pass(2000);
+    expect(screen.queryByRole('radio')).toBeNull();
+    await pass(1500);
+    expect(option(/2 A/)).toBeEnabled();
+  });
+
   test('AT-13 a device that cannot keep answers has the browser ask before the page is closed', async () => {
     const server = examServer();
     serveExam(server);

@@ -56,3 +56,20 @@ test.each(['start', 'attend'] as const)(
     expect(mockWritten).toContainEqual([pending, null]);
   },
 );
+
+test('AT-13 every screen looks anew: what another tab had room for in the journal alone is there', async () => {
+  const server = examServer();
+  mockTexts = [null, null, null];
+  serveExam(server);
+  const first = await openScreen(server, 'start');
+  await first.pass(200);
+  first.close();
+  mockTexts = [
+    JSON.stringify({ version: 1, revision: 9, attemptId: 'attendance-1', answers: ['c', null, null], index: 0 }),
+    null,
+    null,
+  ];
+  const again = await openScreen(server, 'attend');
+  await again.pass(200);
+  expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', 'c');
+});

@@ -57,6 +57,31 @@ test('BE-08 questions of one text are told apart by picture and options, and do 
   expect(sameShape([left], [build(choose, ['يقترب', 'يبتعد'], 'other.svg')])).toBe(false);
 });
 
+test('BE-08 a question corrected into a text that several share stays, one of them at another place does not', () => {
+  const choose = 'اختر الإجابة الصحيحة';
+  const [one, two] = [build(choose, ['1 A', '2 A']), build(choose, ['1 W', '2 W'])];
+  const misspelt = build('اختر الاجابه الصحيحة', ['1 C', '2 C']);
+  const corrected = { ...misspelt, text: choose };
+  expect(sameShape([one, two, misspelt], [one, two, corrected])).toBe(true);
+  expect(sameShape([one, two, misspelt], [two, one, corrected])).toBe(false);
+  expect(sameShape([one, two, misspelt], [one, corrected, two])).toBe(false);
+  expect(sameShape([one, two, misspelt], [one, misspelt, two])).toBe(false);
+  expect(sameShape([one, two, misspelt], [one, two, build(choose, ['1 V', '2 V'])])).toBe(false);
+  expect(sameShape([one, misspelt], [one, corrected])).toBe(false);
+});
+
+test('BE-08 options told apart by vowel marks alone are seen to change places, added marks do no harm', () => {
+  const ask = (...options: string[]) => [build('اختر الفعل المبني للمجهول', options)];
+  const [active, passive, doubled] = ['كَتَبَ', 'كُتِبَ', 'كَتَّبَ'];
+  const before = ask(active, passive, doubled, 'قرأ');
+  expect(sameShape(before, before)).toBe(true);
+  expect(sameShape(before, ask(passive, active, doubled, 'قرأ'))).toBe(false);
+  expect(sameShape(before, ask(doubled, passive, active, 'قرأ'))).toBe(false);
+  expect(sameShape(before, ask(` ${passive}\u200f`, 'كـَتَبَ', doubled, 'قرأ'))).toBe(false);
+  expect(sameShape(before, ask(active, passive, 'كَت\u064e\u0651بَ', 'قَرَأَ'))).toBe(true);
+  expect(sameShape(ask('كتب', passive), ask(active, passive))).toBe(true);
+});
+
 test('BE-08 options that read alike do not count as moved', () => {
   const before = build('صح أم خطأ؟', ['نعم', 'نعم', 'لا']);
   expect(sameShape([before], [before])).toBe(true);

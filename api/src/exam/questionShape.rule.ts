@@ -5,20 +5,27 @@ interface Shaped {
   answers: Readonly<Record<string, string>>;
 }
 
-/** Vowel marks, the stretching stroke and signs that cannot be seen: the same words with and without them. */
-const SILENT_SIGNS = /[\u064b-\u0652]|\u0640|\u0670|\p{Cf}/gu;
+/** The stretching stroke and signs that cannot be seen: the same words with and without them. */
+const SILENT_SIGNS = /\u0640|\p{Cf}/gu;
+/** Vowel marks and the doubling sign: left out as a rule, yet at times all that tells two options apart. */
+const VOWEL_MARKS = /[\u064b-\u0652\u0670]/gu;
 
-const plain = (text: string): string => text.normalize('NFC').replace(SILENT_SIGNS, '').replace(/\s+/g, ' ').trim();
+const marked = (text: string): string => text.replace(SILENT_SIGNS, '').normalize('NFC').replace(/\s+/g, ' ').trim();
+const plain = (text: string): string => marked(text.replace(VOWEL_MARKS, ''));
 
 const keysOf = ({ answers }: Shaped): string[] => Object.keys(answers).sort();
-const optionsOf = (question: Shaped): string[] => keysOf(question).map((key) => plain(question.answers[key] ?? ''));
+const optionsOf = (question: Shaped, read = plain): string[] =>
+  keysOf(question).map((key) => read(question.answers[key] ?? ''));
 const askedOf = ({ text, image }: Shaped): string => JSON.stringify([plain(text), image ?? null]);
 const wholeOf = (question: Shaped): string =>
   JSON.stringify([askedOf(question), keysOf(question), optionsOf(question)]);
 
+const standsOnce = (text: string, _index: number, texts: readonly string[]): boolean =>
+  texts.indexOf(text) === texts.lastIndexOf(text);
+
 /** Whether something now stands where something else stood, and stood at another place itself. */
-function someMoved(before: readonly string[], after: readonly string[]): boolean {
-  const known = new Set(before);
+function someMoved(before: readonly string[], after: readonly string[], telling = before): boolean {
+  const known = new Set(telling);
   return after.some((text, index) => text !== before[index] && known.has(text));
 }
 
@@ -28,20 +35,25 @@ function sameQuestion(before: Shaped, after: Shaped): boolean {
   const options = optionsOf(before);
   const optionsNow = optionsOf(after);
   const replaced = askedOf(before) !== askedOf(after) && options.every((text, index) => text !== optionsNow[index]);
-  return !replaced && !someMoved(options, optionsNow);
+  return (
+    !replaced && !someMoved(options, optionsNow) && !someMoved(optionsOf(before, marked), optionsOf(after, marked))
+  );
 }
 
 /**
  * Whether answers to one list of questions mean the same on the other: as many questions, the same option keys in each
- * place, and nothing moved. Questions have moved when one has the text of another, or is another one entirely (many
- * share a text and differ in picture or options); options likewise, within their question. A question whose text or
- * picture changed together with every option is another question. Corrected words, a corrected answer key and other
- * points keep the shape.
+ * place, and nothing moved. Questions have moved when one has the text of another, or is another one entirely. A text
+ * that several questions shared tells none of them from the others: there only the whole question counts, with picture
+ * and options. Options have moved when one reads like another of its question, with or without vowel marks. A question
+ * whose text or picture changed together with every option is another question. Corrected words, added vowel marks, a
+ * corrected answer key and other points keep the shape.
  */
 export function sameShape(before: readonly Shaped[], after: readonly Shaped[]): boolean {
   if (before.length !== after.length) return false;
-  const textsOf = (questions: readonly Shaped[]) => questions.map(({ text }) => plain(text));
-  if (someMoved(textsOf(before), textsOf(after)) || someMoved(before.map(wholeOf), after.map(wholeOf))) return false;
+  const texts = before.map(({ text }) => plain(text));
+  const textsNow = after.map(({ text }) => plain(text));
+  if (someMoved(texts, textsNow, texts.filter(standsOnce))) return false;
+  if (someMoved(before.map(wholeOf), after.map(wholeOf))) return false;
   return before.every((question, index) => {
     const now = after[index];
     return now !== undefined && sameQuestion(question, now);

@@ -224,14 +224,15 @@ export function savePending(owner: AttemptOwner, record: PendingRecord): boolean
 }
 
 /**
- * Lays a submission that the server refuses under a key of its own, where nothing reads it but people who look for it:
- * one of another attempt takes its place.
+ * Lays a submission that the server refuses under a key of its own, where nothing reads it but people who look for it,
+ * and makes room for one of another attempt. One that cannot be laid there stays.
  */
 export function setPendingAside(owner: AttemptOwner): void {
-  const { key, text, kept } = placeOf('pending', owner, readPendingRecord);
-  const record = kept ?? loadPending(owner);
+  const record = loadPending(owner);
   if (record === null) return;
-  put(`${key}/refused/${record.attemptId ?? ''}`, text ?? writeRecord(record, nextRevision(null)));
+  const aside = `${recordKey('pending', owner)}/refused/${record.attemptId ?? ''}`;
+  if (writeText(aside, writeRecord(record, nextRevision(null))))
+    forget('pending', owner, readPendingRecord, record.attemptId);
 }
 
 /**

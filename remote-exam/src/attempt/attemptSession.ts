@@ -115,7 +115,7 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
       // A tab that slept beyond the end may hear of it before it hears that another one had gone on.
       const later = laterAnswers(owner, attemptId);
       const answers = later === null ? after.answers : fitAnswers(later.answers, plan.optionKeys);
-      if (!submission.keep({ attemptId, answers, enrollmentId })) keptSafely = false;
+      keptSafely = submission.keep({ attemptId, answers, enrollmentId });
     }
     if (after.name === 'submitted' && (before.name === 'running' || before.name === 'confirming')) {
       countdown.stop();

@@ -40,6 +40,8 @@ export interface Submission {
   dismiss: () => void;
   /** Forgets that one was received: a new attempt begins. */
   reset: () => void;
+  /** Makes room for a new attempt where one is refused whose attempt is gone (`isRefusedOfAnother`). */
+  putAside: () => void;
 }
 
 /** Browsers refuse keepalive bodies above 64 KiB in all; ours stay well below or go without. */
@@ -73,9 +75,6 @@ async function whileNoOtherTabSends(name: string, send: () => Promise<void>): Pr
 /** The student of a submission is not logged in (any more): nothing may be asked or sent for somebody else. */
 class OwnerAway extends Error {}
 
-/** Has the browser ask before the page is closed. */
-const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
-
 function createSubmission(owner: AttemptOwner): Submission {
   const listeners = new Set<() => void>();
   /** What was handed in on this page; stands in for storage that is full or blocked. */
@@ -96,6 +95,11 @@ function createSubmission(owner: AttemptOwner): Submission {
 
   function keptBecause(reason: FailureReason | null, sentence = ''): void {
     change({ name: 'kept', reason, sentence, safe });
+  }
+
+  /** Has the browser ask before the page is closed; whoever uses the device next is not asked for this student. */
+  function askBeforeUnload(event: BeforeUnloadEvent): void {
+    if (isOwnerHere()) event.preventDefault();
   }
 
   function setSafe(is: boolean): void {
@@ -209,12 +213,25 @@ function createSubmission(owner: AttemptOwner): Submission {
 
   /** Another tab has sent it. Without its result the page would offer to go on with an attempt that is over. */
   async function learnFrom(record: PendingRecord): Promise<void> {
+    let reply: SubmissionReply | null = null;
     try {
-      received(await readArrived(record), record.attemptId);
+      reply = await readArrived(record);
     } catch (error) {
-      if (error instanceof OwnerAway) change({ name: 'none' });
-      else received(null, record.attemptId);
+      // The other tab knew; what the result is can be read later.
+      if (!(error instanceof OwnerAway)) return received(null, record.attemptId);
     }
+    if (reply !== null) return received(reply, record.attemptId);
+    // Put away there, or the site's data was cleared: there is nothing to send, and nothing to tell.
+    forgetWaiting();
+  }
+
+  function forgetWaiting(): void {
+    clearTimeout(retryTimer);
+    inHand = null;
+    known = null;
+    maybeSent = 'no';
+    setSafe(true);
+    change({ name: 'none' });
   }
 
   async function send(): Promise<void> {
@@ -272,6 +289,11 @@ function createSubmission(owner: AttemptOwner): Submission {
       if (status.name !== 'kept') return;
       clearTimeout(retryTimer);
       received(null, (inHand ?? loadPending(owner))?.attemptId ?? null);
+    },
+    putAside() {
+      if (status.name !== 'kept') return;
+      setPendingAside(owner);
+      forgetWaiting();
     },
     reset() {
       if (status.name === 'received') change({ name: 'none' });

@@ -34,6 +34,9 @@ function useDismissObsolete(place: ExamPlace, submission: Submission, refused: b
   }, [arrived, submission]);
 }
 
+/** How often a hand-in that another window held up is tried again, in milliseconds. */
+const HAND_IN_AGAIN_MS = 10_000;
+
 interface AttemptPanelProps {
   place: ExamPlace;
   read: ExamRead;
@@ -61,11 +64,15 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   // The exam closed, or the time ran out, while an attempt was open: what was answered on this device is handed in, as
   // it would have been on the exam's own screen.
   const timeIsOver = useTimeIsOver(submitted ? null : read.serverTime);
-  const isFree = status.name === 'none' || (status.name === 'received' && !isTaken(status, attemptId));
+  const isFree = waits ? !onItsWay : !isTaken(status, attemptId);
   const mustHandIn = (exam.finished || timeIsOver) && isFree && kept !== null;
   useEffect(() => {
-    if (mustHandIn) void handIn();
-    // Once, with the answers of that moment.
+    if (!mustHandIn) return undefined;
+    void handIn();
+    // Another window may just be sending it, and fail.
+    const timer = setInterval(() => void handIn(), HAND_IN_AGAIN_MS);
+    return () => clearInterval(timer);
+    // With the answers of that moment, whatever else is drawn.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [mustHandIn]);
 

@@ -12,12 +12,11 @@ function sentenceOf(status: Shown): string {
     case 'received':
       return copy.received;
     case 'kept':
-      if (!status.safe) return copy.notSaved;
-      if (status.reason === null) return copy.saved;
       // A refusal has the server's own words.
-      return status.reason === 'refused' && status.sentence !== ''
-        ? `${status.sentence}. ${copy.saved}.`
-        : copy.keptReasons[status.reason];
+      if (status.reason === 'refused' && status.sentence !== '')
+        return `${status.sentence}. ${status.safe ? `${copy.saved}.` : copy.notSaved}`;
+      if (!status.safe) return copy.notSaved;
+      return status.reason === null ? copy.saved : copy.keptReasons[status.reason];
   }
 }
 

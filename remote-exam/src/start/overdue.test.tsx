@@ -39,10 +39,10 @@ test('AT-09 one whose time runs out on the start page waits for the window it is
   saveAnswers(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', null, null], index: 0 });
   const api = serveExam(server);
   const { pass } = await openScreen(server, 'start');
-  await pass(14_000);
+  await pass(38_000);
   expect(api.of('submitAttendance')).toHaveLength(0);
   expect(screen.getByRole('button', { name: 'استكمال الامتحان' })).toBeVisible();
-  await pass(2000);
+  await pass(3000);
   expect(api.of('submitAttendance')).toHaveLength(1);
 });
 
@@ -57,10 +57,20 @@ test('EX-05 an attempt with no answers on this device is never handed in by itse
 test('AT-13 what was handed in is sent and told of also where the exam cannot be read', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1' } });
   savePending(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', 'b', null], enrollmentId: null });
-  const api = serveExam(server, { exam: () => ({ refuse: 404 }) });
+  const api = serveExam(server, {
+    exam: () => ({ refuse: 404 }),
+    // What the API says of an exam that was taken off the page.
+    submitAttendance: () => ({
+      data: { attendance: buildAttendance({ _id: 'attempt-1', submitted: true }), exam: null },
+    }),
+  });
   const { pass } = await openScreen(server, 'start');
   await pass(100);
   expect(api.of('submitAttendance')).toHaveLength(1);
+  expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
+  const asked = api.of('exam').length;
+  for (let second = 0; second < 20; second += 1) await pass(1000);
+  expect(api.of('exam').length).toBeLessThanOrEqual(asked + 1);
   expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
 });
 
@@ -120,4 +130,67 @@ test('AT-07 what was received is not offered to go on with, although the exam wa
   await pass(3000);
   expect(submissionOf(owner).status().name).toBe('received');
   expect(screen.queryByRole('button', { name: 'استكمال الامتحان' })).toBeNull();
+});
+
+test('AT-13 where only the course cannot be read, what was handed in is told of all the same, with a way to try again', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-1' } });
+  savePending(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', 'b', null], enrollmentId: null });
+  const api = serveExam(server, { course: () => ({ refuse: 500 }) });
+  const { pass } = await openScreen(server, 'start');
+  for (let second = 0; second < 10; second += 1) await pass(1000);
+  expect(api.of('submitAttendance')).toHaveLength(1);
+  expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'إعادة المحاولة' })).toBeVisible();
+});
+
+test('AT-09 while another window is sending, an overdue attempt is asked for now and then, and not all the time', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(12)) } });
+  const owner = ownerOf(server);
+  saveAnswers(owner, { attemptId: 'attempt-1', answers: ['a', null, null], index: 0 });
+  const tabKey = `manassa.exam.tab/manassa.exam.answers/${STUDENT}/${server.exam._id}`;
+  const beat = (): void => localStorage.setItem(tabKey, JSON.stringify({ tab: 'other', at: Date.now(), busy: true }));
+  let second = 0;
+  const api = serveExam(server, {
+    exam: () => ({
+      data: {
+        exam: { ...server.exam, duration: 10 },
+        // Every answer has another time of its own.
+        attendance: buildAttendance({ _id: 'attempt-1', ...timed(at(12, second)) }),
+      },
+    }),
+  });
+  beat();
+  const { pass } = await openScreen(server, 'start');
+  for (second = 1; second < 30; second += 1) {
+    beat();
+    await pass(1000);
+  }
+  expect(api.of('submitAttendance')).toHaveLength(0);
+  expect(api.of('exam').length).toBeLessThanOrEqual(6);
+  // The other window is gone without having sent it.
+  localStorage.removeItem(tabKey);
+  await pass(15_000);
+  expect(api.of('submitAttendance')).toHaveLength(1);
+});
+
+test('AT-09 a later attempt is handed in although an earlier one is refused for good', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-2', attempts: 2 }, exam: { finished: true } });
+  const owner = ownerOf(server);
+  savePending(owner, { attemptId: 'attempt-1', answers: ['a', 'b', null], enrollmentId: null });
+  saveAnswers(owner, { attemptId: 'attempt-2', answers: ['c', null, null], index: 0 });
+  const api = serveExam(server, {
+    submitAttendance: ({ body }) => {
+      const { studentAnswers } = body as { studentAnswers: (string | null)[] };
+      if (studentAnswers[1] === 'b') return { refuse: 409 };
+      server.attendance = buildAttendance({ _id: 'attempt-2', attempts: 2, submitted: true });
+      return { data: { attendance: server.attendance, exam: null } };
+    },
+  });
+  const { pass } = await openScreen(server, 'start');
+  for (let second = 0; second < 5; second += 1) await pass(1000);
+  expect(api.of('submitAttendance').map(({ body }) => body)).toMatchObject([
+    { studentAnswers: ['a', 'b', null] },
+    { studentAnswers: ['c', null, null] },
+  ]);
+  expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
 });

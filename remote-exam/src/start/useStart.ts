@@ -1,6 +1,6 @@
 import { useCache, useWrite } from '@manassa/shared/data';
 import { useNavigate } from 'react-router-dom';
-import { submissionOf } from '../attempt/submission';
+import { isRefusedOfAnother, submissionOf } from '../attempt/submission';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
 
@@ -18,14 +18,15 @@ export function useStart(
   const { examId, addresses } = place;
 
   /** What was handed in before is another attempt. */
-  async function sit(): Promise<void> {
+  async function sit(attemptId: string | null): Promise<void> {
+    if (isRefusedOfAnother(place.owner, attemptId)) submissionOf(place.owner).putAside();
     submissionOf(place.owner).reset();
     await navigate(addresses.attend);
   }
 
   async function enter(): Promise<void> {
     if (attendance !== null && !attendance.submitted && exam.questions.length > 0) {
-      await sit();
+      await sit(attendance._id);
       return;
     }
     const outcome = await start.send({ body: { examId, enrollmentId: course.enrollmentId } });
@@ -34,7 +35,7 @@ export function useStart(
     const { data } = outcome.reply;
     await cache.update('exam', { params: { examId } }, () => data);
     if (data.exam.questions.length === 0) await cache.refresh('exam', { params: { examId } });
-    if (!data.attendance.submitted) await sit();
+    if (!data.attendance.submitted) await sit(data.attendance._id);
   }
 
   return { pending: start.pending, enter: () => void enter() };

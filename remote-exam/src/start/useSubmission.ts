@@ -3,6 +3,9 @@ import type { AttemptOwner } from '../attempt/attemptRecords.rule';
 import { submissionOf } from '../attempt/submission';
 import type { Submission, SubmissionReply, SubmissionStatus } from '../attempt/submission';
 
+/** What was received and told already: the screens that tell it come and go with what the server answers. */
+const told = new WeakSet<SubmissionStatus>();
+
 /**
  * The exam's submission as the start page follows it: what is kept on the device is sent by itself.
  *
@@ -21,10 +24,10 @@ export function useSubmission(
   }, [submission]);
 
   // The server may have taken it between the reading of the exam and this page.
-  const noted = useRef(known ? status : null);
+  const knownAtFirst = useRef(known ? status : null);
   useEffect(() => {
-    if (status.name !== 'received' || noted.current === status) return;
-    noted.current = status;
+    if (status.name !== 'received' || knownAtFirst.current === status || told.has(status)) return;
+    told.add(status);
     void received(status.reply);
   }, [status, received]);
   return { submission, status };

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Candidate, LoadedExam } from '../exam/examCourse';
 import type { Seat } from './seat';
 import { visit } from './visit';
@@ -8,6 +8,22 @@ import { visit } from './visit';
 /** How long somebody waits to be let in before trying again, and how often, in milliseconds. */
 const LET_IN_MS = 5000;
 const TRIES = 9;
+
+/** Opens a page until it shows what it is for: the server may go down under it, and then it says so. */
+async function openUntil(tab: Page, url: string, shown: Locator): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    await visit(tab, url);
+    try {
+      return await shown.waitFor({ timeout: LET_IN_MS });
+    } catch (error) {
+      if (tried === TRIES) throw error;
+    }
+  }
+}
+
+function openOwnPage(tab: Page, origin: string): Promise<void> {
+  return openUntil(tab, `${origin}/student/courses`, tab.getByRole('button', { name: /قائمة الحساب/ }));
+}
 
 async function logOutIn(tab: Page): Promise<void> {
   await tab.getByRole('button', { name: /قائمة الحساب/ }).click();
@@ -34,7 +50,7 @@ async function logInAs(tab: Page, origin: string, { studentCode, password }: Can
 /** Logs the student out in another tab of the same browser, and closes it. */
 export async function logOutElsewhere(seat: Seat): Promise<void> {
   const tab = await seat.openTab();
-  await visit(tab, `${seat.line.origin}/student/courses`);
+  await openOwnPage(tab, seat.line.origin);
   await logOutIn(tab);
   await tab.close();
 }
@@ -42,14 +58,14 @@ export async function logOutElsewhere(seat: Seat): Promise<void> {
 /** Somebody else logs in on the device, looks at the same exam and logs out again; the student's tab stays open. */
 export async function lendDevice(seat: Seat, exam: LoadedExam): Promise<void> {
   const tab = await seat.openTab();
-  await visit(tab, `${seat.line.origin}/student/courses`);
+  await openOwnPage(tab, seat.line.origin);
   await logOutIn(tab);
   await logInAs(tab, seat.line.origin, seat.other);
-  await visit(tab, `${seat.line.origin}${exam.address}/start`);
-  await tab.getByRole('heading', { level: 1, name: exam.spec.title }).waitFor();
+  const title = tab.getByRole('heading', { level: 1, name: exam.spec.title });
+  await openUntil(tab, `${seat.line.origin}${exam.address}/start`, title);
   // What waits on the device would be sent by itself about now.
   await tab.waitForTimeout(300);
-  await visit(tab, `${seat.line.origin}/student/courses`);
+  await openOwnPage(tab, seat.line.origin);
   await logOutIn(tab);
   await tab.close();
 }

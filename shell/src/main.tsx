@@ -4,6 +4,7 @@ import { request, reportFailure } from '@manassa/shared/data';
 import { CONFIG_ELEMENT_ID, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import { configAtom, readPageConfig, startSession, store } from '@manassa/shared/session';
 import { antdTheme } from '@manassa/shared/theme';
+import { prepareRoot } from '@manassa/shared/ui';
 import ConfigProvider from 'antd/es/config-provider';
 import arabic from 'antd/es/locale/ar_EG';
 import dayjs from 'dayjs';
@@ -37,6 +38,7 @@ function tellCause(error: unknown): void {
 function render(remotes: RemoteRouter): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
+  prepareRoot(root);
   createRoot(root, { onRecoverableError: tellCause }).render(
     <Provider store={store}>
       {/* One provider for the page: when the first one unmounts, SWR drops the cache of all. */}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Candidate, LoadedExam } from '../../../e2e/src/exam/examCourse';
 import { PLAIN_ADDRESS, plainExam } from '../../../e2e/src/exam/plainExam';
+import { until } from '../../../e2e/src/harness/until';
 import type { Phone } from './phone';
 
 /** What a finger can press: the nth option, next, what opens the numbers (if anything), the nth number. */
@@ -50,9 +51,17 @@ export async function openProduct(phone: Phone, exam: LoadedExam, { token }: Can
   await page.goto('/threshold.html');
   await page.evaluate((kept) => window.localStorage.setItem('loginToken', kept), token);
   await page.goto(`${exam.address}/start`);
-  await page.getByRole('button', { name: 'بدء الامتحان' }).click();
-  await page.getByRole('heading', { name: `السؤال 1 من ${exam.spec.questions.length}`, exact: true }).waitFor();
-  return { name: 'product', phone, selector: productSelector, hasSheet: true, heading: 'section h2' };
+  // Only `evaluate`: Playwright's locators leave listeners on the page that hold up every touch and are measured along.
+  await until('the start page', () =>
+    page.evaluate((name) => {
+      const begin = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === name);
+      begin?.click();
+      return begin !== undefined;
+    }, 'بدء الامتحان'),
+  );
+  const heading = 'section h2';
+  await until('question 1 of the product', async () => (await shownQuestion(page, heading)) === 1);
+  return { name: 'product', phone, selector: productSelector, hasSheet: true, heading };
 }
 
 /** Opens the plain page with the same exam on a phone. */

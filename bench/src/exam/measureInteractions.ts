@@ -77,7 +77,9 @@ async function playRound(exam: ExamPage, from: number): Promise<void> {
   for (let times = 0; times < A_ROUND.number; times += 1) {
     if (exam.hasSheet) {
       await tap(exam, { what: 'opener' });
-      await page.waitForSelector('dialog[open] ol li');
+      await until('the sheet of numbers', () =>
+        page.evaluate(() => document.querySelector('dialog[open] ol li') !== null),
+      );
     }
     await measuredTap(exam, 'number', { what: 'number', n: n + 1 });
     await goOn();

@@ -45,6 +45,7 @@ describe('sitting an exam', () => {
     expect(await answered.getAttribute('aria-valuenow')).toBe('0');
     await header.getByRole('progressbar', { name: 'الوقت المنقضي' }).waitFor();
     await choose(sitting, 1, 0);
+    await header.getByText('تمت الإجابة على 1 من 3').waitFor();
     expect(Math.round(Number(await answered.getAttribute('aria-valuenow')))).toBe(33);
     expect(await answered.getAttribute('aria-valuetext')).toBe('تمت الإجابة على 1 من 3');
   });

@@ -3,9 +3,10 @@ import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { examOf } from './examCourse';
 import type { ExamCourse } from './examCourse';
 import { buildExam, buildQuestions } from './examFile';
-import { beginExam, button, option, prepareExams, question } from './examRoom';
+import { beginExam, button, openStart, option, prepareExams, question } from './examRoom';
 import type { Sitting, SittingOptions } from './examRoom';
 import { countDrawings, takeDomChanges, takeDrawn, watchDomChanges } from './pageChanges';
+import type { Drawn } from './pageChanges';
 import { PLAIN_ADDRESS, plainExam } from './plainExam';
 
 /** The places of the exam that may change, by what they are found with. */
@@ -74,6 +75,33 @@ async function forget(page: Page): Promise<void> {
   await takeDrawn(page);
 }
 
+/** Chooses the nth option. Returns what React drew until the frame that shows it, and with all that came later. */
+async function chooseDrawn(page: Page, n: number): Promise<{ withPaint: Drawn; inAll: Drawn }> {
+  const withPaint = await page.evaluate(async (at) => {
+    document.querySelectorAll<HTMLInputElement>('[role=radiogroup] input')[at]?.click();
+    // Called as the frame is made: what was drawn by then is what the student waited for.
+    const drawn = await new Promise<Drawn>((resolve) => requestAnimationFrame(() => resolve({ ...window.drawn })));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
+    return drawn;
+  }, n);
+  return { withPaint, inAll: await takeDrawn(page) };
+}
+
+/** The kinds of events that somebody around the whole page listens to. */
+async function heardKinds(page: Page): Promise<string[]> {
+  const cdp = await page.context().newCDPSession(page);
+  const around = ['document', 'document.documentElement', 'document.body', 'document.getElementById("root")'];
+  const kinds = await Promise.all(
+    around.map(async (expression) => {
+      const { result } = await cdp.send('Runtime.evaluate', { expression });
+      const { listeners } = await cdp.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+      return listeners.map(({ type }) => type);
+    }),
+  );
+  await cdp.detach();
+  return [...new Set(kinds.flat())].sort();
+}
+
 /** Main-thread work of an answer on a page, in milliseconds of the thread's own time: neighbours take none of it. */
 async function answerCost(page: Page, radio: (n: number) => string): Promise<number> {
   const cdp = await page.context().newCDPSession(page);
@@ -109,25 +137,40 @@ describe('an exam of 200 questions', () => {
   });
 
   it.each([
-    ['phone', CHOICE, 2],
-    ['desktop', [...CHOICE, ...CHOICE_BESIDE], 5],
-  ] as const)('AT-15 a choice changes what shows it and nothing else, on a %s', async (screen, expected, renders) => {
-    const { page } = await begin('long', { viewport: VIEWPORTS[screen] });
-    await afterTick(page);
-    await forget(page);
-    await option({ page } as Sitting, 1).evaluate((radio: HTMLInputElement) => radio.click());
-    expect(await changesBeside(page)).toEqual([...expected].sort());
-    expect(await takeDrawn(page)).toEqual({ commits: 1, renders });
-  });
+    ['phone', CHOICE, { commits: 0, renders: 0 }, { commits: 1, renders: 2 }],
+    ['desktop', [...CHOICE, ...CHOICE_BESIDE], { commits: 1, renders: 3 }, { commits: 2, renders: 5 }],
+  ] as const)(
+    'AT-15 a choice changes what shows it and nothing else, on a %s',
+    async (screen, expected, withPaint, inAll) => {
+      const { page } = await begin('long', { viewport: VIEWPORTS[screen] });
+      await afterTick(page);
+      await forget(page);
+      expect(await chooseDrawn(page, 1)).toEqual({ withPaint, inAll });
+      expect(await changesBeside(page)).toEqual([...expected].sort());
+    },
+  );
 
   it('AT-15 a changed answer changes two options and nothing else', async () => {
     const { page } = await begin('long');
     await option({ page } as Sitting, 1).check({ force: true });
     await afterTick(page);
     await forget(page);
-    await option({ page } as Sitting, 2).evaluate((radio: HTMLInputElement) => radio.click());
+    const nothing = { commits: 0, renders: 0 };
+    expect(await chooseDrawn(page, 2)).toEqual({ withPaint: nothing, inAll: nothing });
     expect(await changesBeside(page)).toEqual(['option: class', 'option: class']);
-    expect(await takeDrawn(page)).toEqual({ commits: 0, renders: 0 });
+  });
+
+  it('AT-15 nobody listens to what a tap sends besides its click, and everybody again after the exam', async () => {
+    const sitting = await openStart(course, 'short');
+    const { page } = sitting;
+    const outside = await heardKinds(page);
+    expect(outside).toEqual(expect.arrayContaining(['pointerdown', 'touchstart', 'mouseover', 'focusin', 'change']));
+    await button(page, 'بدء الامتحان').click();
+    await question(sitting, 1).waitFor();
+    expect(await heardKinds(page)).toEqual(['click', 'keydown', 'selectionchange', 'visibilitychange']);
+    await page.goBack();
+    await button(page, 'استكمال الامتحان').waitFor();
+    expect(await heardKinds(page)).toEqual(outside);
   });
 
   it('AT-15 another question is one drawing, of the question and two numbers', async () => {

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { afterPaint } from '../exam/afterPaint';
 import type { AttemptState } from './attempt.rule';
 import type { AttemptSession } from './attemptSession';
 
@@ -8,4 +9,26 @@ import type { AttemptSession } from './attemptSession';
  */
 export function useAttempt<Value>(session: AttemptSession, select: (state: AttemptState) => Value): Value {
   return useSyncExternalStore(session.subscribe, () => select(session.state()));
+}
+
+/**
+ * The same for what may come a frame later than the choice it follows from: none of it is drawn, laid out or painted
+ * before the student sees the choice.
+ */
+export function useAttemptAfterPaint<Value>(session: AttemptSession, select: (state: AttemptState) => Value): Value {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let cancel: (() => void) | undefined;
+      const stop = session.subscribe(() => {
+        cancel?.();
+        cancel = afterPaint(listener);
+      });
+      return () => {
+        stop();
+        cancel?.();
+      };
+    },
+    [session],
+  );
+  return useSyncExternalStore(subscribe, () => select(session.state()));
 }

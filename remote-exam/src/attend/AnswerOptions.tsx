@@ -7,7 +7,7 @@ import { copy } from '../copy';
 import { AnswerOption } from './AnswerOption';
 import option from './AnswerOption.module.css';
 import css from './QuestionPanel.module.css';
-import { takeClicks } from './quietEvents';
+import { takeClicks } from './takeClicks';
 
 /** Options up to this many characters stand two in a row where there is room. */
 const SHORT_OPTION_CHARS = 36;

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '@manassa/shared/session';
+import { hearOnly } from '@manassa/shared/ui';
 import { createAttemptSession } from '../attempt/attemptSession';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { submissionOf } from '../attempt/submission';
@@ -14,11 +15,13 @@ import { AttendHeader } from './AttendHeader';
 import css from './AttendScreen.module.css';
 import { QuestionNavigator } from './QuestionNavigator';
 import { QuestionPanel } from './QuestionPanel';
-import { hearClicksOnly } from './quietEvents';
 import { TimeBanner } from './TimeBanner';
 import { useReturnRefresh } from './useReturnRefresh';
 import { useUndisturbed } from './useUndisturbed';
 import { useRoomBeside } from './useRoomBeside';
+
+/** All that is heard during an attempt; what else a tap sends takes longer than the answer to it. */
+const HEARD = ['click', 'keydown'];
 
 function openSession(place: ExamPlace, { exam, attendance, serverTime, course }: ExamRead): AttemptSession {
   return createAttemptSession({
@@ -87,9 +90,8 @@ export function AttemptView({ place, read, handsIn, wasElsewhere }: AttemptViewP
   // The questions this attempt began with: a later answer of the server changes none of them.
   const [exam] = useState(read.exam);
   const roomBeside = useRoomBeside();
-  const screen = useRef<HTMLDivElement>(null);
 
-  useEffect(() => (screen.current === null ? undefined : hearClicksOnly(screen.current)), []);
+  useEffect(() => hearOnly(HEARD), []);
 
   useEffect(() => {
     session.start();
@@ -109,7 +111,7 @@ export function AttemptView({ place, read, handsIn, wasElsewhere }: AttemptViewP
   );
 
   return (
-    <div ref={screen} className={css.screen}>
+    <div className={css.screen}>
       <AttendHeader session={session} exam={exam} />
       <div className={css.page}>
         <div className={css.main}>

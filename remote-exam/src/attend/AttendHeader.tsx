@@ -7,7 +7,7 @@ import { countAnswered } from '../attempt/attempt.rule';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { elapsedPercent } from '../attempt/deadline.rule';
 import type { TimePhase } from '../attempt/deadline.rule';
-import { useAttempt } from '../attempt/useAttempt';
+import { useAttemptAfterPaint } from '../attempt/useAttempt';
 import { copy } from '../copy';
 import css from './AttendHeader.module.css';
 import { Clock } from './Clock';
@@ -16,7 +16,9 @@ import { useNoticesBelow } from './useNoticesBelow';
 const ELAPSED_TONES: Record<TimePhase, ProgressTone> = { calm: 'muted', warning: 'amber', critical: 'accent' };
 
 function AnsweredProgress({ session, total, phase }: { session: AttemptSession; total: number; phase: TimePhase }) {
-  const answered = useAttempt(session, (state) => (state.name === 'submitted' ? total : countAnswered(state.answers)));
+  const answered = useAttemptAfterPaint(session, (state) =>
+    state.name === 'submitted' ? total : countAnswered(state.answers),
+  );
   const text = copy.answeredOf(answered, total);
   return (
     <div className={css.bar}>

@@ -1,5 +1,5 @@
 import { LiveRegion } from '@manassa/shared/ui';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import {
   button,
   examServer,
@@ -30,9 +30,11 @@ describe('the header', () => {
     expect(timer.textContent).toMatch(/^0(7:00|6:59)$/);
     expect(screen.getByRole('progressbar', { name: 'الوقت المنقضي' })).toHaveAttribute('aria-valuenow', '30');
     await person.click(option(/2 A/));
-    expect(screen.getByRole('progressbar', { name: /تمت الإجابة/ })).toHaveAttribute(
-      'aria-valuetext',
-      'تمت الإجابة على 1 من 3',
+    await waitFor(() =>
+      expect(screen.getByRole('progressbar', { name: /تمت الإجابة/ })).toHaveAttribute(
+        'aria-valuetext',
+        'تمت الإجابة على 1 من 3',
+      ),
     );
   });
 

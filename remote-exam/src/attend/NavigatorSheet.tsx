@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import type { RefObject } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { copy } from '../copy';
+import { afterPaint } from '../exam/afterPaint';
 import { ModalDialog } from '../exam/ModalDialog';
 import css from './NavigatorSheet.module.css';
 import { QuestionNavigator } from './QuestionNavigator';
@@ -27,14 +28,7 @@ export function NavigatorSheet({
   // The question is what the student waits for; two hundred numbers are taken away after its paint.
   useEffect(() => {
     if (!picked) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(close);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    return afterPaint(close);
   }, [picked, close]);
 
   return (

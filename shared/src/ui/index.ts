@@ -22,6 +22,7 @@ export type { IconName } from './iconPaths';
 export { LiveRegion } from './LiveRegion';
 export { Loaded } from './Loaded';
 export { Ltr } from './Ltr';
+export { hearOnly, prepareRoot } from './rootEvents';
 export { Price } from './Price';
 export { ProgressBar } from './ProgressBar';
 export type { ProgressTone } from './ProgressBar';

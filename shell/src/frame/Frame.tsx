@@ -30,8 +30,9 @@ function useFrameKind(): NonNullable<FrameHandle['frame']> {
 
 function Page({ kind, children }: { kind: NonNullable<FrameHandle['frame']>; children: ReactNode }) {
   const loading = useNavigation().state === 'loading';
+  const intent = usePrefetchOnIntent();
   return (
-    <div className={css.frame} data-kind={kind}>
+    <div className={css.frame} data-kind={kind} {...intent}>
       <a href="#content" className={css.skip}>
         {copy.skipToContent}
       </a>
@@ -57,7 +58,6 @@ export function Frame() {
   useEndOfLogout();
   useFocusOnNavigation();
   useOnlineNotices();
-  usePrefetchOnIntent();
   useEffect(() => {
     document.documentElement.dataset.started = '';
   }, []);

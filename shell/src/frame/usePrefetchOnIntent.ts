@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useMemo } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useRemoteRouter } from '../remotes/useRemoteRouter';
 
 interface NetworkInformation {
@@ -13,20 +14,25 @@ function isLineDear(): boolean {
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
 
-/** Fetches the remote behind a link when it is pointed at or focused, so that the press finds it there. */
-export function usePrefetchOnIntent(): void {
+interface IntentHandlers {
+  onPointerOver: (event: SyntheticEvent) => void;
+  onFocus: (event: SyntheticEvent) => void;
+}
+
+/**
+ * Fetches the remote behind a link inside an element when it is pointed at or focused, so that the press finds it
+ * there. React's handlers, so that a screen that hears only clicks (`hearOnly`) pays nothing for them.
+ *
+ * @returns what the element is given
+ */
+export function usePrefetchOnIntent(): IntentHandlers {
   const router = useRemoteRouter();
-  useEffect(() => {
-    function onIntent({ target }: Event): void {
+  return useMemo(() => {
+    function onIntent({ target }: SyntheticEvent): void {
       const link = target instanceof Element ? target.closest('a[href]') : null;
       if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin || isLineDear()) return;
       router.prefetch(link.pathname);
     }
-    document.addEventListener('pointerover', onIntent, { passive: true });
-    document.addEventListener('focusin', onIntent);
-    return () => {
-      document.removeEventListener('pointerover', onIntent);
-      document.removeEventListener('focusin', onIntent);
-    };
+    return { onPointerOver: onIntent, onFocus: onIntent };
   }, [router]);
 }

@@ -27,9 +27,10 @@ function usePutOff(): [putOff: string | null, putItOff: (offer: string) => void]
 export function UpdateNotice({ reload = () => window.location.reload() }: { reload?: () => void }) {
   const offer = useAtomValue(offerAtom);
   const isHeld = useSyncExternalStore(onHeldUpdatesChanged, areUpdatesHeld);
-  const hasTyped = useTypedText();
   const [putOff, putItOff] = usePutOff();
-  const isShown = offer !== null && offer !== putOff && !isHeld && !hasTyped;
+  const isDue = offer !== null && offer !== putOff && !isHeld;
+  const hasTyped = useTypedText(isDue);
+  const isShown = isDue && !hasTyped;
   return (
     <div className={css.notice} data-shown={isShown}>
       {/* There before its text is, so that the text is read out. */}

@@ -20,7 +20,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether a form of the page holds something that was typed. */
-export function useTypedText(): boolean {
-  return useSyncExternalStore(subscribe, hasTypedText);
+const nothingToFollow = (): (() => void) => () => undefined;
+const nothingTyped = (): boolean => false;
+
+/**
+ * Whether a form of the page holds something that was typed.
+ *
+ * @param isAsked whether anybody wants to know: what is typed and every change of the page is followed only then
+ */
+export function useTypedText(isAsked: boolean): boolean {
+  return useSyncExternalStore(isAsked ? subscribe : nothingToFollow, isAsked ? hasTypedText : nothingTyped);
 }

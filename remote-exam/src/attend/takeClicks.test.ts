@@ -1,0 +1,53 @@
+import userEvent from '@testing-library/user-event';
+import { takeClicks } from './takeClicks';
+
+let stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops) stop();
+  stops = [];
+  document.body.innerHTML = '';
+});
+
+/** A radio group beside a button, and what a root around them hears. */
+function page(): { group: HTMLElement; radio: HTMLElement; button: HTMLElement; heard: string[] } {
+  document.body.innerHTML =
+    '<main><section><label>أ<input type="radio"></label></section><button>التالي</button></main>';
+  const heard: string[] = [];
+  const root = document.body;
+  for (const type of ['mousedown', 'change', 'click', 'keydown']) {
+    const listener = (): void => void heard.push(type);
+    root.addEventListener(type, listener);
+    stops.push(() => root.removeEventListener(type, listener));
+  }
+  const find = (selector: string): HTMLElement => root.querySelector<HTMLElement>(selector) ?? root;
+  return { group: find('section'), radio: find('input'), button: find('button'), heard };
+}
+
+test('AT-15 taken clicks come to the taker, on the label and on its radio, and to nobody else', async () => {
+  const { group, radio, button, heard } = page();
+  const taken: EventTarget[] = [];
+  stops.push(takeClicks(group, ({ target }) => void (target && taken.push(target))));
+  await userEvent.click(radio.closest('label') ?? radio);
+  expect(taken).toEqual([radio.closest('label'), radio]);
+  expect(radio).toBeChecked();
+  expect(heard).toEqual(['mousedown', 'change']);
+  await userEvent.click(button);
+  expect(heard).toEqual(['mousedown', 'change', 'mousedown', 'click']);
+});
+
+test('AT-14 a key that chooses is heard, and the click it makes is taken', async () => {
+  const { group, radio, heard } = page();
+  let taken = 0;
+  stops.push(takeClicks(group, () => void (taken += 1)));
+  radio.focus();
+  await userEvent.keyboard(' ');
+  expect(taken).toBe(1);
+  expect(heard).toEqual(['keydown', 'change']);
+});
+
+test('a taker that stopped takes nothing', async () => {
+  const { group, radio, heard } = page();
+  takeClicks(group, () => undefined)();
+  await userEvent.click(radio);
+  expect(heard).toEqual(['mousedown', 'click', 'change']);
+});

@@ -102,6 +102,83 @@ it('AT-04 a sheet that has just been answered takes no other press', async () =>
   expect(await question(sitting, 5).isVisible()).toBe(true);
 });
 
+describe('a double tap on a number whose question has its options under the finger', () => {
+  /** Opens the sheet; gives a number that lies over an option of the question behind it. */
+  async function overOption(page: Page): Promise<{ x: number; y: number; number: number }> {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await button(page, /^فتح قائمة الأسئلة/).click();
+    await page.getByRole('dialog', { name: 'الأسئلة' }).waitFor();
+    const found = await page.evaluate(async () => {
+      await Promise.all(
+        document
+          .querySelector('dialog')
+          ?.getAnimations()
+          .map(({ finished }) => finished) ?? [],
+      );
+      const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
+      const options = [...document.querySelectorAll('[role=radiogroup] label')].map(boxOf);
+      const numbers = [...document.querySelectorAll('dialog ol button')].map(boxOf);
+      const middles = numbers.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
+      const at = middles.findIndex(
+        ({ y }, index) => index > 0 && options.some(({ top, bottom }) => y > top + 20 && y < bottom - 20),
+      );
+      return { ...(middles[at] ?? { x: 0, y: 0 }), number: at + 1 };
+    });
+    expect(found.number).toBeGreaterThan(1);
+    return found;
+  }
+
+  /** Presses at two points, the second `apartMs` after the first however long the page takes in between. */
+  async function pressTwice(page: Page, points: readonly { x: number; y: number }[], apartMs: number): Promise<void> {
+    const cdp = await page.context().newCDPSession(page);
+    const startSec = Date.now() / 1000;
+    for (const [index, { x, y }] of points.entries()) {
+      const timestamp = startSec + (index * apartMs) / 1000;
+      for (const type of ['mousePressed', 'mouseReleased'] as const) {
+        await cdp.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1, timestamp });
+      }
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await cdp.detach();
+  }
+
+  const checked = (page: Page): Promise<number> => page.locator('[role=radiogroup] input:checked').count();
+
+  it('AT-04 AT-13 chooses nothing; a tap that follows later does', async () => {
+    const sitting = await beginExam(course, 'plain', { viewport: VIEWPORTS.phone });
+    const { page } = sitting;
+    const { x, y, number } = await overOption(page);
+    await pressTwice(
+      page,
+      [
+        { x, y },
+        { x: x + 5, y },
+      ],
+      200,
+    );
+    expect(await question(sitting, number).isVisible()).toBe(true);
+    expect(await checked(page)).toBe(0);
+    await page.waitForTimeout(400);
+    await page.mouse.click(x, y);
+    expect(await checked(page)).toBe(1);
+  });
+
+  it('AT-13 a quick tap elsewhere is an answer', async () => {
+    const sitting = await beginExam(course, 'plain', { viewport: VIEWPORTS.phone });
+    const { page } = sitting;
+    const { x, y } = await overOption(page);
+    await pressTwice(
+      page,
+      [
+        { x, y },
+        { x: x > 180 ? x - 100 : x + 100, y },
+      ],
+      200,
+    );
+    expect(await checked(page)).toBe(1);
+  });
+});
+
 it('AT-02 AT-14 a warning of the time is heard inside the dialog that is open, and the one before it is not', async () => {
   const sitting = await beginExam(course, 'plain', { before: (page) => page.clock.install() });
   const { page } = sitting;

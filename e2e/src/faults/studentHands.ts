@@ -12,6 +12,8 @@ const DESKTOP = { width: 1280, height: 900 };
 /** How long one way to a question is tried, in milliseconds. */
 const WAY_MS = 5000;
 const TRIES = 3;
+/** How soon whoever saw that a press did nothing presses again, in milliseconds. */
+const AFTER_A_PRESS_MS = 400;
 
 /** Goes to a question: by the list beside the exam, or by the sheet that a small screen has instead. */
 async function goToQuestion(page: Page, question: number): Promise<void> {
@@ -46,6 +48,8 @@ export async function answer({ page }: Seat, exam: LoadedExam, question: number,
     await radio.click({ force: true });
     // On a screen that was just turned the option may move away under the finger: who sees that presses again.
     if ((await radio.isChecked()) && (await heading.isVisible())) return;
+    // Pressed where a number of the sheet was a moment ago: it was taken for the second half of a double tap.
+    await page().waitForTimeout(AFTER_A_PRESS_MS);
   }
   throw new DeadEnd(`option ${option} of question ${question} cannot be chosen`);
 }

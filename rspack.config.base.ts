@@ -271,7 +271,14 @@ export function defineRemote(app: string): Configuration {
     Object.entries({ ...PLATFORM, ...(at.dev ? { 'react/jsx-dev-runtime': 'react' } : {}) }).flatMap(([key, name]) =>
       requires[name] === undefined
         ? []
-        : [[key, { singleton: true, import: false as const, requiredVersion: requires[name] }]],
+        : [
+            [
+              key,
+              // Strict: a version that the gate never saw beside this shell (an attempt's, a developer's) fails to load
+              // where the shell is too old for it, and another one runs. Else it would crash later, at what is missing.
+              { singleton: true, import: false as const, requiredVersion: requires[name], strictVersion: true },
+            ],
+          ],
     ),
   );
   return {

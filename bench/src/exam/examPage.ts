@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import type { Candidate, LoadedExam } from '../../../e2e/src/exam/examCourse';
 import { PLAIN_ADDRESS, plainExam } from '../../../e2e/src/exam/plainExam';
-import { until } from '../../../e2e/src/harness/until';
+import { beginUnheard, HEADING, openStartUnheard } from '../../../e2e/src/exam/unheard';
 import type { Phone } from './phone';
 
 /** What a finger can press: the nth option, next, what opens the numbers (if anything), the nth number. */
@@ -44,24 +43,10 @@ function plainSelector(target: Target): string {
 }
 
 /** Lets a student begin the exam in the product on a phone. */
-export async function openProduct(phone: Phone, exam: LoadedExam, { token }: Candidate): Promise<ExamPage> {
-  const { page } = phone;
-  // Any document of the origin will do to put the token where a login puts it.
-  await page.route('**/threshold.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  await page.goto('/threshold.html');
-  await page.evaluate((kept) => window.localStorage.setItem('loginToken', kept), token);
-  await page.goto(`${exam.address}/start`);
-  // Only `evaluate`: Playwright's locators leave listeners on the page that hold up every touch and are measured along.
-  await until('the start page', () =>
-    page.evaluate((name) => {
-      const begin = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === name);
-      begin?.click();
-      return begin !== undefined;
-    }, 'بدء الامتحان'),
-  );
-  const heading = 'section h2';
-  await until('question 1 of the product', async () => (await shownQuestion(page, heading)) === 1);
-  return { name: 'product', phone, selector: productSelector, hasSheet: true, heading };
+export async function openProduct(phone: Phone, exam: LoadedExam, candidate: Candidate): Promise<ExamPage> {
+  await openStartUnheard(phone.page, exam, candidate);
+  await beginUnheard(phone.page);
+  return { name: 'product', phone, selector: productSelector, hasSheet: true, heading: HEADING };
 }
 
 /** Opens the plain page with the same exam on a phone. */
@@ -72,10 +57,4 @@ export async function openPlain(phone: Phone, { spec }: LoadedExam): Promise<Exa
   await phone.page.goto(PLAIN_ADDRESS);
   const heading = 'fieldset:not([hidden]) legend';
   return { name: 'plain', phone, selector: plainSelector, hasSheet: false, heading };
-}
-
-/** The number of the question on screen. */
-export async function shownQuestion(page: Page, heading: string): Promise<number> {
-  const text = await page.evaluate((selector) => document.querySelector(selector)?.textContent ?? '', heading);
-  return Number(/\d+/.exec(text)?.[0] ?? Number.NaN);
 }

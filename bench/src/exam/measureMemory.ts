@@ -1,5 +1,5 @@
+import { shownQuestion } from '../../../e2e/src/exam/unheard';
 import type { ExamPage } from './examPage';
-import { shownQuestion } from './examPage';
 
 /** What a page holds on to after its garbage was collected. */
 export interface Held {

@@ -7,6 +7,7 @@ import { beginExam, choose, option, submit, waitForResult } from '../exam/examRo
 import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
 import { until } from '../harness/until';
+import { publishEdited } from './editedVersion';
 import { askedAnew, liveVersion, makeLive, remotesIn, shipCopy } from './liveVersion';
 import { releaseCommand } from './releaseCommand';
 
@@ -14,13 +15,16 @@ const EXAM = 'remote-exam';
 const COURSE = 'remote-course-player';
 const OFFER = 'يتوفر إصدار أحدث من المنصة';
 
+/** What a built remote says of the shared package that it needs. */
+const SHARED_RANGE = /("@manassa\/shared\/\w+",import:null,requiredVersion:")\^[\d.]+(")/g;
+
 let product: OwnProduct;
 let course: ExamCourse;
 
 beforeAll(async () => {
   product = await startOwnProduct({ RELEASE_CHECK_SECONDS: '1' });
   const dataDir = path.join(path.dirname(product.releaseDir), 'data');
-  course = await loadExamCourse(product.origin, dataDir, 'pinned', [buildExam('pinned')]);
+  course = await loadExamCourse(product.origin, dataDir, 'pinned', [buildExam('pinned'), buildExam('newer')]);
 });
 
 afterAll(() => product.end());
@@ -68,5 +72,32 @@ describe('an exam attempt', () => {
     await waitForResult(sitting);
     await page.getByText(OFFER).waitFor();
     expect(await page.evaluate(() => window.localStorage.getItem('manassa.pins'))).toBeNull();
+  });
+
+  it('RL-07 whose version needs a newer shell than there is after a roll-back goes on in the one that is live', async () => {
+    const live = await liveVersion(product.origin, EXAM);
+    const tooNew = '9.9.0';
+    await publishEdited(product.releaseDir, EXAM, live, tooNew, (draft) => {
+      const entry = draft.find(/^remote\.\w+\.js$/);
+      const needing = draft.read(entry).replace(SHARED_RANGE, '$1^99.0.0$2');
+      expect(needing).toContain('^99.0.0');
+      draft.write(entry, needing);
+    });
+    const sitting = await beginExam(course, 'newer', { origin: product.origin, expectedErrors: /does not satisfy/ });
+    const { page } = sitting;
+    await choose(sitting, 1, 2);
+    await page.evaluate(
+      ([from = '', to = '']) => {
+        const pins = window.localStorage.getItem('manassa.pins') ?? '';
+        window.localStorage.setItem('manassa.pins', pins.replaceAll(from, to));
+      },
+      [live, tooNew],
+    );
+    await page.reload();
+    await option(sitting, 2).waitFor();
+    expect(await option(sitting, 2).isChecked()).toBe(true);
+    expect(await versions(page)).toMatchObject({ exam: live, because: 'fallback' });
+    await submit(sitting);
+    await waitForResult(sitting);
   });
 });

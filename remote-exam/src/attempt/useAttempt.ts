@@ -20,8 +20,11 @@ export function useAttemptAfterPaint<Value>(session: AttemptSession, select: (st
     (listener: () => void) => {
       let cancel: (() => void) | undefined;
       const stop = session.subscribe(() => {
-        cancel?.();
-        cancel = afterPaint(listener);
+        // One call is enough: it reads what is newest then.
+        cancel ??= afterPaint(() => {
+          cancel = undefined;
+          listener();
+        });
       });
       return () => {
         stop();

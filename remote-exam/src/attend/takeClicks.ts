@@ -5,8 +5,14 @@
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 40;
 
+interface Press {
+  readonly at: number;
+  readonly x: number;
+  readonly y: number;
+}
+
 /** The last press on a button anywhere on the page: it may have brought what now lies under the finger. */
-let onButton: MouseEvent | null = null;
+let onButton: Press | null = null;
 
 /** Keys and scripts click without a place. */
 function isPress({ isTrusted, detail }: MouseEvent): boolean {
@@ -15,8 +21,8 @@ function isPress({ isTrusted, detail }: MouseEvent): boolean {
 
 function isSecondHalf(event: MouseEvent): boolean {
   if (onButton === null || !isPress(event)) return false;
-  const [apartX, apartY] = [event.clientX - onButton.clientX, event.clientY - onButton.clientY];
-  return event.timeStamp - onButton.timeStamp <= DOUBLE_TAP_MS && Math.hypot(apartX, apartY) <= DOUBLE_TAP_PX;
+  const { at, x, y } = onButton;
+  return event.timeStamp - at <= DOUBLE_TAP_MS && Math.hypot(event.clientX - x, event.clientY - y) <= DOUBLE_TAP_PX;
 }
 
 /**
@@ -30,7 +36,8 @@ export function takeClicks(element: HTMLElement, clicked: (event: MouseEvent) =>
   function onClick(event: MouseEvent): void {
     if (!(event.target instanceof Element)) return;
     if (!element.contains(event.target)) {
-      if (isPress(event) && event.target.closest('button') !== null) onButton = event;
+      if (!isPress(event) || event.target.closest('button') === null) return;
+      onButton = { at: event.timeStamp, x: event.clientX, y: event.clientY };
       return;
     }
     event.stopPropagation();

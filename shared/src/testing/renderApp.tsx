@@ -10,6 +10,7 @@ import { SWRConfig } from 'swr';
 import type { User } from '../contract';
 import { enrollmentsAtom, favouritesAtom, noticesAtom, sessionAtom, store } from '../session';
 import type { Session } from '../session';
+import { prepareRoot } from '../ui';
 
 interface RenderAppOptions {
   /** Where the student stands. */
@@ -47,12 +48,15 @@ export function renderApp(
   const root = { HydrateFallback: () => null, children: routes };
   const router = createMemoryRouter([root], { initialEntries: [path] });
   const cache = new Map();
+  const container = document.body.appendChild(document.createElement('div'));
+  prepareRoot(container);
   const rendered = render(
     <Provider store={store}>
       <SWRConfig value={{ provider: () => cache }}>
         <RouterProvider router={router} />
       </SWRConfig>
     </Provider>,
+    { container },
   );
   return { ...rendered, router, person: userEvent.setup() };
 }

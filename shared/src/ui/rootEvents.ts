@@ -9,12 +9,12 @@ type Listener = EventListenerOrEventListenerObject;
 type Options = boolean | AddEventListenerOptions | undefined;
 
 interface Listening {
+  readonly root: HTMLElement;
   readonly type: string;
   readonly listener: Listener;
   readonly options: Options;
 }
 
-let root: HTMLElement | null = null;
 const all: Listening[] = [];
 /** What each screen that is open wants to hear at most. */
 const limits = new Set<ReadonlySet<string>>();
@@ -27,34 +27,44 @@ function isCapture(options: Options): boolean {
   return typeof options === 'object' ? options.capture === true : options === true;
 }
 
-/** To the browser, a listener that is there already is no second one. */
-function listenOrNot({ type, listener, options }: Listening): void {
+function listenOrNot({ root, type, listener, options }: Listening): void {
   const { addEventListener, removeEventListener } = EventTarget.prototype;
   (isHeard(type) ? addEventListener : removeEventListener).call(root, type, listener, options);
 }
 
-/** Keeps account of who listens at the page's root, for `hearOnly`. Called before React gets it. */
-export function prepareRoot(element: HTMLElement): void {
-  root = element;
-  all.length = 0;
-  element.addEventListener = (type: string, listener: Listener, options?: Options): void => {
-    const listening = { type, listener, options };
+/**
+ * Keeps account of who listens at the page's root, for `hearOnly`. Called before React gets it. For what React adds:
+ * listeners with `once` or `signal`, which end by themselves, are not understood.
+ */
+export function prepareRoot(root: HTMLElement): void {
+  const indexOf = (type: string, listener: Listener, options: Options): number =>
+    all.findIndex(
+      (one) =>
+        one.root === root &&
+        one.type === type &&
+        one.listener === listener &&
+        isCapture(one.options) === isCapture(options),
+    );
+  root.addEventListener = (type: string, listener: Listener, options?: Options): void => {
+    // To the browser a listener that is there already is no second one.
+    if (indexOf(type, listener, options) >= 0) return;
+    const listening = { root, type, listener, options };
     all.push(listening);
     listenOrNot(listening);
   };
-  element.removeEventListener = (type: string, listener: Listener, options?: Options): void => {
-    const index = all.findIndex(
-      (one) => one.type === type && one.listener === listener && isCapture(one.options) === isCapture(options),
-    );
+  root.removeEventListener = (type: string, listener: Listener, options?: Options): void => {
+    const index = indexOf(type, listener, options);
     if (index >= 0) all.splice(index, 1);
-    EventTarget.prototype.removeEventListener.call(element, type, listener, options);
+    EventTarget.prototype.removeEventListener.call(root, type, listener, options);
   };
 }
 
 /**
- * From now on React hears only events of these kinds, on the whole page: handlers of all others (`onFocus`,
- * `onMouseEnter`, `onPointerDown`, `onChange` and so on) are not called. What the browser does by itself, and listeners
- * that are not at the root, are as ever.
+ * From now on React's root hears only events of these kinds, on the whole page: handlers of all others that bubble up
+ * to it (`onFocus`, `onMouseEnter`, `onPointerDown`, `onChange` and so on) are not called. What React attaches to the
+ * element itself (`onCancel`, `onClose`, `onError`, `onLoad`, `onScroll`, `onToggle`), what the browser does by itself,
+ * and listeners that are not at the root are as ever. So are portals into other elements, which React listens to on
+ * their own: a portal into the body would make the whole page heard again.
  *
  * @param types names of events as the browser has them, e.g. 'click'
  * @returns the way to hear everything again; where another screen hears less, that still counts

@@ -15,6 +15,7 @@ import { useForgetOnSessionEnd } from './useForgetOnSessionEnd';
 import { useEndOfLogout } from './useLogout';
 import { useOnlineNotices } from './useOnlineNotices';
 import { usePrefetchOnIntent } from './usePrefetchOnIntent';
+import type { IntentHandlers } from './usePrefetchOnIntent';
 import { useUnauthorisedRedirect } from './useUnauthorisedRedirect';
 
 function frameOf(handle: unknown): FrameHandle['frame'] {
@@ -28,9 +29,14 @@ function useFrameKind(): NonNullable<FrameHandle['frame']> {
   return matches.map(({ handle }) => frameOf(handle)).findLast((frame) => frame !== undefined) ?? 'full';
 }
 
-function Page({ kind, children }: { kind: NonNullable<FrameHandle['frame']>; children: ReactNode }) {
+interface PageProps {
+  kind: NonNullable<FrameHandle['frame']>;
+  intent?: IntentHandlers;
+  children: ReactNode;
+}
+
+function Page({ kind, intent, children }: PageProps) {
   const loading = useNavigation().state === 'loading';
-  const intent = usePrefetchOnIntent();
   return (
     <div className={css.frame} data-kind={kind} {...intent}>
       <a href="#content" className={css.skip}>
@@ -62,7 +68,7 @@ export function Frame() {
     document.documentElement.dataset.started = '';
   }, []);
   return (
-    <Page kind={kind}>
+    <Page kind={kind} intent={usePrefetchOnIntent()}>
       <Outlet />
       {/* The first page of every visit has the same key: its path tells visits apart. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />

@@ -14,7 +14,8 @@ function isLineDear(): boolean {
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
 
-interface IntentHandlers {
+/** What an element is given to notice that a link in it is about to be pressed. */
+export interface IntentHandlers {
   onPointerOver: (event: SyntheticEvent) => void;
   onFocus: (event: SyntheticEvent) => void;
 }

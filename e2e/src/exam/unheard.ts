@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { until } from '../harness/until';
+import type { Candidate, LoadedExam } from './examCourse';
+
+/**
+ * An exam driven by `evaluate` alone. Playwright's locators leave listeners on the page for good, which hold up every
+ * touch: where it matters who listens, or what a tap costs, there must be none.
+ */
+
+/** Selector of the heading of the question on screen. */
+export const HEADING = 'section h2';
+
+/** The number of the question on screen, by the heading that a selector finds. */
+export async function shownQuestion(page: Page, heading: string): Promise<number> {
+  const text = await page.evaluate((selector) => document.querySelector(selector)?.textContent ?? '', heading);
+  return Number(/\d+/.exec(text)?.[0] ?? Number.NaN);
+}
+
+function press(page: Page, button: string | null): Promise<boolean> {
+  return page.evaluate((name) => {
+    const found = [...document.querySelectorAll('button')].find(({ textContent }) =>
+      name === null ? /^(بدء الامتحان|استكمال الامتحان)$/.test(textContent.trim()) : textContent.trim() === name,
+    );
+    if (name !== null) found?.click();
+    return found !== undefined;
+  }, button);
+}
+
+/** Opens the start page of an exam as a student, whose token is put where a login puts it. */
+export async function openStartUnheard(page: Page, exam: LoadedExam, { token }: Candidate): Promise<void> {
+  // Any document of the origin will do to put the token there.
+  await page.route('**/threshold.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto('/threshold.html');
+  await page.evaluate((kept) => window.localStorage.setItem('loginToken', kept), token);
+  await page.goto(`${exam.address}/start`);
+  await startIsShown(page);
+}
+
+/** Resolves when the start page can be pressed. */
+export async function startIsShown(page: Page): Promise<void> {
+  await until('the start page', () => press(page, null));
+}
+
+/** Begins the first attempt. */
+export async function beginUnheard(page: Page): Promise<void> {
+  await press(page, 'بدء الامتحان');
+  await until('question 1', async () => (await shownQuestion(page, HEADING)) === 1);
+}

@@ -23,6 +23,8 @@ export interface KillableBrowser {
   readonly context: BrowserContext;
   /** Ends every process of it at once, as a crash or an empty battery does: nothing is flushed. */
   kill: () => Promise<void>;
+  /** The group of all its processes. */
+  readonly group: number;
   /** Stops every process of it for so many milliseconds, as a device does that sleeps. */
   sleep: (ms: number) => Promise<void>;
   /**
@@ -106,6 +108,7 @@ async function startOnce(executable: string, profile: string): Promise<KillableB
     if (child.pid !== undefined) process.kill(-child.pid, name);
   }
   return {
+    group: child.pid ?? 0,
     get context() {
       const [context] = browser.contexts();
       if (context === undefined) throw new Error('the browser has no profile open');

@@ -8,6 +8,7 @@ import type { Seat } from './seat';
 import { DeadEnd, goOnTo } from './sense';
 import { prepareStart, prepareSubmission, strikeSubmission } from './strikeSubmission';
 import { answer, comeBack, letTimeRunOut, restoreScreen, submit, submitWildly } from './studentHands';
+import { howItHangs } from './hang';
 import { visit } from './visit';
 
 /** What became of a run. */
@@ -189,10 +190,12 @@ async function tidy(seat: Seat): Promise<void> {
 /** A run that takes longer hangs somewhere that nothing else limits, in milliseconds. */
 const RUN_MS = 240_000;
 
-async function limited(work: Promise<void>): Promise<void> {
+async function limited(seat: Seat, work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeadEnd(`nothing moved for ${RUN_MS / 1000} s`)), RUN_MS);
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, RUN_MS);
+  }).then(async () => {
+    throw new DeadEnd(`nothing moved for ${RUN_MS / 1000} s: ${await howItHangs(seat.page(), seat.browser().group)}`);
   });
   try {
     await Promise.race([work, limit]);
@@ -214,7 +217,7 @@ export async function sitRun(seat: Seat, plan: RunPlan): Promise<RunOutcome> {
     const strange = await site.graded(other, exam);
     if (plan.blocked) effects.push('storage-blocked');
     if (plan.beginsOlder) await site.swapRemote();
-    await limited(sit({ seat, exam, plan, effects }));
+    await limited(seat, sit({ seat, exam, plan, effects }));
     const after = await site.graded(candidate, exam);
     const graded = after.submitted ? after.answers : [];
     const differences = sheet.flatMap((key, question) => {

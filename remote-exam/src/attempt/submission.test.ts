@@ -1,29 +1,9 @@
 import { enterSession, endSession } from '@manassa/shared/session';
+import { answer, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
 import { loadPending, saveAnswers, savePending } from './answersStorage';
 import { submissionOf } from './submission';
-import type { Submission } from './submission';
 
 const STUDENT = { name: 'منى', stage: 'highschool', grade: 'third', studentNumber: '', parentNumber: '', group: null };
-let exams = 0;
-
-/** A submission nobody has asked for before: they live as long as the page. */
-function freshSubmission(): { owner: { student: string; examId: string }; submission: Submission } {
-  exams += 1;
-  const owner = { student: '1001', examId: `exam-${exams}` };
-  return { owner, submission: submissionOf(owner) };
-}
-
-const pending = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1' };
-const received = {
-  success: true,
-  message: 'تم إرسال إجاباتك',
-  data: { attendance: { _id: 'attempt-1', submitted: true } },
-};
-
-function answer(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status });
-}
-
 let post: jest.SpyInstance;
 
 beforeEach(() => {
@@ -34,11 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** The submissions that left, without the questions that were asked before a repeat. */
-function posts(): RequestInit[] {
-  const calls = post.mock.calls as [string, RequestInit | undefined][];
-  return calls.flatMap(([, init]) => (init?.method === 'POST' ? [init] : []));
-}
+const posts = (): RequestInit[] => postsAmong(post);
 
 async function settle(): Promise<void> {
   await jest.advanceTimersByTimeAsync(0);

@@ -1,17 +1,10 @@
 import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
+import { examWith, pending, received } from '../testing/submissions';
 import { forgetAttempt, loadPending, savePending } from './answersStorage';
 import { submissionOf } from './submission';
 
 /** One submission and this browser's other tabs: they share the device and one lock to send under. */
-
-const pending = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1' };
-const received = { success: true, message: '', data: { attendance: { _id: 'attempt-1', submitted: true } } };
-const exam = (attendance: unknown): unknown => ({
-  success: true,
-  message: '',
-  data: { exam: { _id: 'exam', title: 'امتحان', questions: [] }, attendance },
-});
 
 let exams = 0;
 let fetched: jest.SpyInstance;
@@ -58,7 +51,7 @@ beforeEach(() => {
     .mockImplementation(async (_, init) =>
       init?.method === 'POST'
         ? new Response(JSON.stringify(received))
-        : new Response(JSON.stringify(exam({ _id: 'attempt-1', submitted: true }))),
+        : new Response(JSON.stringify(examWith({ _id: 'attempt-1', submitted: true }))),
     );
 });
 afterEach(() => {
@@ -129,7 +122,7 @@ test('AT-13 what this page handed in is sent although the site’s data was clea
   fetched.mockImplementation(async (_, init) =>
     init?.method === 'POST'
       ? new Response(JSON.stringify(received))
-      : new Response(JSON.stringify(exam({ _id: 'attempt-1', submitted: false }))),
+      : new Response(JSON.stringify(examWith({ _id: 'attempt-1', submitted: false }))),
   );
   submission.keep(pending);
   localStorage.clear();
@@ -144,7 +137,7 @@ const taken = (): void =>
   void fetched.mockImplementation(async (_: string, init?: RequestInit) =>
     init?.method === 'POST'
       ? new Response(JSON.stringify(received))
-      : new Response(JSON.stringify(exam({ submitted: true }))),
+      : new Response(JSON.stringify(examWith({ submitted: true }))),
   );
 
 test('AT-13 BE-05 what another tab left on the device after this one looked is asked about before it is sent', async () => {

@@ -1,33 +1,12 @@
 import { endSession, enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
+import { answer, dismissAll, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
 import { loadPending, savePending } from './answersStorage';
-import type { PendingRecord } from './attemptRecords.rule';
-import { isRefusedOfAnother, submissionOf } from './submission';
-import type { Submission } from './submission';
+import { isRefusedOfAnother } from './submission';
 
 /** Whose login a submission goes out with, and what of it is told where the device keeps nothing. */
 
-const pending: PendingRecord = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1' };
-const received = {
-  success: true,
-  message: 'تم إرسال إجاباتك',
-  data: { attendance: { _id: 'attempt-1', submitted: true } },
-};
-let exams = 0;
-const made: Submission[] = [];
 let fetched: jest.SpyInstance;
-
-function freshSubmission(): { owner: { student: string; examId: string }; submission: Submission } {
-  exams += 1;
-  const owner = { student: '1001', examId: `owner-${exams}` };
-  const submission = submissionOf(owner);
-  made.push(submission);
-  return { owner, submission };
-}
-
-function answer(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status });
-}
 
 function logIn(studentCode: string, loginToken: string): void {
   enterSession(buildUser({ studentCode, loginToken }));
@@ -35,15 +14,8 @@ function logIn(studentCode: string, loginToken: string): void {
 
 /** The login that every POST went out with. */
 function tokens(): (string | null)[] {
-  const calls = fetched.mock.calls as [string, RequestInit | undefined][];
-  return calls.flatMap(([, init]) => (init?.method === 'POST' ? [new Headers(init.headers).get('authorization')] : []));
+  return postsAmong(fetched).map(({ headers }) => new Headers(headers).get('authorization'));
 }
-
-const examWith = (attendance: unknown): unknown => ({
-  success: true,
-  message: '',
-  data: { exam: { _id: 'exam', title: 'امتحان', questions: [] }, attendance },
-});
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -54,8 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  // They live as long as the page, and would go on trying under the next test.
-  for (const submission of made.splice(0)) submission.dismiss();
+  dismissAll();
   jest.useRealTimers();
 });
 

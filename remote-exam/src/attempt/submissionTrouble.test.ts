@@ -1,10 +1,9 @@
 import { enterSession, noticesAtom, store } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
+import { answer, dismissAll, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
 import { loadAnswers, loadPending, saveAnswers, savePending } from './answersStorage';
-import type { PendingRecord } from './attemptRecords.rule';
 import { journalWritten } from './journalStorage';
 import { isTaken, submissionOf } from './submission';
-import type { Submission } from './submission';
 
 /** Who waits to hear that the journal is gone; the names' beginning lets the mock use them. */
 const mockLosses = new Set<() => void>();
@@ -17,32 +16,9 @@ jest.mock('./journalStorage', () => ({
   },
 }));
 
-const pending: PendingRecord = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1' };
-const received = {
-  success: true,
-  message: 'تم إرسال إجاباتك',
-  data: { attendance: { _id: 'attempt-1', submitted: true } },
-};
-let exams = 0;
-const made: Submission[] = [];
 let fetched: jest.SpyInstance;
 
-function freshSubmission(): { owner: { student: string; examId: string }; submission: Submission } {
-  exams += 1;
-  const owner = { student: '1001', examId: `trouble-${exams}` };
-  const submission = submissionOf(owner);
-  made.push(submission);
-  return { owner, submission };
-}
-
-function answer(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status });
-}
-
-function posts(): RequestInit[] {
-  const calls = fetched.mock.calls as [string, RequestInit | undefined][];
-  return calls.flatMap(([, init]) => (init?.method === 'POST' ? [init] : []));
-}
+const posts = (): RequestInit[] => postsAmong(fetched);
 
 /** A server whose reply to the first submission is lost; `ask` is what it answers when it is asked then. */
 function loseFirstReply(ask: () => Response): void {
@@ -54,12 +30,6 @@ function loseFirstReply(ask: () => Response): void {
     throw new TypeError('Failed to fetch');
   });
 }
-
-const examWith = (attendance: unknown): unknown => ({
-  success: true,
-  message: '',
-  data: { exam: { _id: 'exam', title: 'امتحان', questions: [] }, attendance },
-});
 
 function clearSiteData(): void {
   localStorage.clear();
@@ -76,8 +46,7 @@ beforeEach(() => {
   fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer(200, received));
 });
 afterEach(() => {
-  // They live as long as the page, and would go on trying under the next test.
-  for (const submission of made.splice(0)) submission.dismiss();
+  dismissAll();
   jest.useRealTimers();
 });
 

@@ -113,6 +113,8 @@ describe('watching a lecture', () => {
     await player.at(48, 61);
     await player.pause();
     await reached('the first view', () => sent.reports().length === 3);
+    // What is not stored when the page is left, it reports again when it is back: as it should.
+    await until('the first view in the database', async () => (await entryOf(member, course))?.watchPercentage === 60);
     sent.clear();
     await page.reload();
     player = await bunnyRemote(page);

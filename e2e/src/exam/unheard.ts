@@ -16,16 +16,6 @@ export async function shownQuestion(page: Page, heading: string): Promise<number
   return Number(/\d+/.exec(text)?.[0] ?? Number.NaN);
 }
 
-function press(page: Page, button: string | null): Promise<boolean> {
-  return page.evaluate((name) => {
-    const found = [...document.querySelectorAll('button')].find(({ textContent }) =>
-      name === null ? /^(بدء الامتحان|استكمال الامتحان)$/.test(textContent.trim()) : textContent.trim() === name,
-    );
-    if (name !== null) found?.click();
-    return found !== undefined;
-  }, button);
-}
-
 /** Opens the start page of an exam as a student, whose token is put where a login puts it. */
 export async function openStartUnheard(page: Page, exam: LoadedExam, { token }: Candidate): Promise<void> {
   // Any document of the origin will do to put the token there.
@@ -38,11 +28,19 @@ export async function openStartUnheard(page: Page, exam: LoadedExam, { token }: 
 
 /** Resolves when the start page can be pressed. */
 export async function startIsShown(page: Page): Promise<void> {
-  await until('the start page', () => press(page, null));
+  await until('the start page', () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('button')].some(({ textContent }) =>
+        /^(بدء|استكمال) الامتحان$/.test(textContent.trim()),
+      ),
+    ),
+  );
 }
 
-/** Begins the first attempt. */
+/** Begins the first attempt, from the start page. */
 export async function beginUnheard(page: Page): Promise<void> {
-  await press(page, 'بدء الامتحان');
+  await page.evaluate(() =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === 'بدء الامتحان')?.click(),
+  );
   await until('question 1', async () => (await shownQuestion(page, HEADING)) === 1);
 }

@@ -9,13 +9,13 @@ type Listener = EventListenerOrEventListenerObject;
 type Options = boolean | AddEventListenerOptions | undefined;
 
 interface Listening {
-  readonly root: HTMLElement;
   readonly type: string;
   readonly listener: Listener;
   readonly options: Options;
 }
 
-const all: Listening[] = [];
+/** Who listens at which root: a page has one. */
+const roots = new Map<HTMLElement, Listening[]>();
 /** What each screen that is open wants to hear at most. */
 const limits = new Set<ReadonlySet<string>>();
 
@@ -27,9 +27,13 @@ function isCapture(options: Options): boolean {
   return typeof options === 'object' ? options.capture === true : options === true;
 }
 
-function listenOrNot({ root, type, listener, options }: Listening): void {
+function listenOrNot(root: HTMLElement, { type, listener, options }: Listening): void {
   const { addEventListener, removeEventListener } = EventTarget.prototype;
   (isHeard(type) ? addEventListener : removeEventListener).call(root, type, listener, options);
+}
+
+function apply(): void {
+  for (const [root, all] of roots) for (const listening of all) listenOrNot(root, listening);
 }
 
 /**
@@ -37,20 +41,19 @@ function listenOrNot({ root, type, listener, options }: Listening): void {
  * listeners with `once` or `signal`, which end by themselves, are not understood.
  */
 export function prepareRoot(root: HTMLElement): void {
+  for (const known of roots.keys()) if (!known.isConnected) roots.delete(known);
+  const all: Listening[] = [];
+  roots.set(root, all);
   const indexOf = (type: string, listener: Listener, options: Options): number =>
     all.findIndex(
-      (one) =>
-        one.root === root &&
-        one.type === type &&
-        one.listener === listener &&
-        isCapture(one.options) === isCapture(options),
+      (one) => one.type === type && one.listener === listener && isCapture(one.options) === isCapture(options),
     );
   root.addEventListener = (type: string, listener: Listener, options?: Options): void => {
     // To the browser a listener that is there already is no second one.
     if (indexOf(type, listener, options) >= 0) return;
-    const listening = { root, type, listener, options };
+    const listening = { type, listener, options };
     all.push(listening);
-    listenOrNot(listening);
+    listenOrNot(root, listening);
   };
   root.removeEventListener = (type: string, listener: Listener, options?: Options): void => {
     const index = indexOf(type, listener, options);
@@ -72,9 +75,9 @@ export function prepareRoot(root: HTMLElement): void {
 export function hearOnly(types: readonly string[]): () => void {
   const limit = new Set(types);
   limits.add(limit);
-  all.forEach(listenOrNot);
+  apply();
   return () => {
     limits.delete(limit);
-    all.forEach(listenOrNot);
+    apply();
   };
 }

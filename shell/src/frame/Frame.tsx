@@ -64,11 +64,12 @@ export function Frame() {
   useEndOfLogout();
   useFocusOnNavigation();
   useOnlineNotices();
+  const intent = usePrefetchOnIntent();
   useEffect(() => {
     document.documentElement.dataset.started = '';
   }, []);
   return (
-    <Page kind={kind} intent={usePrefetchOnIntent()}>
+    <Page kind={kind} intent={intent}>
       <Outlet />
       {/* The first page of every visit has the same key: its path tells visits apart. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />

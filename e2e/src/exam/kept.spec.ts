@@ -95,6 +95,27 @@ describe('what the device keeps', () => {
     expect(await gradedAnswers(sitting)).toEqual(['b', 'c', null]);
   });
 
+  it('AT-08 AT-13 a device without room for the journal is told of once, and told again that it keeps them', async () => {
+    const sitting = await beginExam(course, 'plain');
+    const { page } = sitting;
+    const notSaved = page.getByText('لا يستطيع هذا الجهاز حفظ إجاباتك');
+    const browser = await page.context().newCDPSession(page);
+    const allow = (room: { quotaSize?: number }): Promise<unknown> =>
+      browser.send('Storage.overrideQuotaForOrigin', { origin: course.origin, ...room });
+    await allow({ quotaSize: 1 });
+    await choose(sitting, 1, 1);
+    await page.getByRole('listitem').filter({ has: notSaved }).waitFor();
+    await choose(sitting, 2, 2);
+    await page.getByRole('main').filter({ has: notSaved }).waitFor();
+    expect(await page.getByRole('listitem').filter({ has: notSaved }).count()).toBe(1);
+    // There is room again: what was not taken is kept with the next answer or the next fifth second.
+    await allow({});
+    await page.getByRole('main').getByText('إجاباتك محفوظة على هذا الجهاز').waitFor();
+    await submit(sitting);
+    await waitForResult(sitting);
+    expect(await gradedAnswers(sitting)).toEqual(['b', 'c', null]);
+  });
+
   it('AT-13 a browser that is killed right after an answer gives it back, and what was handed in is sent by itself', async () => {
     const candidate = await enrollCandidate(course);
     const exam = examOf(course, 'plain');

@@ -5,15 +5,19 @@ import { parseArgs } from 'node:util';
 import { findBrowser } from '../harness/findBrowser';
 import { killLines, measureKills } from './killCurve';
 import { openOtherSite } from './otherSite';
+import { faultsOf, planRun } from './plan.rule';
 import { openProductSite } from './productSite';
 import { runFaults } from './runFaults';
+import { FAULT_KINDS } from './runPlan';
+import type { FaultKind } from './runPlan';
 import { addRun, EMPTY_TALLY, isClean, tallyLines } from './tally.rule';
 
 /**
  * `npm run faults -- --runs 100 --seed 1 --parallel 2`: random exams with random faults in a real browser against the
  * real API. Run n has the seed `seed + n`; `--runs 1 --seed N` replays one. Interrupted, it finishes the
  * runs that have begun and prints the sums so far. `--api other` takes a server that sends the specification's fields
- * only; `--kills 100` kills that many browsers shortly after a choice instead; `--older fixture` takes the older exam remote from this tree even where there is git history.
+ * only; `--kind disk-full` takes only seeds whose runs have that fault; `--kills 100` kills that many browsers shortly
+ * after a choice instead; `--older fixture` takes the older exam remote from this tree even where there is git history.
  */
 
 const OPTIONS = {
@@ -22,16 +26,25 @@ const OPTIONS = {
   parallel: { type: 'string', default: '2' },
   api: { type: 'string', default: 'own' },
   older: { type: 'string', default: 'history' },
+  kind: { type: 'string', default: 'any' },
   kills: { type: 'string', default: '0' },
 } as const;
 
-/** The seeds in order, until somebody interrupts: the runs that have begun are finished and counted. */
-function* seedsFrom(seed: number, runs: number): Generator<number> {
+/**
+ * The seeds in order whose runs have a fault of this kind, until somebody interrupts: the runs that have begun are
+ * finished and counted.
+ */
+function* seedsFrom(seed: number, runs: number, kind: FaultKind | 'any'): Generator<number> {
   let interrupted = false;
   process.once('SIGINT', () => {
     interrupted = true;
   });
-  for (let next = seed; next < seed + runs && !interrupted; next += 1) yield next;
+  let left = runs;
+  for (let next = seed; left > 0 && !interrupted; next += 1) {
+    if (kind !== 'any' && !faultsOf(planRun(next)).includes(kind)) continue;
+    left -= 1;
+    yield next;
+  }
 }
 
 /** How often the sums are printed. */
@@ -59,6 +72,7 @@ async function main(): Promise<number> {
   const kills = readCount('kills', values.kills, 0);
   const isOther = oneOf('api', values.api, ['own', 'other']) === 'other';
   const older = oneOf('older', values.older, ['history', 'fixture']);
+  const kind = oneOf('kind', values.kind, ['any', ...FAULT_KINDS]);
   const browser = findBrowser();
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-faults-'));
   const folders = { DATA_DIR: path.join(folder, 'data'), RELEASE_DIR: path.join(folder, 'release') };
@@ -71,7 +85,7 @@ async function main(): Promise<number> {
       console.log(killLines(await measureKills(site, browser, kills)).join('\n'));
       return 0;
     }
-    await runFaults(site, browser, seedsFrom(seed, runs), Math.min(parallel, runs), (outcome) => {
+    await runFaults(site, browser, seedsFrom(seed, runs, kind), Math.min(parallel, runs), (outcome) => {
       const failed = tally.failures.length;
       tally = addRun(tally, outcome);
       for (const line of tally.failures.slice(failed)) console.log(line);

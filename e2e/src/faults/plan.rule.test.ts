@@ -44,9 +44,17 @@ test('every ending comes up, and submissions with and without a fault', () => {
 
 test('where nothing is kept, nothing ends the page: only what is in it can be handed in', () => {
   const ends = ['reload', 'tab-killed', 'browser-killed', 'renderer-crashed', 'storage-cleared', 'exam-finished'];
-  const blocked = plans.filter((plan) => plan.blocked);
+  const blocked = plans.filter((plan) => plan.device === 'storage-blocked');
   expect(blocked.length).toBeGreaterThan(40);
   for (const plan of blocked) expect(faultsOf(plan).filter((kind) => ends.includes(kind))).toEqual([]);
+});
+
+test('on a full disk the browser lives on with what it has in memory', () => {
+  const takes = ['browser-killed', 'storage-full', 'storage-cleared', 'remote-swapped', 'storage-blocked'];
+  const full = plans.filter((plan) => plan.device === 'disk-full');
+  expect(full.length).toBeGreaterThan(40);
+  for (const plan of full) expect(faultsOf(plan).filter((kind) => takes.includes(kind))).toEqual([]);
+  expect(new Set(full.flatMap(faultsOf)).size).toBeGreaterThan(20);
 });
 
 test('a run needs the journal when anything in it would take local storage along, at its end too', () => {

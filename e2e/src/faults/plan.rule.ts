@@ -1,7 +1,7 @@
 import { createChance } from './random.rule';
 import type { Chance } from './random.rule';
 import { FAULT_KINDS } from './runPlan';
-import type { AttemptFault, Ending, FaultKind, LineFault, RunPlan, Step, SubmissionFault } from './runPlan';
+import type { AttemptFault, Device, Ending, FaultKind, LineFault, RunPlan, Step, SubmissionFault } from './runPlan';
 
 export const LEAST_QUESTIONS = 4;
 export const MOST_QUESTIONS = 8;
@@ -12,6 +12,7 @@ const MOST_FAULTS = 3;
 const TIME_UP_SHARE = 0.08;
 const FINISHED_SHARE = 0.05;
 const BLOCKED_SHARE = 0.04;
+const DISK_FULL_SHARE = 0.03;
 const START_FAULT_SHARE = 0.12;
 const SUBMISSION_FAULT_SHARE = 0.6;
 
@@ -52,6 +53,22 @@ const ATTEMPT_KINDS = [
 
 /** Where the browser keeps nothing, only what leaves the page alive can be survived. */
 const LIVE_ATTEMPT_KINDS = ['network-cut', 'clock-moved', 'device-asleep', 'impatient-hands', 'screen-turned'] as const;
+/** Where the disk takes nothing, only what leaves the browser alive, and what it has in memory. */
+const TAKES_MEMORY = ['browser-killed', 'storage-full', 'storage-cleared', 'remote-swapped'] as const;
+
+type Some<Item> = readonly [Item, ...Item[]];
+
+function leavingMemory<Kind extends FaultKind>(kinds: Some<Kind>): Some<Kind> {
+  const [first, ...others] = kinds.filter((kind) => !TAKES_MEMORY.some((taking) => taking === kind));
+  if (first === undefined) throw new Error('no kind of fault leaves the memory alone');
+  return [first, ...others];
+}
+
+const ATTEMPT_KINDS_OF: Readonly<Record<Device, Some<(typeof ATTEMPT_KINDS)[number]>>> = {
+  ordinary: ATTEMPT_KINDS,
+  'storage-blocked': LIVE_ATTEMPT_KINDS,
+  'disk-full': leavingMemory(ATTEMPT_KINDS),
+};
 
 interface Screen {
   readonly width: number;
@@ -64,8 +81,8 @@ const SCREENS: readonly [Screen, ...Screen[]] = [
   { width: 640, height: 450 },
 ];
 
-function attemptFault(chance: Chance, blocked: boolean): AttemptFault {
-  const kind = blocked ? chance.pick(LIVE_ATTEMPT_KINDS) : chance.pick(ATTEMPT_KINDS);
+function attemptFault(chance: Chance, device: Device): AttemptFault {
+  const kind = chance.pick(ATTEMPT_KINDS_OF[device]);
   switch (kind) {
     case 'network-cut':
       return { kind, answers: chance.between(1, 6) };
@@ -113,8 +130,14 @@ const SUBMISSION_KINDS = [
   'storage-cleared',
 ] as const;
 
-function submissionFault(chance: Chance, blocked: boolean): SubmissionFault {
-  const kind = blocked ? chance.pick(LIVE_SUBMISSION_KINDS) : chance.pick(SUBMISSION_KINDS);
+const SUBMISSION_KINDS_OF: Readonly<Record<Device, Some<(typeof SUBMISSION_KINDS)[number]>>> = {
+  ordinary: SUBMISSION_KINDS,
+  'storage-blocked': LIVE_SUBMISSION_KINDS,
+  'disk-full': leavingMemory(SUBMISSION_KINDS),
+};
+
+function submissionFault(chance: Chance, device: Device): SubmissionFault {
+  const kind = chance.pick(SUBMISSION_KINDS_OF[device]);
   switch (kind) {
     case 'reload':
     case 'tab-killed':
@@ -158,38 +181,44 @@ function ending(chance: Chance): Ending {
   return chance.pick(['finished-noticed', 'finished-reload', 'finished-submit']);
 }
 
+function deviceOf(chance: Chance): Device {
+  const at = chance.next();
+  if (at < BLOCKED_SHARE) return 'storage-blocked';
+  return at < BLOCKED_SHARE + DISK_FULL_SHARE ? 'disk-full' : 'ordinary';
+}
+
 /** The run that a seed stands for. */
 export function planRun(seed: number): RunPlan {
   const chance = createChance(seed);
   const questions = chance.between(LEAST_QUESTIONS, MOST_QUESTIONS);
-  const blocked = chance.happens(BLOCKED_SHARE);
+  const device = deviceOf(chance);
   const steps = answers(chance, questions);
   for (let fault = chance.between(1, MOST_FAULTS); fault > 0; fault -= 1) {
     const at = chance.between(0, steps.length);
-    steps.splice(at, 0, { type: 'fault', fault: attemptFault(chance, blocked) });
+    steps.splice(at, 0, { type: 'fault', fault: attemptFault(chance, device) });
   }
   const swaps = steps.some((step) => step.type === 'fault' && step.fault.kind === 'remote-swapped');
   const planned = ending(chance);
   // A closed exam is handed in by itself; what may go wrong then is the reading, and that has its own faults. Without
   // storage a reload is the end of what was answered.
-  const end = blocked && planned !== 'time-up' ? 'submitted' : planned;
+  const end = device === 'storage-blocked' && planned !== 'time-up' ? 'submitted' : planned;
   return {
     seed,
     questions,
-    blocked,
+    device,
     beginsOlder: swaps && chance.happens(0.5),
     startFault: chance.happens(START_FAULT_SHARE) ? lineFault(chance, chance.pick(POST_KINDS)) : null,
     steps,
     ending: end,
     submissionFault:
-      !end.startsWith('finished') && chance.happens(SUBMISSION_FAULT_SHARE) ? submissionFault(chance, blocked) : null,
+      !end.startsWith('finished') && chance.happens(SUBMISSION_FAULT_SHARE) ? submissionFault(chance, device) : null,
   };
 }
 
 /** The kinds of faults of a run, in their order. */
-export function faultsOf({ blocked, startFault, steps, ending: end, submissionFault: last }: RunPlan): FaultKind[] {
+export function faultsOf({ device, startFault, steps, ending: end, submissionFault: last }: RunPlan): FaultKind[] {
   return [
-    ...(blocked ? (['storage-blocked'] as const) : []),
+    ...(device === 'ordinary' ? [] : [device]),
     ...(startFault === null ? [] : [startFault.kind]),
     ...steps.flatMap((step) => (step.type === 'fault' ? [step.fault.kind] : [])),
     ...(end.startsWith('finished') ? (['exam-finished'] as const) : []),

@@ -29,7 +29,7 @@ export async function runFaults(
   const turns = takeTurns();
   function inPeace(plan: RunPlan, sit: () => Promise<RunOutcome>): Promise<RunOutcome> {
     if (faultsOf(plan).includes('remote-swapped')) return turns.alone(() => sit().finally(() => site.usePresent()));
-    return plan.blocked || needsJournal(plan) ? turns.together(sit) : sit();
+    return plan.device !== 'ordinary' || needsJournal(plan) ? turns.together(sit) : sit();
   }
 
   async function workAtSeat(): Promise<void> {
@@ -38,9 +38,9 @@ export async function runFaults(
     try {
       for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
         const plan = planRun(next.value);
-        if (plan.blocked) {
+        if (plan.device !== 'ordinary') {
           // A device where nothing is kept has nothing to hand on to the next run either.
-          const bare = await takeSeat(browser, site, course, true);
+          const bare = await takeSeat(browser, site, course, plan.device);
           done(await inPeace(plan, () => sitRun(bare, plan)).finally(() => bare.leave()));
           continue;
         }

@@ -24,6 +24,7 @@ export const FAULT_KINDS = [
   'device-asleep',
   'storage-cleared',
   'storage-blocked',
+  'disk-full',
   'page-left',
   'logged-out-elsewhere',
   'other-student',
@@ -77,13 +78,18 @@ export type Step =
 /** How an attempt ends; `finished` by staff, which the page learns from the server, on a reload or on submitting. */
 export type Ending = 'submitted' | 'time-up' | 'finished-noticed' | 'finished-reload' | 'finished-submit';
 
+/**
+ * What a device keeps from the first page on: everything; nothing, because the browser's settings forbid it; or nothing
+ * that outlives the browser, because the disk has no room.
+ */
+export type Device = 'ordinary' | 'storage-blocked' | 'disk-full';
+
 /** A whole run, decided before anything happens. */
 export interface RunPlan {
   readonly seed: number;
   /** How many questions the exam has; an exam of each size is loaded. */
   readonly questions: number;
-  /** The browser keeps nothing for this site, from the first page on. */
-  readonly blocked: boolean;
+  readonly device: Device;
   /** The exam remote from before the journal is live when the run begins; it has a fault that swaps the two. */
   readonly beginsOlder: boolean;
   readonly startFault: LineFault | null;

@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Candidate, ExamCourse } from '../exam/examCourse';
+import { openCallLog } from './callLog';
+import type { CallLog } from './callLog';
 import { prepareProfile, startKillableBrowser } from './killableBrowser';
 import type { KillableBrowser } from './killableBrowser';
+import type { Device } from './runPlan';
 import { openLine } from './line';
 import type { Line } from './line';
 import type { Site } from './site';
+import { mountSmallDisk } from './smallDisk';
 import { visit } from './visit';
 
 /** A page that answers within this many milliseconds is only slow. */
@@ -21,10 +25,13 @@ export interface Seat {
   readonly course: ExamCourse;
   readonly site: Site;
   readonly line: Line;
+  readonly calls: CallLog;
   /** The tab that the student looks at. */
   page: () => Page;
   context: () => BrowserContext;
   browser: () => KillableBrowser;
+  /** Whether the disk under the browser has no block left. */
+  isDiskFull: () => Promise<boolean>;
   /** Closes the tab without asking it and opens another. */
   killTab: () => Promise<void>;
   /** Kills the browser and starts another one on the same profile. */
@@ -43,18 +50,27 @@ const NAME_KEEPER = 'globalThis.__name ??= (value) => value;';
 /**
  * Seats a new student at a device of their own, logged in as an earlier visit would have left it.
  *
- * @param blocked the browser lets sites keep nothing; then nobody is logged in
+ * @param device what it keeps. Where sites may keep nothing nobody is logged in; a disk is full where this user may
+ *   mount one to fill, else it is like any other
  */
-export async function takeSeat(executable: string, site: Site, course: ExamCourse, blocked = false): Promise<Seat> {
+export async function takeSeat(
+  executable: string,
+  site: Site,
+  course: ExamCourse,
+  device: Device = 'ordinary',
+): Promise<Seat> {
   const [candidate, other] = [await site.enroll(course), await site.enroll(course)];
   const line = await openLine(site.origin);
-  const profile = await mkdtemp(path.join(tmpdir(), 'manassa-seat-'));
-  await prepareProfile(profile, { blocked });
+  const calls = openCallLog();
+  const disk = device === 'disk-full' ? await mountSmallDisk() : null;
+  const profile = await mkdtemp(path.join(disk?.folder ?? tmpdir(), 'manassa-seat-'));
+  await prepareProfile(profile, { blocked: device === 'storage-blocked' });
   let browser: KillableBrowser;
   let current: Page;
 
   function prepare(page: Page): void {
     page.setDefaultTimeout(PATIENCE_MS);
+    calls.follow(page);
     // "Leave the page?", asked where the device keeps nothing: the student who reloads wants to.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   }
@@ -79,9 +95,11 @@ export async function takeSeat(executable: string, site: Site, course: ExamCours
     course,
     site,
     line,
+    calls,
     page: () => current,
     context: () => browser.context,
     browser: () => browser,
+    isDiskFull: async () => (await disk?.isFull()) ?? false,
     async killTab() {
       const killed = current;
       current = await openTab();
@@ -105,12 +123,14 @@ export async function takeSeat(executable: string, site: Site, course: ExamCours
     async leave() {
       await browser.kill();
       await line.close();
-      await rm(profile, { recursive: true, force: true });
+      if (disk === null) await rm(profile, { recursive: true, force: true });
+      else await disk.remove();
     },
   };
-  if (blocked) return seat;
+  if (device === 'storage-blocked') return seat;
   // Any document of the origin will do to put the token where a login puts it.
   await visit(seat.page(), `${line.origin}/api/v2/group?stage=highschool&grade=third`);
   await seat.page().evaluate((token) => window.localStorage.setItem('loginToken', token), candidate.token);
+  disk?.fill();
   return seat;
 }

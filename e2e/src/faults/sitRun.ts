@@ -215,7 +215,8 @@ export async function sitRun(seat: Seat, plan: RunPlan): Promise<RunOutcome> {
   try {
     const before = await site.graded(candidate, exam);
     const strange = await site.graded(other, exam);
-    if (plan.blocked) effects.push('storage-blocked');
+    if (plan.device === 'storage-blocked' || (plan.device === 'disk-full' && (await seat.isDiskFull())))
+      effects.push(plan.device);
     if (plan.beginsOlder) await site.swapRemote();
     await limited(seat, sit({ seat, exam, plan, effects }));
     const after = await site.graded(candidate, exam);
@@ -231,6 +232,7 @@ export async function sitRun(seat: Seat, plan: RunPlan): Promise<RunOutcome> {
     return { plan, answered, lost: differences.length, differences, doubled, deadEnd: null, effects };
   } catch (error) {
     const deadEnd = error instanceof DeadEnd ? error.message : `${faultsOf(plan).length} faults: ${String(error)}`;
-    return { plan, answered, lost: 0, differences: [], doubled: 0, deadEnd, effects };
+    const calls = seat.calls.last();
+    return { plan, answered, lost: 0, differences: [], doubled: 0, deadEnd: `${deadEnd} [${calls}]`, effects };
   }
 }

@@ -16,7 +16,7 @@ import { createCountdown, monotonicNow } from './countdown';
 import type { Countdown } from './countdown';
 import { correctedDeadline, openingRemainingMs, serverRemainingMs, TIME_UP_DIALOG_MS } from './deadline.rule';
 import type { ServerTime } from './deadline.rule';
-import { onJournalLost } from './journalStorage';
+import { journalRefuses, onJournalLost, onJournalRefusal } from './journalStorage';
 import { submissionOf } from './submission';
 
 /** Everything an attempt starts from. */
@@ -130,12 +130,16 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
     if (after.name === 'submitting' && before.name !== 'submit-failed') void submission.send();
   }
 
+  function announce(): void {
+    for (const listener of listeners) listener();
+  }
+
   function tell(fact: AttemptFact): void {
     const before = state;
     state = nextAttempt(before, fact);
     if (state === before) return;
     carryOut(before, state);
-    for (const listener of listeners) listener();
+    announce();
   }
 
   function followSubmission(): void {
@@ -149,7 +153,7 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
     plan,
     countdown,
     state: () => state,
-    isKeptSafely: () => keptSafely,
+    isKeptSafely: () => keptSafely && !journalRefuses(),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -172,10 +176,12 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
       const stopNoticing = onJournalLost(() => {
         if (laterAnswers(owner, attemptId) === null) keepAnswers();
       });
+      const stopAnnouncing = onJournalRefusal(announce);
       window.addEventListener('pagehide', keepWhatIsGone);
       stopWatching = () => {
         stopFollowing();
         stopNoticing();
+        stopAnnouncing();
         window.removeEventListener('pagehide', keepWhatIsGone);
       };
       if (state.name === 'running' || state.name === 'confirming') countdown.start();

@@ -11,7 +11,7 @@ const STORE = 'records';
  * on without the answers, so only a database that is broken for certain is given up.
  */
 const PATIENCE_MS = 15_000;
-const REOPEN_WAITS_MS = [20, 50, 100, 200, 500, 1000, 2000] as const;
+const REOPEN_WAITS_MS = [20, 50, 100, 200, 500, 1000, 2000, 4000] as const;
 
 /** A frame that does not come, in milliseconds: with it an answer is in the journal 50 ms after it was given. */
 const LATEST_WRITE_MS = 25;
@@ -20,8 +20,13 @@ let connection: Promise<IDBDatabase | null> | null = null;
 /** The latest text of every key that is still to be written; null removes it. */
 const waiting = new Map<string, string | null>();
 let writing: Promise<void> | null = null;
+/** What was not written for want of room on the device: written with whatever comes next. */
+const refused = new Map<string, string | null>();
+/** It could not be opened for seconds. From then on it is asked once at a time, so that nobody waits for it again. */
+let isOutOfReach = false;
 /** Who wants to know that the browser took the journal away with everything in it. */
 const lossListeners = new Set<() => void>();
+const refusalListeners = new Set<() => void>();
 
 /** Whether this browser has a journal at all. */
 export function hasJournal(): boolean {
@@ -69,14 +74,44 @@ function openOnce(): Promise<Opened> {
   });
 }
 
+/**
+ * Whether the device does not take what is written: it has no room, or its disk fails. Local storage goes on as if
+ * nothing were wrong then, and forgets everything with the browser: Chromium keeps it in memory when it cannot write it.
+ */
+export function journalRefuses(): boolean {
+  return isOutOfReach || refused.size > 0;
+}
+
+/** Calls back when `journalRefuses` changes; returns the way to stop. */
+export function onJournalRefusal(listener: () => void): () => void {
+  refusalListeners.add(listener);
+  return () => refusalListeners.delete(listener);
+}
+
+/** Does what may change whether the journal refuses, and tells who wants to know. */
+function noticeRefusal(change: () => void): void {
+  const before = journalRefuses();
+  change();
+  if (journalRefuses() === before) return;
+  for (const listener of refusalListeners) listener();
+}
+
 /** What cannot be opened now is tried for seconds, and again by whoever asks next. */
 async function open(): Promise<IDBDatabase | null> {
-  for (const waitMs of REOPEN_WAITS_MS) {
+  for (const waitMs of isOutOfReach ? [0] : REOPEN_WAITS_MS) {
     const opened = await openOnce();
-    if (opened !== 'not now') return opened === 'refused' ? null : opened;
+    if (opened !== 'not now') {
+      noticeRefusal(() => {
+        isOutOfReach = false;
+      });
+      return opened === 'refused' ? null : opened;
+    }
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
   connection = null;
+  noticeRefusal(() => {
+    isOutOfReach = true;
+  });
   return null;
 }
 
@@ -107,22 +142,31 @@ function writeAll(database: IDBDatabase, batch: ReadonlyMap<string, string | nul
   });
 }
 
-/** The database may have been taken away since it was opened: then once more with one opened anew. */
-async function writeTwice(batch: ReadonlyMap<string, string | null>): Promise<void> {
+/**
+ * The database may have been taken away since it was opened: then once more with one opened anew. False when the device
+ * did not take it; where the browser allows no journal there is nothing to take.
+ */
+async function writeTwice(batch: ReadonlyMap<string, string | null>): Promise<boolean> {
   const database = await connect();
-  if (database === null || (await writeAll(database, batch))) return;
+  if (database === null) return !isOutOfReach;
+  if (await writeAll(database, batch)) return true;
   connection = null;
   database.close();
   const another = await connect();
-  if (another !== null) await writeAll(another, batch);
+  return another === null ? !isOutOfReach : writeAll(another, batch);
 }
 
 async function writeUntilNoneWaits(): Promise<void> {
   do {
     await connect();
-    const batch = new Map(waiting);
+    const batch = new Map([...refused, ...waiting]);
     waiting.clear();
-    if (batch.size > 0) await writeTwice(batch);
+    if (batch.size === 0) break;
+    const written = await writeTwice(batch);
+    noticeRefusal(() => {
+      refused.clear();
+      if (!written) for (const [key, text] of batch) refused.set(key, text);
+    });
   } while (waiting.size > 0);
   writing = null;
 }
@@ -219,17 +263,15 @@ function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(strin
 
 /** Null when it cannot be read now; where the browser allows no journal there is nothing in it. */
 async function readOnce(keys: readonly string[]): Promise<(string | null)[] | null> {
-  const opening = connect();
-  const database = await opening;
+  const database = await connect();
   if (database !== null) return readAll(database, keys);
-  // What could not be opened now is not kept as the answer for later.
-  return connection === opening ? keys.map(() => null) : null;
+  return isOutOfReach ? null : keys.map(() => null);
 }
 
 /** The first reading after a browser was killed may fail: then once more with the database opened anew. */
 async function readTwice(keys: readonly string[]): Promise<(string | null)[] | null> {
   const texts = await readOnce(keys);
-  if (texts !== null) return texts;
+  if (texts !== null || isOutOfReach) return texts;
   (await connection)?.close();
   connection = null;
   return readOnce(keys);

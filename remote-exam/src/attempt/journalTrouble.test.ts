@@ -190,6 +190,86 @@ test.each(['error', 'abort', 'throw'] as const)(
   },
 );
 
+test('AT-08 AT-13 a device without room is told of once, and gets what it did not take with the next answer', async () => {
+  outcomes = ['abort'];
+  const { journalRefuses, journalText, onJournalRefusal } = await freshJournal();
+  const told = jest.fn(() => journalRefuses());
+  const stop = onJournalRefusal(told);
+  journalText('answers', 'a');
+  await jest.advanceTimersByTimeAsync(100);
+  journalText('remaining', '600');
+  await jest.advanceTimersByTimeAsync(100);
+  expect(told.mock.results.map(({ value }: { value?: unknown }) => value)).toEqual([true]);
+  outcomes = ['complete'];
+  journalText('remaining', '595');
+  await jest.advanceTimersByTimeAsync(100);
+  expect(Object.fromEntries(records)).toEqual({ answers: 'a', remaining: '595' });
+  expect(told.mock.results.map(({ value }: { value?: unknown }) => value)).toEqual([true, false]);
+  stop();
+  outcomes = ['abort'];
+  journalText('answers', 'b');
+  await jest.advanceTimersByTimeAsync(100);
+  expect(journalRefuses()).toBe(true);
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test('AT-13 what a device without room did not take is tried again by a submission, with nothing new to write', async () => {
+  outcomes = ['abort', 'abort', 'complete'];
+  const { journalRefuses, journalText, journalWritten } = await freshJournal();
+  journalText('pending', 'p');
+  await jest.advanceTimersByTimeAsync(100);
+  expect(journalRefuses()).toBe(true);
+  await journalWritten(1000);
+  expect(records.get('pending')).toBe('p');
+  expect(journalRefuses()).toBe(false);
+});
+
+test('AT-13 a later text or a removal is not followed by what was refused before it', async () => {
+  outcomes = ['abort', 'abort', 'complete'];
+  const { journalText, journalWritten } = await freshJournal();
+  records.set('pending', 'old');
+  journalText('answers', 'a');
+  journalText('pending', 'p');
+  await jest.advanceTimersByTimeAsync(100);
+  journalText('answers', 'b');
+  journalText('pending', null);
+  await journalWritten(1000);
+  expect(Object.fromEntries(records)).toEqual({ answers: 'b' });
+});
+
+test('AT-13 a journal out of reach is waited for once: whoever asks after that is answered at once', async () => {
+  openings = ['UnknownError'];
+  const { journalRefuses, journalText, readJournal } = await freshJournal();
+  const first = jest.fn();
+  void readJournal(['answers']).then(first);
+  await jest.advanceTimersByTimeAsync(7000);
+  expect(first).not.toHaveBeenCalled();
+  expect(journalRefuses()).toBe(false);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(first).toHaveBeenCalledWith(null);
+  expect(journalRefuses()).toBe(true);
+  const second = jest.fn();
+  void readJournal(['answers']).then(second);
+  await jest.advanceTimersByTimeAsync(10);
+  expect(second).toHaveBeenCalledWith(null);
+  openings = ['open'];
+  journalText('answers', 'a');
+  await jest.advanceTimersByTimeAsync(100);
+  expect(journalRefuses()).toBe(false);
+  expect(await readJournal(['answers'])).toEqual(['a']);
+});
+
+test.each(['VersionError', 'throw'] as const)(
+  'AT-13 a browser that allows no journal (%s) refuses nothing: local storage is all there is',
+  async (way) => {
+    openings = [way];
+    const { journalRefuses, journalText, journalWritten } = await freshJournal();
+    journalText('answers', 'a');
+    await journalWritten(1000);
+    expect(journalRefuses()).toBe(false);
+  },
+);
+
 test('AT-13 nobody is told that the journal has what it has not written yet', async () => {
   outcomes = ['silence'];
   const { journalText, journalWritten } = await freshJournal();

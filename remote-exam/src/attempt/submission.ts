@@ -6,7 +6,7 @@ import type { FailureReason } from './attempt.rule';
 import { isSameAttempt, recordKey, studentKey } from './attemptRecords.rule';
 import type { AttemptOwner, PendingRecord } from './attemptRecords.rule';
 import { failureReason, healsByItself, retryWaitMs } from './failure.rule';
-import { journalWritten, onJournalLost } from './journalStorage';
+import { journalRefuses, journalWritten, onJournalLost, onJournalRefusal } from './journalStorage';
 
 export type SubmissionReply = Reply<'submitAttendance'>['data'];
 
@@ -32,7 +32,7 @@ export type SubmissionStatus =
 export interface Submission {
   status: () => SubmissionStatus;
   subscribe: (listener: () => void) => () => void;
-  /** Keeps answers that were handed in, before anything is sent. False when the device cannot (memory then does). */
+  /** Keeps answers that were handed in, before anything is sent. False when local storage cannot (memory then does). */
   keep: (record: PendingRecord) => boolean;
   /** Sends what is kept. One POST at a time, whatever calls it; nothing when nothing is kept. Never throws. */
   send: () => Promise<void>;
@@ -80,21 +80,29 @@ function createSubmission(owner: AttemptOwner): Submission {
   /** What was handed in on this page; stands in for storage that is full or blocked. */
   let inHand: PendingRecord | null = null;
   let failures = 0;
-  let safe = true;
   /** What waits, as this page last knew it. */
   let known = loadPending(owner);
+  /** Whether local storage has what waits. */
+  let written = true;
   /** Whether the server may have it already, so that it is asked first: sent from here, or by a page before this one. */
   let maybeSent: 'no' | 'here' | 'before' = known === null ? 'no' : 'before';
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let status: SubmissionStatus = known === null ? { name: 'none' } : { name: 'kept', reason: null, sentence: '', safe };
+  let status: SubmissionStatus =
+    known === null ? { name: 'none' } : { name: 'kept', reason: null, sentence: '', safe: isSafe() };
 
   function change(next: SubmissionStatus): void {
     status = next;
     for (const listener of listeners) listener();
   }
 
+  /** Whether what waits outlives this page. */
+  function isSafe(): boolean {
+    return known === null || (written && !journalRefuses());
+  }
+
   function keptBecause(reason: FailureReason | null, sentence = ''): void {
-    change({ name: 'kept', reason, sentence, safe });
+    followSafety();
+    change({ name: 'kept', reason, sentence, safe: isSafe() });
   }
 
   /** Has the browser ask before the page is closed; whoever uses the device next is not asked for this student. */
@@ -102,10 +110,9 @@ function createSubmission(owner: AttemptOwner): Submission {
     if (isOwnerHere()) event.preventDefault();
   }
 
-  function setSafe(is: boolean): void {
-    safe = is;
+  function followSafety(): void {
     window.removeEventListener('beforeunload', askBeforeUnload);
-    if (!is) window.addEventListener('beforeunload', askBeforeUnload);
+    if (!isSafe()) window.addEventListener('beforeunload', askBeforeUnload);
   }
 
   function isOwnerHere(): boolean {
@@ -127,9 +134,10 @@ function createSubmission(owner: AttemptOwner): Submission {
   function received(reply: SubmissionReply | null, attemptId: string | null): void {
     inHand = null;
     known = null;
+    written = true;
     maybeSent = 'no';
     failures = 0;
-    setSafe(true);
+    followSafety();
     forgetAttempt(owner, attemptId);
     change({ name: 'received', attemptId, reply });
   }
@@ -229,8 +237,9 @@ function createSubmission(owner: AttemptOwner): Submission {
     clearTimeout(retryTimer);
     inHand = null;
     known = null;
+    written = true;
     maybeSent = 'no';
-    setSafe(true);
+    followSafety();
     change({ name: 'none' });
   }
 
@@ -266,6 +275,11 @@ function createSubmission(owner: AttemptOwner): Submission {
   onJournalLost(() => {
     if (known !== null) savePending(owner, known);
   });
+  followSafety();
+  onJournalRefusal(() => {
+    followSafety();
+    if (status.name === 'kept') keptBecause(status.reason, status.sentence);
+  });
 
   return {
     status: () => status,
@@ -280,9 +294,9 @@ function createSubmission(owner: AttemptOwner): Submission {
       known = record;
       maybeSent = before === null ? 'no' : 'before';
       failures = 0;
-      setSafe(savePending(owner, record));
+      written = savePending(owner, record);
       keptBecause(null);
-      return safe;
+      return written;
     },
     send,
     dismiss() {

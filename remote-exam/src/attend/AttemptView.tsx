@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '@manassa/shared/session';
 import { hearOnly } from '@manassa/shared/ui';
@@ -37,9 +37,12 @@ function openSession(place: ExamPlace, { exam, attendance, serverTime, course }:
 /** Says once that the device keeps nothing, and has the browser ask before the page is closed. */
 function useUnsafeWarning(session: AttemptSession): void {
   const keptSafely = useSyncExternalStore(session.subscribe, session.isKeptSafely);
+  const told = useRef(false);
   useEffect(() => {
     if (keptSafely) return undefined;
-    notify('warning', copy.notSaved);
+    // A device that is almost full takes one thing and refuses the next.
+    if (!told.current) notify('warning', copy.notSaved);
+    told.current = true;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

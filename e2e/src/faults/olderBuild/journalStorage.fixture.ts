@@ -9,3 +9,7 @@ export const journalWritten = async (): Promise<void> => undefined;
 export const onJournalLost = () => (): void => undefined;
 
 export const readJournal = async (keys: readonly string[]): Promise<(string | null)[]> => keys.map(() => null);
+
+export const journalRefuses = (): boolean => false;
+
+export const onJournalRefusal = () => (): void => undefined;

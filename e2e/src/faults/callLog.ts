@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+
+/** How many calls stand in a failure. */
+const MOST_CALLS = 12;
+
+/** The calls of a device's pages to the API, for whoever wants to know why a student could not go on. */
+export interface CallLog {
+  follow: (page: Page) => void;
+  /** The last calls, each with its age in seconds and what came of it, e.g. '3 s ago POST /attendance/submit 500'. */
+  last: () => string;
+}
+
+interface Call {
+  readonly at: number;
+  readonly what: string;
+  outcome: string;
+}
+
+export function openCallLog(): CallLog {
+  const calls: Call[] = [];
+  return {
+    follow(page) {
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (!pathname.startsWith('/api/')) return;
+        const call = { at: performance.now(), what: `${request.method()} ${pathname}`, outcome: 'unanswered' };
+        calls.push(call);
+        if (calls.length > MOST_CALLS) calls.shift();
+        request.response().then(
+          (response) => {
+            call.outcome = response === null ? (request.failure()?.errorText ?? 'failed') : String(response.status());
+          },
+          () => {
+            call.outcome = 'lost with its page';
+          },
+        );
+      });
+    },
+    last: () =>
+      calls
+        .map(({ at, what, outcome }) => `${Math.round((performance.now() - at) / 1000)} s ago ${what} ${outcome}`)
+        .join(', '),
+  };
+}

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Room for a browser's profile and little else. */
+const SIZE = '96m';
+/** Browsers give back a block now and then; it is taken again after so many milliseconds. */
+const REFILL_MS = 50;
+const BLOCK = Buffer.alloc(4096);
+
+/** A file system of its own, in memory, that can be filled to its last block. */
+export interface SmallDisk {
+  readonly folder: string;
+  /** Takes all room that is left and every block that is given back. */
+  fill: () => void;
+  isFull: () => Promise<boolean>;
+  /** For when nobody uses it any more. */
+  remove: () => Promise<void>;
+}
+
+/** Null where this machine does not let this user mount one. */
+export async function mountSmallDisk(): Promise<SmallDisk | null> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'manassa-disk-'));
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'manassa-disk', folder]);
+  } catch {
+    await rm(folder, { recursive: true });
+    return null;
+  }
+  let filler: number | null = null;
+  let refill: ReturnType<typeof setInterval> | undefined;
+  function takeAll(file: number): void {
+    try {
+      for (;;) writeSync(file, BLOCK);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+  return {
+    folder,
+    fill() {
+      if (filler !== null) return;
+      const file = openSync(path.join(folder, 'everything-else'), 'a');
+      filler = file;
+      takeAll(file);
+      refill = setInterval(takeAll, REFILL_MS, file);
+    },
+    isFull: async () => (await statfs(folder)).bavail === 0,
+    async remove() {
+      clearInterval(refill);
+      if (filler !== null) closeSync(filler);
+      // Lazily: a process of the browser may take a moment to be gone.
+      await run('umount', ['-l', folder]);
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -38,6 +38,30 @@ export async function emptyStorage(page: Page): Promise<boolean> {
   }, FILLER);
 }
 
+/** Whether the page says that the answers are not saved, or the journal has them as local storage has. */
+export async function saysWhatIsKept(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    if ((document.querySelector('main')?.textContent ?? '').includes('لا يستطيع هذا الجهاز حفظ إجاباتك')) return true;
+    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith('manassa.exam.answers/'));
+    const copies = await new Promise<unknown[]>((resolve) => {
+      const opening = indexedDB.open('manassa.exam', 1);
+      opening.onerror = () => resolve([]);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const transaction = database.transaction('records', 'readonly');
+        const requests = keys.map((key) => transaction.objectStore('records').get(key));
+        const end = (found: unknown[]): void => {
+          database.close();
+          resolve(found);
+        };
+        transaction.oncomplete = () => end(requests.map(({ result }: { result: unknown }) => result));
+        transaction.onabort = () => end([]);
+      };
+    });
+    return keys.every((key, at) => copies[at] === window.localStorage.getItem(key));
+  });
+}
+
 /** Moves what the page takes for the device's clock. True when the page reads it so. */
 export async function moveClock(page: Page, hours: number): Promise<boolean> {
   return page.evaluate((shiftMs) => {

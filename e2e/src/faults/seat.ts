@@ -66,6 +66,7 @@ export async function takeSeat(
   const profile = await mkdtemp(path.join(disk?.folder ?? tmpdir(), 'manassa-seat-'));
   await prepareProfile(profile, { blocked: device === 'storage-blocked' });
   let browser: KillableBrowser;
+  let isOpen = false;
   let current: Page;
 
   function prepare(page: Page): void {
@@ -83,12 +84,25 @@ export async function takeSeat(
 
   async function startBrowser(): Promise<void> {
     browser = await startKillableBrowser(executable, profile);
+    isOpen = true;
     await browser.context.addInitScript(NAME_KEEPER);
     current = await openTab();
     for (const page of browser.context.pages()) if (page !== current) await page.close();
   }
 
-  await startBrowser();
+  async function logInEarlier(): Promise<void> {
+    // Any document of the origin will do to put the token where a login puts it.
+    await visit(current, `${line.origin}/api/v2/group?stage=highschool&grade=third`);
+    await current.evaluate((token) => window.localStorage.setItem('loginToken', token), candidate.token);
+  }
+
+  async function leave(): Promise<void> {
+    if (isOpen) await browser.kill();
+    await line.close();
+    if (disk === null) await rm(profile, { recursive: true, force: true });
+    else await disk.remove();
+  }
+
   const seat: Seat = {
     candidate,
     other,
@@ -120,17 +134,15 @@ export async function takeSeat(
       await page.evaluate(NAME_KEEPER);
       await seat.lookAt(page);
     },
-    async leave() {
-      await browser.kill();
-      await line.close();
-      if (disk === null) await rm(profile, { recursive: true, force: true });
-      else await disk.remove();
-    },
+    leave,
   };
-  if (device === 'storage-blocked') return seat;
-  // Any document of the origin will do to put the token where a login puts it.
-  await visit(seat.page(), `${line.origin}/api/v2/group?stage=highschool&grade=third`);
-  await seat.page().evaluate((token) => window.localStorage.setItem('loginToken', token), candidate.token);
+  try {
+    await startBrowser();
+    if (device !== 'storage-blocked') await logInEarlier();
+  } catch (error) {
+    await leave();
+    throw error;
+  }
   disk?.fill();
   return seat;
 }

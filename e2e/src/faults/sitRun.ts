@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core';
 import type { LoadedExam } from '../exam/examCourse';
 import { OPTION_KEYS } from '../exam/examFile';
 import { inflict } from './inflict';
-import { emptyStorage } from './pageState';
+import { emptyStorage, saysWhatIsKept } from './pageState';
 import { answersOf, faultsOf } from './plan.rule';
 import type { AttemptFault, FaultKind, RunPlan, Step } from './runPlan';
 import type { Seat } from './seat';
@@ -154,6 +155,18 @@ async function sitSteps(sitting: Sitting, steps: readonly Step[]): Promise<void>
   }
 }
 
+/** How long a page may take to learn that the device keeps nothing, in milliseconds. */
+const LEARNING_MS = 15_000;
+
+/** On a full disk "saved" may stand there only while it is true. */
+async function checkWhatIsSaid(page: Page): Promise<void> {
+  const end = performance.now() + LEARNING_MS;
+  while (!(await saysWhatIsKept(page))) {
+    if (performance.now() > end) throw new DeadEnd('the page says that the answers are saved, and they are not');
+    await wait(250);
+  }
+}
+
 async function sit(sitting: Sitting): Promise<void> {
   const { seat, exam, plan, effects } = sitting;
   await visit(seat.page(), `${seat.line.origin}${exam.address}/start`);
@@ -172,6 +185,7 @@ async function sit(sitting: Sitting): Promise<void> {
   await sitSteps(sitting, plan.steps);
   await goOnTo(seat, exam, ['question']);
   await restoreScreen(seat.page());
+  if (await seat.isDiskFull()) await checkWhatIsSaid(seat.page());
   if (plan.ending.startsWith('finished')) {
     await seat.context().setOffline(false);
     await finishWithStaff(sitting);
@@ -233,6 +247,8 @@ export async function sitRun(seat: Seat, plan: RunPlan): Promise<RunOutcome> {
   } catch (error) {
     const deadEnd = error instanceof DeadEnd ? error.message : `${faultsOf(plan).length} faults: ${String(error)}`;
     const calls = seat.calls.last();
-    return { plan, answered, lost: 0, differences: [], doubled: 0, deadEnd: `${deadEnd} [${calls}]`, effects };
+    // A report takes the first line.
+    const told = `${deadEnd.split('\n')[0]} [${calls}]`;
+    return { plan, answered, lost: 0, differences: [], doubled: 0, deadEnd: told, effects };
   }
 }

@@ -12,19 +12,23 @@ const STORE = 'records';
  */
 const PATIENCE_MS = 15_000;
 const REOPEN_WAITS_MS = [20, 50, 100, 200, 500, 1000, 2000, 4000] as const;
+/** Who still waits to open it then is told that the device refuses: a database that is just being cleared is back by then. */
+const TELLING_WAIT_MS = 1000;
 
 /** A frame that does not come, in milliseconds: with it an answer is in the journal 50 ms after it was given. */
 const LATEST_WRITE_MS = 25;
+/** A device that refused is not asked more often than this, in milliseconds. */
+const AFTER_REFUSAL_MS = 1000;
 
 let connection: Promise<IDBDatabase | null> | null = null;
 /** The latest text of every key that is still to be written; null removes it. */
 const waiting = new Map<string, string | null>();
 let writing: Promise<void> | null = null;
-/** What was not written for want of room on the device: written with whatever comes next. */
-const refused = new Map<string, string | null>();
+/** The last text that was to be written was not: the device has no room. */
+let isPutRefused = false;
 /** It could not be opened for seconds. From then on it is asked once at a time, so that nobody waits for it again. */
 let isOutOfReach = false;
-/** Who wants to know that the browser took the journal away with everything in it. */
+/** Who is to keep again what the journal does not have any more. */
 const lossListeners = new Set<() => void>();
 const refusalListeners = new Set<() => void>();
 
@@ -38,10 +42,10 @@ export function hasJournal(): boolean {
 }
 
 /**
- * What passes: data that is just being cleared, and a browser that starts again after it was killed, while what it left
- * is being repaired or still held by the one before.
+ * What passes: data that is just being cleared, a browser that starts again after it was killed, while what it left is
+ * being repaired or still held by the one before, and a disk without room.
  */
-const PASSING = new Set(['AbortError', 'UnknownError']);
+const PASSING = new Set(['AbortError', 'UnknownError', 'QuotaExceededError']);
 
 type Opened = IDBDatabase | 'refused' | 'not now';
 
@@ -79,7 +83,7 @@ function openOnce(): Promise<Opened> {
  * nothing were wrong then, and forgets everything with the browser: Chromium keeps it in memory when it cannot write it.
  */
 export function journalRefuses(): boolean {
-  return isOutOfReach || refused.size > 0;
+  return isOutOfReach || isPutRefused;
 }
 
 /** Calls back when `journalRefuses` changes; returns the way to stop. */
@@ -96,22 +100,28 @@ function noticeRefusal(change: () => void): void {
   for (const listener of refusalListeners) listener();
 }
 
+function setOutOfReach(is: boolean): void {
+  noticeRefusal(() => {
+    isOutOfReach = is;
+  });
+}
+
 /** What cannot be opened now is tried for seconds, and again by whoever asks next. */
 async function open(): Promise<IDBDatabase | null> {
-  for (const waitMs of isOutOfReach ? [0] : REOPEN_WAITS_MS) {
+  const waits = isOutOfReach ? [] : [...REOPEN_WAITS_MS];
+  for (;;) {
     const opened = await openOnce();
     if (opened !== 'not now') {
-      noticeRefusal(() => {
-        isOutOfReach = false;
-      });
+      setOutOfReach(false);
       return opened === 'refused' ? null : opened;
     }
+    const waitMs = waits.shift();
+    if (waitMs === undefined) break;
+    if (waitMs >= TELLING_WAIT_MS) setOutOfReach(true);
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
   connection = null;
-  noticeRefusal(() => {
-    isOutOfReach = true;
-  });
+  setOutOfReach(true);
   return null;
 }
 
@@ -120,8 +130,10 @@ function connect(): Promise<IDBDatabase | null> {
   return connection;
 }
 
+type Batch = ReadonlyMap<string, string | null>;
+
 /** False when nothing was written. */
-function writeAll(database: IDBDatabase, batch: ReadonlyMap<string, string | null>): Promise<boolean> {
+function writeAll(database: IDBDatabase, batch: Batch): Promise<boolean> {
   return new Promise((resolve) => {
     try {
       // Relaxed outlives the browser; strict would make the next answer wait for the disk under this one.
@@ -146,7 +158,8 @@ function writeAll(database: IDBDatabase, batch: ReadonlyMap<string, string | nul
  * The database may have been taken away since it was opened: then once more with one opened anew. False when the device
  * did not take it; where the browser allows no journal there is nothing to take.
  */
-async function writeTwice(batch: ReadonlyMap<string, string | null>): Promise<boolean> {
+async function writeTwice(batch: Batch): Promise<boolean> {
+  if (batch.size === 0) return true;
   const database = await connect();
   if (database === null) return !isOutOfReach;
   if (await writeAll(database, batch)) return true;
@@ -156,22 +169,32 @@ async function writeTwice(batch: ReadonlyMap<string, string | null>): Promise<bo
   return another === null ? !isOutOfReach : writeAll(another, batch);
 }
 
+/** What was refused meanwhile is not tried again from here: who keeps it knows what it is by now. */
+function noticeOutcome(written: boolean): void {
+  const wasRefused = isPutRefused;
+  noticeRefusal(() => {
+    isPutRefused = !written;
+    if (written) isOutOfReach = false;
+  });
+  if (!written || !wasRefused) return;
+  for (const listener of lossListeners) listener();
+}
+
 async function writeUntilNoneWaits(): Promise<void> {
   do {
     await connect();
-    const batch = new Map([...refused, ...waiting]);
+    const all = [...waiting];
     waiting.clear();
-    if (batch.size === 0) break;
-    const written = await writeTwice(batch);
-    noticeRefusal(() => {
-      refused.clear();
-      if (!written) for (const [key, text] of batch) refused.set(key, text);
-    });
-  } while (waiting.size > 0);
+    // For themselves: a full device takes removals.
+    await writeTwice(new Map(all.filter(([, text]) => text === null)));
+    const texts = new Map(all.filter(([, text]) => text !== null));
+    if (texts.size > 0) noticeOutcome(await writeTwice(texts));
+  } while (waiting.size > 0 && !journalRefuses());
   writing = null;
+  if (waiting.size > 0) writeAfterPaint();
 }
 
-/** Resolves when everything that waits now is written. */
+/** Resolves when everything that waits now is written, or refused. */
 function writeWaiting(): Promise<void> {
   writing ??= writeUntilNoneWaits();
   return writing;
@@ -190,8 +213,12 @@ function writeNow(): void {
  * that the student would wait for. A page that nobody sees has no frames, and its timers are slow.
  */
 function writeAfterPaint(): void {
-  if (document.visibilityState === 'hidden') return writeNow();
   if (writeTimer !== undefined) return;
+  if (journalRefuses()) {
+    writeTimer = setTimeout(writeNow, AFTER_REFUSAL_MS);
+    return;
+  }
+  if (document.visibilityState === 'hidden') return writeNow();
   writeTimer = setTimeout(writeNow, LATEST_WRITE_MS);
   requestAnimationFrame(() => {
     if (writeTimer === undefined) return;
@@ -221,8 +248,8 @@ export function journalText(key: string, text: string | null): void {
 }
 
 /**
- * Resolves when everything copied so far is in the journal, or after `patienceMs`: a journal that does not answer holds
- * nobody up.
+ * Resolves when everything copied so far is in the journal or was refused, or after `patienceMs`: a journal that does
+ * not answer holds nobody up.
  */
 export async function journalWritten(patienceMs: number): Promise<void> {
   if (!hasJournal()) return;
@@ -236,7 +263,10 @@ export async function journalWritten(patienceMs: number): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Calls back when the browser has cleared the journal under a living page; returns the way to stop. */
+/**
+ * Calls back when the journal does not have what it was given and would take it now: the browser has cleared it under a
+ * living page, or a device has room again. Returns the way to stop.
+ */
 export function onJournalLost(listener: () => void): () => void {
   lossListeners.add(listener);
   return () => lossListeners.delete(listener);
@@ -283,7 +313,13 @@ export async function readJournal(keys: readonly string[]): Promise<(string | nu
   writeBeforeLeaving();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+    timer = setTimeout(
+      () => {
+        setOutOfReach(true);
+        resolve(null);
+      },
+      isOutOfReach ? AFTER_REFUSAL_MS : PATIENCE_MS,
+    );
   });
   const texts = await Promise.race([readTwice(keys), tooLong]);
   clearTimeout(timer);

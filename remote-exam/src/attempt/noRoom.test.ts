@@ -1,8 +1,9 @@
 import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
 import { answer, dismissAll, examWith, freshSubmission, pending, received } from '../testing/submissions';
-import { savePending } from './answersStorage';
+import { loadPending, savePending } from './answersStorage';
 import { createAttemptSession } from './attemptSession';
+import { submissionOf } from './submission';
 
 /** A device whose disk takes nothing: local storage goes on as if nothing were wrong, the journal tells. */
 
@@ -89,12 +90,33 @@ test('AT-13 what waits is not called safe, and the browser asks before the page 
 test('AT-13 what an earlier page left is not called safe either, and somebody else is not asked for it', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   fillDisk(true);
-  const { owner, submission } = freshSubmission();
+  const owner = { student: '1001', examId: 'left-behind' };
   savePending(owner, pending);
-  void submission.send();
-  await jest.advanceTimersByTimeAsync(5000);
-  expect(submission.status()).toMatchObject({ name: 'kept', safe: false });
+  const submission = submissionOf(owner);
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: null, safe: false });
   expect(asksBeforeClosing()).toBe(true);
   enterSession(buildUser({ studentCode: '1002', loginToken: 'token-2' }));
   expect(asksBeforeClosing()).toBe(false);
+  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
+  expect(asksBeforeClosing()).toBe(true);
+  // Another tab has sent it.
+  localStorage.clear();
+  await submission.send();
+  expect(asksBeforeClosing()).toBe(false);
+  submission.dismiss();
+});
+
+test('AT-13 a submission that is tried again is kept again where the journal had refused it', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const { owner, submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  const key = `manassa.exam.pending/1001/${owner.examId}`;
+  const before = localStorage.getItem(key);
+  await submission.send();
+  expect(localStorage.getItem(key)).toBe(before);
+  fillDisk(true);
+  await submission.send();
+  expect(localStorage.getItem(key)).not.toBe(before);
+  expect(loadPending(owner)).toEqual(pending);
 });

@@ -196,6 +196,7 @@ function createSubmission(owner: AttemptOwner): Submission {
       enrollmentId: record.enrollmentId,
     };
     try {
+      if (journalRefuses()) savePending(owner, record);
       // What the student is told of a submission holds for a browser that is killed the next moment.
       await journalWritten(JOURNAL_PATIENCE_MS);
       const arrived = await askBeforeRepeat(record);
@@ -246,7 +247,9 @@ function createSubmission(owner: AttemptOwner): Submission {
   async function send(): Promise<void> {
     const record = inHand ?? loadPending(owner);
     known = record;
-    if (status.name === 'sending' || record === null) return;
+    if (status.name === 'sending') return;
+    // Another tab has sent what this one only knew of: closing the page takes nothing along any more.
+    if (record === null) return followSafety();
     // Another page's, left on the device since this one looked: it may have been sent.
     if (inHand === null && maybeSent === 'no') maybeSent = 'before';
     if (!isOwnerHere()) return keptBecause('session');

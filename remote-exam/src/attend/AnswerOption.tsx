@@ -21,7 +21,8 @@ export const AnswerOption = memo(function AnswerOption(props: AnswerOptionProps)
   return (
     <label className={css.option}>
       <span className={classes(reading.letter, css.letter)}>{optionLetter(position)}</span>
-      <BidiText as="span" className={classes(reading.optionText, css.text)} text={text} />
+      {/* Another text is another element, as with the question's. */}
+      <BidiText key={text} as="span" className={classes(reading.optionText, css.text)} text={text} />
       <AnswerRadio group={group} value={optionKey} />
     </label>
   );

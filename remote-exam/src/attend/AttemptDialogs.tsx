@@ -1,5 +1,5 @@
 import { Button, ButtonLink, classes, Icon } from '@manassa/shared/ui';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { countAnswered } from '../attempt/attempt.rule';
 import type { AttemptState, FailureReason } from '../attempt/attempt.rule';
@@ -85,6 +85,7 @@ interface FailedDialogProps {
 }
 
 function FailedDialog({ session, place, reason, sending }: FailedDialogProps) {
+  const safe = useSyncExternalStore(session.subscribe, session.isKeptSafely);
   return (
     <NoticeDialog
       alert
@@ -95,7 +96,7 @@ function FailedDialog({ session, place, reason, sending }: FailedDialogProps) {
         </span>
       }
       title={copy.keptTitle}
-      text={session.isKeptSafely() ? copy.keptReasons[reason] : copy.notSaved}
+      text={safe ? copy.keptReasons[reason] : copy.notSaved}
     >
       {/* Never disabled: it has the focus, and the product presses it by itself every few seconds. */}
       <Button

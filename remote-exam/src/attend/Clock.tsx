@@ -14,9 +14,10 @@ export function Clock({ countdown, label, className }: { countdown: Countdown; l
     const text = document.createTextNode('');
     const write = (): void => {
       text.data = formatClock(countdown.secondsLeft() ?? 0);
+      // Translators put texts of their own in the place of the page's.
+      if (text.parentNode !== element.current) element.current?.replaceChildren(text);
     };
     write();
-    element.current?.replaceChildren(text);
     return countdown.subscribe(write);
   }, [countdown]);
   // As wide as the time is at its longest, so that a tick lays out nothing around it.

@@ -72,7 +72,8 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
         <Chip tone="primary">{copy.points(question.score)}</Chip>
       </div>
       <div className={css.body}>
-        <div id={`${ids}-text`} className={classes(reading.text, css.text)}>
+        {/* Another text is another element: translators replace the texts inside, which React would go on changing. */}
+        <div key={`text-${index}`} id={`${ids}-text`} className={classes(reading.text, css.text)}>
           <BidiText text={question.question} />
         </div>
         {question.image !== null && <QuestionFigure key={index} image={question.image} number={index + 1} />}

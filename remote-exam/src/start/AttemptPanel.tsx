@@ -57,7 +57,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const offer = isOver ? { ...offered, enter: null, sendSaved: false } : offered;
   const waits = status.name === 'kept' || status.name === 'sending';
   const onItsWay = waits && !isRefusedOfAnother(place.owner, attemptId);
-  const { kept, handIn, pending } = useKeptAnswers(place, read, submission);
+  const { kept, openedHere, handIn, pending } = useKeptAnswers(place, read, submission);
   useUnpinWhenOver(place, !onItsWay && (attendance === null || submitted));
   useDismissObsolete(place, submission, status.name === 'kept' && status.reason === 'refused', read);
 
@@ -96,7 +96,11 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
       </div>
       {!onItsWay && (
         <>
-          {offer.enter === 'resume' && <p className={css.note}>{copy.openAttempt}</p>}
+          {offer.enter === 'resume' && (
+            <p className={css.note}>
+              {openedHere ? copy.openAttempt : timeIsOver ? copy.overElsewhere : copy.openElsewhereOnly}
+            </p>
+          )}
           {offer.block !== null && (
             <BlockNotice block={offer.block} place={place} read={read} missing={facts.missingItems} />
           )}

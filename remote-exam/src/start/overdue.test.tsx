@@ -1,6 +1,6 @@
 import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
-import { saveAnswers, savePending } from '../attempt/answersStorage';
+import { saveAnswers, savePending, saveRemainingSec } from '../attempt/answersStorage';
 import { submissionOf } from '../attempt/submission';
 import { examServer, openScreen, serveExam } from '../testing/sitExam';
 import type { ExamServer } from '../testing/sitExam';
@@ -52,6 +52,23 @@ test('EX-05 an attempt with no answers on this device is never handed in by itse
   const { pass } = await openScreen(server, 'start');
   await pass(20_000);
   expect(api.of('submitAttendance')).toHaveLength(0);
+});
+
+test('AT-13 an attempt that was opened in another browser is not called resumable from where it stopped', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(9, 50)) } });
+  serveExam(server);
+  const { pass } = await openScreen(server, 'start');
+  expect(screen.getByText(/إن كنت قد أجبت على جهاز آخر فأكملها من هناك/)).toBeVisible();
+  await pass(41_000);
+  expect(screen.getByText(/فتحها هنا يرسلها بدون إجابات/)).toBeVisible();
+});
+
+test('AT-08 an attempt that was opened in this browser goes on from where it stopped', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(5)) } });
+  saveRemainingSec(ownerOf(server), { attemptId: 'attempt-1', remainingSec: 400 });
+  serveExam(server);
+  await openScreen(server, 'start');
+  expect(screen.getByText(/يمكنك استكمالها من حيث توقفت/)).toBeVisible();
 });
 
 test('AT-13 what was handed in is sent and told of also where the exam cannot be read', async () => {

@@ -9,8 +9,10 @@ const mockWritten: [string, string | null][] = [];
 jest.mock('../attempt/journalStorage', () => ({
   hasJournal: () => true,
   journalText: (key: string, text: string | null) => void mockWritten.push([key, text]),
+  journalRefuses: () => false,
   journalWritten: async () => undefined,
   onJournalLost: () => () => undefined,
+  onJournalRefusal: () => () => undefined,
   readJournal: async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return mockTexts;

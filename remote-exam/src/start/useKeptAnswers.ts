@@ -1,6 +1,6 @@
 import { useCache } from '@manassa/shared/data';
 import { useEffect, useReducer, useState } from 'react';
-import { loadAnswers, restoreKept } from '../attempt/answersStorage';
+import { loadAnswers, loadRemainingSec, restoreKept } from '../attempt/answersStorage';
 import { countAnswered } from '../attempt/attempt.rule';
 import { fitAnswers, recordKey } from '../attempt/attemptRecords.rule';
 import { onTextChangedElsewhere } from '../attempt/deviceStorage';
@@ -19,12 +19,18 @@ function keptAnswers(place: ExamPlace, { exam, attendance }: ExamRead): (string 
   return [...(keys.length === 0 ? kept.answers : fitAnswers(kept.answers, keys))];
 }
 
+/** Whether the open attempt was ever on screen in this browser. */
+function wasOpenHere({ owner }: ExamPlace, { attendance }: ExamRead): boolean {
+  const attemptId = attendance?._id ?? null;
+  return loadAnswers(owner, attemptId) !== null || loadRemainingSec(owner, attemptId) !== null;
+}
+
 /** What the device keeps of the open attempt, as it is now: another window may be answering it. */
 export function useKeptAnswers(
   place: ExamPlace,
   read: ExamRead,
   submission: Submission,
-): { kept: (string | null)[] | null; handIn: () => Promise<void>; pending: boolean } {
+): { kept: (string | null)[] | null; openedHere: boolean; handIn: () => Promise<void>; pending: boolean } {
   const cache = useCache();
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   const [pending, setPending] = useState(false);
@@ -44,5 +50,5 @@ export function useKeptAnswers(
     if (!gotAttempt || submission.status().name === 'none') await cache.refresh('exam', { params: { examId } });
     setPending(false);
   }
-  return { kept: keptAnswers(place, read), handIn, pending };
+  return { kept: keptAnswers(place, read), openedHere: wasOpenHere(place, read), handIn, pending };
 }

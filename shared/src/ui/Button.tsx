@@ -32,7 +32,8 @@ export function Button({
       className={buttonClasses({ variant, size, block }, className)}
     >
       {loading ? <span aria-hidden="true" className={styles.spinner} /> : icon && <Icon name={icon} />}
-      {children}
+      {/* An element for itself: where a translator has replaced a text beside an icon, React would trip over it. */}
+      {typeof children === 'string' ? <span>{children}</span> : children}
       {iconEnd && <Icon name={iconEnd} />}
     </button>
   );

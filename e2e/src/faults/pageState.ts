@@ -45,6 +45,8 @@ export async function saysWhatIsKept(page: Page): Promise<boolean> {
     const keys = Object.keys(window.localStorage).filter((key) => key.startsWith('manassa.exam.answers/'));
     const copies = await new Promise<unknown[]>((resolve) => {
       const opening = indexedDB.open('manassa.exam', 1);
+      // Where there is none none is made.
+      opening.onupgradeneeded = () => opening.transaction?.abort();
       opening.onerror = () => resolve([]);
       opening.onsuccess = () => {
         const database = opening.result;

@@ -30,8 +30,8 @@ export interface Seat {
   page: () => Page;
   context: () => BrowserContext;
   browser: () => KillableBrowser;
-  /** Whether the disk under the browser has no block left. */
-  isDiskFull: () => Promise<boolean>;
+  /** Whether the disk under the browser has no block left, and gets none. */
+  readonly isDiskFull: boolean;
   /** Closes the tab without asking it and opens another. */
   killTab: () => Promise<void>;
   /** Kills the browser and starts another one on the same profile. */
@@ -113,7 +113,7 @@ export async function takeSeat(
     page: () => current,
     context: () => browser.context,
     browser: () => browser,
-    isDiskFull: async () => (await disk?.isFull()) ?? false,
+    isDiskFull: disk !== null,
     async killTab() {
       const killed = current;
       current = await openTab();

@@ -185,7 +185,7 @@ async function sit(sitting: Sitting): Promise<void> {
   await sitSteps(sitting, plan.steps);
   await goOnTo(seat, exam, ['question']);
   await restoreScreen(seat.page());
-  if (await seat.isDiskFull()) await checkWhatIsSaid(seat.page());
+  if (seat.isDiskFull) await checkWhatIsSaid(seat.page());
   if (plan.ending.startsWith('finished')) {
     await seat.context().setOffline(false);
     await finishWithStaff(sitting);
@@ -229,7 +229,7 @@ export async function sitRun(seat: Seat, plan: RunPlan): Promise<RunOutcome> {
   try {
     const before = await site.graded(candidate, exam);
     const strange = await site.graded(other, exam);
-    if (plan.device === 'storage-blocked' || (plan.device === 'disk-full' && (await seat.isDiskFull())))
+    if (plan.device === 'storage-blocked' || (plan.device === 'disk-full' && seat.isDiskFull))
       effects.push(plan.device);
     if (plan.beginsOlder) await site.swapRemote();
     await limited(seat, sit({ seat, exam, plan, effects }));

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -18,7 +18,6 @@ export interface SmallDisk {
   readonly folder: string;
   /** Takes all room that is left and every block that is given back. */
   fill: () => void;
-  isFull: () => Promise<boolean>;
   /** For when nobody uses it any more. */
   remove: () => Promise<void>;
 }
@@ -50,7 +49,6 @@ export async function mountSmallDisk(): Promise<SmallDisk | null> {
       takeAll(file);
       refill = setInterval(takeAll, REFILL_MS, file);
     },
-    isFull: async () => (await statfs(folder)).bavail === 0,
     async remove() {
       clearInterval(refill);
       if (filler !== null) closeSync(filler);

@@ -198,6 +198,27 @@ describe('site data that is cleared under the page', () => {
     expect(loadAnswers(plan.owner, 'attempt-1')?.answers).toEqual(['a', 'a', 'a']);
   });
 
+  test('AT-13 an untouched sheet is not: the journal may have answers that could not be read', () => {
+    const plan = planOf();
+    const session = createAttemptSession(plan);
+    session.start();
+    mockLosses.forEach((lose) => lose());
+    expect(loadAnswers(plan.owner, 'attempt-1')).toBeNull();
+    session.stop();
+  });
+
+  test('AT-13 nor what another tab has handed in and forgotten since', () => {
+    localStorage.setItem('loginToken', 'token-1');
+    const plan = planOf();
+    const session = createAttemptSession(plan);
+    session.start();
+    session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+    for (const key of Object.keys(localStorage)) if (key.startsWith('manassa.exam.')) localStorage.removeItem(key);
+    mockLosses.forEach((lose) => lose());
+    expect(loadAnswers(plan.owner, 'attempt-1')).toBeNull();
+    session.stop();
+  });
+
   test('AT-13 where another tab has gone on since, it is left as that one kept it', () => {
     const plan = planOf();
     const session = createAttemptSession(plan);

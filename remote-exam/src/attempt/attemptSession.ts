@@ -104,8 +104,13 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
    * anything: a journal that could not be read may have more.
    */
   function keepWhatIsGone(): void {
+    if (loadAnswers(owner, attemptId) === null) keepAgain();
+  }
+
+  function keepAgain(): void {
     const known = 'answers' in state && state.answers.some((answer) => answer !== null);
-    if (known && loadAnswers(owner, attemptId) === null && !isForgottenElsewhere(owner)) keepAnswers();
+    // What another tab has kept since this one last did is later than what is known here.
+    if (known && laterAnswers(owner, attemptId) === null && !isForgottenElsewhere(owner)) keepAnswers();
   }
 
   function carryOut(before: AttemptState, after: AttemptState): void {
@@ -172,10 +177,7 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
       // A new attempt: what was received belongs to the one before.
       submission.reset();
       const stopFollowing = submission.subscribe(followSubmission);
-      // What another tab has kept since this one last did is later than what is known here.
-      const stopNoticing = onJournalLost(() => {
-        if (laterAnswers(owner, attemptId) === null) keepAnswers();
-      });
+      const stopNoticing = onJournalLost(keepAgain);
       const stopAnnouncing = onJournalRefusal(announce);
       window.addEventListener('pagehide', keepWhatIsGone);
       stopWatching = () => {

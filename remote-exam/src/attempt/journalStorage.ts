@@ -19,6 +19,8 @@ const TELLING_WAIT_MS = 1000;
 const LATEST_WRITE_MS = 25;
 /** A device that refused is not asked more often than this, in milliseconds. */
 const AFTER_REFUSAL_MS = 1000;
+/** Where nothing new is written, what was refused is kept again after so many milliseconds. */
+const KEEP_AGAIN_MS = 10_000;
 
 let connection: Promise<IDBDatabase | null> | null = null;
 /** The latest text of every key that is still to be written; null removes it. */
@@ -26,8 +28,10 @@ const waiting = new Map<string, string | null>();
 let writing: Promise<void> | null = null;
 /** The last text that was to be written was not: the device has no room. */
 let isPutRefused = false;
-/** It could not be opened for seconds. From then on it is asked once at a time, so that nobody waits for it again. */
+/** It cannot be opened, and has not been for a second. */
 let isOutOfReach = false;
+/** Nobody waits for it to open any more: whoever asks then asks once. */
+let isGivenUp = false;
 /** Who is to keep again what the journal does not have any more. */
 const lossListeners = new Set<() => void>();
 const refusalListeners = new Set<() => void>();
@@ -108,10 +112,11 @@ function setOutOfReach(is: boolean): void {
 
 /** What cannot be opened now is tried for seconds, and again by whoever asks next. */
 async function open(): Promise<IDBDatabase | null> {
-  const waits = isOutOfReach ? [] : [...REOPEN_WAITS_MS];
+  const waits = isGivenUp ? [] : [...REOPEN_WAITS_MS];
   for (;;) {
     const opened = await openOnce();
     if (opened !== 'not now') {
+      isGivenUp = false;
       setOutOfReach(false);
       return opened === 'refused' ? null : opened;
     }
@@ -121,6 +126,7 @@ async function open(): Promise<IDBDatabase | null> {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
   connection = null;
+  isGivenUp = true;
   setOutOfReach(true);
   return null;
 }
@@ -169,15 +175,23 @@ async function writeTwice(batch: Batch): Promise<boolean> {
   return another === null ? !isOutOfReach : writeAll(another, batch);
 }
 
-/** What was refused meanwhile is not tried again from here: who keeps it knows what it is by now. */
+let keepAgainTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** What was refused is not tried again from here: another tab may have gone on, and who keeps it knows what it is by now. */
+function haveKeptAgain(): void {
+  clearTimeout(keepAgainTimer);
+  keepAgainTimer = undefined;
+  for (const listener of lossListeners) listener();
+}
+
 function noticeOutcome(written: boolean): void {
   const wasRefused = isPutRefused;
   noticeRefusal(() => {
     isPutRefused = !written;
     if (written) isOutOfReach = false;
   });
-  if (!written || !wasRefused) return;
-  for (const listener of lossListeners) listener();
+  if (!written) keepAgainTimer ??= setTimeout(haveKeptAgain, KEEP_AGAIN_MS);
+  else if (wasRefused) haveKeptAgain();
 }
 
 async function writeUntilNoneWaits(): Promise<void> {
@@ -315,13 +329,18 @@ export async function readJournal(keys: readonly string[]): Promise<(string | nu
   const tooLong = new Promise<null>((resolve) => {
     timer = setTimeout(
       () => {
+        isGivenUp = true;
         setOutOfReach(true);
         resolve(null);
       },
-      isOutOfReach ? AFTER_REFUSAL_MS : PATIENCE_MS,
+      isGivenUp ? AFTER_REFUSAL_MS : PATIENCE_MS,
     );
   });
   const texts = await Promise.race([readTwice(keys), tooLong]);
   clearTimeout(timer);
+  if (texts !== null) {
+    isGivenUp = false;
+    setOutOfReach(false);
+  }
   return texts;
 }

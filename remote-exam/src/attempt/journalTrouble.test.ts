@@ -223,6 +223,19 @@ describe('a device without room', () => {
     expect(keepAgain).toHaveBeenCalledTimes(1);
   });
 
+  test('AT-13 is given again what it refused after ten seconds, where nothing new is written', async () => {
+    outcomes = ['abort'];
+    const journal = await freshJournal();
+    journal.onJournalLost(() => journal.journalText('answers', 'a'));
+    await write(journal, 'answers', 'a');
+    outcomes = ['complete'];
+    await jest.advanceTimersByTimeAsync(8000);
+    expect(journal.journalRefuses()).toBe(true);
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(journal.journalRefuses()).toBe(false);
+    expect(records.get('answers')).toBe('a');
+  });
+
   test('AT-13 gets nothing again that another tab may have changed or forgotten since', async () => {
     outcomes = ['abort'];
     const journal = await freshJournal();
@@ -298,6 +311,21 @@ test('AT-13 a journal out of reach is waited for once: whoever asks after that i
   await jest.advanceTimersByTimeAsync(1100);
   expect(journalRefuses()).toBe(false);
   expect(await readJournal(['answers'])).toEqual(['a']);
+});
+
+test('AT-13 whoever asks while it is being opened again and again waits as long as who asked first', async () => {
+  records.set('answers', 'a');
+  openings = ['UnknownError'];
+  const { journalRefuses, readJournal } = await freshJournal();
+  const first = readJournal(['answers']);
+  await jest.advanceTimersByTimeAsync(1500);
+  const second = readJournal(['answers']);
+  await jest.advanceTimersByTimeAsync(2000);
+  openings = ['open'];
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(await first).toEqual(['a']);
+  expect(await second).toEqual(['a']);
+  expect(journalRefuses()).toBe(false);
 });
 
 test.each(['VersionError', 'throw'] as const)(

@@ -189,6 +189,12 @@ function createSubmission(owner: AttemptOwner): Submission {
     }
   }
 
+  /** Unless a later attempt's lies there, handed in by another tab. */
+  function keepAgain(record: PendingRecord): void {
+    const there = loadPending(owner);
+    if (there === null || isSameAttempt(there.attemptId, record.attemptId)) savePending(owner, record);
+  }
+
   async function post(record: PendingRecord): Promise<void> {
     const body = {
       examId: owner.examId,
@@ -196,7 +202,7 @@ function createSubmission(owner: AttemptOwner): Submission {
       enrollmentId: record.enrollmentId,
     };
     try {
-      if (journalRefuses()) savePending(owner, record);
+      if (journalRefuses()) keepAgain(record);
       // What the student is told of a submission holds for a browser that is killed the next moment.
       await journalWritten(JOURNAL_PATIENCE_MS);
       const arrived = await askBeforeRepeat(record);
@@ -276,7 +282,7 @@ function createSubmission(owner: AttemptOwner): Submission {
   store.sub(userAtom, tryAgain);
   // The site's data was cleared: what waits is kept again.
   onJournalLost(() => {
-    if (known !== null) savePending(owner, known);
+    if (known !== null) keepAgain(known);
   });
   followSafety();
   onJournalRefusal(() => {

@@ -259,3 +259,13 @@ describe('site data that is cleared under a submission', () => {
     expect(loadPending(owner)).toBeNull();
   });
 });
+
+test('AT-13 what a later attempt has waiting by then is not replaced by what this one had', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const { owner, submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  savePending(owner, { ...pending, attemptId: 'attempt-2', answers: ['b', 'b'] });
+  mockLosses.forEach((lose) => lose());
+  expect(loadPending(owner)).toMatchObject({ attemptId: 'attempt-2', answers: ['b', 'b'] });
+});

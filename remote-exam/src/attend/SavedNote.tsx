@@ -10,7 +10,7 @@ export const SavedNote = memo(function SavedNote({ session }: { session: Attempt
   return (
     <p className={classes(css.note, !safe && css.unsafe)}>
       <Icon name={safe ? 'cloudCheck' : 'warning'} className={css.icon} />
-      {safe ? copy.saved : copy.notSaved}
+      <span>{safe ? copy.saved : copy.notSaved}</span>
     </p>
   );
 });

@@ -25,7 +25,7 @@ export function TimeBanner({ session: { countdown } }: { session: AttemptSession
   return (
     <p className={classes(css.banner, css[phase])}>
       <Icon name="warning" size={24} />
-      {sentence}
+      <span>{sentence}</span>
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function SubmissionCard({ status, sendAgain }: { status: Shown; sendAgain
     <section className={classes(css.card, css[status.name])} aria-label={copy.submissionTitle}>
       <p role="status" className={css.sentence}>
         <Icon name={ICONS[status.name]} size={24} />
-        {sentenceOf(status)}
+        <span>{sentenceOf(status)}</span>
       </p>
       {status.name === 'kept' && status.reason !== null && status.reason !== 'session' && (
         <Button variant="outline" icon="refresh" onClick={sendAgain}>

@@ -58,9 +58,9 @@ test('AT-13 an attempt that was opened in another browser is not called resumabl
   const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(9, 50)) } });
   serveExam(server);
   const { pass } = await openScreen(server, 'start');
-  expect(screen.getByText(/إن كنت قد أجبت على جهاز آخر فأكملها من هناك/)).toBeVisible();
+  expect(screen.getByText(/من جهاز أو متصفح آخر فأكمل المحاولة منه/)).toBeVisible();
   await pass(41_000);
-  expect(screen.getByText(/فتحها هنا يرسلها بدون إجابات/)).toBeVisible();
+  expect(screen.getByText(/إذا فتحت المحاولة هنا فستُرسل بدون إجابات/)).toBeVisible();
 });
 
 test('AT-08 an attempt that was opened in this browser goes on from where it stopped', async () => {

@@ -7,14 +7,16 @@ import { visit } from './visit';
 
 /** How long somebody waits to be let in before trying again, and how often, in milliseconds. */
 const LET_IN_MS = 5000;
+/** The same before the exam: on a full disk it is looked for what is kept for eight seconds. */
+const EXAM_SHOWN_MS = 12_000;
 const TRIES = 9;
 
 /** Opens a page until it shows what it is for: the server may go down under it, and then it says so. */
-async function openUntil(tab: Page, url: string, shown: Locator): Promise<void> {
+async function openUntil(tab: Page, url: string, shown: Locator, timeout = LET_IN_MS): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     await visit(tab, url);
     try {
-      return await shown.waitFor({ timeout: LET_IN_MS });
+      return await shown.waitFor({ timeout });
     } catch (error) {
       if (tried === TRIES) throw error;
     }
@@ -62,7 +64,7 @@ export async function lendDevice(seat: Seat, exam: LoadedExam): Promise<void> {
   await logOutIn(tab);
   await logInAs(tab, seat.line.origin, seat.other);
   const title = tab.getByRole('heading', { level: 1, name: exam.spec.title });
-  await openUntil(tab, `${seat.line.origin}${exam.address}/start`, title);
+  await openUntil(tab, `${seat.line.origin}${exam.address}/start`, title, EXAM_SHOWN_MS);
   // What waits on the device would be sent by itself about now.
   await tab.waitForTimeout(300);
   await openOwnPage(tab, seat.line.origin);

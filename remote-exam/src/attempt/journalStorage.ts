@@ -12,6 +12,7 @@ const STORE = 'records';
  */
 const PATIENCE_MS = 15_000;
 const REOPEN_WAITS_MS = [20, 50, 100, 200, 500, 1000, 2000, 4000] as const;
+const ALL_WAITS_MS = REOPEN_WAITS_MS.reduce((total, waitMs) => total + waitMs, 0);
 /** Who still waits to open it then is told that the device refuses: a database that is just being cleared is back by then. */
 const TELLING_WAIT_MS = 1000;
 
@@ -110,11 +111,34 @@ function setOutOfReach(is: boolean): void {
   });
 }
 
+/** When this tab first found it out of reach, by the device's clock: whoever reloads does not wait all over again. */
+const SINCE_KEY = 'manassa.exam.journal/since';
+
+function hasWaitedBefore(): boolean {
+  try {
+    const since = window.sessionStorage.getItem(SINCE_KEY);
+    return since !== null && Date.now() - Number(since) >= ALL_WAITS_MS;
+  } catch {
+    return false;
+  }
+}
+
+function noteWaiting(is: boolean): void {
+  try {
+    if (!is) window.sessionStorage.removeItem(SINCE_KEY);
+    else if (window.sessionStorage.getItem(SINCE_KEY) === null)
+      window.sessionStorage.setItem(SINCE_KEY, String(Date.now()));
+  } catch {
+    // Blocked with the rest: the wait begins anew.
+  }
+}
+
 /** What cannot be opened now is tried for seconds, and again by whoever asks next. */
 async function open(): Promise<IDBDatabase | null> {
-  const waits = isGivenUp ? [] : [...REOPEN_WAITS_MS];
+  const waits = isGivenUp || hasWaitedBefore() ? [] : [...REOPEN_WAITS_MS];
   for (;;) {
     const opened = await openOnce();
+    noteWaiting(opened === 'not now');
     if (opened !== 'not now') {
       isGivenUp = false;
       setOutOfReach(false);

@@ -84,6 +84,7 @@ const opens = jest.fn(open);
 
 beforeEach(() => {
   jest.useFakeTimers();
+  sessionStorage.clear();
   records = new Map();
   opened = [];
   openings = ['open'];
@@ -311,6 +312,24 @@ test('AT-13 a journal out of reach is waited for once: whoever asks after that i
   await jest.advanceTimersByTimeAsync(1100);
   expect(journalRefuses()).toBe(false);
   expect(await readJournal(['answers'])).toEqual(['a']);
+});
+
+test('AT-13 a page that is reloaded does not wait all over again, and one in which it opened does', async () => {
+  openings = ['UnknownError'];
+  const ask = async (ms: number): Promise<jest.Mock> => {
+    const { readJournal } = await freshJournal();
+    const read = jest.fn();
+    void readJournal(['answers']).then(read);
+    await jest.advanceTimersByTimeAsync(ms);
+    return read;
+  };
+  expect(await ask(5000)).not.toHaveBeenCalled();
+  expect(await ask(5000)).not.toHaveBeenCalled();
+  expect(await ask(10)).toHaveBeenCalledWith(null);
+  openings = ['open'];
+  expect(await ask(10)).toHaveBeenCalledWith([null]);
+  openings = ['UnknownError'];
+  expect(await ask(5000)).not.toHaveBeenCalled();
 });
 
 test('AT-13 whoever asks while it is being opened again and again waits as long as who asked first', async () => {

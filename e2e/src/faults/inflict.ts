@@ -1,5 +1,14 @@
 import type { LoadedExam } from '../exam/examCourse';
-import { clearSiteData, fillStorage, emptyStorage, mark, moveClock, readMark, runsOlder } from './pageState';
+import {
+  clearSiteData,
+  emptyStorage,
+  fillStorage,
+  lacksJournal,
+  mark,
+  moveClock,
+  readMark,
+  runsOlder,
+} from './pageState';
 import { NEED_JOURNAL } from './plan.rule';
 import type { AttemptFault, LineFault } from './runPlan';
 import type { Seat } from './seat';
@@ -91,7 +100,7 @@ async function turnScreen(seat: Seat, size: { width: number; height: number }): 
  * @returns whether it took effect, as far as can be seen from outside the product
  */
 export async function inflict(seat: Seat, exam: LoadedExam, fault: AttemptFault): Promise<boolean> {
-  if (NEED_JOURNAL.includes(fault.kind) && (await runsOlder(seat.page()))) {
+  if (NEED_JOURNAL.includes(fault.kind) && (await lacksJournal(seat))) {
     await seat.killTab();
     return false;
   }

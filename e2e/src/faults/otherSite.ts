@@ -94,6 +94,7 @@ export async function openOtherSite(folders: { DATA_DIR: string; RELEASE_DIR: st
       if (found !== undefined) found.exam = { ...found.exam, finished };
     },
     restart: () => api.restart(),
+    isOlderLive: () => false,
     usePresent: async () => undefined,
     swapRemote: async () => undefined,
     async stop() {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { OLDER_VERSION } from './remoteVersions';
+import type { Seat } from './seat';
 
 /** Marks texts in local storage that only fill it. */
 const FILLER = 'manassa.faults.filler/';
@@ -99,6 +100,15 @@ export async function runsOlder(page: Page): Promise<boolean> {
       `/apps/remote-exam/${OLDER_VERSION}/`,
     )
     .catch(() => false);
+}
+
+/**
+ * Whether what the page keeps may be left to the older exam remote, which knows local storage alone: what lies there is on
+ * disk seconds later. A tab that was discarded comes back with the document the browser has in its cache, so a page may
+ * run the present version while the older one is live, and is loaded next.
+ */
+export async function lacksJournal({ site, page }: Seat): Promise<boolean> {
+  return site.isOlderLive() || runsOlder(page());
 }
 
 /** Leaves a mark in the page that a new document does not have, and events that tell what the browser does to it. */

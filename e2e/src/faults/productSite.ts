@@ -97,6 +97,7 @@ export async function openProductSite(
         const port = new URL(origin).port;
         product = tellOfItsEnd(await startProduct({ ...folders, ...NO_LIMITS, PORT: port }, 'serve'));
       }),
+    isOlderLive: () => versions.isOlderLive(),
     usePresent: () => one(() => versions.usePresent()),
     swapRemote: () => one(() => versions.swap()),
     stop: () =>

@@ -12,6 +12,7 @@ export interface RemoteVersions {
   readonly source: OlderSource;
   /** Makes the other of the two live. */
   swap: () => Promise<void>;
+  isOlderLive: () => boolean;
   /** Makes this tree's version live, when it is not. */
   usePresent: () => Promise<void>;
 }
@@ -44,6 +45,7 @@ export async function prepareVersions(
   return {
     source,
     swap,
+    isOlderLive: () => isOlder,
     async usePresent() {
       if (isOlder) await swap();
     },

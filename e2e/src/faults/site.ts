@@ -26,6 +26,8 @@ export interface Site {
   restart: () => Promise<void>;
   /** Makes the other of the two versions of the exam remote live. */
   swapRemote: () => Promise<void>;
+  /** Whether the older of the two is live: what is loaded next, though a page may still run the other one. */
+  isOlderLive: () => boolean;
   /** Makes this tree's version live, when it is not. */
   usePresent: () => Promise<void>;
   /** What the older of the two was built from; null where there is only one. */

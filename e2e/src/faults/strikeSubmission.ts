@@ -1,4 +1,4 @@
-import { clearSiteData, mark, readMark, runsOlder } from './pageState';
+import { clearSiteData, lacksJournal, mark, readMark } from './pageState';
 import type { LineFault, SubmissionFault } from './runPlan';
 import type { Seat } from './seat';
 import { crashPage } from './tabFate';
@@ -61,14 +61,13 @@ export async function strikeSubmission(seat: Seat, fault: SubmissionFault): Prom
       await wait(fault.afterMs);
       return crashPage(seat);
     case 'browser-killed': {
-      // The older version has no journal: what it keeps is on disk seconds later.
-      const older = await runsOlder(seat.page());
+      const older = await lacksJournal(seat);
       await wait(fault.afterMs);
       await (older ? seat.killTab() : seat.killBrowser());
       return !older;
     }
     case 'storage-cleared': {
-      if (await runsOlder(seat.page())) return false;
+      if (await lacksJournal(seat)) return false;
       await wait(fault.afterMs);
       return clearSiteData(seat.page()).catch(() => false);
     }

@@ -2,6 +2,7 @@ import { TOKEN_KEY } from '@manassa/shared/session';
 import {
   isNewerText,
   isSameAttempt,
+  joinAnswers,
   readAnswersRecord,
   readPendingRecord,
   readRemainingRecord,
@@ -156,6 +157,12 @@ export async function restoreKept(owner: AttemptOwner): Promise<boolean> {
     // Looked at anew: this page or another tab may have kept something meanwhile.
     const { key, text } = placeOf(kind, owner, READERS[kind]);
     if (copy === text || key !== places[index]?.key) return;
+    const joined = kind === 'answers' ? joinAnswers(text, copy) : null;
+    if (joined !== null) {
+      const both = writeRecord(joined, nextRevision(Math.max(revisionOf(text) ?? 0, revisionOf(copy) ?? 0)));
+      restored.set(key, both);
+      return keepCopy(key, both);
+    }
     const kept = READERS[kind](text);
     const other = READERS[kind](copy);
     const isLater = kept !== null && (other === null || (isSame(kept, other) && !isNewerText(copy ?? '', text)));

@@ -140,6 +140,23 @@ export function isSameAttempt(kept: string | null, current: string | null): bool
 }
 
 /**
+ * Two copies of one attempt's answers as one sheet, or null where there is nothing to join. The later one says which
+ * option a question has; a question that only the earlier one has an answer to keeps it, because an answer is changed but
+ * never taken back. So a version that keeps no copies may go on, in the middle of an attempt, with what a killed browser
+ * left in local storage, and what it did not know of is there again afterwards.
+ */
+export function joinAnswers(text: string | null, copy: string | null): AnswersRecord | null {
+  const kept = readAnswersRecord(text);
+  const other = readAnswersRecord(copy);
+  if (kept === null || other === null || copy === null || kept.attemptId !== other.attemptId) return null;
+  const [later, earlier] = isNewerText(copy, text) ? [other, kept] : [kept, other];
+  const slots = Math.max(later.answers.length, earlier.answers.length);
+  const answers = Array.from({ length: slots }, (_, slot) => later.answers[slot] ?? earlier.answers[slot] ?? null);
+  const isMore = answers.some((answer, slot) => answer !== (later.answers[slot] ?? null));
+  return isMore ? { ...later, answers } : null;
+}
+
+/**
  * Kept answers fitted to the questions there are: the right length, and only keys that are an option of their
  * question. `optionKeys` holds each question's option keys.
  */

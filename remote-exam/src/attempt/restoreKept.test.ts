@@ -31,7 +31,10 @@ function journalHas(...texts: (string | null)[]): void {
   jest.mocked(readJournal).mockResolvedValue([0, 1, 2].map((index) => texts[index] ?? null));
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  jest.mocked(journalText).mockClear();
+});
 
 test('AT-13 what local storage lost with the browser comes back from the journal', async () => {
   const owner = newOwner();
@@ -84,6 +87,36 @@ test('AT-13 a record without a number and with fewer answers than the copy is wh
   journalHas(record('a1', ['a', 'b'], 10));
   await restoreKept(owner);
   expect(loadAnswers(owner, 'a1')?.answers).toEqual(['a', 'b']);
+});
+
+test('AT-13 what a version without copies went on without joins what it added', async () => {
+  const owner = newOwner();
+  const key = recordKey('answers', owner);
+  // The browser was killed after d; the older version found b alone, changed it and answered two more.
+  localStorage.setItem(key, record('a1', ['d', 'c', 'b', null]));
+  journalHas(record('a1', [null, 'b', null, 'd'], 10));
+  await restoreKept(owner);
+  expect(loadAnswers(owner, 'a1')).toEqual({ attemptId: 'a1', answers: ['d', 'c', 'b', 'd'], index: 0 });
+  // In the journal at once: that browser may be killed as well.
+  const copy = jest.mocked(journalText).mock.calls.find(([written]) => written === key)?.[1] ?? '';
+  expect(JSON.parse(copy)).toMatchObject({ answers: ['d', 'c', 'b', 'd'] });
+  expect(isNewerText(copy, record('a1', [null, 'b', null, 'd'], 10))).toBe(true);
+});
+
+test('AT-13 an answer given where the copy was not known is kept where the copy has more of them', async () => {
+  const owner = newOwner();
+  localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null, null, 'd']));
+  journalHas(record('a1', ['b', 'b', 'b', null], 10));
+  await restoreKept(owner);
+  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['b', 'b', 'b', 'd']);
+});
+
+test('AT-13 the answers of another attempt fill no question', async () => {
+  const owner = newOwner();
+  localStorage.setItem(recordKey('answers', owner), record('a2', [null, 'c'], 20));
+  journalHas(record('a1', ['b', 'b'], 10));
+  await restoreKept(owner);
+  expect(loadAnswers(owner, 'a2')?.answers).toEqual([null, 'c']);
 });
 
 test('AT-13 after a choice the copy that was brought back is history', async () => {

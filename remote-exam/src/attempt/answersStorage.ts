@@ -11,7 +11,7 @@ import {
   writeRecord,
 } from './attemptRecords.rule';
 import type { AnswersRecord, AttemptOwner, PendingRecord, RecordKind, RemainingRecord } from './attemptRecords.rule';
-import { hasJournal, journalText, readJournal } from './journalStorage';
+import { hasJournal, journalText, readJournal } from './journal';
 import { readText, removeText, writeText } from './deviceStorage';
 
 /**

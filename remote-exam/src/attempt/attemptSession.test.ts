@@ -7,8 +7,8 @@ import { monotonicNow } from './countdown';
 
 /** Who waits to hear that the journal is gone; the name's beginning lets the mock use it. */
 const mockLosses = new Set<() => void>();
-jest.mock('./journalStorage', () => ({
-  ...jest.requireActual<object>('./journalStorage'),
+jest.mock('./journal', () => ({
+  ...jest.requireActual<object>('./journal'),
   onJournalLost(listener: () => void) {
     mockLosses.add(listener);
     return () => mockLosses.delete(listener);

@@ -16,7 +16,7 @@ import { createCountdown, monotonicNow } from './countdown';
 import type { Countdown } from './countdown';
 import { correctedDeadline, openingRemainingMs, serverRemainingMs, TIME_UP_DIALOG_MS } from './deadline.rule';
 import type { ServerTime } from './deadline.rule';
-import { journalRefuses, onJournalLost, onJournalRefusal } from './journalStorage';
+import { journalRefuses, onJournalLost, onJournalRefusal } from './journal';
 import { submissionOf } from './submission';
 
 /** Everything an attempt starts from. */

@@ -8,8 +8,8 @@ import { submissionOf } from './submission';
 
 /** Who waits to hear that the journal is gone; the name's beginning lets the mock use it. */
 const mockLosses = new Set<() => void>();
-jest.mock('./journalStorage', () => ({
-  ...jest.requireActual<object>('./journalStorage'),
+jest.mock('./journal', () => ({
+  ...jest.requireActual<object>('./journal'),
   onJournalLost(listener: () => void) {
     mockLosses.add(listener);
     return () => mockLosses.delete(listener);

@@ -1,41 +1,24 @@
+import { isJournalOutOfReach, noteOutOfReach, tellOfLoss } from './journalState';
+
 /**
- * A second copy of what local storage keeps, in IndexedDB. Browsers write local storage to disk seconds later (Chromium
- * after five, under load up to a minute), so a browser that is killed forgets the last answers; an IndexedDB
- * transaction is on disk within milliseconds. Nothing here throws or hangs: without IndexedDB there is no copy.
+ * The journal's database: opened when it is needed, waited for when a crash has left it busy, opened anew when it was
+ * taken away. Nothing here throws.
  */
 
 const DATABASE = 'manassa.exam';
 const STORE = 'records';
 /**
- * Opening and reading take milliseconds, after a crash on a busy phone seconds. Whoever goes on without the answer goes
- * on without the answers, so only a database that is broken for certain is given up.
+ * A crash may leave it busy for seconds. Whoever goes on without the answer goes on without the answers, so only a
+ * database that is broken for certain is given up at once.
  */
-const PATIENCE_MS = 15_000;
 const REOPEN_WAITS_MS = [20, 50, 100, 200, 500, 1000, 2000, 4000] as const;
 const ALL_WAITS_MS = REOPEN_WAITS_MS.reduce((total, waitMs) => total + waitMs, 0);
 /** Who still waits to open it then is told that the device refuses: a database that is just being cleared is back by then. */
 const TELLING_WAIT_MS = 1000;
 
-/** A frame that does not come, in milliseconds: with it an answer is in the journal 50 ms after it was given. */
-const LATEST_WRITE_MS = 25;
-/** A device that refused is not asked more often than this, in milliseconds. */
-const AFTER_REFUSAL_MS = 1000;
-/** Where nothing new is written, what was refused is kept again after so many milliseconds. */
-const KEEP_AGAIN_MS = 10_000;
-
 let connection: Promise<IDBDatabase | null> | null = null;
-/** The latest text of every key that is still to be written; null removes it. */
-const waiting = new Map<string, string | null>();
-let writing: Promise<void> | null = null;
-/** The last text that was to be written was not: the device has no room. */
-let isPutRefused = false;
-/** It cannot be opened, and has not been for a second. */
-let isOutOfReach = false;
 /** Nobody waits for it to open any more: whoever asks then asks once. */
 let isGivenUp = false;
-/** Who is to keep again what the journal does not have any more. */
-const lossListeners = new Set<() => void>();
-const refusalListeners = new Set<() => void>();
 
 /** Whether this browser has a journal at all. */
 export function hasJournal(): boolean {
@@ -73,41 +56,13 @@ function openOnce(): Promise<Opened> {
         // Closed by nobody here: the site's data was cleared, or the disk failed.
         database.onclose = () => {
           forget();
-          for (const listener of lossListeners) listener();
+          tellOfLoss();
         };
         resolve(database);
       };
     } catch {
       resolve('refused');
     }
-  });
-}
-
-/**
- * Whether the device does not take what is written: it has no room, or its disk fails. Local storage goes on as if
- * nothing were wrong then, and forgets everything with the browser: Chromium keeps it in memory when it cannot write it.
- */
-export function journalRefuses(): boolean {
-  return isOutOfReach || isPutRefused;
-}
-
-/** Calls back when `journalRefuses` changes; returns the way to stop. */
-export function onJournalRefusal(listener: () => void): () => void {
-  refusalListeners.add(listener);
-  return () => refusalListeners.delete(listener);
-}
-
-/** Does what may change whether the journal refuses, and tells who wants to know. */
-function noticeRefusal(change: () => void): void {
-  const before = journalRefuses();
-  change();
-  if (journalRefuses() === before) return;
-  for (const listener of refusalListeners) listener();
-}
-
-function setOutOfReach(is: boolean): void {
-  noticeRefusal(() => {
-    isOutOfReach = is;
   });
 }
 
@@ -133,6 +88,23 @@ function noteWaiting(is: boolean): void {
   }
 }
 
+/** Whether nobody waits for it any more. */
+export function isJournalGivenUp(): boolean {
+  return isGivenUp;
+}
+
+/** It does not answer: from now on nobody waits for it. */
+export function giveUpJournal(): void {
+  isGivenUp = true;
+  noteOutOfReach(true);
+}
+
+/** It has answered. */
+export function noteReached(): void {
+  isGivenUp = false;
+  noteOutOfReach(false);
+}
+
 /** What cannot be opened now is tried for seconds, and again by whoever asks next. */
 async function open(): Promise<IDBDatabase | null> {
   const waits = isGivenUp || hasWaitedBefore() ? [] : [...REOPEN_WAITS_MS];
@@ -140,26 +112,26 @@ async function open(): Promise<IDBDatabase | null> {
     const opened = await openOnce();
     noteWaiting(opened === 'not now');
     if (opened !== 'not now') {
-      isGivenUp = false;
-      setOutOfReach(false);
+      noteReached();
       return opened === 'refused' ? null : opened;
     }
     const waitMs = waits.shift();
     if (waitMs === undefined) break;
-    if (waitMs >= TELLING_WAIT_MS) setOutOfReach(true);
+    if (waitMs >= TELLING_WAIT_MS) noteOutOfReach(true);
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
   connection = null;
-  isGivenUp = true;
-  setOutOfReach(true);
+  giveUpJournal();
   return null;
 }
 
-function connect(): Promise<IDBDatabase | null> {
+/** The open database, null where there is none to be had now. */
+export function connect(): Promise<IDBDatabase | null> {
   connection ??= open();
   return connection;
 }
 
+/** What is to be written under which key; null removes it. */
 type Batch = ReadonlyMap<string, string | null>;
 
 /** False when nothing was written. */
@@ -185,129 +157,18 @@ function writeAll(database: IDBDatabase, batch: Batch): Promise<boolean> {
 }
 
 /**
- * The database may have been taken away since it was opened: then once more with one opened anew. False when the device
- * did not take it; where the browser allows no journal there is nothing to take.
+ * Writes all of it in one transaction. The database may have been taken away since it was opened: then once more with one
+ * opened anew. False when the device did not take it; where the browser allows no journal there is nothing to take.
  */
-async function writeTwice(batch: Batch): Promise<boolean> {
+export async function writeBatch(batch: Batch): Promise<boolean> {
   if (batch.size === 0) return true;
   const database = await connect();
-  if (database === null) return !isOutOfReach;
+  if (database === null) return !isJournalOutOfReach();
   if (await writeAll(database, batch)) return true;
   connection = null;
   database.close();
   const another = await connect();
-  return another === null ? !isOutOfReach : writeAll(another, batch);
-}
-
-let keepAgainTimer: ReturnType<typeof setTimeout> | undefined;
-
-/** What was refused is not tried again from here: another tab may have gone on, and who keeps it knows what it is by now. */
-function haveKeptAgain(): void {
-  clearTimeout(keepAgainTimer);
-  keepAgainTimer = undefined;
-  for (const listener of lossListeners) listener();
-}
-
-function noticeOutcome(written: boolean): void {
-  const wasRefused = isPutRefused;
-  noticeRefusal(() => {
-    isPutRefused = !written;
-    if (written) isOutOfReach = false;
-  });
-  if (!written) keepAgainTimer ??= setTimeout(haveKeptAgain, KEEP_AGAIN_MS);
-  else if (wasRefused) haveKeptAgain();
-}
-
-async function writeUntilNoneWaits(): Promise<void> {
-  do {
-    await connect();
-    const all = [...waiting];
-    waiting.clear();
-    // For themselves: a full device takes removals.
-    await writeTwice(new Map(all.filter(([, text]) => text === null)));
-    const texts = new Map(all.filter(([, text]) => text !== null));
-    if (texts.size > 0) noticeOutcome(await writeTwice(texts));
-  } while (waiting.size > 0 && !journalRefuses());
-  writing = null;
-  if (waiting.size > 0) writeAfterPaint();
-}
-
-/** Resolves when everything that waits now is written, or refused. */
-function writeWaiting(): Promise<void> {
-  writing ??= writeUntilNoneWaits();
-  return writing;
-}
-
-let writeTimer: ReturnType<typeof setTimeout> | undefined;
-
-function writeNow(): void {
-  clearTimeout(writeTimer);
-  writeTimer = undefined;
-  void writeWaiting();
-}
-
-/**
- * Writes once the frame that shows the answer is on its way: beginning a transaction costs a cheap phone milliseconds
- * that the student would wait for. A page that nobody sees has no frames, and its timers are slow.
- */
-function writeAfterPaint(): void {
-  if (writeTimer !== undefined) return;
-  if (journalRefuses()) {
-    writeTimer = setTimeout(writeNow, AFTER_REFUSAL_MS);
-    return;
-  }
-  if (document.visibilityState === 'hidden') return writeNow();
-  writeTimer = setTimeout(writeNow, LATEST_WRITE_MS);
-  requestAnimationFrame(() => {
-    if (writeTimer === undefined) return;
-    clearTimeout(writeTimer);
-    writeTimer = setTimeout(writeNow);
-  });
-}
-
-function writeBeforeLeaving(): void {
-  if (writeTimer !== undefined) writeNow();
-}
-
-if (typeof window !== 'undefined') {
-  window.addEventListener('pagehide', writeBeforeLeaving);
-  document.addEventListener('visibilitychange', writeBeforeLeaving);
-}
-
-/**
- * Copies what was just written under a key; null for what was removed. Returns at once. What was removed is removed
- * here without waiting for a frame: another window that looks meanwhile would bring it back and send it again.
- */
-export function journalText(key: string, text: string | null): void {
-  if (!hasJournal()) return;
-  waiting.set(key, text);
-  if (text === null) writeNow();
-  else writeAfterPaint();
-}
-
-/**
- * Resolves when everything copied so far is in the journal or was refused, or after `patienceMs`: a journal that does
- * not answer holds nobody up.
- */
-export async function journalWritten(patienceMs: number): Promise<void> {
-  if (!hasJournal()) return;
-  clearTimeout(writeTimer);
-  writeTimer = undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
-  });
-  await Promise.race([writeWaiting(), tooLong]);
-  clearTimeout(timer);
-}
-
-/**
- * Calls back when the journal does not have what it was given and would take it now: the browser has cleared it under a
- * living page, or a device has room again. Returns the way to stop.
- */
-export function onJournalLost(listener: () => void): () => void {
-  lossListeners.add(listener);
-  return () => lossListeners.delete(listener);
+  return another === null ? !isJournalOutOfReach() : writeAll(another, batch);
 }
 
 /** Null when nothing could be read. */
@@ -333,38 +194,17 @@ function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(strin
 async function readOnce(keys: readonly string[]): Promise<(string | null)[] | null> {
   const database = await connect();
   if (database !== null) return readAll(database, keys);
-  return isOutOfReach ? null : keys.map(() => null);
+  return isJournalOutOfReach() ? null : keys.map(() => null);
 }
 
-/** The first reading after a browser was killed may fail: then once more with the database opened anew. */
-async function readTwice(keys: readonly string[]): Promise<(string | null)[] | null> {
+/**
+ * The texts under some keys, null for none; null as a whole when they cannot be read now. The first reading after a browser
+ * was killed may fail: then once more with the database opened anew.
+ */
+export async function readTexts(keys: readonly string[]): Promise<(string | null)[] | null> {
   const texts = await readOnce(keys);
-  if (texts !== null || isOutOfReach) return texts;
+  if (texts !== null || isJournalOutOfReach()) return texts;
   (await connection)?.close();
   connection = null;
   return readOnce(keys);
-}
-
-/** The copies under some keys, in their order, null where there is none; null as a whole when nothing could be read. */
-export async function readJournal(keys: readonly string[]): Promise<(string | null)[] | null> {
-  if (!hasJournal()) return keys.map(() => null);
-  writeBeforeLeaving();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<null>((resolve) => {
-    timer = setTimeout(
-      () => {
-        isGivenUp = true;
-        setOutOfReach(true);
-        resolve(null);
-      },
-      isGivenUp ? AFTER_REFUSAL_MS : PATIENCE_MS,
-    );
-  });
-  const texts = await Promise.race([readTwice(keys), tooLong]);
-  clearTimeout(timer);
-  if (texts !== null) {
-    isGivenUp = false;
-    setOutOfReach(false);
-  }
-  return texts;
 }

@@ -1,4 +1,4 @@
-import type * as journalStorage from './journalStorage';
+import type * as journalModule from './journal';
 
 /** A journal that is closed, refused, broken or slow: what this page does then. */
 
@@ -75,9 +75,9 @@ function open(): object {
 }
 
 /** The journal of a page that was just opened. */
-async function freshJournal(): Promise<typeof journalStorage> {
+async function freshJournal(): Promise<typeof journalModule> {
   jest.resetModules();
-  return import('./journalStorage');
+  return import('./journal');
 }
 
 const opens = jest.fn(open);
@@ -199,7 +199,7 @@ test.each(['error', 'abort', 'throw'] as const)(
 
 describe('a device without room', () => {
   /** Journals a text and waits longer than a device that refused is left alone. */
-  async function write(journal: typeof journalStorage, key: string, text: string | null): Promise<void> {
+  async function write(journal: typeof journalModule, key: string, text: string | null): Promise<void> {
     journal.journalText(key, text);
     await jest.advanceTimersByTimeAsync(1100);
   }

@@ -10,8 +10,8 @@ import { submissionOf } from './submission';
 /** The names' beginning lets the mock use them. */
 let mockIsFull = false;
 const mockListeners = new Set<() => void>();
-jest.mock('./journalStorage', () => ({
-  ...jest.requireActual<object>('./journalStorage'),
+jest.mock('./journal', () => ({
+  ...jest.requireActual<object>('./journal'),
   journalRefuses: () => mockIsFull,
   onJournalRefusal(listener: () => void) {
     mockListeners.add(listener);

@@ -8,9 +8,9 @@ import {
   savePending,
 } from './answersStorage';
 import { isNewerText, recordKey } from './attemptRecords.rule';
-import { journalText, readJournal } from './journalStorage';
+import { journalText, readJournal } from './journal';
 
-jest.mock('./journalStorage', () => ({
+jest.mock('./journal', () => ({
   hasJournal: () => true,
   journalText: jest.fn(),
   readJournal: jest.fn(),

@@ -6,7 +6,7 @@ import type { FailureReason } from './attempt.rule';
 import { isSameAttempt, recordKey, studentKey } from './attemptRecords.rule';
 import type { AttemptOwner, PendingRecord } from './attemptRecords.rule';
 import { failureReason, healsByItself, retryWaitMs } from './failure.rule';
-import { journalRefuses, journalWritten, onJournalLost, onJournalRefusal } from './journalStorage';
+import { journalRefuses, journalWritten, onJournalLost, onJournalRefusal } from './journal';
 
 export type SubmissionReply = Reply<'submitAttendance'>['data'];
 

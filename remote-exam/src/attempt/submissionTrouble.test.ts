@@ -2,13 +2,13 @@ import { enterSession, noticesAtom, store } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
 import { answer, dismissAll, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
 import { loadAnswers, loadPending, saveAnswers, savePending } from './answersStorage';
-import { journalWritten } from './journalStorage';
+import { journalWritten } from './journal';
 import { isTaken, submissionOf } from './submission';
 
 /** Who waits to hear that the journal is gone; the names' beginning lets the mock use them. */
 const mockLosses = new Set<() => void>();
-jest.mock('./journalStorage', () => ({
-  ...jest.requireActual<object>('./journalStorage'),
+jest.mock('./journal', () => ({
+  ...jest.requireActual<object>('./journal'),
   journalWritten: jest.fn(async () => undefined),
   onJournalLost(listener: () => void) {
     mockLosses.add(listener);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { restoreKept } from './answersStorage';
 import { recordKey } from './attemptRecords.rule';
 import type { AttemptOwner } from './attemptRecords.rule';
-import { hasJournal } from './journalStorage';
+import { hasJournal } from './journal';
 
 /**
  * Whether all that the device keeps of this student's attempt is at hand: milliseconds after the screen was opened. Every

@@ -5,8 +5,8 @@ import { examServer, openScreen, serveExam } from '../testing/sitExam';
 /** A disk without room, as the journal tells of it; the names' beginning lets the mock use them. */
 let mockIsFull = false;
 const mockListeners = new Set<() => void>();
-jest.mock('../attempt/journalStorage', () => ({
-  ...jest.requireActual<object>('../attempt/journalStorage'),
+jest.mock('../attempt/journal', () => ({
+  ...jest.requireActual<object>('../attempt/journal'),
   journalRefuses: () => mockIsFull,
   onJournalRefusal(listener: () => void) {
     mockListeners.add(listener);

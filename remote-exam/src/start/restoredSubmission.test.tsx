@@ -6,7 +6,7 @@ import { examServer, openScreen, serveExam } from '../testing/sitExam';
 let mockTexts: (string | null)[] = [];
 const mockWritten: [string, string | null][] = [];
 
-jest.mock('../attempt/journalStorage', () => ({
+jest.mock('../attempt/journal', () => ({
   hasJournal: () => true,
   journalText: (key: string, text: string | null) => void mockWritten.push([key, text]),
   journalRefuses: () => false,

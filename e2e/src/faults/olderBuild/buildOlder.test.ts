@@ -5,7 +5,13 @@ import { OLDER_FILES } from './buildOlder';
 
 function exportedNames(file: string): string[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
-  return [...text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(([, name = '']) => name);
+  const declared = [...text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  const passedOn = [...text.matchAll(/^export {([^}]*)} from/gm)].flatMap(
+    ([, names = '']) => names.match(/\w+/g) ?? [],
+  );
+  return [...declared, ...passedOn];
 }
 
 it.each(Object.entries(OLDER_FILES))(

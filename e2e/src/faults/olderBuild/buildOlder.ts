@@ -15,7 +15,7 @@ const BEFORE_THE_JOURNAL = '1cdbd700a151ab027648086c2242edab9cf0d581';
 /** The older storage code, for checkouts that have no history: what stands in for which file of the engine. */
 export const OLDER_FILES = {
   'answersStorage.ts': 'answersStorage.fixture.ts',
-  'journalStorage.ts': 'journalStorage.fixture.ts',
+  'journal.ts': 'journal.fixture.ts',
 } as const;
 
 /** Where the older remote comes from: its own sources, or this tree's with the older storage code in its place. */

@@ -1,4 +1,4 @@
-import { journalText, journalWritten, readJournal } from './journalStorage';
+import { journalText, journalWritten, readJournal } from './journal';
 
 /** What is removed, as it is noted among what was put. */
 const REMOVED = '(removed)';
@@ -105,7 +105,7 @@ describe('a journal that the browser clears', () => {
   /** A page that has not opened its journal yet. */
   async function freshJournal(): Promise<{ journalText: typeof journalText }> {
     jest.resetModules();
-    return import('./journalStorage');
+    return import('./journal');
   }
 
   test('AT-13 is opened again where it was aborted while it was being cleared', async () => {

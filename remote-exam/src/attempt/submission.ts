@@ -1,14 +1,21 @@
-import { isApiError, reportFailure, request } from '@manassa/shared/data';
-import type { Reply } from '@manassa/shared/data';
+import { isApiError, reportFailure } from '@manassa/shared/data';
 import { notify, store, userAtom } from '@manassa/shared/session';
 import { forgetAttempt, loadPending, savePending, setPendingAside } from './answersStorage';
 import type { FailureReason } from './attempt.rule';
-import { isSameAttempt, recordKey, studentKey } from './attemptRecords.rule';
+import { isSameAttempt, recordKey } from './attemptRecords.rule';
 import type { AttemptOwner, PendingRecord } from './attemptRecords.rule';
 import { failureReason, healsByItself, retryWaitMs } from './failure.rule';
 import { journalRefuses, journalWritten, onJournalLost, onJournalRefusal } from './journal';
-
-export type SubmissionReply = Reply<'submitAttendance'>['data'];
+import {
+  askBeforeRepeat,
+  checkOwner,
+  isOwnerHere,
+  OwnerAway,
+  postAnswers,
+  readArrived,
+  whileNoOtherTabSends,
+} from './submissionCalls';
+import type { MaybeSent, SubmissionReply } from './submissionCalls';
 
 /** Where a submission stands. */
 export type SubmissionStatus =
@@ -44,36 +51,8 @@ export interface Submission {
   putAside: () => void;
 }
 
-/** Browsers refuse keepalive bodies above 64 KiB in all; ours stay well below or go without. */
-const KEEPALIVE_LIMIT_CHARS = 30_000;
-/** Longer than a call may take: a tab that still holds the sending lock then is asleep. */
-const LOCK_PATIENCE_MS = 25_000;
-/** A submission that a closed page sent has arrived or died after this many milliseconds. */
-const UNDER_WAY_MS = 2500;
 /** The journal writes within milliseconds; one that has not by now holds no submission up. */
 const JOURNAL_PATIENCE_MS = 1000;
-
-async function whileNoOtherTabSends(name: string, send: () => Promise<void>): Promise<void> {
-  const locks: LockManager | undefined = navigator.locks;
-  if (!locks) return send();
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), LOCK_PATIENCE_MS);
-  let begun = false;
-  try {
-    await locks.request(name, { signal: patience.signal }, () => {
-      begun = true;
-      clearTimeout(timer);
-      return send();
-    });
-  } catch {
-    if (!begun) await send();
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** The student of a submission is not logged in (any more): nothing may be asked or sent for somebody else. */
-class OwnerAway extends Error {}
 
 function createSubmission(owner: AttemptOwner): Submission {
   const listeners = new Set<() => void>();
@@ -85,7 +64,7 @@ function createSubmission(owner: AttemptOwner): Submission {
   /** Whether local storage has what waits. */
   let written = true;
   /** Whether the server may have it already, so that it is asked first: sent from here, or by a page before this one. */
-  let maybeSent: 'no' | 'here' | 'before' = known === null ? 'no' : 'before';
+  let maybeSent: MaybeSent = known === null ? 'no' : 'before';
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let status: SubmissionStatus =
     known === null ? { name: 'none' } : { name: 'kept', reason: null, sentence: '', safe: isSafe() };
@@ -107,27 +86,12 @@ function createSubmission(owner: AttemptOwner): Submission {
 
   /** Has the browser ask before the page is closed; whoever uses the device next is not asked for this student. */
   function askBeforeUnload(event: BeforeUnloadEvent): void {
-    if (isOwnerHere()) event.preventDefault();
+    if (isOwnerHere(owner)) event.preventDefault();
   }
 
   function followSafety(): void {
     window.removeEventListener('beforeunload', askBeforeUnload);
     if (!isSafe()) window.addEventListener('beforeunload', askBeforeUnload);
-  }
-
-  function isOwnerHere(): boolean {
-    const user = store.get(userAtom);
-    return user !== null && studentKey(user) === owner.student;
-  }
-
-  /**
-   * Before every call: the login may have changed while the one before it, a lock or a wait took its time, and a call
-   * goes out with the login of its moment.
-   *
-   * @throws OwnerAway
-   */
-  function checkOwner(): void {
-    if (!isOwnerHere()) throw new OwnerAway();
   }
 
   /** Only what was sent is forgotten: a later attempt may lie beside it. */
@@ -151,42 +115,11 @@ function createSubmission(owner: AttemptOwner): Submission {
     // The first failure speaks up; the repeats are silent work in the background.
     reportFailure(error, failures > 1);
     // A late 401 speaks of a login that is over: the student has logged in again while it was under way.
-    const hasLoggedIn = reason === 'session' && isOwnerHere();
+    const hasLoggedIn = reason === 'session' && isOwnerHere(owner);
     if (!healsByItself(reason) && !hasLoggedIn) return;
     // A shell from before `retryAfterMs` says nothing of it.
     const askedMs = failure?.retryAfterMs ?? 0;
     retryTimer = setTimeout(() => void send(), retryWaitMs(failures, Math.random(), askedMs));
-  }
-
-  /** What the server says of the attempt, or null where it does not have the submission. Throws ApiError, OwnerAway. */
-  async function readArrived({ attemptId }: PendingRecord): Promise<SubmissionReply | null> {
-    checkOwner();
-    const { exam, attendance } = (await request('exam', { params: { examId: owner.examId } })).data;
-    if (attendance?.submitted !== true || !isSameAttempt(attemptId, attendance._id)) return null;
-    return { exam, attendance };
-  }
-
-  /**
-   * What the server has of it already: asked before anything is sent again, because a server may take every submission
-   * for another one. One that cannot answer the question gets a repeat that has the attempt's id; without an id, none.
-   *
-   * @throws ApiError where sending would fail as well, or must not be tried; OwnerAway
-   */
-  async function askBeforeRepeat(record: PendingRecord): Promise<SubmissionReply | null> {
-    if (maybeSent === 'no') return null;
-    // What the page before this one sent may still be on its way.
-    if (maybeSent === 'before' && record.attemptId === null)
-      await new Promise((done) => setTimeout(done, UNDER_WAY_MS));
-    try {
-      return await readArrived(record);
-    } catch (error) {
-      if (error instanceof OwnerAway) throw error;
-      const reason = failureReason(isApiError(error) && error.code !== 'shape' ? error : null);
-      const wouldFailToo = reason === 'network' || reason === 'session';
-      const isDown = isApiError(error) && error.code !== 'shape' && reason === 'server';
-      if (wouldFailToo || (isDown && record.attemptId === null)) throw error;
-      return null;
-    }
   }
 
   /** Unless a later attempt's lies there, handed in by another tab. */
@@ -196,33 +129,21 @@ function createSubmission(owner: AttemptOwner): Submission {
   }
 
   async function post(record: PendingRecord): Promise<void> {
-    const body = {
-      examId: owner.examId,
-      studentAnswers: [...record.answers],
-      enrollmentId: record.enrollmentId,
-    };
     try {
       if (journalRefuses()) keepAgain(record);
       // What the student is told of a submission holds for a browser that is killed the next moment.
       await journalWritten(JOURNAL_PATIENCE_MS);
-      const arrived = await askBeforeRepeat(record);
+      const arrived = await askBeforeRepeat(owner, record, maybeSent);
       if (arrived !== null) return received(arrived, record.attemptId);
-      checkOwner();
+      checkOwner(owner);
       maybeSent = 'here';
-      const reply = await request(
-        'submitAttendance',
-        { body },
-        {
-          idempotencyKey: record.attemptId ?? undefined,
-          keepalive: JSON.stringify(body).length < KEEPALIVE_LIMIT_CHARS,
-        },
-      );
+      const reply = await postAnswers(owner, record);
       received(reply.data, record.attemptId);
       if (reply.message.trim() !== '') notify('success', reply.message);
     } catch (error) {
       if (!isApiError(error) || error.code !== 'shape') return failed(error);
       // The envelope said success: the server has the answers, only its description of them was unreadable.
-      received(await readArrived(record).catch(() => null), record.attemptId);
+      received(await readArrived(owner, record).catch(() => null), record.attemptId);
     }
   }
 
@@ -230,7 +151,7 @@ function createSubmission(owner: AttemptOwner): Submission {
   async function learnFrom(record: PendingRecord): Promise<void> {
     let reply: SubmissionReply | null = null;
     try {
-      reply = await readArrived(record);
+      reply = await readArrived(owner, record);
     } catch (error) {
       // The other tab knew; what the result is can be read later.
       if (!(error instanceof OwnerAway)) return received(null, record.attemptId);
@@ -258,7 +179,7 @@ function createSubmission(owner: AttemptOwner): Submission {
     if (record === null) return followSafety();
     // Another page's, left on the device since this one looked: it may have been sent.
     if (inHand === null && maybeSent === 'no') maybeSent = 'before';
-    if (!isOwnerHere()) return keptBecause('session');
+    if (!isOwnerHere(owner)) return keptBecause('session');
     clearTimeout(retryTimer);
     change({ name: 'sending' });
     await whileNoOtherTabSends(`${recordKey('pending', owner)}/sending`, async () => {

@@ -1,0 +1,115 @@
+import { isApiError, request } from '@manassa/shared/data';
+import type { Reply } from '@manassa/shared/data';
+import { store, userAtom } from '@manassa/shared/session';
+import { isSameAttempt, studentKey } from './attemptRecords.rule';
+import type { AttemptOwner, PendingRecord } from './attemptRecords.rule';
+import { failureReason } from './failure.rule';
+
+/** The calls by which a submission goes to the server. What came of them is submission.ts's to remember. */
+
+/** What the server says to a submission. */
+export type SubmissionReply = Reply<'submitAttendance'>['data'];
+
+/** Browsers refuse keepalive bodies above 64 KiB in all; ours stay well below or go without. */
+const KEEPALIVE_LIMIT_CHARS = 30_000;
+/** Longer than a call may take: a tab that still holds the sending lock then is asleep. */
+const LOCK_PATIENCE_MS = 25_000;
+/** A submission that a closed page sent has arrived or died after this many milliseconds. */
+const UNDER_WAY_MS = 2500;
+
+/** Whether the server may have a submission already: sent from this page, or by a page before this one. */
+export type MaybeSent = 'no' | 'here' | 'before';
+
+/** The student of a submission is not logged in (any more): nothing may be asked or sent for somebody else. */
+export class OwnerAway extends Error {}
+
+/** Whether the student of a submission is logged in. */
+export function isOwnerHere(owner: AttemptOwner): boolean {
+  const user = store.get(userAtom);
+  return user !== null && studentKey(user) === owner.student;
+}
+
+/**
+ * Before every call: the login may have changed while the one before it, a lock or a wait took its time, and a call
+ * goes out with the login of its moment.
+ *
+ * @throws OwnerAway
+ */
+export function checkOwner(owner: AttemptOwner): void {
+  if (!isOwnerHere(owner)) throw new OwnerAway();
+}
+
+/** What the server says of the attempt, or null where it does not have the submission. Throws ApiError, OwnerAway. */
+export async function readArrived(owner: AttemptOwner, { attemptId }: PendingRecord): Promise<SubmissionReply | null> {
+  checkOwner(owner);
+  const { exam, attendance } = (await request('exam', { params: { examId: owner.examId } })).data;
+  if (attendance?.submitted !== true || !isSameAttempt(attemptId, attendance._id)) return null;
+  return { exam, attendance };
+}
+
+/**
+ * What the server has of it already: asked before anything is sent again, because a server may take every submission
+ * for another one. One that cannot answer the question gets a repeat that has the attempt's id; without an id, none.
+ *
+ * @throws ApiError where sending would fail as well, or must not be tried; OwnerAway
+ */
+export async function askBeforeRepeat(
+  owner: AttemptOwner,
+  record: PendingRecord,
+  maybeSent: MaybeSent,
+): Promise<SubmissionReply | null> {
+  if (maybeSent === 'no') return null;
+  // What the page before this one sent may still be on its way.
+  if (maybeSent === 'before' && record.attemptId === null) await new Promise((done) => setTimeout(done, UNDER_WAY_MS));
+  try {
+    return await readArrived(owner, record);
+  } catch (error) {
+    if (error instanceof OwnerAway) throw error;
+    const reason = failureReason(isApiError(error) && error.code !== 'shape' ? error : null);
+    const wouldFailToo = reason === 'network' || reason === 'session';
+    const isDown = isApiError(error) && error.code !== 'shape' && reason === 'server';
+    if (wouldFailToo || (isDown && record.attemptId === null)) throw error;
+    return null;
+  }
+}
+
+/**
+ * The POST itself; `checkOwner` goes before it.
+ *
+ * @throws ApiError
+ */
+export function postAnswers(owner: AttemptOwner, record: PendingRecord): Promise<Reply<'submitAttendance'>> {
+  const body = {
+    examId: owner.examId,
+    studentAnswers: [...record.answers],
+    enrollmentId: record.enrollmentId,
+  };
+  return request(
+    'submitAttendance',
+    { body },
+    {
+      idempotencyKey: record.attemptId ?? undefined,
+      keepalive: JSON.stringify(body).length < KEEPALIVE_LIMIT_CHARS,
+    },
+  );
+}
+
+/** Sends while no other tab does; beside one that sleeps over it. Tabs of browsers without Web Locks do not wait. */
+export async function whileNoOtherTabSends(name: string, send: () => Promise<void>): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return send();
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), LOCK_PATIENCE_MS);
+  let begun = false;
+  try {
+    await locks.request(name, { signal: patience.signal }, () => {
+      begun = true;
+      clearTimeout(timer);
+      return send();
+    });
+  } catch {
+    if (!begun) await send();
+  } finally {
+    clearTimeout(timer);
+  }
+}

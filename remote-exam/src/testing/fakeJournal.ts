@@ -1,0 +1,103 @@
+import type * as journalModule from '../attempt/journal';
+
+/** An IndexedDB whose openings and transactions end as a test wants them to, for a journal that was just opened. */
+
+interface Transaction {
+  oncomplete: (() => void) | null;
+  onerror: (() => void) | null;
+  onabort: (() => void) | null;
+}
+type Outcome = 'complete' | 'late' | 'error' | 'abort' | 'throw' | 'silence';
+type Opening = 'open' | 'VersionError' | 'UnknownError' | 'QuotaExceededError' | 'throw' | 'silence';
+
+interface Database {
+  onversionchange: (() => void) | null;
+  onclose: (() => void) | null;
+  close: jest.Mock;
+}
+
+/** How long a transaction takes that is late, in milliseconds. */
+export const LATE_MS = 200;
+
+function nextOf<Item>(list: Item[]): Item | undefined {
+  return list.length > 1 ? list.shift() : list[0];
+}
+
+function fakeDatabase(): Database {
+  const database = {
+    onversionchange: null,
+    onclose: null,
+    close: jest.fn(),
+    transaction() {
+      const outcome = nextOf(fake.outcomes);
+      if (outcome === 'throw') throw new DOMException('closing', 'InvalidStateError');
+      const work: (() => void)[] = [];
+      const transaction: Transaction = { oncomplete: null, onerror: null, onabort: null };
+      const complete = (): void => {
+        for (const step of work) step();
+        transaction.oncomplete?.();
+      };
+      void Promise.resolve().then(() => {
+        if (outcome === 'complete') complete();
+        if (outcome === 'late') setTimeout(complete, LATE_MS);
+        if (outcome === 'error') transaction.onerror?.();
+        if (outcome === 'abort') transaction.onabort?.();
+      });
+      return Object.assign(transaction, {
+        commit: () => undefined,
+        objectStore: () => ({
+          put: (text: string, key: string) => work.push(() => fake.records.set(key, text)),
+          delete: (key: string) => work.push(() => fake.records.delete(key)),
+          get: (key: string) => ({ result: fake.records.get(key) }),
+        }),
+      });
+    },
+  };
+  fake.opened.push(database);
+  return database;
+}
+
+function openFake(): object {
+  const way = nextOf(fake.openings);
+  if (way === 'throw') throw new DOMException('blocked', 'SecurityError');
+  const opening = {
+    onsuccess: null as (() => void) | null,
+    onerror: null as (() => void) | null,
+    result: way === 'open' ? fakeDatabase() : null,
+    error: way?.endsWith('Error') ? new DOMException('not opened', way) : null,
+  };
+  void Promise.resolve().then(() => (way === 'open' ? opening.onsuccess : opening.onerror)?.());
+  return way === 'silence' ? {} : opening;
+}
+
+/** What lies in it, and what is to happen next. */
+export const fake = {
+  records: new Map<string, unknown>(),
+  /** Every database that was opened, in order. */
+  opened: [] as Database[],
+  /** How opening and each transaction end, in order; the last one repeats. */
+  openings: [] as Opening[],
+  outcomes: [] as Outcome[],
+  opens: jest.fn(openFake),
+};
+
+/** Has every test of a file begin with an empty journal that opens and takes everything, and with a clock that it moves. */
+export function installFakeJournal(): void {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    sessionStorage.clear();
+    Object.assign(fake, { records: new Map(), opened: [], openings: ['open'], outcomes: ['complete'] });
+    fake.opens.mockClear();
+    Object.assign(globalThis, { indexedDB: { open: fake.opens } });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'indexedDB');
+    jest.useRealTimers();
+  });
+}
+
+/** The journal of a page that was just opened. */
+export async function freshJournal(): Promise<typeof journalModule> {
+  jest.resetModules();
+  return import('../attempt/journal');
+}

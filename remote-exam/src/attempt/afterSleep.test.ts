@@ -1,5 +1,6 @@
 import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
+import { examWith } from '../testing/submissions';
 import { loadAnswers, loadPending, loadRemainingSec } from './answersStorage';
 import { recordKey, writeRecord } from './attemptRecords.rule';
 import type { AttemptOwner, RecordKind } from './attemptRecords.rule';
@@ -8,6 +9,9 @@ import type { AttemptPlan, AttemptSession } from './attemptSession';
 import { submissionOf } from './submission';
 
 /** A tab that was frozen goes on where it was: what other tabs and devices did meanwhile counts. */
+
+/** Above every number that these tests give, whatever their clocks. */
+const LATER = Date.now() + 86_400_000;
 
 let exams = 0;
 let fetched: jest.SpyInstance;
@@ -56,12 +60,42 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+test('AT-13 writes nothing over the next attempt, which another tab has begun', async () => {
+  const { owner } = open(planOf({ attemptId: 'attempt-1' })).plan;
+  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  const next = { attemptId: 'attempt-2', answers: ['b', 'b', null], index: 1 };
+  localStorage.setItem(recordKey('answers', owner), writeRecord(next, LATER));
+  localStorage.setItem(
+    recordKey('remaining', owner),
+    writeRecord({ attemptId: 'attempt-2', remainingSec: 1700 }, LATER),
+  );
+  await jest.advanceTimersByTimeAsync(10_000);
+  session.stop();
+  expect(loadAnswers(owner, 'attempt-2')).toEqual(next);
+  expect(loadRemainingSec(owner, 'attempt-2')).toBe(1700);
+});
+
+test('AT-10 AT-13 asks first what became of an attempt that another tab has ended', async () => {
+  const { owner } = open(planOf({ durationMin: 1 })).plan;
+  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  await jest.advanceTimersByTimeAsync(10_000);
+  forgetElsewhere(owner);
+  fetched.mockImplementation(async () => new Response(JSON.stringify(examWith({ submitted: true }))));
+  session.tell({ type: 'timeRanOut' });
+  session.stop();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(fetched.mock.calls.map(([, init]: [string, RequestInit | undefined]) => init?.method ?? 'GET')).toEqual([
+    'GET',
+  ]);
+  expect(submissionOf(owner).status().name).toBe('received');
+});
+
 test('AT-13 hands in what was answered last, not what it had when it fell asleep', async () => {
   const { owner } = open(planOf({ durationMin: 1, attemptId: 'attempt-1' })).plan;
   session.tell({ type: 'answerChosen', index: 0, key: 'a' });
   await jest.advanceTimersByTimeAsync(1000);
   const later = { attemptId: 'attempt-1', answers: ['a', 'b', 'b'], index: 2 };
-  localStorage.setItem(recordKey('answers', owner), writeRecord(later, Date.now() + 1000));
+  localStorage.setItem(recordKey('answers', owner), writeRecord(later, LATER));
   await jest.advanceTimersByTimeAsync(59_000);
   expect(session.state().name).toBe('time-up');
   expect(loadPending(owner)?.answers).toEqual(['a', 'b', 'b']);

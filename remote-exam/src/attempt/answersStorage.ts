@@ -56,10 +56,20 @@ const restored = new Map<string, string>();
 /** What this page copied: local storage may be cleared under it, and then does not tell what the journal has. */
 const copied = new Map<string, string>();
 
+/** Answers whose copy could not be read: it may have more than is known here, so nothing is written over it unread. */
+const unread = new Set<string>();
+const findListeners = new Set<() => void>();
+
 function keepCopy(key: string, text: string | null): void {
   if (text === null) copied.delete(key);
   else copied.set(key, text);
-  journalText(key, text);
+  if (text === null || !unread.has(key)) journalText(key, text);
+}
+
+/** The copy that could not be read is asked for again, and joined with what is known by now. */
+async function readUnread(owner: AttemptOwner): Promise<void> {
+  if (!(await restoreKept(owner))) return;
+  for (const listener of findListeners) listener();
 }
 
 /** The number of what this page last wrote or opened under a key. */
@@ -94,6 +104,7 @@ function keep<Kept extends AnswersRecord | RemainingRecord | PendingRecord>(
   seenRevisions.set(key, revision);
   restored.delete(key);
   keepCopy(key, text);
+  if (unread.has(key)) void readUnread(owner);
   return written;
 }
 
@@ -151,7 +162,12 @@ export async function restoreKept(owner: AttemptOwner): Promise<boolean> {
   if (!hasJournal()) return true;
   const places = KINDS.map((kind) => ({ kind, ...placeOf(kind, owner, READERS[kind]) }));
   const copies = await readJournal(places.map(({ key }) => key));
-  if (copies === null) return false;
+  const answersKey = places[0]?.key ?? '';
+  if (copies === null) {
+    unread.add(answersKey);
+    return false;
+  }
+  unread.delete(answersKey);
   KINDS.forEach((kind, index) => {
     const copy = copies[index] ?? null;
     // Looked at anew: this page or another tab may have kept something meanwhile.
@@ -176,6 +192,15 @@ export async function restoreKept(owner: AttemptOwner): Promise<boolean> {
 /** The kept answers of this attempt, or null. */
 export function loadAnswers(owner: AttemptOwner, attemptId: string | null): AnswersRecord | null {
   return load('answers', owner, readAnswersRecord, attemptId);
+}
+
+/**
+ * Calls back when a copy was read that could not be before: `loadAnswers` may have more answers by now. Returns the way to
+ * stop.
+ */
+export function onAnswersFound(listener: () => void): () => void {
+  findListeners.add(listener);
+  return () => findListeners.delete(listener);
 }
 
 /** The same for a page that goes on with them: what another tab keeps from now on is later. */

@@ -29,6 +29,14 @@ describe('an attempt, step by step', () => {
     expect(nextAttempt(running, { type: 'answerChosen', index: 1, key: '' })).toBe(running);
   });
 
+  test('AT-13 answers that are found later fill what has none, whether or not the confirmation is open, and change nothing', () => {
+    const found: AttemptFact = { type: 'answersFound', answers: ['c', 'c', null] };
+    expect(nextAttempt(running, found)).toEqual({ ...running, answers: ['c', 'b', null] });
+    expect(nextAttempt(confirming, found)).toEqual({ ...confirming, answers: ['c', 'b', null] });
+    expect(nextAttempt(running, { type: 'answersFound', answers: [null, 'c', null, 'd'] })).toBe(running);
+    for (const frozen of [timeUp, submitting, failed]) expect(nextAttempt(frozen, found)).toBe(frozen);
+  });
+
   test.each([-1, 3, 0.5, Number.NaN])(
     'AT-10 a question that does not exist (%p) is neither shown nor answered',
     (index) => {
@@ -115,6 +123,10 @@ const facts: fc.Arbitrary<AttemptFact> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ type: fc.constant('questionShown' as const), index: fc.integer({ min: -1, max: 6 }) }),
   },
+  fc.record({
+    type: fc.constant('answersFound' as const),
+    answers: fc.array(fc.constantFrom('a', 'b', null), { maxLength: 7 }),
+  }),
   { weight: 2, arbitrary: fc.constant({ type: 'submitRequested' as const }) },
   { weight: 2, arbitrary: fc.constant({ type: 'confirmationCancelled' as const }) },
   fc.constant({ type: 'submissionConfirmed' as const }),
@@ -185,6 +197,9 @@ describe('an attempt, any way it can go', () => {
           if (isOpen(before) && state.name === 'submitted') return;
           if (before.name === 'running' && fact.type === 'answerChosen' && fact.index in paper.answers) {
             paper.answers[fact.index] = fact.key;
+          }
+          if (isOpen(before) && fact.type === 'answersFound') {
+            paper.answers = paper.answers.map((answer, slot) => answer ?? fact.answers[slot] ?? null);
           }
           if (stepHandsIn(before, state)) {
             expect(paper.handedIn).toBeNull();

@@ -36,6 +36,8 @@ export type AttemptState =
 export type AttemptFact =
   | { readonly type: 'answerChosen'; readonly index: number; readonly key: string }
   | { readonly type: 'questionShown'; readonly index: number }
+  /** Answers of this attempt that the device could not give when it was opened. They fill what has none. */
+  | { readonly type: 'answersFound'; readonly answers: Answers }
   | { readonly type: 'submitRequested' }
   | { readonly type: 'confirmationCancelled' }
   | { readonly type: 'submissionConfirmed' }
@@ -57,6 +59,12 @@ function isQuestion(state: Sheet, index: number): boolean {
   return Number.isInteger(index) && index >= 0 && index < state.answers.length;
 }
 
+function withFound<Open extends Sheet>(state: Open, found: Answers): Open {
+  const { answers } = state;
+  const isNew = answers.some((answer, slot) => answer === null && (found[slot] ?? null) !== null);
+  return isNew ? { ...state, answers: answers.map((answer, slot) => answer ?? found[slot] ?? null) } : state;
+}
+
 function nextFromRunning(state: AttemptState & { name: 'running' }, fact: AttemptFact): AttemptState {
   const { answers, index } = state;
   switch (fact.type) {
@@ -65,6 +73,8 @@ function nextFromRunning(state: AttemptState & { name: 'running' }, fact: Attemp
       return { ...state, answers: answers.map((answer, slot) => (slot === fact.index ? fact.key : answer)) };
     case 'questionShown':
       return isQuestion(state, fact.index) && fact.index !== index ? { ...state, index: fact.index } : state;
+    case 'answersFound':
+      return withFound(state, fact.answers);
     case 'submitRequested':
       return { name: 'confirming', answers, index };
     case 'timeRanOut':
@@ -82,6 +92,8 @@ function nextFromRunning(state: AttemptState & { name: 'running' }, fact: Attemp
 function nextFromConfirming(state: AttemptState & { name: 'confirming' }, fact: AttemptFact): AttemptState {
   const { answers, index } = state;
   switch (fact.type) {
+    case 'answersFound':
+      return withFound(state, fact.answers);
     case 'confirmationCancelled':
       return { name: 'running', answers, index };
     case 'submissionConfirmed':

@@ -12,7 +12,7 @@ import type { Answers } from './attempt.rule';
  *
  * `attemptId` is the attendance's `_id`, or null from a server that sends none. Each record also carries `revision`, a
  * number that grows with every write: of two copies the higher one is the later. Text without it is by a version that
- * kept no copies, so it is later than any copy that has no more answers.
+ * kept no copies, so it is later than any copy, unless it is no more than a part of one.
  */
 export const RECORD_VERSION = 1;
 
@@ -118,8 +118,19 @@ export function revisionOf(text: string | null): number | null {
   return typeof revision === 'number' && Number.isFinite(revision) ? revision : null;
 }
 
-function countAnswers(text: string): number {
-  return (readAnswers(fieldsOf(text)?.answers) ?? []).filter((answer) => answer !== null).length;
+function answersIn(text: string): Answers {
+  return readAnswers(fieldsOf(text)?.answers) ?? [];
+}
+
+/** The later answers, with the earlier ones where they have none. */
+function fillAnswers(later: Answers, earlier: Answers): Answers {
+  const slots = Math.max(later.length, earlier.length);
+  return Array.from({ length: slots }, (_, slot) => later[slot] ?? earlier[slot] ?? null);
+}
+
+/** Whether some question has an answer in `others` alone. */
+function lacksAnswers(answers: Answers, others: Answers): boolean {
+  return others.some((answer, slot) => answer !== null && (answers[slot] ?? null) === null);
 }
 
 /** Whether a journal's copy is later than the text in local storage, null when that has none. */
@@ -127,8 +138,9 @@ export function isNewerText(copy: string, text: string | null): boolean {
   if (text === null) return true;
   const revision = revisionOf(text);
   if (revision !== null) return revision < (revisionOf(copy) ?? 0);
-  // An answer is changed but never taken back: fewer answers are what local storage was before the browser was killed.
-  return countAnswers(copy) > countAnswers(text);
+  // An answer is changed but never taken back: a part of the copy is what local storage was before the browser was killed.
+  const [known, copied] = [answersIn(text), answersIn(copy)];
+  return lacksAnswers(known, copied) && !lacksAnswers(copied, known);
 }
 
 /**
@@ -142,18 +154,18 @@ export function isSameAttempt(kept: string | null, current: string | null): bool
 /**
  * Two copies of one attempt's answers as one sheet, or null where there is nothing to join. The later one says which
  * option a question has; a question that only the earlier one has an answer to keeps it, because an answer is changed but
- * never taken back. So a version that keeps no copies may go on, in the middle of an attempt, with what a killed browser
- * left in local storage, and what it did not know of is there again afterwards.
+ * never taken back. So an attempt may go on where a copy is not known, with what a killed browser left in local storage
+ * (on a version that keeps no copies, or beside a journal that cannot be read), and the rest is there again afterwards.
+ * Without ids two numbered copies may be of two attempts: there the later one stands alone.
  */
 export function joinAnswers(text: string | null, copy: string | null): AnswersRecord | null {
   const kept = readAnswersRecord(text);
   const other = readAnswersRecord(copy);
   if (kept === null || other === null || copy === null || kept.attemptId !== other.attemptId) return null;
+  if (kept.attemptId === null && revisionOf(text) !== null) return null;
   const [later, earlier] = isNewerText(copy, text) ? [other, kept] : [kept, other];
-  const slots = Math.max(later.answers.length, earlier.answers.length);
-  const answers = Array.from({ length: slots }, (_, slot) => later.answers[slot] ?? earlier.answers[slot] ?? null);
-  const isMore = answers.some((answer, slot) => answer !== (later.answers[slot] ?? null));
-  return isMore ? { ...later, answers } : null;
+  if (!lacksAnswers(later.answers, earlier.answers)) return null;
+  return { ...later, answers: fillAnswers(later.answers, earlier.answers) };
 }
 
 /**

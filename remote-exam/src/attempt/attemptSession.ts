@@ -4,6 +4,7 @@ import {
   laterAnswers,
   loadAnswers,
   loadRemainingSec,
+  onAnswersFound,
   openAnswers,
   saveAnswers,
   saveRemainingSec,
@@ -84,13 +85,20 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
 
   const countdown = createCountdown(deadlineAt, {
     keep(remainingSec) {
-      // A tab that slept while another one finished: what it writes now would be the next attempt's.
-      if (isForgottenElsewhere(owner)) return;
+      if (hasGoneOnElsewhere()) return;
       saveRemainingSec(owner, { attemptId, remainingSec });
       keepWhatIsGone();
     },
     end: () => tell({ type: 'timeRanOut' }),
   });
+
+  /**
+   * A tab that slept while another one went on with this attempt, finished it or began the next: what it wrote now would be
+   * over what is later.
+   */
+  function hasGoneOnElsewhere(): boolean {
+    return laterAnswers(owner, null) !== null || isForgottenElsewhere(owner);
+  }
 
   function keepAnswers(): void {
     if (state.name !== 'running' && state.name !== 'confirming') return;
@@ -109,12 +117,12 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
 
   function keepAgain(): void {
     const known = 'answers' in state && state.answers.some((answer) => answer !== null);
-    // What another tab has kept since this one last did is later than what is known here.
-    if (known && laterAnswers(owner, attemptId) === null && !isForgottenElsewhere(owner)) keepAnswers();
+    if (known && !hasGoneOnElsewhere()) keepAnswers();
   }
 
   function carryOut(before: AttemptState, after: AttemptState): void {
-    if (after.name === 'running' && before.name === 'running') keepAnswers();
+    const isOpen = after.name === 'running' || after.name === 'confirming';
+    if (isOpen && after.name === before.name) keepAnswers();
     if (stepHandsIn(before, after)) {
       countdown.stop();
       // A tab that slept beyond the end may hear of it before it hears that another one had gone on.
@@ -145,6 +153,11 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
     if (state === before) return;
     carryOut(before, state);
     announce();
+  }
+
+  function takeFound(): void {
+    const kept = loadAnswers(owner, attemptId);
+    if (kept !== null) tell({ type: 'answersFound', answers: fitAnswers(kept.answers, plan.optionKeys) });
   }
 
   function followSubmission(): void {
@@ -179,11 +192,13 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
       const stopFollowing = submission.subscribe(followSubmission);
       const stopNoticing = onJournalLost(keepAgain);
       const stopAnnouncing = onJournalRefusal(announce);
+      const stopFinding = onAnswersFound(takeFound);
       window.addEventListener('pagehide', keepWhatIsGone);
       stopWatching = () => {
         stopFollowing();
         stopNoticing();
         stopAnnouncing();
+        stopFinding();
         window.removeEventListener('pagehide', keepWhatIsGone);
       };
       if (state.name === 'running' || state.name === 'confirming') countdown.start();

@@ -1,6 +1,6 @@
 import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
-import { loadAnswers, loadPending, loadRemainingSec } from './answersStorage';
+import { loadAnswers, loadPending, loadRemainingSec, saveAnswers } from './answersStorage';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptPlan, AttemptSession } from './attemptSession';
 import { monotonicNow } from './countdown';
@@ -13,6 +13,16 @@ jest.mock('./journal', () => ({
   onJournalLost(listener: () => void) {
     mockLosses.add(listener);
     return () => mockLosses.delete(listener);
+  },
+}));
+
+/** Who waits to hear that there is more. */
+const mockFindings = new Set<() => void>();
+jest.mock('./answersStorage', () => ({
+  ...jest.requireActual<object>('./answersStorage'),
+  onAnswersFound(listener: () => void) {
+    mockFindings.add(listener);
+    return () => mockFindings.delete(listener);
   },
 }));
 
@@ -60,6 +70,18 @@ afterEach(() => {
   session.stop();
   submissionOf(session.plan.owner).dismiss();
   jest.useRealTimers();
+});
+
+test('AT-13 answers that a journal could not give when the attempt was opened are taken up, and kept, when it can', () => {
+  const plan = planOf();
+  open(plan).tell({ type: 'answerChosen', index: 1, key: 'b' });
+  saveAnswers(plan.owner, { attemptId: 'attempt-1', answers: ['a', 'a', 'c'], index: 0 });
+  mockFindings.forEach((find) => find());
+  // What the question does not offer is no answer to it.
+  expect(session.state()).toMatchObject({ answers: ['a', 'b', null], index: 0 });
+  expect(loadAnswers(plan.owner, 'attempt-1')?.answers).toEqual(['a', 'b', null]);
+  session.stop();
+  expect(mockFindings.size).toBe(0);
 });
 
 test('AT-13 what is handed in is kept with everything that sending it after a reload needs', () => {

@@ -51,8 +51,12 @@ async function writeUntilNoneWaits(): Promise<void> {
     await connect();
     const all = [...waiting];
     waiting.clear();
-    // For themselves: a full device takes removals.
-    await writeBatch(new Map(all.filter(([, text]) => text === null)));
+    // For themselves: a full device takes removals. One that stayed undone would bring back what the server has.
+    const removals = new Map(all.filter(([, text]) => text === null));
+    if (!(await writeBatch(removals))) {
+      for (const key of removals.keys()) if (!waiting.has(key)) waiting.set(key, null);
+      noticeOutcome(false);
+    }
     const texts = new Map(all.filter(([, text]) => text !== null));
     if (texts.size > 0) noticeOutcome(await writeBatch(texts));
   } while (waiting.size > 0 && !journalRefuses());

@@ -48,6 +48,22 @@ test.each(['error', 'abort', 'throw'] as const)(
   },
 );
 
+test('AT-11 what could not be removed is removed when it can be, and not when it was written anew since', async () => {
+  const { journalText, journalWritten } = await freshJournal();
+  journalText('pending', 'p');
+  journalText('answers', 'a');
+  await journalWritten(1000);
+  fake.outcomes = ['error'];
+  journalText('pending', null);
+  journalText('answers', null);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect([...fake.records.keys()]).toEqual(['pending', 'answers']);
+  journalText('answers', 'b');
+  fake.outcomes = ['complete'];
+  await jest.advanceTimersByTimeAsync(1100);
+  expect(Object.fromEntries(fake.records)).toEqual({ answers: 'b' });
+});
+
 test('AT-13 nobody is told that the journal has what it has not written yet', async () => {
   fake.outcomes = ['silence'];
   const { journalText, journalWritten } = await freshJournal();

@@ -101,6 +101,7 @@ test('AT-13 what an earlier page left is not called safe either, and somebody el
   expect(asksBeforeClosing()).toBe(true);
   // Another tab has sent it.
   localStorage.clear();
+  fetched.mockImplementation(async () => answer(200, examWith({ _id: 'attempt-1', submitted: true })));
   await submission.send();
   expect(asksBeforeClosing()).toBe(false);
   submission.dismiss();

@@ -3,9 +3,11 @@ import {
   loadAnswers,
   loadPending,
   loadRemainingSec,
+  onAnswersFound,
   restoreKept,
   saveAnswers,
   savePending,
+  saveRemainingSec,
 } from './answersStorage';
 import { isNewerText, recordKey } from './attemptRecords.rule';
 import { journalText, readJournal } from './journal';
@@ -30,6 +32,8 @@ const record = (attemptId: string, answers: (string | null)[], revision?: number
 function journalHas(...texts: (string | null)[]): void {
   jest.mocked(readJournal).mockResolvedValue([0, 1, 2].map((index) => texts[index] ?? null));
 }
+
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   localStorage.clear();
@@ -105,12 +109,23 @@ test('AT-13 what a version without copies went on without joins what it added', 
   expect(isNewerText(copy, record('a1', [null, 'b', null, 'd'], ahead))).toBe(true);
 });
 
-test('AT-13 an answer given where the copy was not known is kept where the copy has more of them', async () => {
+test('AT-13 an answer that the copy lacks was given later, so the others beside it are later too', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null, null, 'd']));
   journalHas(record('a1', ['b', 'b', 'b', null], 10));
   await restoreKept(owner);
-  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['b', 'b', 'b', 'd']);
+  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['a', 'b', 'b', 'd']);
+});
+
+test('AT-13 without ids the answers of the attempt before fill nothing in the one that followed it', async () => {
+  const owner = newOwner();
+  const nameless = (answers: (string | null)[], revision: number): string =>
+    JSON.stringify({ version: 1, revision, attemptId: null, answers, index: 0 });
+  // The browser was killed: local storage is back at the first attempt.
+  localStorage.setItem(recordKey('answers', owner), nameless(['a', 'b', 'c'], 5));
+  journalHas(nameless(['d', null, null], 9));
+  await restoreKept(owner);
+  expect(loadAnswers(owner, null)?.answers).toEqual(['d', null, null]);
 });
 
 test('AT-13 the answers of another attempt fill no question', async () => {
@@ -197,6 +212,42 @@ test('AT-11 what was received is taken out of the journal too where local storag
   jest.mocked(journalText).mockClear();
   forgetAttempt(owner, null);
   expect(journalText).toHaveBeenCalledWith(recordKey('pending', owner), null);
+});
+
+test('AT-13 nothing is written over answers in a journal that could not be read, until they are read and joined', async () => {
+  const owner = newOwner();
+  const key = recordKey('answers', owner);
+  localStorage.setItem(key, record('a1', ['a', null, null], 5));
+  jest.mocked(readJournal).mockResolvedValue(null);
+  expect(await restoreKept(owner)).toBe(false);
+  const found = jest.fn();
+  const stop = onAnswersFound(found);
+  saveAnswers(owner, { attemptId: 'a1', answers: ['a', null, 'c'], index: 2 });
+  saveRemainingSec(owner, { attemptId: 'a1', remainingSec: 600 });
+  await settle();
+  expect(jest.mocked(journalText).mock.calls.map(([written]) => written)).toEqual([recordKey('remaining', owner)]);
+  expect(found).not.toHaveBeenCalled();
+
+  journalHas(record('a1', ['a', 'b', null], 6));
+  saveAnswers(owner, { attemptId: 'a1', answers: ['a', null, 'd'], index: 2 });
+  await settle();
+  expect(found).toHaveBeenCalledTimes(1);
+  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['a', 'b', 'd']);
+  stop();
+  saveAnswers(owner, { attemptId: 'a1', answers: ['a', 'b', 'd'], index: 2 });
+  await settle();
+  const last = jest.mocked(journalText).mock.calls.at(-1)?.[1] ?? '';
+  expect(JSON.parse(last)).toMatchObject({ answers: ['a', 'b', 'd'] });
+  expect(found).toHaveBeenCalledTimes(1);
+});
+
+test('AT-11 what was received is removed from a journal that could not be read', async () => {
+  const owner = newOwner();
+  jest.mocked(readJournal).mockResolvedValue(null);
+  await restoreKept(owner);
+  saveAnswers(owner, { attemptId: 'a1', answers: ['a'], index: 0 });
+  forgetAttempt(owner, 'a1');
+  expect(journalText).toHaveBeenCalledWith(recordKey('answers', owner), null);
 });
 
 test('AT-13 a journal that could not be read is not written over by what a killed browser forgot', async () => {

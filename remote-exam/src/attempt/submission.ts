@@ -1,6 +1,6 @@
 import { isApiError, reportFailure } from '@manassa/shared/data';
 import { notify, store, userAtom } from '@manassa/shared/session';
-import { forgetAttempt, loadPending, savePending, setPendingAside } from './answersStorage';
+import { forgetAttempt, isForgottenElsewhere, loadPending, savePending, setPendingAside } from './answersStorage';
 import type { FailureReason } from './attempt.rule';
 import { isSameAttempt, recordKey } from './attemptRecords.rule';
 import type { AttemptOwner, PendingRecord } from './attemptRecords.rule';
@@ -147,18 +147,21 @@ function createSubmission(owner: AttemptOwner): Submission {
     }
   }
 
-  /** Another tab has sent it. Without its result the page would offer to go on with an attempt that is over. */
+  /**
+   * What waited is gone from the device: another tab has sent it, or the site's data was cleared under this page. The
+   * server knows which, and without its result the page would offer to go on with an attempt that is over.
+   */
   async function learnFrom(record: PendingRecord): Promise<void> {
-    let reply: SubmissionReply | null = null;
     try {
-      reply = await readArrived(owner, record);
+      const reply = await readArrived(owner, record);
+      if (reply !== null) return received(reply, record.attemptId);
     } catch (error) {
-      // The other tab knew; what the result is can be read later.
-      if (!(error instanceof OwnerAway)) return received(null, record.attemptId);
+      return failed(error);
     }
-    if (reply !== null) return received(reply, record.attemptId);
-    // Put away there, or the site's data was cleared: there is nothing to send, and nothing to tell.
-    forgetWaiting();
+    // Without an id nobody can tell whether the attempt that the server speaks of is the next one.
+    if (record.attemptId === null) return forgetWaiting();
+    keepAgain(record);
+    await post(record);
   }
 
   function forgetWaiting(): void {
@@ -172,11 +175,9 @@ function createSubmission(owner: AttemptOwner): Submission {
   }
 
   async function send(): Promise<void> {
-    const record = inHand ?? loadPending(owner);
+    const record = inHand ?? loadPending(owner) ?? known;
     known = record;
-    if (status.name === 'sending') return;
-    // Another tab has sent what this one only knew of: closing the page takes nothing along any more.
-    if (record === null) return followSafety();
+    if (status.name === 'sending' || record === null) return;
     // Another page's, left on the device since this one looked: it may have been sent.
     if (inHand === null && maybeSent === 'no') maybeSent = 'before';
     if (!isOwnerHere(owner)) return keptBecause('session');
@@ -222,7 +223,8 @@ function createSubmission(owner: AttemptOwner): Submission {
       if (before !== null && !isSameAttempt(before.attemptId, record.attemptId)) setPendingAside(owner);
       inHand = record;
       known = record;
-      maybeSent = before === null ? 'no' : 'before';
+      // A tab that slept hears that the time is up before it hears that another one has handed the attempt in.
+      maybeSent = before !== null ? 'before' : isForgottenElsewhere(owner) ? 'here' : 'no';
       failures = 0;
       written = savePending(owner, record);
       keptBecause(null);
@@ -232,7 +234,7 @@ function createSubmission(owner: AttemptOwner): Submission {
     dismiss() {
       if (status.name !== 'kept') return;
       clearTimeout(retryTimer);
-      received(null, (inHand ?? loadPending(owner))?.attemptId ?? null);
+      received(null, (inHand ?? loadPending(owner) ?? known)?.attemptId ?? null);
     },
     putAside() {
       if (status.name !== 'kept') return;

@@ -1,8 +1,10 @@
-import { enterSession } from '@manassa/shared/session';
+import { endSession, enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
-import { examWith, pending, received } from '../testing/submissions';
+import { examWith, pending, postsAmong, received } from '../testing/submissions';
 import { forgetAttempt, loadPending, savePending } from './answersStorage';
+import type { AttemptOwner } from './attemptRecords.rule';
 import { submissionOf } from './submission';
+import type { Submission } from './submission';
 
 /** One submission and this browser's other tabs: they share the device and one lock to send under. */
 
@@ -130,6 +132,53 @@ test('AT-13 what this page handed in is sent although the site’s data was clea
   await submission.send();
   expect(callsOf('POST')).toHaveLength(1);
   expect(submission.status().name).toBe('received');
+});
+
+/** What an earlier page left, after this one has tried to send it in vain. */
+async function leftBehind(record = pending): Promise<{ owner: AttemptOwner; submission: Submission }> {
+  const owner = newOwner();
+  savePending(owner, record);
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const submission = submissionOf(owner);
+  const sent = submission.send();
+  await jest.advanceTimersByTimeAsync(3000);
+  await sent;
+  return { owner, submission };
+}
+
+test('AT-13 what another tab has sent between two tries of this one does not wait for ever', async () => {
+  const { owner, submission } = await leftBehind();
+  forgetAttempt(owner, 'attempt-1');
+  fetched.mockImplementation(async () => new Response(JSON.stringify(examWith({ _id: 'attempt-1', submitted: true }))));
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(callsOf('POST')).toHaveLength(0);
+  expect(submission.status()).toMatchObject({ name: 'received', attemptId: 'attempt-1' });
+});
+
+test('AT-13 what an earlier page left is sent although the site’s data was cleared, and the login with it', async () => {
+  const { owner, submission } = await leftBehind();
+  localStorage.clear();
+  endSession();
+  await jest.advanceTimersByTimeAsync(30_000);
+  fetched.mockClear();
+  fetched.mockImplementation(
+    async () => new Response(JSON.stringify(examWith({ _id: 'attempt-1', submitted: false }))),
+  );
+  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-2' }));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(postsAmong(fetched).map(({ body }) => JSON.parse(String(body)) as unknown)).toMatchObject([
+    { examId: owner.examId, studentAnswers: pending.answers },
+  ]);
+  submission.dismiss();
+});
+
+test('AT-13 BE-05 without an id what is gone from the device is not sent into an attempt that may be the next one', async () => {
+  const { owner, submission } = await leftBehind({ ...pending, attemptId: null });
+  forgetAttempt(owner, null);
+  fetched.mockImplementation(async () => new Response(JSON.stringify(examWith({ submitted: false }))));
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(callsOf('POST')).toHaveLength(0);
+  expect(submission.status().name).toBe('none');
 });
 
 const nameless = { ...pending, attemptId: null };

@@ -93,6 +93,7 @@ export const restoreKept = async (): Promise<boolean> => true;
 /** It did not ask what another tab had done meanwhile. */
 export const openAnswers = loadAnswers;
 export const laterAnswers = (): AnswersRecord | null => null;
+export const onAnswersFound = () => (): void => undefined;
 export const isForgottenElsewhere = (): boolean => false;
 /** It wrote over what was refused. */
 export const setPendingAside = (): void => undefined;

@@ -1,4 +1,5 @@
 import {
+  joinAnswers,
   readAnswersRecord,
   readPendingRecord,
   readRemainingRecord,
@@ -41,4 +42,20 @@ test('AT-13 empty words in a record are nothing: no answer, no attempt, no enrol
 
 test('AT-08 a time without an end is no time that was kept', () => {
   expect(readRemainingRecord('{"version":1,"attemptId":"a1","remainingSec":1e999}')).toBeNull();
+});
+
+test('AT-08 AT-13 joined answers open the question that was on screen last', () => {
+  const sheet = (revision: number | undefined, answers: (string | null)[], index: number): string =>
+    JSON.stringify({ version: 1, revision, attemptId: 'a1', answers, index });
+  const unnumbered = sheet(undefined, ['d', 'c', null], 1);
+  expect(joinAnswers(unnumbered, sheet(10, [null, 'b', 'b'], 2))).toEqual({
+    attemptId: 'a1',
+    answers: ['d', 'c', 'b'],
+    index: 1,
+  });
+  expect(joinAnswers(sheet(4, ['a', null], 0), sheet(5, [null, 'c'], 1))).toMatchObject({
+    answers: ['a', 'c'],
+    index: 1,
+  });
+  expect(joinAnswers(sheet(5, ['a', 'c'], 0), sheet(4, [null, 'b'], 1))).toBeNull();
 });

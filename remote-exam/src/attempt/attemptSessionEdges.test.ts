@@ -183,3 +183,43 @@ test('AT-13 an attempt that was left keeps nothing any more, however often it wa
   window.dispatchEvent(new Event('pagehide'));
   expect(loadAnswers(plan.owner, 'attempt-1')).toBeNull();
 });
+
+test.each(['running', 'confirming'])(
+  'AT-11 an attempt that another device hands in while it is %s leaves nothing, and its time stands still',
+  async (name) => {
+    const plan = planOf({ attemptId: null, durationMin: 1 });
+    open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+    if (name === 'confirming') session.tell({ type: 'submitRequested' });
+    await jest.advanceTimersByTimeAsync(5000);
+    session.tell({ type: 'submissionReceived' });
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(loadAnswers(plan.owner, null)).toBeNull();
+    expect(loadRemainingSec(plan.owner, null)).toBeNull();
+    expect(session.state()).toEqual({ name: 'submitted' });
+    expect(fetched).not.toHaveBeenCalled();
+  },
+);
+
+test('AT-11 an attempt that another device hands in takes nothing of the next one along', () => {
+  const plan = planOf();
+  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  saveAnswers(plan.owner, { attemptId: 'attempt-2', answers: ['b', null, null], index: 0 });
+  session.tell({ type: 'submissionReceived' });
+  expect(loadAnswers(plan.owner, 'attempt-2')?.answers).toEqual(['b', null, null]);
+});
+
+test('AT-08 whoever is told of an answer finds it kept, or that it is not', () => {
+  const plan = planOf();
+  const told: unknown[] = [];
+  open(plan).subscribe(() => told.push([loadAnswers(plan.owner, 'attempt-1')?.answers, session.isKeptSafely()]));
+  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  session.tell({ type: 'answerChosen', index: 1, key: 'b' });
+  expect(told).toEqual([
+    [['a', null, null], true],
+    [['a', 'b', null], false],
+  ]);
+  full.mockRestore();
+});

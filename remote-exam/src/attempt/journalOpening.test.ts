@@ -126,3 +126,15 @@ test.each(['VersionError', 'throw'] as const)(
     expect(journalRefuses()).toBe(false);
   },
 );
+
+test.each(['writes', 'reads'])('AT-13 a journal that was given up is trusted again once it %s', async (way) => {
+  fake.outcomes = ['silence', 'complete'];
+  const { journalRefuses, journalText, readJournal } = await freshJournal();
+  void readJournal(['answers']);
+  await jest.advanceTimersByTimeAsync(15_000);
+  expect(journalRefuses()).toBe(true);
+  if (way === 'writes') journalText('answers', 'a');
+  else expect(await readJournal(['answers'])).toEqual([null]);
+  await jest.advanceTimersByTimeAsync(1100);
+  expect(journalRefuses()).toBe(false);
+});

@@ -96,4 +96,32 @@ describe('a device without room', () => {
     expect(journal.journalRefuses()).toBe(false);
     expect(fake.records.get('answers')).toBe('b');
   });
+
+  test('AT-13 is asked every ten seconds for as long as it stays full', async () => {
+    fake.outcomes = ['abort'];
+    const journal = await freshJournal();
+    journal.onJournalLost(() => journal.journalText('answers', 'a'));
+    journal.journalText('answers', 'a');
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(journal.journalRefuses()).toBe(true);
+    fake.outcomes = ['complete'];
+    await jest.advanceTimersByTimeAsync(12_000);
+    expect(journal.journalRefuses()).toBe(false);
+    expect(fake.records.get('answers')).toBe('a');
+  });
+
+  test('AT-13 is not called safe once nobody waits for it any more, whether or not it had opened before', async () => {
+    fake.openings = ['QuotaExceededError'];
+    const never = await freshJournal();
+    never.journalText('answers', 'a');
+    await jest.advanceTimersByTimeAsync(9000);
+    expect(never.journalRefuses()).toBe(true);
+
+    sessionStorage.clear();
+    Object.assign(fake, { openings: ['open', 'UnknownError'], outcomes: ['abort'] });
+    const once = await freshJournal();
+    once.journalText('answers', 'a');
+    await jest.advanceTimersByTimeAsync(9000);
+    expect(once.journalRefuses()).toBe(true);
+  });
 });

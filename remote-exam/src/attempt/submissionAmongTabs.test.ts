@@ -214,3 +214,61 @@ test('AT-13 BE-05 what another tab sent while this one told that the time is up 
   expect(callsOf('POST')).toHaveLength(0);
   expect(submission.status().name).toBe('received');
 });
+
+/** Another tab takes what waits off the device while this one waits for its turn. */
+async function takenMeanwhile(meanwhile: () => void): Promise<{ owner: AttemptOwner; submission: Submission }> {
+  const owner = newOwner();
+  savePending(owner, pending);
+  holdLockElsewhere();
+  const submission = submissionOf(owner);
+  const sent = submission.send();
+  await settle();
+  forgetAttempt(owner, 'attempt-1');
+  meanwhile();
+  freeLock();
+  await sent;
+  return { owner, submission };
+}
+
+test('AT-13 over a dead line nobody is told that what another tab has taken was received', async () => {
+  const { submission } = await takenMeanwhile(() => fetched.mockRejectedValue(new TypeError('Failed to fetch')));
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network' });
+  submission.dismiss();
+});
+
+test('AT-13 what another tab has taken and the server does not have is kept again, and sent', async () => {
+  const open = examWith({ _id: 'attempt-1', submitted: false });
+  const keptBefore: unknown[] = [];
+  const { owner, submission } = await takenMeanwhile(() =>
+    fetched.mockImplementation(async (url: string, init?: RequestInit) => {
+      if (init?.method !== 'POST') return new Response(JSON.stringify(open));
+      keptBefore.push(loadPending({ student: '1001', examId: `tabs-${exams}` }));
+      return new Response(JSON.stringify(received));
+    }),
+  );
+  expect(keptBefore).toEqual([pending]);
+  expect(submission.status().name).toBe('received');
+  expect(loadPending(owner)).toBeNull();
+});
+
+test("AT-13 nobody is asked with the next student's login what another tab did", async () => {
+  const { submission } = await takenMeanwhile(() =>
+    enterSession(buildUser({ studentCode: '1002', loginToken: 'token-2' })),
+  );
+  expect(fetched).not.toHaveBeenCalled();
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'session' });
+  submission.dismiss();
+});
+
+test('AT-10 BE-05 what is handed in here while the same attempt waits already is asked about first', async () => {
+  const owner = newOwner();
+  taken();
+  savePending(owner, nameless);
+  const submission = submissionOf(owner);
+  submission.keep(nameless);
+  const sent = submission.send();
+  await jest.advanceTimersByTimeAsync(3000);
+  await sent;
+  expect(callsOf('POST')).toHaveLength(0);
+  expect(submission.status().name).toBe('received');
+});

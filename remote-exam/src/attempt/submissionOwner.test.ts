@@ -151,3 +151,45 @@ test('AT-13 without ids nobody can tell attempts apart: what is refused stays in
   expect(submission.status()).toMatchObject({ name: 'kept', reason: 'refused' });
   expect(isRefusedOfAnother(owner, 'attempt-2')).toBe(false);
 });
+
+test('AT-13 who logs in while a repeat waits is not asked in the place of its student', async () => {
+  fetched.mockImplementation(async (_: string, init?: RequestInit) =>
+    init?.method === 'POST' ? answer(200, received) : answer(200, examWith({ submitted: true })),
+  );
+  const nameless = { ...pending, attemptId: null };
+  const { owner, submission } = freshSubmission();
+  savePending(owner, nameless);
+  const sent = submission.send();
+  await jest.advanceTimersByTimeAsync(1000);
+  logIn('1002', 'token-2');
+  await jest.advanceTimersByTimeAsync(3000);
+  await sent;
+  expect(fetched).not.toHaveBeenCalled();
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'session' });
+  expect(loadPending(owner)).toEqual(nameless);
+});
+
+test('AT-10 what was put aside is not sent again', async () => {
+  fetched.mockImplementation(async (_: string, init?: RequestInit) =>
+    init?.method === 'POST' ? answer(409, { message: 'x', statusCode: 409 }) : answer(200, examWith(null)),
+  );
+  const { owner, submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  submission.putAside();
+  expect(submission.status()).toEqual({ name: 'none' });
+  expect(loadPending(owner)).toBeNull();
+  await submission.send();
+  expect(tokens()).toHaveLength(1);
+});
+
+test('AT-13 what cannot be laid aside for want of room stays where it is', async () => {
+  const { owner, submission } = freshSubmission();
+  submission.keep(pending);
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  submission.putAside();
+  full.mockRestore();
+  expect(loadPending(owner)).toEqual(pending);
+});

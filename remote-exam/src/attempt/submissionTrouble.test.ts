@@ -269,3 +269,15 @@ test('AT-13 what a later attempt has waiting by then is not replaced by what thi
   mockLosses.forEach((lose) => lose());
   expect(loadPending(owner)).toMatchObject({ attemptId: 'attempt-2', answers: ['b', 'b'] });
 });
+
+test('AT-11 the result of a success that was told in another shape is read from the exam', async () => {
+  fetched.mockImplementation(async (_: string, init?: RequestInit) =>
+    init?.method === 'POST'
+      ? answer(200, { success: true, message: '', data: {} })
+      : answer(200, examWith({ _id: 'attempt-1', submitted: true })),
+  );
+  const { submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  expect(submission.status()).toMatchObject({ name: 'received', reply: { attendance: { submitted: true } } });
+});

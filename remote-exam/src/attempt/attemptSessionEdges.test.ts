@@ -82,6 +82,14 @@ test('AT-13 answers that a journal could not give when the attempt was opened ar
   expect(loadAnswers(plan.owner, 'attempt-1')?.answers).toEqual(['a', 'b', null]);
   session.stop();
   expect(mockFindings.size).toBe(0);
+
+  const other = planOf();
+  open(other).tell({ type: 'answerChosen', index: 1, key: 'b' });
+  session.tell({ type: 'submitRequested' });
+  saveAnswers(other.owner, { attemptId: 'attempt-1', answers: ['a', 'a', null], index: 0 });
+  mockFindings.forEach((find) => find());
+  expect(session.state()).toMatchObject({ name: 'confirming', answers: ['a', 'b', null] });
+  expect(loadAnswers(other.owner, 'attempt-1')?.answers).toEqual(['a', 'b', null]);
 });
 
 test('AT-13 what is handed in is kept with everything that sending it after a reload needs', () => {

@@ -64,6 +64,18 @@ test('AT-11 what could not be removed is removed when it can be, and not when it
   expect(Object.fromEntries(fake.records)).toEqual({ answers: 'b' });
 });
 
+test('AT-08 what is answered while a removal fails is not removed for it', async () => {
+  const { journalText, journalWritten } = await freshJournal();
+  journalText('answers', 'a');
+  await journalWritten(1000);
+  fake.outcomes = ['late error', 'late error', 'complete'];
+  journalText('answers', null);
+  await jest.advanceTimersByTimeAsync(LATE_MS / 2);
+  journalText('answers', 'b');
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(fake.records.get('answers')).toBe('b');
+});
+
 test('AT-13 nobody is told that the journal has what it has not written yet', async () => {
   fake.outcomes = ['silence'];
   const { journalText, journalWritten } = await freshJournal();

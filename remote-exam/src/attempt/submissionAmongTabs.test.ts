@@ -1,7 +1,7 @@
 import { endSession, enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
 import { examWith, pending, postsAmong, received } from '../testing/submissions';
-import { forgetAttempt, loadPending, savePending } from './answersStorage';
+import { forgetAttempt, loadAnswers, loadPending, saveAnswers, savePending } from './answersStorage';
 import type { AttemptOwner } from './attemptRecords.rule';
 import { submissionOf } from './submission';
 import type { Submission } from './submission';
@@ -153,6 +153,15 @@ test('AT-13 what another tab has sent between two tries of this one does not wai
   await jest.advanceTimersByTimeAsync(30_000);
   expect(callsOf('POST')).toHaveLength(0);
   expect(submission.status()).toMatchObject({ name: 'received', attemptId: 'attempt-1' });
+});
+
+test('AT-11 what is dismissed after it went from the device takes nothing of the next attempt along', async () => {
+  const { owner, submission } = await leftBehind();
+  forgetAttempt(owner, 'attempt-1');
+  saveAnswers(owner, { attemptId: 'attempt-2', answers: ['b', null], index: 0 });
+  submission.dismiss();
+  expect(submission.status().name).toBe('received');
+  expect(loadAnswers(owner, 'attempt-2')?.answers).toEqual(['b', null]);
 });
 
 test('AT-13 what an earlier page left is sent although the site’s data was cleared, and the login with it', async () => {

@@ -7,7 +7,7 @@ interface Transaction {
   onerror: (() => void) | null;
   onabort: (() => void) | null;
 }
-type Outcome = 'complete' | 'late' | 'error' | 'abort' | 'throw' | 'silence';
+type Outcome = 'complete' | 'late' | 'late error' | 'error' | 'abort' | 'throw' | 'silence';
 type Opening = 'open' | 'VersionError' | 'UnknownError' | 'QuotaExceededError' | 'throw' | 'silence';
 
 interface Database {
@@ -40,6 +40,7 @@ function fakeDatabase(): Database {
       void Promise.resolve().then(() => {
         if (outcome === 'complete') complete();
         if (outcome === 'late') setTimeout(complete, LATE_MS);
+        if (outcome === 'late error') setTimeout(() => transaction.onerror?.(), LATE_MS);
         if (outcome === 'error') transaction.onerror?.();
         if (outcome === 'abort') transaction.onabort?.();
       });

@@ -66,6 +66,11 @@ function keepCopy(key: string, text: string | null): void {
   if (text === null || !unread.has(key)) journalText(key, text);
 }
 
+/** Whether this page could not read the copy of the answers: nothing of them reaches the journal until it can. */
+export function isCopyUnread(owner: AttemptOwner): boolean {
+  return unread.size > 0 && unread.has(placeOf('answers', owner, readAnswersRecord).key);
+}
+
 /** The copy that could not be read is asked for again, and joined with what is known by now. */
 async function readUnread(owner: AttemptOwner): Promise<void> {
   if (!(await restoreKept(owner))) return;
@@ -104,7 +109,7 @@ function keep<Kept extends AnswersRecord | RemainingRecord | PendingRecord>(
   seenRevisions.set(key, revision);
   restored.delete(key);
   keepCopy(key, text);
-  if (unread.has(key)) void readUnread(owner);
+  if (isCopyUnread(owner)) void readUnread(owner);
   return written;
 }
 

@@ -1,5 +1,6 @@
 import {
   forgetAttempt,
+  isCopyUnread,
   isForgottenElsewhere,
   laterAnswers,
   loadAnswers,
@@ -18,7 +19,7 @@ import type { Countdown } from './countdown';
 import { correctedDeadline, openingRemainingMs, serverRemainingMs, TIME_UP_DIALOG_MS } from './deadline.rule';
 import type { ServerTime } from './deadline.rule';
 import { journalRefuses, onJournalLost, onJournalRefusal } from './journal';
-import { submissionOf } from './submission';
+import { isTaken, submissionOf } from './submission';
 
 /** Everything an attempt starts from. */
 export interface AttemptPlan {
@@ -155,15 +156,19 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
     announce();
   }
 
+  /** A copy was read that could not be before. What it adds is taken up, and what is known here is copied at last. */
   function takeFound(): void {
+    if (hasGoneOnElsewhere()) return;
     const kept = loadAnswers(owner, attemptId);
     if (kept !== null) tell({ type: 'answersFound', answers: fitAnswers(kept.answers, plan.optionKeys) });
+    keepAgain();
+    announce();
   }
 
   function followSubmission(): void {
     const status = submission.status();
     if (status.name === 'sending') tell({ type: 'submissionSent' });
-    if (status.name === 'received') tell({ type: 'submissionReceived' });
+    if (isTaken(status, attemptId)) tell({ type: 'submissionReceived' });
     if (status.name === 'kept' && status.reason !== null) tell({ type: 'submissionFailed', reason: status.reason });
   }
 
@@ -171,7 +176,7 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
     plan,
     countdown,
     state: () => state,
-    isKeptSafely: () => keptSafely && !journalRefuses(),
+    isKeptSafely: () => keptSafely && !journalRefuses() && !isCopyUnread(owner),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

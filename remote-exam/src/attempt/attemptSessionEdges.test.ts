@@ -1,6 +1,7 @@
 import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
 import { loadAnswers, loadPending, loadRemainingSec, saveAnswers } from './answersStorage';
+import { recordKey, writeRecord } from './attemptRecords.rule';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptPlan, AttemptSession } from './attemptSession';
 import { monotonicNow } from './countdown';
@@ -18,8 +19,10 @@ jest.mock('./journal', () => ({
 
 /** Who waits to hear that there is more. */
 const mockFindings = new Set<() => void>();
+let mockIsUnread = false;
 jest.mock('./answersStorage', () => ({
   ...jest.requireActual<object>('./answersStorage'),
+  isCopyUnread: () => mockIsUnread,
   onAnswersFound(listener: () => void) {
     mockFindings.add(listener);
     return () => mockFindings.delete(listener);
@@ -90,6 +93,42 @@ test('AT-13 answers that a journal could not give when the attempt was opened ar
   mockFindings.forEach((find) => find());
   expect(session.state()).toMatchObject({ name: 'confirming', answers: ['a', 'b', null] });
   expect(loadAnswers(other.owner, 'attempt-1')?.answers).toEqual(['a', 'b', null]);
+});
+
+test('AT-13 an attempt whose copy cannot be read is not called safe, and is told of when it can', () => {
+  const plan = planOf();
+  mockIsUnread = true;
+  const told: boolean[] = [];
+  open(plan).subscribe(() => told.push(session.isKeptSafely()));
+  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  expect(told).toEqual([false]);
+  mockIsUnread = false;
+  const before = localStorage.getItem(recordKey('answers', plan.owner));
+  mockFindings.forEach((find) => find());
+  expect(told.at(-1)).toBe(true);
+  // Written anew, so that the copy has it too.
+  expect(localStorage.getItem(recordKey('answers', plan.owner))).not.toBe(before);
+});
+
+test('AT-13 a tab that slept takes nothing up where another one has gone on', () => {
+  const plan = planOf();
+  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  const later = { attemptId: 'attempt-1', answers: ['b', 'b', null], index: 1 };
+  localStorage.setItem(recordKey('answers', plan.owner), writeRecord(later, Date.now() * 2));
+  mockFindings.forEach((find) => find());
+  expect(session.state()).toMatchObject({ answers: ['a', null, null] });
+  expect(loadAnswers(plan.owner, 'attempt-1')).toEqual(later);
+});
+
+test('AT-13 that another attempt was received does not end this one', async () => {
+  const plan = planOf({ attemptId: 'attempt-2' });
+  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  const submission = submissionOf(plan.owner);
+  submission.keep({ attemptId: 'attempt-1', answers: ['b', 'b', null], enrollmentId: 'e1' });
+  await submission.send();
+  expect(submission.status()).toMatchObject({ name: 'received', attemptId: 'attempt-1' });
+  expect(session.state().name).toBe('running');
+  expect(loadAnswers(plan.owner, 'attempt-2')?.answers).toEqual(['a', null, null]);
 });
 
 test('AT-13 what is handed in is kept with everything that sending it after a reload needs', () => {

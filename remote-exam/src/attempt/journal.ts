@@ -47,6 +47,7 @@ function noticeOutcome(written: boolean): void {
 }
 
 async function writeUntilNoneWaits(): Promise<void> {
+  let isStuck = false;
   do {
     await connect();
     const all = [...waiting];
@@ -55,13 +56,15 @@ async function writeUntilNoneWaits(): Promise<void> {
     const removals = new Map(all.filter(([, text]) => text === null));
     if (!(await writeBatch(removals))) {
       for (const key of removals.keys()) if (!waiting.has(key)) waiting.set(key, null);
-      noticeOutcome(false);
+      isStuck = true;
     }
     const texts = new Map(all.filter(([, text]) => text !== null));
     if (texts.size > 0) noticeOutcome(await writeBatch(texts));
-  } while (waiting.size > 0 && !journalRefuses());
+  } while (waiting.size > 0 && !isStuck && !journalRefuses());
   writing = null;
-  if (waiting.size > 0) writeAfterPaint();
+  if (waiting.size === 0) return;
+  if (isStuck) writeTimer ??= setTimeout(writeNow, AFTER_REFUSAL_MS);
+  else writeAfterPaint();
 }
 
 /** Resolves when everything that waits now is written, or refused. */

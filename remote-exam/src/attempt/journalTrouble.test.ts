@@ -49,7 +49,7 @@ test.each(['error', 'abort', 'throw'] as const)(
 );
 
 test('AT-11 what could not be removed is removed when it can be, and not when it was written anew since', async () => {
-  const { journalText, journalWritten } = await freshJournal();
+  const { journalRefuses, journalText, journalWritten } = await freshJournal();
   journalText('pending', 'p');
   journalText('answers', 'a');
   await journalWritten(1000);
@@ -58,6 +58,9 @@ test('AT-11 what could not be removed is removed when it can be, and not when it
   journalText('answers', null);
   await jest.advanceTimersByTimeAsync(5000);
   expect([...fake.records.keys()]).toEqual(['pending', 'answers']);
+  // A try a second, each with the journal opened anew. Nothing is said of answers: none was refused.
+  expect(fake.opened.length).toBeLessThan(8);
+  expect(journalRefuses()).toBe(false);
   journalText('answers', 'b');
   fake.outcomes = ['complete'];
   await jest.advanceTimersByTimeAsync(1100);

@@ -1,5 +1,6 @@
 import {
   forgetAttempt,
+  isCopyUnread,
   loadAnswers,
   loadPending,
   loadRemainingSec,
@@ -228,10 +229,16 @@ test('AT-13 nothing is written over answers in a journal that could not be read,
   await settle();
   expect(jest.mocked(journalText).mock.calls.map(([written]) => written)).toEqual([recordKey('remaining', owner)]);
   expect(found).not.toHaveBeenCalled();
+  expect(isCopyUnread(owner)).toBe(true);
+  expect(isCopyUnread(newOwner())).toBe(false);
 
-  journalHas(record('a1', ['a', 'b', null], 6));
   saveAnswers(owner, { attemptId: 'a1', answers: ['a', null, 'd'], index: 2 });
   await settle();
+  journalHas(record('a1', ['a', 'b', null], 6));
+  // Whatever is kept asks again: who has answered all has nothing but the seconds left to keep.
+  saveRemainingSec(owner, { attemptId: 'a1', remainingSec: 595 });
+  await settle();
+  expect(isCopyUnread(owner)).toBe(false);
   expect(found).toHaveBeenCalledTimes(1);
   expect(loadAnswers(owner, 'a1')?.answers).toEqual(['a', 'b', 'd']);
   stop();

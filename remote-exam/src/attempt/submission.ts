@@ -13,6 +13,7 @@ import {
   OwnerAway,
   postAnswers,
   readArrived,
+  readFate,
   whileNoOtherTabSends,
 } from './submissionCalls';
 import type { MaybeSent, SubmissionReply } from './submissionCalls';
@@ -125,7 +126,7 @@ function createSubmission(owner: AttemptOwner): Submission {
   /** Unless a later attempt's lies there, handed in by another tab. */
   function keepAgain(record: PendingRecord): void {
     const there = loadPending(owner);
-    if (there === null || isSameAttempt(there.attemptId, record.attemptId)) savePending(owner, record);
+    if (there === null || isSameAttempt(there.attemptId, record.attemptId)) written = savePending(owner, record);
   }
 
   async function post(record: PendingRecord): Promise<void> {
@@ -153,13 +154,17 @@ function createSubmission(owner: AttemptOwner): Submission {
    */
   async function learnFrom(record: PendingRecord): Promise<void> {
     try {
-      const reply = await readArrived(owner, record);
-      if (reply !== null) return received(reply, record.attemptId);
+      const fate = await readFate(owner, record);
+      if (typeof fate === 'object') return received(fate, record.attemptId);
+      // Without an id nobody can tell whether the attempt that the server speaks of is the next one.
+      if (record.attemptId === null || fate === 'another attempt') return forgetWaiting();
     } catch (error) {
-      return failed(error);
+      if (record.attemptId === null) {
+        written = false;
+        return failed(error);
+      }
+      // With an id it may be sent whatever the server has of it; where that fails as well, the student is told why.
     }
-    // Without an id nobody can tell whether the attempt that the server speaks of is the next one.
-    if (record.attemptId === null) return forgetWaiting();
     keepAgain(record);
     await post(record);
   }
@@ -187,7 +192,9 @@ function createSubmission(owner: AttemptOwner): Submission {
       // Gone from the device: another tab may have sent it, or the site's data was cleared. The server knows which.
       if (inHand !== null && maybeSent === 'no' && loadPending(owner) === null) maybeSent = 'here';
       // Only another tab's success takes a kept submission away; what this page handed in is sent in any case.
-      if (inHand !== null || loadPending(owner) !== null) await post(record);
+      const there = loadPending(owner);
+      const isThere = there !== null && isSameAttempt(there.attemptId, record.attemptId);
+      if (inHand !== null || isThere) await post(record);
       else await learnFrom(record);
     });
   }

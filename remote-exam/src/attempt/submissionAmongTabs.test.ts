@@ -2,6 +2,7 @@ import { endSession, enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
 import { examWith, pending, postsAmong, received } from '../testing/submissions';
 import { forgetAttempt, loadAnswers, loadPending, saveAnswers, savePending } from './answersStorage';
+import { recordKey } from './attemptRecords.rule';
 import type { AttemptOwner } from './attemptRecords.rule';
 import { submissionOf } from './submission';
 import type { Submission } from './submission';
@@ -179,6 +180,47 @@ test('AT-13 what an earlier page left is sent although the site’s data was cle
     { examId: owner.examId, studentAnswers: pending.answers },
   ]);
   submission.dismiss();
+});
+
+test('AT-10 what is gone from the device is not sent again where the next attempt is under way', async () => {
+  const { owner, submission } = await leftBehind();
+  forgetAttempt(owner, 'attempt-1');
+  fetched.mockImplementation(
+    async () => new Response(JSON.stringify(examWith({ _id: 'attempt-2', submitted: false }))),
+  );
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(callsOf('POST')).toHaveLength(0);
+  expect(submission.status().name).toBe('none');
+  expect(loadPending(owner)).toBeNull();
+});
+
+test('AT-13 what is gone from the device is sent by its id where the exam cannot be read any more', async () => {
+  const { owner, submission } = await leftBehind();
+  localStorage.removeItem(recordKey('pending', owner));
+  fetched.mockImplementation(async (_: string, init?: RequestInit) =>
+    init?.method === 'POST'
+      ? new Response(JSON.stringify(received))
+      : new Response(JSON.stringify({ message: 'x', statusCode: 404 }), { status: 404 }),
+  );
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(callsOf('POST')).toHaveLength(1);
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-13 what waits of another attempt by then does not go out for the one that is gone', async () => {
+  const { owner, submission } = await leftBehind();
+  forgetAttempt(owner, 'attempt-1');
+  fetched.mockImplementation(async () => new Response(JSON.stringify(examWith({ _id: 'attempt-1', submitted: true }))));
+  holdLockElsewhere();
+  const sent = submission.send();
+  await settle();
+  savePending(owner, { ...pending, attemptId: 'attempt-2' });
+  freeLock();
+  await sent;
+  expect(callsOf('POST')).toHaveLength(0);
+  expect(submission.status()).toMatchObject({ name: 'received', attemptId: 'attempt-1' });
+  expect(loadPending(owner)).toMatchObject({ attemptId: 'attempt-2' });
+  forgetAttempt(owner, 'attempt-2');
 });
 
 test('AT-13 BE-05 without an id what is gone from the device is not sent into an attempt that may be the next one', async () => {

@@ -39,12 +39,27 @@ export function checkOwner(owner: AttemptOwner): void {
   if (!isOwnerHere(owner)) throw new OwnerAway();
 }
 
-/** What the server says of the attempt, or null where it does not have the submission. Throws ApiError, OwnerAway. */
-export async function readArrived(owner: AttemptOwner, { attemptId }: PendingRecord): Promise<SubmissionReply | null> {
+/**
+ * What the server says of a submission: its result, that it has none of this attempt, or that the student's attempt is
+ * another one by now.
+ *
+ * @throws ApiError, OwnerAway
+ */
+export async function readFate(
+  owner: AttemptOwner,
+  { attemptId }: PendingRecord,
+): Promise<SubmissionReply | 'not there' | 'another attempt'> {
   checkOwner(owner);
   const { exam, attendance } = (await request('exam', { params: { examId: owner.examId } })).data;
-  if (attendance?.submitted !== true || !isSameAttempt(attemptId, attendance._id)) return null;
-  return { exam, attendance };
+  if (attendance === null) return 'not there';
+  if (!isSameAttempt(attemptId, attendance._id)) return 'another attempt';
+  return attendance.submitted ? { exam, attendance } : 'not there';
+}
+
+/** The result of a submission, or null where the server does not have it. Throws ApiError, OwnerAway. */
+export async function readArrived(owner: AttemptOwner, record: PendingRecord): Promise<SubmissionReply | null> {
+  const fate = await readFate(owner, record);
+  return typeof fate === 'object' ? fate : null;
 }
 
 /**

@@ -94,6 +94,7 @@ export const restoreKept = async (): Promise<boolean> => true;
 export const openAnswers = loadAnswers;
 export const laterAnswers = (): AnswersRecord | null => null;
 export const onAnswersFound = () => (): void => undefined;
+export const isCopyUnread = (): boolean => false;
 export const isForgottenElsewhere = (): boolean => false;
 /** It wrote over what was refused. */
 export const setPendingAside = (): void => undefined;

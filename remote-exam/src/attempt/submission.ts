@@ -158,6 +158,7 @@ function createSubmission(owner: AttemptOwner): Submission {
       if (typeof fate === 'object') return received(fate, record.attemptId);
       // Without an id nobody can tell whether the attempt that the server speaks of is the next one.
       if (record.attemptId === null || fate === 'another attempt') return forgetWaiting();
+      maybeSent = 'no';
     } catch (error) {
       if (record.attemptId === null) {
         written = false;

@@ -1,8 +1,7 @@
-import { endSession, enterSession } from '@manassa/shared/session';
+import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
-import { examWith, pending, postsAmong, received } from '../testing/submissions';
-import { forgetAttempt, loadAnswers, loadPending, saveAnswers, savePending } from './answersStorage';
-import { recordKey } from './attemptRecords.rule';
+import { examWith, pending, received } from '../testing/submissions';
+import { forgetAttempt, loadPending, savePending } from './answersStorage';
 import type { AttemptOwner } from './attemptRecords.rule';
 import { submissionOf } from './submission';
 import type { Submission } from './submission';
@@ -135,103 +134,6 @@ test('AT-13 what this page handed in is sent although the site’s data was clea
   expect(submission.status().name).toBe('received');
 });
 
-/** What an earlier page left, after this one has tried to send it in vain. */
-async function leftBehind(record = pending): Promise<{ owner: AttemptOwner; submission: Submission }> {
-  const owner = newOwner();
-  savePending(owner, record);
-  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-  const submission = submissionOf(owner);
-  const sent = submission.send();
-  await jest.advanceTimersByTimeAsync(3000);
-  await sent;
-  return { owner, submission };
-}
-
-test('AT-13 what another tab has sent between two tries of this one does not wait for ever', async () => {
-  const { owner, submission } = await leftBehind();
-  forgetAttempt(owner, 'attempt-1');
-  fetched.mockImplementation(async () => new Response(JSON.stringify(examWith({ _id: 'attempt-1', submitted: true }))));
-  await jest.advanceTimersByTimeAsync(30_000);
-  expect(callsOf('POST')).toHaveLength(0);
-  expect(submission.status()).toMatchObject({ name: 'received', attemptId: 'attempt-1' });
-});
-
-test('AT-11 what is dismissed after it went from the device takes nothing of the next attempt along', async () => {
-  const { owner, submission } = await leftBehind();
-  forgetAttempt(owner, 'attempt-1');
-  saveAnswers(owner, { attemptId: 'attempt-2', answers: ['b', null], index: 0 });
-  submission.dismiss();
-  expect(submission.status().name).toBe('received');
-  expect(loadAnswers(owner, 'attempt-2')?.answers).toEqual(['b', null]);
-});
-
-test('AT-13 what an earlier page left is sent although the site’s data was cleared, and the login with it', async () => {
-  const { owner, submission } = await leftBehind();
-  localStorage.clear();
-  endSession();
-  await jest.advanceTimersByTimeAsync(30_000);
-  fetched.mockClear();
-  fetched.mockImplementation(
-    async () => new Response(JSON.stringify(examWith({ _id: 'attempt-1', submitted: false }))),
-  );
-  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-2' }));
-  await jest.advanceTimersByTimeAsync(0);
-  expect(postsAmong(fetched).map(({ body }) => JSON.parse(String(body)) as unknown)).toMatchObject([
-    { examId: owner.examId, studentAnswers: pending.answers },
-  ]);
-  submission.dismiss();
-});
-
-test('AT-10 what is gone from the device is not sent again where the next attempt is under way', async () => {
-  const { owner, submission } = await leftBehind();
-  forgetAttempt(owner, 'attempt-1');
-  fetched.mockImplementation(
-    async () => new Response(JSON.stringify(examWith({ _id: 'attempt-2', submitted: false }))),
-  );
-  await jest.advanceTimersByTimeAsync(30_000);
-  expect(callsOf('POST')).toHaveLength(0);
-  expect(submission.status().name).toBe('none');
-  expect(loadPending(owner)).toBeNull();
-});
-
-test('AT-13 what is gone from the device is sent by its id where the exam cannot be read any more', async () => {
-  const { owner, submission } = await leftBehind();
-  localStorage.removeItem(recordKey('pending', owner));
-  fetched.mockImplementation(async (_: string, init?: RequestInit) =>
-    init?.method === 'POST'
-      ? new Response(JSON.stringify(received))
-      : new Response(JSON.stringify({ message: 'x', statusCode: 404 }), { status: 404 }),
-  );
-  await jest.advanceTimersByTimeAsync(30_000);
-  expect(callsOf('POST')).toHaveLength(1);
-  expect(submission.status().name).toBe('received');
-});
-
-test('AT-13 what waits of another attempt by then does not go out for the one that is gone', async () => {
-  const { owner, submission } = await leftBehind();
-  forgetAttempt(owner, 'attempt-1');
-  fetched.mockImplementation(async () => new Response(JSON.stringify(examWith({ _id: 'attempt-1', submitted: true }))));
-  holdLockElsewhere();
-  const sent = submission.send();
-  await settle();
-  savePending(owner, { ...pending, attemptId: 'attempt-2' });
-  freeLock();
-  await sent;
-  expect(callsOf('POST')).toHaveLength(0);
-  expect(submission.status()).toMatchObject({ name: 'received', attemptId: 'attempt-1' });
-  expect(loadPending(owner)).toMatchObject({ attemptId: 'attempt-2' });
-  forgetAttempt(owner, 'attempt-2');
-});
-
-test('AT-13 BE-05 without an id what is gone from the device is not sent into an attempt that may be the next one', async () => {
-  const { owner, submission } = await leftBehind({ ...pending, attemptId: null });
-  forgetAttempt(owner, null);
-  fetched.mockImplementation(async () => new Response(JSON.stringify(examWith({ submitted: false }))));
-  await jest.advanceTimersByTimeAsync(30_000);
-  expect(callsOf('POST')).toHaveLength(0);
-  expect(submission.status().name).toBe('none');
-});
-
 const nameless = { ...pending, attemptId: null };
 const taken = (): void =>
   void fetched.mockImplementation(async (_: string, init?: RequestInit) =>
@@ -267,7 +169,9 @@ test('AT-13 BE-05 what another tab sent while this one told that the time is up 
 });
 
 /** Another tab takes what waits off the device while this one waits for its turn. */
-async function takenMeanwhile(meanwhile: () => void): Promise<{ owner: AttemptOwner; submission: Submission }> {
+async function takenMeanwhile(
+  meanwhile: (owner: AttemptOwner) => void,
+): Promise<{ owner: AttemptOwner; submission: Submission }> {
   const owner = newOwner();
   savePending(owner, pending);
   holdLockElsewhere();
@@ -275,7 +179,7 @@ async function takenMeanwhile(meanwhile: () => void): Promise<{ owner: AttemptOw
   const sent = submission.send();
   await settle();
   forgetAttempt(owner, 'attempt-1');
-  meanwhile();
+  meanwhile(owner);
   freeLock();
   await sent;
   return { owner, submission };
@@ -298,6 +202,8 @@ test('AT-13 what another tab has taken and the server does not have is kept agai
     }),
   );
   expect(keptBefore).toEqual([pending]);
+  // Asked once.
+  expect(callsOf('GET')).toHaveLength(1);
   expect(submission.status().name).toBe('received');
   expect(loadPending(owner)).toBeNull();
 });
@@ -322,4 +228,12 @@ test('AT-10 BE-05 what is handed in here while the same attempt waits already is
   await sent;
   expect(callsOf('POST')).toHaveLength(0);
   expect(submission.status().name).toBe('received');
+});
+
+test('AT-13 what waits of another attempt by then does not go out for the one that is gone', async () => {
+  const next = { ...pending, attemptId: 'attempt-2' };
+  const { owner, submission } = await takenMeanwhile((of) => savePending(of, next));
+  expect(callsOf('POST')).toHaveLength(0);
+  expect(submission.status()).toMatchObject({ name: 'received', attemptId: 'attempt-1' });
+  expect(loadPending(owner)).toEqual(next);
 });

@@ -1,6 +1,6 @@
 import type { Question } from '@manassa/shared/contract';
 import { BidiText, Chip, classes } from '@manassa/shared/ui';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
@@ -14,6 +14,7 @@ import css from './QuestionPanel.module.css';
 import { goForward } from './goForward';
 import { SavedNote } from './SavedNote';
 import { Shortcuts } from './Shortcuts';
+import { useQuestionFocus } from './useQuestionFocus';
 
 interface QuestionPanelProps {
   session: AttemptSession;
@@ -26,21 +27,10 @@ interface QuestionPanelProps {
 export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelProps) {
   const index = useAttempt(session, (state) => (state.name === 'submitted' ? 0 : state.index));
   const open = useAttempt(session, (state) => state.name === 'running' || state.name === 'confirming');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(takesFocus ? null : index);
+  const { heading, focusAfterPaint } = useQuestionFocus(index, takesFocus);
   const ids = useId();
   const total = questions.length;
   const question = questions[index];
-
-  // Another question is another page: who listens or uses the keyboard goes on at its heading.
-  useEffect(() => {
-    if (shown.current === index) return;
-    shown.current = index;
-    const element = heading.current;
-    element?.focus();
-    // Nothing beside the sheet can have the focus while that is open; it passes the focus on when it is closed.
-    if (element !== document.activeElement) element?.scrollIntoView({ block: 'nearest' });
-  }, [index]);
 
   if (question === undefined) return null;
   const options = Object.entries(question.answers);
@@ -60,7 +50,8 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
     if (option === undefined) return;
     event.preventDefault();
     session.tell({ type: 'answerChosen', index, key: option[0] });
-    event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="radio"]')[position ?? 0]?.focus();
+    const radio = event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="radio"]')[position ?? 0];
+    if (radio !== undefined) focusAfterPaint(radio);
   }
 
   return (

@@ -1,0 +1,135 @@
+import type { Question } from '@manassa/shared/contract';
+import { act, screen, within } from '@testing-library/react';
+import {
+  button,
+  examServer,
+  jumpTo,
+  openScreen,
+  option,
+  question,
+  serveExam,
+  threeQuestions,
+} from '../testing/sitExam';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+test('AT-14 the whole exam goes by keyboard: letters and digits choose, Enter goes on, the dialog answers', async () => {
+  const server = examServer();
+  const api = serveExam(server);
+  const { person, pass, path } = await openScreen(server, 'attend');
+  act(() => question(1).focus());
+  await person.keyboard('2');
+  await pass(50);
+  expect(option(/2 A/)).toHaveFocus();
+  await person.keyboard('{Enter}');
+  await pass(50);
+  expect(question(2)).toHaveFocus();
+  await person.keyboard('ج{Enter}');
+  await person.keyboard('١{Enter}');
+  expect(screen.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' })).toBeVisible();
+  act(() => button('إرسال الآن').focus());
+  await person.keyboard('{Enter}');
+  await pass(10);
+  expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['b', 'c', 'a'] });
+  expect(path()).toBe('start');
+});
+
+test('AT-14 AT-15 the focus moves once the question is painted, whatever was pressed to see it', async () => {
+  const server = examServer();
+  serveExam(server);
+  const { person, pass } = await openScreen(server, 'attend');
+  await person.click(jumpTo(2));
+  expect(question(2)).toBeVisible();
+  expect(jumpTo(2)).toHaveFocus();
+  await pass(50);
+  expect(question(2)).toHaveFocus();
+});
+
+test('AT-14 keys typed faster than the page is painted all count, and the focus ends where the last one led', async () => {
+  const server = examServer();
+  serveExam(server);
+  const { person, pass } = await openScreen(server, 'attend');
+  act(() => question(1).focus());
+  const focused: EventTarget[] = [];
+  document.addEventListener('focusin', ({ target }) => target && focused.push(target));
+  await person.keyboard('2{Enter}14');
+  await pass(50);
+  expect(focused).toEqual([option(/6 A/)]);
+  expect(question(2)).toBeVisible();
+  expect(option(/6 A/)).toBeChecked();
+  expect(option(/6 A/)).toHaveFocus();
+  await person.keyboard('1{Enter}');
+  await pass(50);
+  expect(question(3)).toHaveFocus();
+  await person.click(jumpTo(1));
+  await pass(50);
+  expect(option(/2 A/)).toBeChecked();
+});
+
+/** Three questions, the second with other options. */
+function withSecond(answers: Record<string, string>): Question[] {
+  return threeQuestions().map((one, n) => (n === 1 ? { ...one, answers } : one));
+}
+
+test('AT-14 where what had the focus goes with its question, the next key is heard at once', async () => {
+  const questions = withSecond({ x: 'نعم', y: 'لا' });
+  const server = examServer({ exam: { questions } });
+  serveExam(server);
+  const { person } = await openScreen(server, 'attend');
+  await person.click(option(/2 A/));
+  expect(option(/2 A/)).toHaveFocus();
+  await person.keyboard('{Enter}');
+  expect(question(2)).toHaveFocus();
+  await person.keyboard('2');
+  expect(option(/لا/)).toBeChecked();
+});
+
+test('AT-14 an option that stays for the next question is not the one that a key has chosen', async () => {
+  const server = examServer({ exam: { questions: withSecond({ b: 'نعم', y: 'لا' }) } });
+  serveExam(server);
+  const { person, pass } = await openScreen(server, 'attend');
+  await person.click(option(/1 A/));
+  await person.keyboard('2{Enter}');
+  expect(question(2)).toHaveFocus();
+  await pass(50);
+  expect(question(2)).toHaveFocus();
+});
+
+test('AT-04 a question picked in the sheet is brought into sight, and has the focus after its paint', async () => {
+  const brought: Element[] = [];
+  Element.prototype.scrollIntoView = function bring(this: Element) {
+    brought.push(this);
+  };
+  try {
+    const server = examServer();
+    serveExam(server);
+    const { person, pass } = await openScreen(server, 'attend');
+    await person.click(button(/^فتح قائمة الأسئلة/));
+    await person.click(
+      within(screen.getByRole('dialog', { name: 'الأسئلة' })).getByRole('button', { name: /السؤال 2/ }),
+    );
+    expect(question(2)).not.toHaveFocus();
+    const given = jest.spyOn(question(2), 'focus');
+    await pass(100);
+    expect(given).toHaveBeenCalledTimes(1);
+    expect(brought).toEqual([question(2)]);
+    expect(question(2)).toHaveFocus();
+  } finally {
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  }
+});
+
+test('AT-04 AT-14 a navigator that is closed without picking gives the focus back', async () => {
+  const server = examServer();
+  serveExam(server);
+  const { person, pass } = await openScreen(server, 'attend');
+  await person.click(button(/^فتح قائمة الأسئلة/));
+  await person.click(within(screen.getByRole('dialog', { name: 'الأسئلة' })).getByRole('button', { name: 'إغلاق' }));
+  expect(document.querySelector('dialog')).toBeNull();
+  await pass(100);
+  expect(button(/^فتح قائمة الأسئلة/)).toHaveFocus();
+});

@@ -27,7 +27,7 @@ interface QuestionPanelProps {
 export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelProps) {
   const index = useAttempt(session, (state) => (state.name === 'submitted' ? 0 : state.index));
   const open = useAttempt(session, (state) => state.name === 'running' || state.name === 'confirming');
-  const { heading, focusAfterPaint } = useQuestionFocus(index, takesFocus);
+  const { heading, focusOption } = useQuestionFocus(index, takesFocus);
   const ids = useId();
   const total = questions.length;
   const question = questions[index];
@@ -51,7 +51,7 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
     event.preventDefault();
     session.tell({ type: 'answerChosen', index, key: option[0] });
     const radio = event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="radio"]')[position ?? 0];
-    if (radio !== undefined) focusAfterPaint(radio);
+    if (radio !== undefined) focusOption(radio);
   }
 
   return (

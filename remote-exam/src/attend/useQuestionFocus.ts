@@ -5,14 +5,13 @@ import { afterPaint } from '../exam/afterPaint';
 interface QuestionFocus {
   /** Of the question's heading. */
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Gives something in the question the focus once its next frame is painted. */
-  focusAfterPaint: (element: HTMLElement) => void;
+  /** Gives the option that a key has chosen the focus. */
+  focusOption: (radio: HTMLElement) => void;
 }
 
 /**
  * Where the focus is in a question. Another question is another page: who listens or uses the keyboard goes on at its
- * heading. To move the focus takes a cheap phone as long as the question or the choice itself, which is what the student
- * waits for, so it follows after their paint.
+ * heading.
  *
  * @param index the question's, counted from 0
  * @param takesFocus whether the first question takes the focus too
@@ -22,35 +21,32 @@ export function useQuestionFocus(index: number, takesFocus: boolean): QuestionFo
   const shown = useRef(takesFocus ? null : index);
   const cancel = useRef(() => {});
 
-  const focusAfterPaint = useCallback((element: HTMLElement) => {
-    cancel.current();
-    cancel.current = afterPaint(() => element.focus());
-  }, []);
-
-  const goToHeading = useCallback(() => {
-    const element = heading.current;
-    if (element === null) return;
-    // An option of the next question may be the same element, and was not chosen.
-    cancel.current();
-    bringIntoSight(element);
-    const focused = document.activeElement;
-    // Nothing beside the sheet can have the focus while that is open; it passes the focus on when it is closed.
-    if (focused?.closest('dialog')) return;
-    // What had the focus is gone: nobody would hear the next key.
-    if (focused === document.body) element.focus();
-    else focusAfterPaint(element);
-  }, [focusAfterPaint]);
-
   useEffect(() => {
     if (shown.current === index) return;
     shown.current = index;
-    goToHeading();
-  }, [index, goToHeading]);
+    // An option of this question may be the same element, and was not chosen.
+    cancel.current();
+    const element = heading.current;
+    // Nothing beside the sheet can have the focus while that is open; it passes the focus on when it is closed.
+    if (document.activeElement?.closest('dialog')) {
+      // With the next frame's own layout: asked for at once, the page would be laid out twice.
+      requestAnimationFrame(() => element?.scrollIntoView?.({ block: 'nearest' }));
+      return;
+    }
+    element?.focus();
+    if (element !== document.activeElement) element?.scrollIntoView({ block: 'nearest' });
+  }, [index]);
 
-  return { heading, focusAfterPaint };
-}
+  const focusOption = useCallback((radio: HTMLElement) => {
+    cancel.current();
+    const before = document.activeElement;
+    // Arrows go on from the option that has the focus.
+    if (before instanceof HTMLInputElement) return radio.focus();
+    // To move the focus takes longer than the choice itself, which is what the student waits for.
+    cancel.current = afterPaint(() => {
+      if (document.activeElement === before) radio.focus();
+    });
+  }, []);
 
-/** With the next frame's own layout: asked for at once, the page would be laid out twice. */
-function bringIntoSight(element: HTMLElement): void {
-  requestAnimationFrame(() => element.scrollIntoView?.({ block: 'nearest' }));
+  return { heading, focusOption };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { afterPaint } from '../exam/afterPaint';
 
@@ -28,16 +28,13 @@ export function useQuestionFocus(index: number, takesFocus: boolean): QuestionFo
     cancel.current();
     const element = heading.current;
     // Nothing beside the sheet can have the focus while that is open; it passes the focus on when it is closed.
-    if (document.activeElement?.closest('dialog')) {
-      // With the next frame's own layout: asked for at once, the page would be laid out twice.
-      requestAnimationFrame(() => element?.scrollIntoView?.({ block: 'nearest' }));
-      return;
-    }
-    element?.focus();
-    if (element !== document.activeElement) element?.scrollIntoView({ block: 'nearest' });
+    if (!document.activeElement?.closest('dialog')) element?.focus();
+    if (element === document.activeElement) return;
+    // With the next frame's own layout: asked for at once, the page would be laid out twice.
+    requestAnimationFrame(() => element?.scrollIntoView?.({ block: 'nearest' }));
   }, [index]);
 
-  const focusOption = useCallback((radio: HTMLElement) => {
+  function focusOption(radio: HTMLElement): void {
     cancel.current();
     const before = document.activeElement;
     // Arrows go on from the option that has the focus.
@@ -46,7 +43,7 @@ export function useQuestionFocus(index: number, takesFocus: boolean): QuestionFo
     cancel.current = afterPaint(() => {
       if (document.activeElement === before) radio.focus();
     });
-  }, []);
+  }
 
   return { heading, focusOption };
 }

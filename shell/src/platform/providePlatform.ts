@@ -33,7 +33,7 @@ function share(key: string, source: Now | Later): Share {
  * Puts the platform where remotes find it and gives the federation runtime that loads them.
  *
  * Remotes are built with `externalRuntime`: they expect runtime-core of the same release under this global name
- * (an internal of @module-federation 2.9; platform.test.ts fails when an upgrade moves it).
+ * (an internal of @module-federation 2.9; e2e/src/federation/oneCopy.spec.ts fails when an upgrade moves it).
  */
 export function providePlatform(): Federation {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });

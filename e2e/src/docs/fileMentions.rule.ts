@@ -1,0 +1,65 @@
+/** One mention of a file in a comment or document. */
+export interface Mention {
+  /** The path or file name as written. */
+  name: string;
+  /** 1-based line of the mention. */
+  line: number;
+}
+
+/** A relative path or a bare file name with an extension that the repository uses. */
+const FILE_NAME =
+  /(?<![\w@/.*…{}$-])(?:[\w@.-]+\/)*[\w@-][\w@.-]*\.(?:tsx?|mjs|cjs|js|css|md|json|html|sql|sh)(?![\w/*-])/g;
+/** A folder of a package, or a file without its extension, such as `shared/src/data/request`. */
+const PACKAGE_PATH =
+  /(?<![\w@/.*…{}$-])(?:shell|shared|api|release|e2e|bench|remote-[a-z-]+)\/src(?:\/[\w@-]+)+(?![\w@/.*…-])/g;
+const ADDRESS = /\b(?:(?:https?|s3|file):\/\/|github\.com\/)\S+/g;
+const COMMENT_LINE = /^\s*(?:\/\/|\/\*|\*)/;
+const TRAILING_COMMENT = /\s\/\/\s.*$/;
+
+function commentOf(line: string): string {
+  if (COMMENT_LINE.test(line)) return line;
+  return TRAILING_COMMENT.exec(line)?.[0] ?? '';
+}
+
+/**
+ * Finds the file names in a document, or in the comments of a source file.
+ *
+ * @param isDocument whether all of the text counts, or comments only
+ */
+export function fileMentions(text: string, isDocument: boolean): Mention[] {
+  return text.split('\n').flatMap((line, index) => {
+    const words = (isDocument ? line : commentOf(line)).replace(ADDRESS, '');
+    return [FILE_NAME, PACKAGE_PATH].flatMap((pattern) =>
+      Array.from(words.matchAll(pattern), ([name]) => ({ name, line: index + 1 })),
+    );
+  });
+}
+
+/**
+ * Returns whether a mention names an existing file: a path relative to the file that mentions it, or the end of the path
+ * of any file. A name without an extension may be a folder or a file.
+ *
+ * @param mentionedIn path of the document or source file, relative to the root
+ * @param files all files of the repository, relative to the root
+ */
+export function isKnownFile(name: string, mentionedIn: string, files: readonly string[]): boolean {
+  const relative = resolvePath(mentionedIn, name);
+  const plain = name.replace(/^(?:\.{1,2}\/)+/, '');
+  return files.some(
+    (file) =>
+      file === relative ||
+      file === plain ||
+      file.endsWith(`/${plain}`) ||
+      file.startsWith(`${plain}/`) ||
+      (file.startsWith(`${plain}.`) && !file.slice(plain.length).includes('/')),
+  );
+}
+
+function resolvePath(from: string, to: string): string {
+  const parts = from.split('/').slice(0, -1);
+  for (const part of to.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import folder from '../harness/rootFolder.cjs';
+import { fileMentions, isKnownFile } from './fileMentions.rule';
+
+/** Files that exist only in a build, an installation or a student's request, and files that examples create. */
+const NOT_IN_THE_REPOSITORY = [
+  /^remote-help\//,
+  /(?:^|\/)(?:manassa|mf-manifest|integrity|live|release|course|exam|groups)\.json$/,
+  /(?:^|\/)(?:index|page|remoteEntry)\.(?:html|js)$/,
+  /(?:^|\/)player\.js$/,
+  /^(?:releases|apps)\//,
+];
+
+const SOURCES = /\.(?:tsx?|mjs|cjs|js|css)$/;
+const READ_NOT = /^(?:api\/(?:drizzle|seed)\/|package-lock\.json$)|\.fixture\.tsx?$/;
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: folder.rootFolder,
+  encoding: 'utf8',
+}).split('\n');
+
+test('comments and documents name only files that exist', () => {
+  const missing = files
+    .filter((file) => (SOURCES.test(file) || file.endsWith('.md')) && !READ_NOT.test(file))
+    .flatMap((file) =>
+      fileMentions(readFileSync(path.join(folder.rootFolder, file), 'utf8'), file.endsWith('.md'))
+        .filter(({ name }) => !NOT_IN_THE_REPOSITORY.some((known) => known.test(name)))
+        .filter(({ name }) => !isKnownFile(name, file, files))
+        .map(({ name, line }) => `${file}:${line} names ${name}`),
+    );
+  expect(missing).toEqual([]);
+});
+
+describe('file mentions', () => {
+  test('reads the comments of a source and nothing else', () => {
+    const source = "import x from './gone.ts';\n/** See `shell/src/frame`. */\nconst y = 1; // from docs/speed.md\n";
+    expect(fileMentions(source, false)).toEqual([
+      { name: 'shell/src/frame', line: 2 },
+      { name: 'docs/speed.md', line: 3 },
+    ]);
+  });
+
+  test('skips patterns and addresses', () => {
+    expect(fileMentions('`*.rule.ts`, `…Storage.ts`, https://a.example/b.js, `src/**/*.test.ts`', true)).toEqual([]);
+  });
+
+  test('accepts a path relative to the document and the end of any path', () => {
+    const known = ['docs/speed.md', 'shared/src/data/useRead.ts'];
+    expect(isKnownFile('../speed.md', 'docs/decisions/0001-house.md', known)).toBe(true);
+    expect(isKnownFile('data/useRead.ts', 'README.md', known)).toBe(true);
+    expect(isKnownFile('shared/src/data/useRead', 'README.md', known)).toBe(true);
+    expect(isKnownFile('shared/src/data', 'README.md', known)).toBe(true);
+    expect(isKnownFile('Read.ts', 'README.md', known)).toBe(false);
+    expect(isKnownFile('useReads.ts', 'README.md', known)).toBe(false);
+  });
+});

@@ -68,7 +68,10 @@ export const copy = {
   submit: 'إرسال الامتحان',
   submitting: 'جارٍ الإرسال...',
   confirmTitle: 'تأكيد إرسال الامتحان',
-  confirmText: (n: number, total: number) => `أجبت على ${n} من ${total} سؤال`,
+  confirmText: (n: number, total: number) =>
+    n >= total
+      ? `أجبت على كل الأسئلة: ${n} من ${total}`
+      : `أجبت على ${n} من ${total}، وبقي بدون إجابة: ${counted(total - n, 'question')}`,
   confirmOk: 'إرسال الآن',
   confirmCancel: 'مراجعة الإجابات',
   timeUpTitle: 'انتهى الوقت',

@@ -158,7 +158,7 @@ describe('sitting an exam', () => {
     await choose(sitting, 2, 1);
     const sent = watchSubmissions(page);
     const dialog = await askToSubmit(sitting);
-    await dialog.getByText('أجبت على 1 من 3 سؤال').waitFor();
+    await dialog.getByText('أجبت على 1 من 3، وبقي بدون إجابة: سؤالان').waitFor();
     await dialog.getByText('؟', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'إرسال الآن' }).waitFor();
     await dialog.getByRole('button', { name: 'مراجعة الإجابات' }).click();

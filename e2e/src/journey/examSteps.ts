@@ -19,6 +19,6 @@ export async function answerQuestion(page: Page, question: number, total: number
 export async function submitExam(page: Page, answered: number, total: number): Promise<void> {
   await page.getByRole('button', { name: 'إرسال الامتحان' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
-  await dialog.getByText(`أجبت على ${answered} من ${total} سؤال`).waitFor();
+  await dialog.getByText(new RegExp(`^أجبت على.*${answered} من ${total}`)).waitFor();
   await dialog.getByRole('button', { name: 'إرسال الآن' }).click();
 }

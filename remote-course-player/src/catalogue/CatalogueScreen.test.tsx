@@ -50,6 +50,12 @@ describe('the catalogue', () => {
     expect(await screen.findByRole('article')).not.toHaveTextContent('مشترك');
   });
 
+  it('CA-02 shows no enrollment count for a course that nobody has enrolled in', async () => {
+    fakeApi({ courses: () => listOf([buildCourse({ enrollmentsCount: 0 })]) });
+    renderApp(routes, { path: THIRD });
+    expect(await screen.findByRole('article')).not.toHaveTextContent('مشترك');
+  });
+
   it('CA-02 reads free when the discount is as high as the price or higher, without a discount badge', async () => {
     fakeApi({ courses: () => listOf([buildCourse({ price: 100, discount: 150 })]) });
     renderApp(routes, { path: THIRD });

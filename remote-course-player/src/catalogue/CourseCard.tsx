@@ -56,7 +56,7 @@ export function CourseCard({ course, eager = false }: { course: Course; eager?: 
             <Icon name="clock" />
             <BidiText as="span" text={formatHours(course.totalDurationMin)} />
           </li>
-          {course.showEnrollments && (
+          {course.showEnrollments && course.enrollmentsCount > 0 && (
             <li>
               <Icon name="users" />
               <BidiText as="span" text={counted(course.enrollmentsCount, 'student')} />

@@ -1,4 +1,4 @@
-import { copy as common, counted } from '@manassa/shared/locale';
+import { copy as common, counted, formatPoints } from '@manassa/shared/locale';
 
 /** The Arabic text of the exam. Counts come as numbers; digits are Latin. */
 export const copy = {
@@ -6,7 +6,6 @@ export const copy = {
   previous: common.previous,
   next: common.next,
   close: common.close,
-  levels: common.levels,
   exam: common.itemTypes.exam,
 
   start: 'بدء الامتحان',
@@ -57,7 +56,7 @@ export const copy = {
   questionOf: (n: number, total: number) => `السؤال ${n} من ${total}`,
   questionFigure: (n: number) => `رسم توضيحي للسؤال ${n}`,
   figureFailed: 'تعذّر تحميل الصورة. يمكنك الإجابة على السؤال.',
-  points: (n: number) => counted(n, 'point'),
+  points: (n: number) => counted(n, 'point', formatPoints),
   noOptions: 'لا توجد اختيارات لهذا السؤال',
   questions: 'الأسئلة',
   openNavigator: 'فتح قائمة الأسئلة',

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { priceToPay } from '@manassa/shared/domain';
 import type { CourseFile } from '../catalogue/courseFile';
 import { StaffFileError } from '../catalogue/readStaffFile';
 import { courseIdOf, storeCourse } from '../catalogue/storeCourse';
 import { createCodes } from '../code/createCodes';
-import { priceToPay } from '../course/price.rule';
 import { rowCount, type Database, type Handle } from '../database/database';
 import { codes, courses, groups, users } from '../database/schema';
 import { readSetting, writeSetting } from '../database/settings';
@@ -62,7 +62,8 @@ async function storeCourses(inner: Handle, files: readonly CourseFile[], now: nu
       createdAt: new Date(now - (40 + 9 * age) * DAY_MS),
       updatedAt: new Date(now - (2 + ((age * 5) % 17)) * DAY_MS),
     });
-    if (file.active && priceToPay(file) > 0) await createCodes(inner, courseIdOf(file.key), CODES_PER_COURSE);
+    if (file.active && priceToPay(file.priceEgp, file.discountEgp) > 0)
+      await createCodes(inner, courseIdOf(file.key), CODES_PER_COURSE);
   }
 }
 
@@ -79,7 +80,9 @@ async function storeDemoStudent(inner: Handle, files: readonly CourseFile[]): Pr
     .limit(1);
   if (group === undefined) return;
   const student = await registerStudent(inner, { ...demoStudent, group: group.id });
-  const free = files.find((file) => file.grade === grade && file.active && priceToPay(file) === 0);
+  const free = files.find(
+    (file) => file.grade === grade && file.active && priceToPay(file.priceEgp, file.discountEgp) === 0,
+  );
   if (free !== undefined) {
     const wish = { userId: student.id, courseId: courseIdOf(free.key), codeKey: '' };
     const { enrollment } = await enrollStudent(inner, wish);

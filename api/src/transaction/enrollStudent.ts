@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { priceToPay } from '@manassa/shared/domain';
 import { codeLookup } from '../code/codeKey.rule';
-import { priceToPay } from '../course/price.rule';
 import { findCourse } from '../course/readCourses';
 import type { Handle } from '../database/database';
 import { newId } from '../database/ids';
@@ -54,9 +54,9 @@ async function carryOver(inner: Handle, enrollment: EnrollmentRow): Promise<void
 }
 
 /**
- * Enrolls a student, for a code or for free: the stored price decides, not what the page says.
- * Enrolling again gives the same enrollment and uses no further code. Refuses a code that does not fit, a course that
- * is unknown or not offered. Everything or nothing.
+ * Enrolls a student, with a code or for free: the stored price decides, never the request.
+ * Enrolling again returns the first enrollment and uses no further code. Runs in one transaction.
+ * @throws Refusal for a code that does not fit and for a course that is unknown or not offered
  */
 export async function enrollStudent(
   handle: Handle,
@@ -82,7 +82,7 @@ export async function enrollStudent(
       return enrolledBefore(inner, raced);
     }
 
-    const amountEgp = priceToPay(course);
+    const amountEgp = priceToPay(course.priceEgp, course.discountEgp);
     const codeUsed = amountEgp > 0 ? await redeem(inner, wish.codeKey, userId, courseId) : null;
     const [transaction] = await inner
       .insert(transactions)

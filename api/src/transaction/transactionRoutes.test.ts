@@ -128,6 +128,18 @@ test('BE-01 a course whose discount eats its price is free and uses no code up',
   expect((await check(token, codeKey, free)).data.valid).toBe(true);
 });
 
+test('BE-01 the amount is rounded to the piastre and is what the pages show', async () => {
+  const { token } = await api.register('piastre1');
+  const cheap = await api.store(buildCourse([buildLecture()], { key: 'cheap', priceEgp: 0.3, discountEgp: 0.1 }));
+  expect(await enroll(token, await newCode(cheap), cheap)).toMatchObject({ data: { transaction: { amount: 0.2 } } });
+  const nearlyFree = await api.store(
+    buildCourse([buildLecture()], { key: 'nearly-free', priceEgp: 100.004, discountEgp: 100 }),
+  );
+  expect(await enroll(token, '', nearlyFree, 'free')).toMatchObject({
+    data: { transaction: { paymentMethod: 'free', amount: 0 } },
+  });
+});
+
 test('BE-01 what cannot be enrolled in is refused: unknown, not offered, without a login, by an unknown method', async () => {
   const { token } = await api.register('refuse1');
   expect((await enroll(token, '', 'nowhere', 'free')).status).toBe(404);

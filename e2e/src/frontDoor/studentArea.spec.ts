@@ -186,8 +186,9 @@ describe('my results', () => {
     await enter(page);
     const { attendances } = await askApi<{ attendances: Attendance[] }>(page, '/attendance/my-attendances');
     const submitted = attendances.filter((attendance) => attendance.submitted);
-    const percents = submitted.map(({ score, exam }) => Math.round((score / exam.maxScore) * 1000) / 10);
-    const average = Math.round((percents.reduce((sum, percent) => sum + percent, 0) / percents.length) * 10) / 10;
+    const exact = submitted.map(({ score, exam }) => (score / exam.maxScore) * 100);
+    const percents = exact.map((percent) => Math.round(percent * 10) / 10);
+    const average = Math.round((exact.reduce((sum, percent) => sum + percent, 0) / exact.length) * 10) / 10;
     await page.goto('/student/results');
     const summary = main(page).locator('dl[aria-label="ملخص النتائج"]');
     await summary.waitFor();
@@ -221,13 +222,14 @@ describe('my results', () => {
     await details.waitFor({ state: 'hidden' });
   });
 
-  it('ST-06 ST-07 name a deleted exam, count attempts above one, and colour each band', async () => {
+  it('ST-06 ST-07 RX-06 name a deleted exam, count attempts above one, and colour each band', async () => {
     const page = await openPage();
     await enter(page);
     const { attendances } = await askApi<{ attendances: Attendance[] }>(page, '/attendance/my-attendances');
     const [attempt] = attendances;
     if (!attempt) throw new Error('the demo student has taken an exam');
-    const scores = [100, 90, 89.9, 80, 79.9, 70, 69.9, 60, 59.9, 0];
+    const scores = [100, 90, 89.95, 80, 79.99, 70, 69.96, 60, 59.999, 0];
+    const shown = ['100%', '90%', '89.9%', '80%', '79.9%', '70%', '69.9%', '60%', '59.9%', '0%'];
     const made = scores.map((score, n) => ({
       ...attempt,
       _id: `a${n}`,
@@ -265,6 +267,7 @@ describe('my results', () => {
     expect(bands.slice(0, 10)).toEqual([green, green, lightGreen, lightGreen, amber, amber, orange, orange, red, red]);
     // And in a word, for whoever does not see the colour.
     const words = await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).innerText));
+    for (const [at, percent] of shown.entries()) expect(words[at]).toContain(percent);
     for (const [at, word] of [
       [0, 'ممتاز'],
       [2, 'جيد جدًا'],

@@ -1,5 +1,5 @@
 import type { Exam } from '@manassa/shared/contract';
-import { counted, formatNumber, formatPercent } from '@manassa/shared/locale';
+import { counted, formatPercent, formatPoints } from '@manassa/shared/locale';
 import { BidiText, classes, Icon, Ltr, ProgressBar, ScreenTitle } from '@manassa/shared/ui';
 import type { ProgressTone } from '@manassa/shared/ui';
 import { useRef, useSyncExternalStore } from 'react';
@@ -67,7 +67,7 @@ export function AttendHeader({ session, exam }: { session: AttemptSession; exam:
             </ScreenTitle>
             <p className={css.facts}>
               <span>{counted(total, 'question')}</span>
-              {exam.maxScore > 0 && <span>{copy.maxScore(formatNumber(exam.maxScore))}</span>}
+              {exam.maxScore > 0 && <span>{copy.maxScore(formatPoints(exam.maxScore))}</span>}
             </p>
           </div>
           {timed && (

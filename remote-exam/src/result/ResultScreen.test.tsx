@@ -37,6 +37,21 @@ test('RS-01 uses its own thresholds: 85 percent is excellent here', async () => 
   expect(screen.getByText('ممتاز')).toBeVisible();
 });
 
+test.each([
+  [85, '85%', 'ممتاز'],
+  [84.97, '84.9%', 'جيد جدًا'],
+  [74.99, '74.9%', 'جيد'],
+  [64.99, '64.9%', 'مقبول'],
+  [49.99, '49.9%', 'ضعيف'],
+])('RS-01 RX-06 a score of %p out of 100 shows %s and %s', async (score, percent, label) => {
+  const server = reviewed({ exam: { maxScore: 100 }, attendance: { score } });
+  serveExam(server);
+  await openScreen(server, 'result');
+  expect(screen.getByText(percent)).toBeVisible();
+  expect(screen.getByText(label)).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'نسبة الدرجة' })).toHaveAttribute('aria-valuetext', percent);
+});
+
 test('RS-02 walks one question at a time with its points, status and both marks', async () => {
   const server = reviewed();
   serveExam(server);

@@ -1,13 +1,12 @@
 import type { Exam } from '@manassa/shared/contract';
-import { percentOf } from '@manassa/shared/domain';
-import { formatNumber, formatPercent } from '@manassa/shared/locale';
+import { bandLabel, displayedPercent, exactPercent, RESULT_THRESHOLDS, scoreBand } from '@manassa/shared/domain';
+import { formatPercent, formatPoints } from '@manassa/shared/locale';
 import { BidiText, Card, Chip, classes, Icon, Ltr, ProgressBar, ScreenTitle } from '@manassa/shared/ui';
 import type { IconName } from '@manassa/shared/ui';
 import { Link } from 'react-router-dom';
 import { copy } from '../copy';
 import type { ExamPlace } from '../exam/useExamPlace';
 import css from './ResultSummary.module.css';
-import { LEVEL_BANDS, resultLevel } from './resultLevel.rule';
 import type { QuestionStatus } from './review.rule';
 
 /** The mark of a status, so that it never speaks by colour alone. */
@@ -34,9 +33,9 @@ interface ResultSummaryProps {
 
 /** Title, score over maximum, percentage bar, level, and the three counts. */
 export function ResultSummary({ place, exam, score, counts }: ResultSummaryProps) {
-  const percent = percentOf(score, exam.maxScore);
-  const level = resultLevel(percent);
-  const band = LEVEL_BANDS[level];
+  const exact = exactPercent(score, exam.maxScore);
+  const band = scoreBand(exact, RESULT_THRESHOLDS);
+  const percent = displayedPercent(exact, RESULT_THRESHOLDS);
   return (
     <Card padding="large" className={css.summary}>
       <div className={css.words}>
@@ -49,13 +48,13 @@ export function ResultSummary({ place, exam, score, counts }: ResultSummaryProps
         </ScreenTitle>
         <p className={css.score}>
           <span className="visually-hidden">{copy.scoreLabel}</span>
-          <Ltr className={css.figures}>{`${formatNumber(score)} / ${formatNumber(exam.maxScore)}`}</Ltr>
+          <Ltr className={css.figures}>{`${formatPoints(score)} / ${formatPoints(exam.maxScore)}`}</Ltr>
           <Ltr className={css.percent}>{formatPercent(percent)}</Ltr>
           <Chip tone={band} icon={band === 'red' ? undefined : 'trophy'}>
-            {copy.levels[level]}
+            {bandLabel(band)}
           </Chip>
         </p>
-        <ProgressBar percent={percent} label={copy.percentLabel} tone={band} />
+        <ProgressBar percent={percent} label={copy.percentLabel} valueText={formatPercent(percent)} tone={band} />
       </div>
       <dl className={css.counts}>
         {STATUSES.map((status) => (

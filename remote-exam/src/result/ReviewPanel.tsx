@@ -1,5 +1,5 @@
 import type { Question } from '@manassa/shared/contract';
-import { formatNumber } from '@manassa/shared/locale';
+import { formatPoints } from '@manassa/shared/locale';
 import { BidiText, Button, Card, Chip, classes, Icon } from '@manassa/shared/ui';
 import { useEffect, useId, useRef } from 'react';
 import { copy } from '../copy';
@@ -69,7 +69,7 @@ export function ReviewPanel({ question, index, total, answer, status, show }: Re
         <h2 id={id} ref={heading} tabIndex={-1} className={classes(reading.number, css.number)}>
           {copy.questionOf(index + 1, total)}
         </h2>
-        <Chip>{copy.pointsOf(formatNumber(earned), formatNumber(question.score))}</Chip>
+        <Chip>{copy.pointsOf(formatPoints(earned), formatPoints(question.score))}</Chip>
       </div>
       <p role="status" className={classes(css.status, css[status])}>
         <Icon name={STATUS_ICONS[status]} size={24} />

@@ -1,22 +1,4 @@
 import { countStatuses, canReview, questionStatuses } from './review.rule';
-import { LEVEL_BANDS, resultLevel } from './resultLevel.rule';
-
-test.each([
-  [100, 'excellent', 'green'],
-  [85, 'excellent', 'green'],
-  [84.9, 'veryGood', 'lightGreen'],
-  [75, 'veryGood', 'lightGreen'],
-  [74.9, 'good', 'amber'],
-  [65, 'good', 'amber'],
-  [64.9, 'acceptable', 'orange'],
-  [50, 'acceptable', 'orange'],
-  [49.9, 'weak', 'red'],
-  [0, 'weak', 'red'],
-  [Number.NaN, 'weak', 'red'],
-] as const)('RS-01 %d percent is %s, in %s', (percent, level, band) => {
-  expect(resultLevel(percent)).toBe(level);
-  expect(LEVEL_BANDS[level]).toBe(band);
-});
 
 test('RS-01 counts correct, wrong and unanswered, missing slots included', () => {
   const questions = [{ correctAnswer: 'a' }, { correctAnswer: 'b' }, { correctAnswer: 'c' }, { correctAnswer: 'd' }];

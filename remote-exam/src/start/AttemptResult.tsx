@@ -1,14 +1,15 @@
 import type { Attendance, Exam } from '@manassa/shared/contract';
-import { bandLabel, percentOf, scoreBand } from '@manassa/shared/domain';
-import { formatNumber, formatPercent } from '@manassa/shared/locale';
+import { bandLabel, displayedPercent, exactPercent, OVERVIEW_THRESHOLDS, scoreBand } from '@manassa/shared/domain';
+import { formatPercent, formatPoints } from '@manassa/shared/locale';
 import { Chip, Ltr, ProgressBar } from '@manassa/shared/ui';
 import { copy } from '../copy';
 import css from './AttemptResult.module.css';
 
-/** The submitted attempt's result: score, percentage and its word by the start page's thresholds (90, 80, 70, 60). */
+/** Result of the submitted attempt: score, percentage and level by the start page's thresholds. */
 export function AttemptResult({ exam, attendance }: { exam: Exam; attendance: Attendance }) {
-  const percent = percentOf(attendance.score, exam.maxScore);
-  const band = scoreBand(percent);
+  const exact = exactPercent(attendance.score, exam.maxScore);
+  const band = scoreBand(exact, OVERVIEW_THRESHOLDS);
+  const percent = displayedPercent(exact, OVERVIEW_THRESHOLDS);
   return (
     <section aria-label={copy.yourResult}>
       <div className={css.head}>
@@ -18,10 +19,10 @@ export function AttemptResult({ exam, attendance }: { exam: Exam; attendance: At
         </Chip>
       </div>
       <p className={css.score}>
-        <Ltr>{`${formatNumber(attendance.score)} / ${formatNumber(exam.maxScore)}`}</Ltr>
+        <Ltr>{`${formatPoints(attendance.score)} / ${formatPoints(exam.maxScore)}`}</Ltr>
         <Ltr className={css.percent}>{formatPercent(percent)}</Ltr>
       </p>
-      <ProgressBar percent={percent} label={copy.percentLabel} tone={band} />
+      <ProgressBar percent={percent} label={copy.percentLabel} valueText={formatPercent(percent)} tone={band} />
     </section>
   );
 }

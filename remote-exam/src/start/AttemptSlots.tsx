@@ -1,14 +1,14 @@
 import type { Attendance, Exam } from '@manassa/shared/contract';
-import { percentOf } from '@manassa/shared/domain';
+import { displayedPercent, exactPercent, OVERVIEW_THRESHOLDS } from '@manassa/shared/domain';
 import { formatPercent } from '@manassa/shared/locale';
 import { classes, Icon, Ltr } from '@manassa/shared/ui';
 import { copy } from '../copy';
 import css from './AttemptSlots.module.css';
 import type { ExamFacts } from './examAccess.rule';
 
-/** One slot would repeat what stands above it. */
+/** A single slot would only repeat the number above it. */
 const LEAST_SLOTS = 2;
-/** More slots than this are a row of dots that says nothing: the number above it stands alone then. */
+/** With more slots than this the row is unreadable; the number above it is enough. */
 const MOST_SLOTS = 6;
 
 interface AttemptSlotsProps {
@@ -17,8 +17,9 @@ interface AttemptSlotsProps {
   attendance: Attendance | null;
 }
 
-/** The attempts as slots: used ones marked, the latest with its result, the free ones with their number. */
+/** One slot per attempt: used ones marked, the latest with its result, free ones with their number. */
 export function AttemptSlots({ facts: { attemptsUsed, attemptsAllowed }, exam, attendance }: AttemptSlotsProps) {
+  const exact = attendance?.submitted ? exactPercent(attendance.score, exam.maxScore) : null;
   if (attemptsAllowed < LEAST_SLOTS || attemptsAllowed > MOST_SLOTS) return null;
   return (
     <ol className={css.slots} aria-hidden="true">
@@ -28,10 +29,10 @@ export function AttemptSlots({ facts: { attemptsUsed, attemptsAllowed }, exam, a
         return (
           <li key={slot} title={copy.attemptNumber(slot + 1)} className={classes(css.slot, used && css.used)}>
             {!used && slot + 1}
-            {used && latest && attendance?.submitted && (
-              <Ltr>{formatPercent(Math.round(percentOf(attendance.score, exam.maxScore)))}</Ltr>
+            {used && latest && exact !== null && (
+              <Ltr>{formatPercent(displayedPercent(exact, OVERVIEW_THRESHOLDS, 0))}</Ltr>
             )}
-            {used && latest && attendance?.submitted !== true && <Icon name="clock" />}
+            {used && latest && exact === null && <Icon name="clock" />}
             {used && !latest && <Icon name="check" />}
           </li>
         );

@@ -1,4 +1,4 @@
-import { counted, formatMinutes, formatNumber } from '@manassa/shared/locale';
+import { counted, formatMinutes, formatPoints } from '@manassa/shared/locale';
 import { BidiText, Card, Icon, Ltr, ScreenTitle } from '@manassa/shared/ui';
 import type { IconName } from '@manassa/shared/ui';
 import type { ReactNode } from 'react';
@@ -53,7 +53,7 @@ export function ExamAbout({ read: { exam }, facts }: { read: ExamRead; facts: Ex
           {exam.durationMin > 0 ? formatMinutes(exam.durationMin) : copy.untimed}
         </Fact>
         <Fact icon="trophy" label={copy.facts.maxScore}>
-          <Ltr>{formatNumber(exam.maxScore)}</Ltr>
+          <Ltr>{formatPoints(exam.maxScore)}</Ltr>
         </Fact>
         <Fact icon="repeat" label={copy.facts.attempts}>
           {copy.attemptsOf(attemptsLeft(facts), facts.attemptsAllowed)}

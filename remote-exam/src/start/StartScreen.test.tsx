@@ -162,6 +162,24 @@ describe('EX-04 after submitting', () => {
     expect(result.getByText(`${score} / 100`)).toBeVisible();
   });
 
+  test.each([
+    [89.95, '89.95 / 100', '89.9%', 'جيد جدًا', '89%'],
+    [79.99, '79.99 / 100', '79.9%', 'جيد', '79%'],
+    [69.96, '69.96 / 100', '69.9%', 'مقبول', '69%'],
+    [59.999, '59.99 / 100', '59.9%', 'ضعيف', '59%'],
+    [99.97, '99.97 / 100', '99.9%', 'ممتاز', '99%'],
+  ])('EX-04 RX-06 a score of %p out of 100 shows %s, %s and %s', async (score, points, percent, label, inSlot) => {
+    const server = examServer({ exam: { maxScore: 100, attempts: 3 }, attendance: { submitted: true, score } });
+    serveExam(server);
+    await openScreen(server, 'start');
+    const result = within(screen.getByRole('region', { name: 'نتيجتك' }));
+    expect(result.getByText(points)).toBeVisible();
+    expect(result.getByText(percent)).toBeVisible();
+    expect(result.getByText(label)).toBeVisible();
+    expect(result.getByRole('progressbar')).toHaveAttribute('aria-valuetext', percent);
+    expect(screen.getByTitle('المحاولة 1')).toHaveTextContent(inSlot);
+  });
+
   test('EX-04 an attempt that is not submitted shows the attempts left instead', async () => {
     const server = examServer({ attendance: null });
     serveExam(server);

@@ -1,6 +1,6 @@
 import type { Attendance } from '@manassa/shared/contract';
-import { bandLabel, gradeName, scoreBand, stageName } from '@manassa/shared/domain';
-import { counted, formatDate, formatNumber, formatPercent } from '@manassa/shared/locale';
+import { bandLabel, gradeName, stageName } from '@manassa/shared/domain';
+import { counted, formatDate, formatPercent, formatPoints } from '@manassa/shared/locale';
 import { BidiText, Card, Chip, classes, Icon, Ltr, ProgressBar } from '@manassa/shared/ui';
 import { useId, useState } from 'react';
 import { copy } from '../copy';
@@ -38,10 +38,10 @@ export function ResultRow({ attendance, result }: ResultRowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { exam, attempts } = attendance;
-  const { score, maxScore, percent } = result;
-  const band = scoreBand(percent);
+  const { score, maxScore, percent, band } = result;
   const title = exam === null || exam.title.trim() === '' ? copy.examDeleted : exam.title;
-  const scoreOf = maxScore > 0 ? copy.scoreOf(formatNumber(score), formatNumber(maxScore)) : counted(score, 'point');
+  const scoreOf =
+    maxScore > 0 ? copy.scoreOf(formatPoints(score), formatPoints(maxScore)) : counted(score, 'point', formatPoints);
   return (
     <Card as="li" padding="none" className={classes(css.row, css[band])}>
       <div className={css.head}>

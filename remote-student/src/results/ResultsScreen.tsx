@@ -31,7 +31,7 @@ function Results({ attendances }: { attendances: readonly Attendance[] }) {
   }));
   return (
     <>
-      <SummaryCards summary={resultsSummary(results.map(({ result }) => result.percent))} />
+      <SummaryCards summary={resultsSummary(results.map(({ result }) => result.exactPercent))} />
       {results.length === 0 ? (
         <NoResults />
       ) : (

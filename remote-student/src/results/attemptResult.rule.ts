@@ -1,13 +1,17 @@
 import type { Attendance } from '@manassa/shared/contract';
-import { percentOf } from '@manassa/shared/domain';
+import { displayedPercent, exactPercent, OVERVIEW_THRESHOLDS, scoreBand } from '@manassa/shared/domain';
+import type { ScoreBand } from '@manassa/shared/domain';
 
-/** One submitted attempt in figures that add up, whatever was sent. */
+/** Figures of one submitted attempt, consistent with each other for any data that a server sends. */
 export interface AttemptResult {
   score: number;
-  /** 0 when the exam, or its maximum, is not known. */
+  /** 0 when the exam or its maximum is unknown. */
   maxScore: number;
-  /** 0 to 100 with one decimal; 0 without a maximum. */
+  /** 0 to 100, not rounded; 0 without a maximum. */
+  exactPercent: number;
+  /** The percentage to show. */
   percent: number;
+  band: ScoreBand;
   totalQuestions: number;
   correct: number;
   wrong: number;
@@ -17,8 +21,8 @@ export interface AttemptResult {
 type Attempt = Pick<Attendance, 'score' | 'totalCorrect' | 'studentAnswers' | 'exam'>;
 
 /**
- * Reads an attempt's figures. Wrong means answered and not correct; where the server sends no answer slots, nothing
- * is known of unanswered questions and everything not correct counts as wrong.
+ * Returns an attempt's figures. Wrong means answered and not correct. If the server sends no answers, unanswered
+ * questions cannot be told apart, and everything that is not correct counts as wrong.
  */
 export function attemptResult({ score, totalCorrect, studentAnswers, exam }: Attempt): AttemptResult {
   const maxScore = exam?.maxScore ?? 0;
@@ -27,10 +31,13 @@ export function attemptResult({ score, totalCorrect, studentAnswers, exam }: Att
   const missed = Math.max(0, totalQuestions - correct);
   const slots = studentAnswers.slice(0, totalQuestions);
   const unanswered = Math.min(missed, slots.filter((slot) => slot === null).length);
+  const exact = exactPercent(score, maxScore);
   return {
     score,
     maxScore,
-    percent: percentOf(score, maxScore),
+    exactPercent: exact,
+    percent: displayedPercent(exact, OVERVIEW_THRESHOLDS),
+    band: scoreBand(exact, OVERVIEW_THRESHOLDS),
     totalQuestions,
     correct,
     wrong: missed - unanswered,

@@ -9,6 +9,20 @@ test('ST-05 the average has one decimal', () => {
   expect(resultsSummary([100, 0, 0]).averagePercent).toBe(33.3);
 });
 
+test.each([
+  [[89.95], 89.9],
+  [[79.97, 79.99], 79.9],
+  [[100, 99.95], 99.9],
+  [[85, 85, 85.2], 85.1],
+])('ST-05 RX-06 the average of %p is shown as %p', (percents, average) => {
+  expect(resultsSummary(percents).averagePercent).toBe(average);
+});
+
+test('ST-05 RX-06 the best result is not rounded into a better band', () => {
+  expect(resultsSummary([12, 89.95]).bestPercent).toBe(89.9);
+  expect(resultsSummary([12, 99.99]).bestPercent).toBe(99.9);
+});
+
 test('ST-05 no attempts are zeros, never NaN or -Infinity', () => {
   expect(resultsSummary([])).toEqual({ count: 0, averagePercent: 0, bestPercent: 0 });
 });

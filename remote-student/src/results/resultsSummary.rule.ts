@@ -1,17 +1,22 @@
-/** The three figures above the results; percentages are 0 to 100 with at most one decimal. */
+import { displayedPercent, OVERVIEW_THRESHOLDS } from '@manassa/shared/domain';
+
+/** The three figures above the results; percentages as they are shown. */
 export interface ResultsSummary {
   count: number;
   averagePercent: number;
   bestPercent: number;
 }
 
-/** Sums up the percentages of the submitted attempts; zeros when there is none. */
+/**
+ * Returns count, average and best of the submitted attempts; zeros when there is none.
+ * @param percents exact, not rounded: rounding each one first would move the average
+ */
 export function resultsSummary(percents: readonly number[]): ResultsSummary {
   if (percents.length === 0) return { count: 0, averagePercent: 0, bestPercent: 0 };
   const sum = percents.reduce((total, percent) => total + percent, 0);
   return {
     count: percents.length,
-    averagePercent: Math.round((sum / percents.length) * 10) / 10,
-    bestPercent: Math.max(...percents),
+    averagePercent: displayedPercent(sum / percents.length, OVERVIEW_THRESHOLDS),
+    bestPercent: displayedPercent(Math.max(...percents), OVERVIEW_THRESHOLDS),
   };
 }

@@ -1,6 +1,9 @@
-/** A score as a percentage, 0 to 100 with one decimal; 0 when the maximum is 0, missing or nonsense, never NaN. */
-export function percentOf(score: number, max: number): number {
-  const percent = (score / max) * 100;
+/**
+ * Returns a score as an exact percentage, 0 to 100, not rounded; 0 when the maximum is 0, missing or not a number.
+ * To show it, use displayedPercent.
+ */
+export function exactPercent(score: number, max: number): number {
+  const percent = (score * 100) / max;
   if (!Number.isFinite(percent) || max <= 0) return 0;
-  return Math.min(100, Math.max(0, Math.round(percent * 10) / 10));
+  return Math.min(100, Math.max(0, percent));
 }

@@ -8,6 +8,11 @@ it.each([
   [0, 50, 0],
   [99.5, 0.25, 99.25],
   [0.3, 0.1, 0.2],
+  [1.015, 0.01, 1.01],
+  [10.005, 5.001, 5],
+  [0.004, 0, 0],
+  [-5, 0, 0],
+  [-5, -10, 0],
   [Number.NaN, 10, 0],
   [100, Number.NaN, 100],
   [100, -20, 100],
@@ -22,6 +27,9 @@ it.each([
   [0, 10, 0],
   [100, 0, 0],
   [100, -5, 0],
+  [1000, 997, 99],
+  [1000, 1, 0],
+  [0.004, 0, 0],
 ])('a price of %p with a discount of %p is %p percent off', (price, discount, percent) => {
   expect(discountPercent(price, discount)).toBe(percent);
 });

@@ -2,18 +2,27 @@ function amountOf(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-const PIASTRES = 100;
-
-/** What a student pays, in EGP to the piastre: price minus discount, never below 0; 0 means free. */
-export function priceToPay(priceEgp: number, discountEgp: number): number {
-  const rest = amountOf(priceEgp) - Math.max(0, amountOf(discountEgp));
-  return Math.max(0, Math.round(rest * PIASTRES) / PIASTRES);
+/** Rounds to the piastre. toFixed first: 1.005 * 100 is 100.49999999999999. */
+function toPiastre(amountEgp: number): number {
+  return Math.round(Number((amountEgp * 100).toFixed(6))) / 100;
 }
 
-/** The discount as a whole percentage of the price, 0 to 100; 0 when there is no price or no discount. */
+/**
+ * Returns the price to pay in EGP: price minus discount, never below 0, rounded once to the piastre. 0 means free.
+ * A negative discount counts as none.
+ */
+export function priceToPay(priceEgp: number, discountEgp: number): number {
+  return Math.max(0, toPiastre(amountOf(priceEgp) - Math.max(0, amountOf(discountEgp))));
+}
+
+/**
+ * Returns the discount as a whole percentage of the price, 0 to 100; 0 when there is no price or no discount.
+ * 100 only for a course that is free.
+ */
 export function discountPercent(priceEgp: number, discountEgp: number): number {
-  const price = amountOf(priceEgp);
+  const price = priceToPay(priceEgp, 0);
   if (price <= 0) return 0;
-  const saved = price - priceToPay(price, discountEgp);
-  return Math.min(100, Math.max(0, Math.round((saved / price) * 100)));
+  const toPay = priceToPay(priceEgp, discountEgp);
+  const percent = Math.round(((price - toPay) / price) * 100);
+  return toPay > 0 ? Math.min(99, percent) : 100;
 }

@@ -1,15 +1,18 @@
 import { copy } from '../locale/copy';
 
-/** The colour band of a percentage. */
+/** Colour band of a score. */
 export type ScoreBand = 'green' | 'lightGreen' | 'amber' | 'orange' | 'red';
 
-/** From which percentage a band begins, best first; below the last is red. */
-const BANDS: readonly (readonly [ScoreBand, number])[] = [
-  ['green', 90],
-  ['lightGreen', 80],
-  ['amber', 70],
-  ['orange', 60],
-];
+/** Lowest percentages of green, lightGreen, amber and orange: whole numbers, highest first. Below the last is red. */
+export type BandThresholds = readonly [green: number, lightGreen: number, amber: number, orange: number];
+
+/** Thresholds of an exam's start page and of the list of results. */
+export const OVERVIEW_THRESHOLDS: BandThresholds = [90, 80, 70, 60];
+
+/** Thresholds of the result screen, which are lower. */
+export const RESULT_THRESHOLDS: BandThresholds = [85, 75, 65, 50];
+
+const BANDS: readonly ScoreBand[] = ['green', 'lightGreen', 'amber', 'orange'];
 
 const LABELS: Record<ScoreBand, string> = {
   green: copy.levels.excellent,
@@ -19,12 +22,36 @@ const LABELS: Record<ScoreBand, string> = {
   red: copy.levels.weak,
 };
 
-/** The band of a percentage (90, 80, 70, 60); what is no number is red. */
-export function scoreBand(percent: number): ScoreBand {
-  return BANDS.find(([, from]) => percent >= from)?.[0] ?? 'red';
+/** Points and averages are sums of fractions: 2.55 of 3 comes out as 84.99999999999999 %, which is 85 %. */
+const ROUNDING_ERROR = 1e-9;
+
+function reaches(percent: number, threshold: number): boolean {
+  return percent >= threshold - ROUNDING_ERROR;
 }
 
-/** The word that goes with a band: colour never speaks alone. */
+/**
+ * Returns the band of a percentage; red for NaN.
+ * @param percent exact, as returned by exactPercent: a rounded percentage can belong to the next band
+ */
+export function scoreBand(percent: number, thresholds: BandThresholds): ScoreBand {
+  return BANDS[thresholds.findIndex((threshold) => reaches(percent, threshold))] ?? 'red';
+}
+
+/**
+ * Returns the percentage to show for a score, rounded to at most `decimals` places. It never belongs to another band
+ * than the exact one, and is 100 only for a full score: 89.95 is shown as 89.9 where a band begins at 90.
+ * @param percent exact, 0 to 100
+ * @param thresholds of the bands on the same screen
+ */
+export function displayedPercent(percent: number, thresholds: BandThresholds, decimals = 1): number {
+  if (!Number.isFinite(percent)) return 0;
+  const scale = 10 ** decimals;
+  const rounded = Math.round(percent * scale) / scale;
+  const crossed = [100, ...thresholds].some((edge) => reaches(rounded, edge) && !reaches(percent, edge));
+  return crossed ? Math.floor(percent * scale) / scale : rounded;
+}
+
+/** Returns the Arabic word of a band, shown beside its colour. */
 export function bandLabel(band: ScoreBand): string {
   return LABELS[band];
 }

@@ -1,6 +1,6 @@
 import { formatDate } from './formatDate';
 import { formatClock, formatHours, formatMinutes } from './formatDuration';
-import { formatNumber, formatPercent } from './formatNumber';
+import { formatNumber, formatPercent, formatPoints } from './formatNumber';
 import { formatPriceEgp } from './formatPrice';
 import { toEnglishDigits } from './toEnglishDigits';
 
@@ -22,6 +22,18 @@ it.each([
   [Number.NaN, '0'],
 ])('the number %p reads %s', (n, text) => {
   expect(formatNumber(n)).toBe(text);
+});
+
+it.each([
+  [34, '34'],
+  [0.5, '0.5'],
+  [1.15, '1.15'],
+  [84.97, '84.97'],
+  [59.999, '59.99'],
+  [12800, '12,800'],
+  [Number.NaN, '0'],
+])('RX-06 %p points read %s, never rounded up', (n, text) => {
+  expect(formatPoints(n)).toBe(text);
 });
 
 it('writes percentages with one decimal at most', () => {

@@ -11,10 +11,10 @@ interface PriceProps {
   size?: 'medium' | 'large';
 }
 
-/** What is to be paid, free at 0, and before it was discounted the struck price. */
+/** The price to pay, or “free” at 0; with a discount, the price before it is struck through. */
 export function Price({ priceEgp, discountEgp, size = 'medium' }: PriceProps) {
   const toPay = priceToPay(priceEgp, discountEgp);
-  const discounted = priceEgp > 0 && toPay < priceEgp;
+  const before = priceToPay(priceEgp, 0);
   return (
     <span className={classes(styles.price, styles[size])}>
       {toPay === 0 ? (
@@ -24,10 +24,10 @@ export function Price({ priceEgp, discountEgp, size = 'medium' }: PriceProps) {
           <BidiText text={formatPriceEgp(toPay)} />
         </strong>
       )}
-      {discounted && (
+      {toPay < before && (
         <del className={styles.before}>
           <span className="visually-hidden">{copy.priceBefore} </span>
-          <Ltr>{formatAmountEgp(priceEgp)}</Ltr>
+          <Ltr>{formatAmountEgp(before)}</Ltr>
         </del>
       )}
     </span>

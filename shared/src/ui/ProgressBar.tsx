@@ -6,11 +6,11 @@ export type ProgressTone =
   'primary' | 'accent' | 'green' | 'lightGreen' | 'amber' | 'orange' | 'red' | 'muted' | 'white';
 
 interface ProgressBarProps {
-  /** 0 to 100; anything else is brought into that range. */
+  /** 0 to 100, limited to that range. Assistive technology gets it rounded down: 89.9 must not become 90. */
   percent: number;
-  /** What is in progress, for who cannot see it. */
+  /** Accessible name. */
   label: string;
-  /** What a screen reader says instead of the percentage, e.g. '10 من 24'. */
+  /** Text that a screen reader says instead of the percentage, e.g. '10 من 24'. */
   valueText?: string;
   tone?: ProgressTone;
   size?: 'small' | 'medium';
@@ -33,7 +33,7 @@ export function ProgressBar({
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round(filled)}
+      aria-valuenow={Math.floor(filled)}
       aria-valuetext={valueText}
       className={classes(styles.track, styles[size], styles[tone], className)}
     >

@@ -98,6 +98,7 @@ it('a course without a picture gets the drawn one', () => {
 
 it.each([
   [42.4, '42'],
+  [89.9, '89'],
   [-5, '0'],
   [130, '100'],
   [Number.NaN, '0'],

@@ -7,7 +7,9 @@ const here = import.meta.dirname;
 const root = path.resolve(here, '../../..');
 const eslint = new ESLint({ cwd: root });
 const results = [];
-for (const file of readdirSync(path.join(here, 'fixtures')).sort()) {
+for (const file of readdirSync(path.join(here, 'fixtures'))
+  .filter((name) => name.endsWith('.fixture.ts'))
+  .sort()) {
   const source = readFileSync(path.join(here, 'fixtures', file), 'utf8');
   const at = /^\/\/ at: (.+)$/m.exec(source)?.[1] ?? '';
   const says = /^\/\/ says: (.+)$/m.exec(source)?.[1] ?? '';

@@ -1,4 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 interface Result {
@@ -20,6 +22,21 @@ describe('the walls of the house', () => {
   it('has fixtures for all seven', () => {
     const walls = new Set(results.map(({ file }) => /^wall(\d)/.exec(file)?.[1]));
     expect([...walls].sort()).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  });
+
+  it('refuses modules that import each other, types included', () => {
+    const oxlint = path.join(__dirname, '../../../node_modules/.bin/oxlint');
+    const { ignorePatterns, ...rules } = JSON.parse(
+      readFileSync(path.join(__dirname, '../../../.oxlintrc.json'), 'utf8'),
+    ) as Record<string, unknown>;
+    expect(ignorePatterns).toContain('**/fixtures/**');
+    const folder = mkdtempSync(path.join(tmpdir(), 'manassa-cycle-'));
+    cpSync(path.join(__dirname, 'fixtures/cycle'), folder, { recursive: true });
+    writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify(rules));
+    const { status, stdout } = spawnSync(oxlint, [], { cwd: folder, encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    expect(stdout).toContain('import(no-cycle)');
+    expect(status).toBe(1);
   });
 
   it('refuses every fixture with the wall it breaks', () => {

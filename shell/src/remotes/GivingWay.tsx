@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ChosenVersion } from '../choice/chooseVersions.rule';
 import { PageLoading } from '../frame/PageLoading';
-import type { RemoteFailure } from './remoteLoader';
 import { useRemoteRouter } from './useRemoteRouter';
+import type { FailureCause } from './useRemoteRouter';
 
 interface GivingWayProps {
   name: string;
   version: ChosenVersion;
-  why: Pick<RemoteFailure, 'phase' | 'error'>;
+  why: FailureCause;
   /** Shown when there is no other version to run. */
   otherwise: ReactNode;
 }

@@ -12,6 +12,7 @@ import type { LoadedRemote, RemoteFailure, RemoteLoader } from './remoteLoader';
 import { setRemoteState } from './remoteStates';
 import { assertMountable, withGrafted } from './routeTree';
 import type { Grafted } from './routeTree';
+import type { FailureCause, RemoteControls } from './useRemoteRouter';
 
 /** The frame's route under which every remote is mounted. */
 export const CONTENT_ROUTE_ID = 'content';
@@ -44,7 +45,7 @@ export type ChooseVersions = (name: string, path: string) => ChosenVersion[];
  * that has its own error element, so that one remote's crash is that remote's alone. A version that loads and then
  * cannot be mounted, lacks a page or never gets to the screen gives way to the next best, in the same page.
  */
-export class RemoteRouter {
+export class RemoteRouter implements RemoteControls {
   readonly #release: LiveRelease;
   readonly #loader: RemoteLoader;
   readonly #choose: ChooseVersions;
@@ -109,7 +110,7 @@ export class RemoteRouter {
    * Replaces a mounted version that turned out to be broken by the next best one, and shows that at the address where
    * the student is. Resolves to whether it did; what is in other parts of the page stays as it is.
    */
-  async giveWay(name: string, { base }: ChosenVersion, why: Pick<RemoteFailure, 'phase' | 'error'>): Promise<boolean> {
+  async giveWay(name: string, { base }: ChosenVersion, why: FailureCause): Promise<boolean> {
     const known = this.#fallingBack.get(name);
     if (known) return known;
     const broken = this.#mounted.get(name);
@@ -177,11 +178,7 @@ export class RemoteRouter {
   }
 
   /** The version to run instead of a broken one, or null; both is reported. */
-  async #next(
-    name: string,
-    broken: LoadedRemote,
-    why: Pick<RemoteFailure, 'phase' | 'error'>,
-  ): Promise<LoadedRemote | null> {
+  async #next(name: string, broken: LoadedRemote, why: FailureCause): Promise<LoadedRemote | null> {
     const failure = { remote: name, version: broken.running.version, ...why };
     // Without a line nothing else would come either.
     const next = navigator.onLine ? await this.#loader.loadInstead(name, broken).catch(() => null) : null;
@@ -206,7 +203,7 @@ export class RemoteRouter {
     noteRunningVersion(name, running.because === 'override' ? null : running);
   }
 
-  async #replace(name: string, broken: LoadedRemote, why: Pick<RemoteFailure, 'phase' | 'error'>): Promise<boolean> {
+  async #replace(name: string, broken: LoadedRemote, why: FailureCause): Promise<boolean> {
     this.#broken.add(broken.running.base);
     for (let last = broken, because = why; ;) {
       const next = await this.#next(name, last, because);

@@ -1,11 +1,33 @@
 import { createContext, useContext } from 'react';
-import type { RemoteRouter } from './RemoteRouter';
+import type { ChosenVersion } from '../choice/chooseVersions.rule';
+import type { RemoteFailure } from './remoteLoader';
+
+/** The phase and cause of a failure that makes a version give way. */
+export type FailureCause = Pick<RemoteFailure, 'phase' | 'error'>;
+
+/** The parts of RemoteRouter that screens use. An interface of its own, so that screens do not import the router. */
+export interface RemoteControls {
+  /** Fetches the code that an address needs without mounting it. */
+  prefetch(path: string): void;
+  /** Returns the name of the remote that owns an address and is not mounted, or null. */
+  missingOwner(path: string): { name: string } | null;
+  /** Loads what an address needs again. Resolves to true if everything is mounted now. */
+  retry(path: string): Promise<boolean>;
+  /** Returns the mounted version of a remote, or null. */
+  running(name: string): ChosenVersion | null;
+  /** Returns true if a version that threw was never on the screen and another version can replace it. */
+  canGiveWay(name: string, version: ChosenVersion): boolean;
+  /** Replaces a broken version by the next best one at the current address. Resolves to false if there is none. */
+  giveWay(name: string, version: ChosenVersion, cause: FailureCause): Promise<boolean>;
+  /** Reports a crash of a version that stays on the screen. */
+  noteCrash(name: string, version: Pick<ChosenVersion, 'version'>, error: unknown): void;
+}
 
 /** The page's remote router; the frame provides it. */
-export const RemoteRouterContext = createContext<RemoteRouter | null>(null);
+export const RemoteRouterContext = createContext<RemoteControls | null>(null);
 
 /** @throws outside the frame */
-export function useRemoteRouter(): RemoteRouter {
+export function useRemoteRouter(): RemoteControls {
   const router = useContext(RemoteRouterContext);
   if (router === null) throw new Error('useRemoteRouter outside the frame');
   return router;

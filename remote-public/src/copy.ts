@@ -1,7 +1,7 @@
 /** Every Arabic sentence of the landing page, signup and login. */
 export const copy = {
   landing: {
-    /** The browser's tab and a screen reader's outline; the drawn title is the same sentence in three parts. */
+    /** For the document title and screen readers; the hero shows the same sentence in three parts. */
     heroTitle: 'الفيزياء أسهل مما تتخيل',
     heroTitleParts: { before: 'الفيزياء', underlined: 'أسهل', after: 'مما تتخيل' },
     heroBody: 'شرح كامل للمنهج بالنظام الجديد، واجب على كل درس، وامتحانات إلكترونية تعرف منها مستواك أولًا بأول',
@@ -21,7 +21,7 @@ export const copy = {
       level: { title: 'مستواك أمامك', body: 'تقدمك ونتائجك محفوظة، فتعرف ما أنجزته وما تراجعه.' },
     },
     gradesTitle: 'اختر صفك الدراسي',
-    /** What a grade's year is about, by grade id. */
+    /** Subjects of a grade's year, by grade id. */
     topics: {
       second: ['الموجات', 'الضوء', 'خواص الموائع', 'الحرارة'],
       third: ['التيار الكهربي', 'المغناطيسية', 'الحث', 'الفيزياء الحديثة'],

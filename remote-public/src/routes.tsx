@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 
-/** What a visitor meets first: the landing page, signup and login. */
+/** Landing page, signup and login. */
 export const routes: RouteObject[] = [
   {
     path: '/',

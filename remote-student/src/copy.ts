@@ -1,6 +1,6 @@
 import { copy as shared } from '@manassa/shared/locale';
 
-/** The student area's Arabic. */
+/** Arabic texts of the student area. */
 export const copy = {
   area: 'صفحات الطالب',
   openMenu: 'فتح القائمة',
@@ -34,7 +34,7 @@ export const copy = {
   summary: 'ملخص النتائج',
   examDeleted: 'امتحان محذوف',
   lastUpdated: shared.lastUpdated,
-  /** How much of how much; both come formatted. */
+  /** Score out of maximum; both are formatted. */
   scoreOf: (score: string, max: string) => `${score} من ${max}`,
   description: shared.description,
   noDescription: 'لا يوجد وصف',

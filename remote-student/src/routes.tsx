@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { AreaLoading } from './area/AreaLoading';
 import { StudentArea } from './area/StudentArea';
 
-/** The student area: its tabs stay while the pages below them come and go. */
+/** Routes of the student area, below its layout. */
 export const routes: RouteObject[] = [
   {
     path: '/student',

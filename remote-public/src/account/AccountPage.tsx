@@ -8,14 +8,14 @@ import { VisitorsOnly } from './VisitorsOnly';
 
 interface AccountPageProps {
   title: string;
-  /** The way to the other form: a question, and the link that answers it. */
+  /** Link to the other form, after a question. */
   other: { question: string; to: '/login' | '/signup'; label: string };
-  /** How many fields the form has, for its skeleton. */
+  /** Number of fields in the skeleton. */
   fieldCount: number;
   children: ReactNode;
 }
 
-/** The page of signup and login: the form beside a picture, for visitors only. */
+/** Layout of the signup and login pages: the form beside a picture. Redirects students who are logged in. */
 export function AccountPage({ title, other, fieldCount, children }: AccountPageProps) {
   const { search } = useLocation();
   return (

@@ -2,15 +2,15 @@ import { BidiText, Button, Icon } from '@manassa/shared/ui';
 import css from './FormFooter.module.css';
 
 interface FormFooterProps {
-  /** What is wrong with the form as a whole. */
+  /** Errors that belong to no single field. */
   complaints: readonly string[];
   pending: boolean;
   label: string;
-  /** What the button says while the form is on its way. */
+  /** Button text while the form is being sent. */
   pendingLabel: string;
 }
 
-/** The end of a form: what is wrong with the whole of it, and the button that sends it. */
+/** End of a form: errors of the form as a whole, and the submit button. */
 export function FormFooter({ complaints, pending, label, pendingLabel }: FormFooterProps) {
   return (
     <div className={css.footer}>

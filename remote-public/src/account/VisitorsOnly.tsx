@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
 /**
- * Shows its children to visitors only. A student goes where `?next=` says, or to their courses: those who come here
- * logged in, those who have just logged in or signed up on this page, and those who did so in another tab.
+ * Shows its children to visitors. Redirects a student to `?next=` or to their courses, also right after logging in on
+ * this page or in another tab.
  */
 export function VisitorsOnly({ children, loading }: { children: ReactNode; loading: ReactNode }) {
   const { status } = useAtomValue(sessionAtom);

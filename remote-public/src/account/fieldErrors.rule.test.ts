@@ -2,7 +2,7 @@ import { firstInvalid, isClean, NO_ERRORS, placeErrors, requireAll } from './fie
 
 const SHOWN = ['name', 'grade', 'password'] as const;
 
-test('AU-06 each complaint lands on the field its path names, the first one wins', () => {
+test('AU-06 puts each error on the field its path names; the first one wins', () => {
   const errors = placeErrors(
     [
       { path: 'password', message: 'قصيرة' },
@@ -16,7 +16,7 @@ test('AU-06 each complaint lands on the field its path names, the first one wins
   expect(isClean(errors)).toBe(false);
 });
 
-test('AU-06 what names no field shown is said for the whole form, once', () => {
+test('AU-06 shows an error without a visible field once, for the whole form', () => {
   const errors = placeErrors(
     [
       { path: 'stage', message: 'اختر مرحلة' },
@@ -29,7 +29,7 @@ test('AU-06 what names no field shown is said for the whole form, once', () => {
   expect(firstInvalid(errors, SHOWN)).toBeNull();
 });
 
-test('AU-01 a field of nothing but spaces is missing', () => {
+test('AU-01 treats a field of only spaces as empty', () => {
   const errors = requireAll({ name: '  ', grade: 'third', password: '' }, SHOWN, 'مطلوب');
   expect(errors.fields).toEqual({ name: 'مطلوب', password: 'مطلوب' });
   expect(isClean(requireAll({ name: 'أ', grade: 'ب', password: 'ج' }, SHOWN, 'مطلوب'))).toBe(true);

@@ -1,6 +1,6 @@
 import type { FieldError } from '@manassa/shared/contract';
 
-/** The complaints about a form: at most one sentence a field, and those that belong to no field shown. */
+/** Errors of a form: at most one per field, and those that belong to no visible field. */
 export interface FormErrors<Field extends string> {
   fields: Readonly<Partial<Record<Field, string>>>;
   form: readonly string[];
@@ -9,8 +9,8 @@ export interface FormErrors<Field extends string> {
 export const NO_ERRORS: FormErrors<never> = { fields: {}, form: [] };
 
 /**
- * Puts the server's complaints where they belong: each on the field its path names, the first one wins. What names no
- * field of the form (a stage that is not shown, a path nobody knows) is said once above the submit button.
+ * Assigns the server's errors to the fields their paths name; the first one per field wins. An error without a visible
+ * field (a hidden stage, an unknown path) goes to the form as a whole.
  */
 export function placeErrors<Field extends string>(
   errors: readonly FieldError[],
@@ -26,7 +26,7 @@ export function placeErrors<Field extends string>(
   return { fields, form };
 }
 
-/** The same sentence on every field that is empty or only spaces. */
+/** Returns the given error for every field that is empty or only spaces. */
 export function requireAll<Field extends string>(
   values: Readonly<Record<Field, string>>,
   required: readonly Field[],
@@ -37,7 +37,7 @@ export function requireAll<Field extends string>(
   return { fields, form: [] };
 }
 
-/** The first field with a complaint in the order they stand on the page, or null. */
+/** Returns the first field with an error, in the order of the page, or null. */
 export function firstInvalid<Field extends string>(
   { fields }: FormErrors<Field>,
   order: readonly Field[],
@@ -45,7 +45,7 @@ export function firstInvalid<Field extends string>(
   return order.find((field) => fields[field] !== undefined) ?? null;
 }
 
-/** Whether there is nothing to complain about. */
+/** Returns true if there are no errors. */
 export function isClean({ fields, form }: FormErrors<string>): boolean {
   return form.length === 0 && Object.keys(fields).length === 0;
 }

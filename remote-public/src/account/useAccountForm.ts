@@ -7,27 +7,27 @@ import { firstInvalid, isClean, NO_ERRORS, placeErrors, requireAll } from './fie
 import type { FormErrors } from './fieldErrors.rule';
 
 interface AccountFormSetup<Values, Field extends string> {
-  /** The values of an untouched form. */
+  /** Initial values. */
   fresh: Values;
-  /** The fields shown, in the order they stand on the page; all are required. */
+  /** Visible fields in the order of the page; all are required. */
   fields: readonly Field[];
-  /** The values after one of them has changed. */
+  /** Returns the values after one field changed. */
   change: (values: Values, field: Field, value: string) => Values;
-  /** Sends the values. Ignores a second sending while one is under way. */
+  /** Sends the values; ignored while a call is in progress. */
   send: (values: Values) => Promise<WriteOutcome<'register'> | WriteOutcome<'login'>>;
 }
 
 interface AccountForm<Values, Field extends string> {
   values: Values;
   errors: FormErrors<Field>;
-  /** For the form element. */
+  /** Props of the form element. */
   bind: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
     onSubmit: (event: FormEvent) => void;
     onReset: (event: FormEvent) => void;
   };
-  /** Everything a field of that name is told about itself. */
+  /** Returns the props of a field. */
   field: (name: Field) => {
     name: Field;
     value: string;
@@ -37,9 +37,8 @@ interface AccountForm<Values, Field extends string> {
 }
 
 /**
- * The life of a form that opens a session: values, complaints beside their fields, and what a reply means. A success
- * enters the session (the page then leads on by itself, see VisitorsOnly); a failure keeps everything typed and puts
- * the focus on the first field that is wrong. Any change and a reset clear all complaints.
+ * Form that logs the student in: values, errors per field, and the call. Success starts the session, and VisitorsOnly
+ * then redirects. A failure keeps all values and focuses the first field with an error. Any change clears all errors.
  */
 export function useAccountForm<Field extends string, Values extends Record<Field, string>>({
   fresh,
@@ -52,7 +51,7 @@ export function useAccountForm<Field extends string, Values extends Record<Field
   const form = useRef<HTMLFormElement>(null);
   const complained = useRef(false);
 
-  // After the complaints are on the page, so that the field is read out together with what is wrong with it.
+  // After the errors are rendered, so that a screen reader reads the field together with its error.
   useEffect(() => {
     if (!complained.current) return;
     complained.current = false;

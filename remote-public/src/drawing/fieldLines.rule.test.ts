@@ -8,20 +8,20 @@ const settings = {
 };
 const lines = fieldLines(dipole, settings);
 
-test('the field points from the positive to the negative charge between them', () => {
+test('points from the positive to the negative charge between them', () => {
   const middle = fieldDirection(dipole, { x: 341, y: 290 });
   expect(middle.x).toBeCloseTo(266 / Math.hypot(266, 56), 3);
   expect(middle.y).toBeCloseTo(-56 / Math.hypot(266, 56), 3);
 });
 
-test('the field is a unit vector everywhere, at a charge too', () => {
+test('is a unit vector everywhere, at a charge too', () => {
   for (const at of [{ x: 0, y: 0 }, { x: 900, y: 50 }, dipole.plus]) {
     const { x, y } = fieldDirection(dipole, at);
     expect(Math.hypot(x, y)).toBeCloseTo(1, 6);
   }
 });
 
-test('a closed line leaves the positive charge and arrives at the negative one', () => {
+test('ends a closed line at the negative charge', () => {
   const closed = lines.filter((line) => line.closed);
   expect(closed.length).toBeGreaterThan(6);
   for (const { knots } of closed) {
@@ -32,7 +32,7 @@ test('a closed line leaves the positive charge and arrives at the negative one',
   }
 });
 
-test('an open line leaves the box or comes from outside it', () => {
+test('ends an open line at the box', () => {
   const open = lines.filter((line) => !line.closed);
   expect(open.length).toBeGreaterThan(0);
   for (const { knots } of open) {
@@ -41,14 +41,14 @@ test('an open line leaves the box or comes from outside it', () => {
   }
 });
 
-test('all paths together stay a few kilobytes', () => {
+test('keeps all paths within a few kilobytes', () => {
   const paths = lines.map(linePath).join('');
   expect(paths).toMatch(/^M-?\d+ -?\d+C/);
   expect(paths).not.toContain('NaN');
   expect(paths.length).toBeLessThan(8000);
 });
 
-test('an arrow head has its tip on the line', () => {
+test('puts the tip of an arrow head on the line', () => {
   const line = lines[0];
   const knot = line?.knots[0];
   expect(line && arrowPath(line, 0, 9)).toContain(`L${Math.round(knot?.at.x ?? 0)} ${Math.round(knot?.at.y ?? 0)}L`);

@@ -14,13 +14,13 @@ export interface Dipole {
   minus: Point;
 }
 
-/** A line is followed until it leaves this box. */
+/** Lines end where they leave this box. */
 export interface Box {
   from: Point;
   to: Point;
 }
 
-/** A place on a field line: where, which way the field points there, and how far along the line it is. */
+/** A point of a field line with the field's direction there and the distance along the line. */
 export interface Knot {
   at: Point;
   direction: Point;
@@ -30,27 +30,27 @@ export interface Knot {
 /** One field line in the direction of the field. */
 export interface FieldLine {
   knots: readonly Knot[];
-  /** Whether it runs from the positive charge all the way to the negative one inside the box. */
+  /** True if the line connects both charges inside the box. */
   closed: boolean;
 }
 
 export interface TraceSettings {
-  /** How many lines leave each charge, evenly spread as the field of a point charge is. */
+  /** Lines per charge, evenly spread. */
   linesPerCharge: number;
   /** Lines start and end at this distance from a charge's centre. */
   chargeRadius: number;
   bounds: Box;
 }
 
-/** How far one step of the integration goes: small beside everything drawn. */
+/** Length of an integration step. */
 const STEP = 6;
-/** A line that is longer than this many steps has left for good. */
+/** Limit of steps per line. */
 const MAX_STEPS = 700;
-/** A knot is kept when the line has turned this much or run this far since the last: the path stays a few bytes. */
+/** A knot is kept after this turn or this distance, which keeps the path short. */
 const KNOT_TURN = 0.45;
 const KNOT_DISTANCE = 160;
 
-/** The field's direction at a point, as a unit vector. Coulomb: each charge adds q r / |r|^3. */
+/** Returns the field's direction as a unit vector. Coulomb's law: each charge adds q r / |r|^3. */
 export function fieldDirection({ plus, minus }: Dipole, at: Point): Point {
   let x = 0;
   let y = 0;
@@ -72,7 +72,7 @@ function moved(from: Point, by: Point, distance: number): Point {
   return { x: from.x + by.x * distance, y: from.y + by.y * distance };
 }
 
-/** One step along the field (sense 1) or against it (-1), by the midpoint method. */
+/** Steps along the field (sense 1) or against it (-1) by the midpoint method. */
 function nextPoint(dipole: Dipole, from: Point, sense: 1 | -1): Point {
   const half = moved(from, fieldDirection(dipole, from), (sense * STEP) / 2);
   return moved(from, fieldDirection(dipole, half), sense * STEP);
@@ -82,7 +82,7 @@ function isInside({ from, to }: Box, { x, y }: Point): boolean {
   return x >= from.x && x <= to.x && y >= from.y && y <= to.y;
 }
 
-/** Only the places that a smooth path needs to pass through. */
+/** Returns the knots that a smooth path needs. */
 function thinned(knots: readonly Knot[]): Knot[] {
   const kept: Knot[] = [];
   knots.forEach((knot, index) => {
@@ -96,7 +96,7 @@ function thinned(knots: readonly Knot[]): Knot[] {
   return kept;
 }
 
-/** Follows the line that leaves `start` at an angle, with the field (sense 1) or against it (-1). */
+/** Follows the line from `start` at an angle, with the field (sense 1) or against it (-1). */
 function trace(
   dipole: Dipole,
   start: Point,
@@ -123,9 +123,8 @@ function trace(
 }
 
 /**
- * The field lines of a dipole: those that leave the positive charge, and those that arrive at the negative one from
- * outside the box. No line starts on
- * the axis itself, where the one pointing away would never end.
+ * Returns the field lines of a dipole: those from the positive charge, and those that reach the negative one from
+ * outside the box. No line starts on the axis, where it would never end.
  */
 export function fieldLines(dipole: Dipole, settings: TraceSettings): FieldLine[] {
   const { plus, minus } = dipole;
@@ -143,7 +142,7 @@ function text(value: number): string {
   return String(Math.round(value));
 }
 
-/** A line as SVG path data: cubics whose handles follow the field (Hermite to Bezier). */
+/** Returns SVG path data: cubics whose handles follow the field (Hermite to Bézier). */
 export function linePath({ knots }: FieldLine): string {
   return knots
     .map((knot, index) => {
@@ -157,14 +156,14 @@ export function linePath({ knots }: FieldLine): string {
     .join('');
 }
 
-/** The knot nearest to a share (0 to 1) of a line's length. */
+/** Returns the knot nearest to a share (0 to 1) of a line's length. */
 function knotAt(knots: readonly Knot[], share: number): Knot | undefined {
   const wanted = (knots[knots.length - 1]?.distance ?? 0) * share;
   const off = ({ distance }: Knot): number => Math.abs(distance - wanted);
   return [...knots].sort((one, other) => off(one) - off(other))[0];
 }
 
-/** A small arrow head in the field's direction at the knot nearest to a share (0 to 1) of a line, as path data. */
+/** Returns path data of an arrow head at a share (0 to 1) of a line. */
 export function arrowPath({ knots }: FieldLine, share: number, size: number): string {
   const knot = knotAt(knots, share);
   if (!knot) return '';

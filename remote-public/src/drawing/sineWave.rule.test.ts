@@ -2,13 +2,13 @@ import { sineWave } from './sineWave.rule';
 
 const wave = { from: 0, to: 400, middle: 50, amplitude: 20, period: 200, crest: 100 };
 
-test('a wave covers its whole length and starts and ends at an extreme', () => {
+test('covers its whole length and starts and ends at an extreme', () => {
   const path = sineWave(wave);
   expect(path.startsWith('M0 70C')).toBe(true);
   expect(path.endsWith('400 70')).toBe(true);
   expect(path.match(/C/g)).toHaveLength(4);
 });
 
-test('the crest is above the middle by the amplitude', () => {
+test('puts the crest above the middle by the amplitude', () => {
   expect(sineWave(wave)).toContain(' 100 30C');
 });

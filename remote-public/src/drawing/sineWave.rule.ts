@@ -1,18 +1,18 @@
-/** A sine wave in a drawing's units: where it swings, how far, how long a period is, and how long it goes on. */
+/** Sine wave in the drawing's units. */
 export interface SineWave {
   from: number;
   to: number;
   middle: number;
   amplitude: number;
   period: number;
-  /** Where along the line the wave has a crest (smallest y). */
+  /** Position of a crest (smallest y). */
   crest: number;
 }
 
-/** Handle length of the cubic that comes closest to half a period of a sine, as a share of that half. */
+/** Handle length of the best cubic fit to half a period, as a share of that half. */
 const HANDLE = 0.3642;
 
-/** A sine wave as SVG path data, one cubic for each half period; it starts and ends at an extreme beyond `from` and `to`. */
+/** Returns SVG path data, one cubic per half period, from an extreme before `from` to one after `to`. */
 export function sineWave({ from, to, middle, amplitude, period, crest }: SineWave): string {
   const half = period / 2;
   const first = Math.floor((from - crest) / half);

@@ -3,7 +3,7 @@ import { buildUser, renderApp } from '@manassa/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { LandingScreen } from './LandingScreen';
 
-/** Stands in for the browser's observer; tests say what has come into view. */
+/** Fake IntersectionObserver; tests say which element came into view. */
 let watched: { element: Element; tell: (isIntersecting: boolean, top: number) => void }[] = [];
 
 class FakeObserver implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
@@ -33,7 +33,7 @@ afterEach(() => {
   globalThis.IntersectionObserver = original;
 });
 
-test('LP-01 visitors are offered signup and login', () => {
+test('LP-01 offers signup and login to visitors', () => {
   renderApp(<LandingScreen />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('الفيزياء أسهل مما تتخيل');
   expect(screen.getByRole('link', { name: 'إنشاء حساب' })).toHaveAttribute('href', '/signup');
@@ -41,21 +41,21 @@ test('LP-01 visitors are offered signup and login', () => {
   expect(screen.queryByRole('link', { name: 'دخول للمنصة' })).not.toBeInTheDocument();
 });
 
-test('LP-01 a student is offered the way in and nothing else', () => {
+test('LP-01 offers students only the link to their courses', () => {
   renderApp(<LandingScreen />, { session: buildUser() });
   expect(screen.getByRole('link', { name: 'دخول للمنصة' })).toHaveAttribute('href', '/student/courses');
   expect(screen.queryByRole('link', { name: 'إنشاء حساب' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'تسجيل الدخول' })).not.toBeInTheDocument();
 });
 
-test('LP-01 no button flashes while it is not known who is there', () => {
+test('LP-01 shows no button while the session is unknown', () => {
   renderApp(<LandingScreen />, { session: 'loading' });
   expect(screen.queryByRole('link', { name: /إنشاء حساب|تسجيل الدخول|دخول للمنصة/ })).not.toBeInTheDocument();
   act(() => store.set(sessionAtom, { status: 'visitor' }));
   expect(screen.getByRole('link', { name: 'إنشاء حساب' })).toBeVisible();
 });
 
-test('LP-02 four reasons, and each grade in priority order with the way to its courses', () => {
+test('LP-02 shows four reasons, and grades in priority order with links to their courses', () => {
   renderApp(<LandingScreen />);
   const reasons = screen.getByRole('region', { name: 'لماذا تختار منصة الفيزياء؟' });
   expect(within(reasons).getAllByRole('article')).toHaveLength(4);
@@ -70,7 +70,7 @@ test('LP-02 four reasons, and each grade in priority order with the way to its c
   expect(links[1]).toHaveAccessibleDescription('الثالث الثانوي');
 });
 
-test('LP-03 four benefits and a strip of six features, each said once', () => {
+test('LP-03 shows four benefits and six features, each read once', () => {
   renderApp(<LandingScreen />);
   const benefits = screen.getByRole('region', { name: 'ماذا ستحصل عليه معنا؟' });
   expect(within(benefits).getAllByRole('listitem')).toHaveLength(4);
@@ -91,7 +91,7 @@ test('LP-03 four benefits and a strip of six features, each said once', () => {
   expect(strip.querySelectorAll('li')).toHaveLength(12);
 });
 
-test('LP-04 what is scrolled into view appears once, what is in view from the start does not move', () => {
+test('LP-04 reveals a section once, and does not move one that is visible from the start', () => {
   renderApp(<LandingScreen />);
   const [reasons, grades] = watched;
   reasons?.tell(true, 300);
@@ -102,14 +102,14 @@ test('LP-04 what is scrolled into view appears once, what is in view from the st
   expect(grades?.element).toHaveAttribute('data-reveal', 'now');
 });
 
-test('LP-04 what was scrolled past and is come back to from below does not move', () => {
+test('LP-04 does not move a section that is scrolled back to', () => {
   renderApp(<LandingScreen />);
   watched[0]?.tell(false, -900);
   watched[0]?.tell(true, -200);
   expect(watched[0]?.element).not.toHaveAttribute('data-reveal');
 });
 
-test('LP-04 the content is there without an observer', () => {
+test('LP-04 shows the content without IntersectionObserver', () => {
   Object.assign(globalThis, { IntersectionObserver: undefined });
   renderApp(<LandingScreen />);
   expect(screen.getByRole('heading', { name: 'نبدأ من الفكرة، ثم القانون' })).toBeVisible();

@@ -5,7 +5,7 @@ import { Hero } from './hero/Hero';
 import css from './LandingScreen.module.css';
 import { Reasons } from './reasons/Reasons';
 
-/** The product's front page: promise, reasons, grades, benefits, and the strip of features. */
+/** Landing page: hero, reasons, grades, benefits and the feature strip. */
 export function LandingScreen() {
   return (
     <div className={css.landing}>

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import css from './Reveal.module.css';
 
 /**
- * Lets what it holds appear over 2000 ms when it is scrolled into view.
+ * Reveals its children over 2000 ms when they are scrolled into view, once, by CSS, not with reduced motion.
  *
- * Nothing waits hidden: the content is in plain sight until the moment it enters the window, and only then does the
- * animation (CSS alone, off for reduced motion) run once. What is in view from the start does not move at all.
+ * The content is visible until it enters the window, so that it never depends on the script. Content that is visible
+ * from the start does not move.
  */
 export function Reveal({ children, className }: { children: ReactNode; className?: string }) {
   const place = useRef<HTMLDivElement>(null);

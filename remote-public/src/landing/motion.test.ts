@@ -1,4 +1,4 @@
-/** What only the stylesheets say; a browser test sees it move. */
+/** Durations that are only in style sheets; a browser test checks the motion itself. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,12 +6,12 @@ function sheet(file: string): string {
   return readFileSync(path.join(__dirname, file), 'utf8');
 }
 
-/** The rules that hold for prefers-reduced-motion. */
+/** Returns the rules for prefers-reduced-motion. */
 function reduced(css: string): string {
   return css.slice(css.indexOf('prefers-reduced-motion: reduce'));
 }
 
-test('LP-03 a lap of the strip takes 45 s above 700 px, else 15 s, and stops for pointer, focus and reduced motion', () => {
+test('LP-03 loops in 45 s above 700 px, else 15 s, and stops for pointer, focus and reduced motion', () => {
   const css = sheet('features/FeatureStrip.module.css');
   expect(css).toMatch(/animation: lap 15s linear infinite/);
   expect(css).toMatch(/@media \(width > 700px\) \{\s+\.track \{\s+animation-duration: 45s/);
@@ -21,7 +21,7 @@ test('LP-03 a lap of the strip takes 45 s above 700 px, else 15 s, and stops for
   expect(reduced(css)).toMatch(/\.track \{[^}]*animation: none/);
 });
 
-test('LP-04 the reveal takes 2000 ms, and there is none for reduced motion', () => {
+test('LP-04 reveals in 2000 ms, and not at all with reduced motion', () => {
   const css = sheet('Reveal.module.css');
   expect(css).toMatch(/animation: reveal 2000ms/);
   expect(reduced(css)).toMatch(/animation: none/);

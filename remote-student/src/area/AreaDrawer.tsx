@@ -10,9 +10,8 @@ import { AreaLinks } from './AreaLinks';
 import { areaTabs } from './areaTabs';
 
 /**
- * The student area's navigation on small screens: a bar that names the page and opens a drawer of 320 px from the
- * inline start. A native modal dialog, so that the browser keeps the focus inside, closes it on Escape and on the
- * phone's back gesture, and gives the focus back to the button.
+ * Navigation of the student area on small screens: a bar with the page's name that opens a drawer of 320 px at the
+ * inline start. A native modal dialog traps and returns the focus and closes on Escape.
  */
 export function AreaDrawer() {
   const user = useAtomValue(userAtom);
@@ -29,10 +28,10 @@ export function AreaDrawer() {
     if (dialog.current?.open) dialog.current.close();
   }
   function onPress({ target }: MouseEvent): void {
-    // The panel fills the dialog: a press on the dialog itself is one on its backdrop.
+    // The panel fills the dialog, so the dialog itself is pressed only on its backdrop.
     if (target === dialog.current) close();
   }
-  // Also when something other than a choice changes the page, such as back and forward.
+  // Also closes when back or forward changes the page.
   useEffect(close, [key]);
 
   return (

@@ -7,13 +7,13 @@ import { areaTabs } from './areaTabs';
 import { coursesAddress } from './coursesAddress.rule';
 
 interface AreaLinksProps {
-  /** The look of the list: tabs in a row, or rows of a drawer. */
+  /** Class of the list: tabs in a row, or rows of a drawer. */
   className: string | undefined;
-  /** Called when a link is chosen, before the page changes. */
+  /** Called before the page changes. */
   onChoice?: () => void;
 }
 
-/** The four ways of the student area: its three pages, and the courses of the student's own grade. */
+/** Links of the student area: its three pages, and the courses of the student's grade. */
 export function AreaLinks({ className, onChoice }: AreaLinksProps) {
   const user = useAtomValue(userAtom);
   return (

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { copy } from '../copy';
 import css from './StudentArea.module.css';
 
-/** The student area before it is known who is at the screen: its tabs, a heading and cards or rows, all grey. */
+/** Skeleton of the student area while the session is unknown: tabs, heading, cards or rows. */
 export function AreaLoading() {
   const { pathname } = useLocation();
   const cards = pathname.startsWith('/student/courses');

@@ -6,15 +6,15 @@ import css from './Fact.module.css';
 interface FactProps {
   icon: IconName;
   label: string;
-  /** The value, numbers and formulas isolated. */
+  /** The value; numbers and formulas are isolated left to right. */
   children: ReactNode;
-  /** `figure` for numbers that are looked at first. */
+  /** `figure` for the main numbers. */
   size?: 'text' | 'figure';
   tone?: 'primary' | 'accent';
   className?: string;
 }
 
-/** One fact on a card of its own: what it is and how it stands. Belongs into a `dl`. */
+/** Card with a label and a value, for use in a `dl`. */
 export function Fact({ icon, label, children, size = 'text', tone = 'primary', className }: FactProps) {
   return (
     <Card padding="none" className={classes(css.fact, className)}>

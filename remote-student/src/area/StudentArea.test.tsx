@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router-dom';
 import { routes } from '../routes';
 import { StudentArea } from './StudentArea';
 
-/** What stands in for the pages of the other remotes. */
+/** Placeholder for the pages of other remotes. */
 const elsewhere: RouteObject = { path: '*', element: <p>elsewhere</p> };
 
 function open(path: string, session: Parameters<typeof renderApp>[1] = { session: buildUser() }) {
@@ -17,7 +17,7 @@ function open(path: string, session: Parameters<typeof renderApp>[1] = { session
 }
 
 beforeAll(() => {
-  // jsdom has the element without its methods.
+  // jsdom lacks the dialog's methods.
   HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true;
   };
@@ -27,14 +27,14 @@ beforeAll(() => {
   };
 });
 
-test('ST-01 /student goes to the courses', async () => {
+test('ST-01 redirects /student to the courses', async () => {
   const { router } = open('/student');
   expect(await screen.findByRole('heading', { level: 1, name: 'كورساتي' })).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/student/courses');
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test("ST-01 four tabs are a navigation, and buying goes to the student's own grade", async () => {
+test("ST-01 shows four tabs as navigation; buy leads to the student's grade", async () => {
   open('/student/details', { session: buildUser({ grade: 'second' }) });
   const tabs = await screen.findByRole('navigation', { name: 'صفحات الطالب' });
   expect(
@@ -50,7 +50,7 @@ test("ST-01 four tabs are a navigation, and buying goes to the student's own gra
   expect(within(tabs).getByRole('link', { current: 'page' })).toHaveTextContent('بياناتي');
 });
 
-test('ST-01 the tabs stay in place while the pages change', async () => {
+test('ST-01 keeps the tabs mounted while pages change', async () => {
   const { person } = open('/student/details');
   const tabs = await screen.findByRole('navigation', { name: 'صفحات الطالب' });
   await person.click(within(tabs).getByRole('link', { name: 'نتائج الامتحانات' }));
@@ -59,13 +59,13 @@ test('ST-01 the tabs stay in place while the pages change', async () => {
   expect(within(tabs).getByRole('link', { current: 'page' })).toHaveTextContent('نتائج الامتحانات');
 });
 
-describe('the drawer of small screens', () => {
+describe('drawer on small screens', () => {
   async function openDrawer(person: ReturnType<typeof open>['person']) {
     await person.click(await screen.findByRole('button', { name: /فتح القائمة/ }));
     return screen.findByRole('dialog', { name: 'صفحات الطالب' });
   }
 
-  test('ST-01 names the page on its button and opens on the four ways', async () => {
+  test('ST-01 names the page on its button and opens with four links', async () => {
     const { person } = open('/student/courses');
     const button = await screen.findByRole('button', { name: /كورساتي/ });
     expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -75,7 +75,7 @@ describe('the drawer of small screens', () => {
     expect(drawer).toHaveTextContent('عبد الرحمن مصطفى عبد اللطيف');
   });
 
-  test('ST-01 closes on a choice and goes there', async () => {
+  test('ST-01 closes on a choice and navigates', async () => {
     const { person } = open('/student/courses');
     const drawer = await openDrawer(person);
     await person.click(within(drawer).getByRole('link', { name: 'بياناتي' }));
@@ -84,7 +84,7 @@ describe('the drawer of small screens', () => {
     expect(screen.getByRole('button', { name: /بياناتي/ })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('ST-01 closes on its button, on a press outside, and not on a press inside', async () => {
+  test('ST-01 closes on its button and a press outside, not on a press inside', async () => {
     const { person } = open('/student/courses');
     let drawer = await openDrawer(person);
     await person.click(within(drawer).getByText('عبد الرحمن مصطفى عبد اللطيف'));
@@ -92,12 +92,12 @@ describe('the drawer of small screens', () => {
     await person.click(within(drawer).getByRole('button', { name: 'إغلاق القائمة' }));
     expect(drawer).not.toHaveAttribute('open');
     drawer = await openDrawer(person);
-    // A press on the backdrop reaches the page as one on the dialog itself.
+    // A press on the backdrop has the dialog as its target.
     await person.click(drawer);
     expect(drawer).not.toHaveAttribute('open');
   });
 
-  test('ST-01 closes when the page changes by going back', async () => {
+  test('ST-01 closes when the student goes back', async () => {
     const { person, router } = open('/student/courses');
     await screen.findByRole('heading', { level: 1, name: 'كورساتي' });
     await act(() => router.navigate('/student/details'));
@@ -107,13 +107,13 @@ describe('the drawer of small screens', () => {
   });
 });
 
-test('ST-01 a page that breaks is left to the shell, in its own place, and the tabs go on', async () => {
-  // React reports what a boundary caught.
+test('ST-01 keeps the tabs when a page breaks', async () => {
+  // React logs errors that a boundary caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   function Broken(): never {
     throw new Error('the page broke');
   }
-  // As the shell mounts the pages of a remote: each with an error element of its own.
+  // Like the shell, which gives each page of a remote its own error element.
   const area: RouteObject = {
     path: '/student',
     Component: StudentArea,
@@ -131,7 +131,7 @@ test('ST-01 a page that breaks is left to the shell, in its own place, and the t
   expect(screen.getByRole('navigation', { name: 'صفحات الطالب' })).toBe(tabs);
 });
 
-describe('the guard', () => {
+describe('guard', () => {
   test.each(['/student/details', '/student/courses', '/student/results'])(
     'SE-03 a visitor at %s goes to the login page, which leads back',
     async (path) => {
@@ -141,7 +141,7 @@ describe('the guard', () => {
     },
   );
 
-  test('SE-03 nothing of the area shows before it is known who is there', async () => {
+  test('SE-03 shows nothing of the area while the session is unknown', async () => {
     const { router } = open('/student/details', { session: 'loading' });
     expect(await screen.findByRole('status', { name: 'جارٍ التحميل...' })).toBeInTheDocument();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();

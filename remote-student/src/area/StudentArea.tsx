@@ -7,8 +7,8 @@ import { AreaLoading } from './AreaLoading';
 import css from './StudentArea.module.css';
 
 /**
- * The frame of the student area, for logged-in students: tabs (a drawer on small screens) that stay mounted from page
- * to page. A page that breaks is the shell's to replace, which catches at the page's own route: the tabs stay then too.
+ * Frame of the student area: tabs (a drawer on small screens) that stay mounted from page to page. The shell catches
+ * errors at the page's own route, so the tabs stay then too.
  */
 export function StudentArea() {
   return (

@@ -8,7 +8,7 @@ export interface AreaTab {
   icon: IconName;
 }
 
-/** The pages of the student area, in their order; buying leads out of it and stands apart. */
+/** Pages of the student area in order, without the buy link, which leads out of it. */
 export const areaTabs: readonly AreaTab[] = [
   { to: '/student/details', label: copy.details, icon: 'user' },
   { to: '/student/courses', label: copy.courses, icon: 'book' },

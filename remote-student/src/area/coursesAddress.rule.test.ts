@@ -1,6 +1,6 @@
 import { coursesAddress } from './coursesAddress.rule';
 
-test("ST-01 the buy link leads to the courses of the student's own stage and grade", () => {
+test("ST-01 returns the courses of the student's stage and grade", () => {
   expect(coursesAddress({ stage: 'highschool', grade: 'third' })).toBe('/course/stage/highschool/grade/third');
 });
 
@@ -11,6 +11,6 @@ test.each([{ stage: '', grade: 'third' }, { stage: 'highschool', grade: '' }, nu
   },
 );
 
-test('ST-01 a grade the catalogue has never heard of stays one segment of the address', () => {
+test('ST-01 encodes an unknown grade as one path segment', () => {
   expect(coursesAddress({ stage: 'high school', grade: '3/4?' })).toBe('/course/stage/high%20school/grade/3%2F4%3F');
 });

@@ -1,7 +1,7 @@
-/** Where a student without a stage or a grade chooses among all courses. */
+/** Address for students without a stage or grade: all courses. */
 const BUY_ADDRESS = '/course/buy';
 
-/** The address of the courses that a student can buy: those of the student's own stage and grade. */
+/** Returns the address of the courses of the student's stage and grade. */
 export function coursesAddress(student: { stage: string; grade: string } | null): string {
   if (!student || student.stage === '' || student.grade === '') return BUY_ADDRESS;
   return `/course/stage/${encodeURIComponent(student.stage)}/grade/${encodeURIComponent(student.grade)}`;

@@ -8,11 +8,11 @@ import css from './CourseCard.module.css';
 
 interface CourseCardProps extends Pick<Enrollment, 'progress' | 'createdAt'> {
   course: Course;
-  /** The picture is likely on the first screen: load it at once. */
+  /** Loads the picture at once: it is likely on the first screen. */
   eager: boolean;
 }
 
-/** An enrolled course and how far the student is in it; a way in only while the course is active. */
+/** Card of an enrolled course with its progress; a link only while the course is active. */
 export function CourseCard({ course, progress, createdAt, eager }: CourseCardProps) {
   const { done, total, percent } = courseProgress(progress, course);
   const title = course.title.trim() === '' ? copy.untitledCourse : course.title;

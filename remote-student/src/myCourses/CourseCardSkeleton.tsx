@@ -1,7 +1,7 @@
 import { Card, Skeleton } from '@manassa/shared/ui';
 import css from './CourseCard.module.css';
 
-/** A course card before its course is known, the same size. */
+/** Skeleton of a course card, of the same size. */
 export function CourseCardSkeleton() {
   return (
     <Card padding="none" className={css.card}>

@@ -18,7 +18,7 @@ async function findCard(title: string): Promise<HTMLElement> {
 const done = (count: number) => Array.from({ length: count }, (_, at) => buildProgress(`item-${at}`));
 const circuits = buildEnrollment({ progress: [...done(10), buildProgress('open', { isCompleted: false })] });
 
-test('ST-03 a card shows title, enrollment date, and completed of all items with the percentage', async () => {
+test('ST-03 shows title, enrollment date and completed items with the percentage', async () => {
   open({ data: { enrollments: [circuits] } });
   const card = await findCard('التيار الكهربي ودوائر التيار المستمر');
   expect(card).toHaveTextContent('تاريخ الاشتراك: 3 سبتمبر 2025');
@@ -28,14 +28,14 @@ test('ST-03 a card shows title, enrollment date, and completed of all items with
   expect(card.querySelector('img')).toHaveAttribute('src', '/media/covers/circuit.svg');
 });
 
-test('ST-03 more completed items than the course has stop at 100 percent', async () => {
+test('ST-03 caps progress at 100 percent', async () => {
   open({ data: { enrollments: [buildEnrollment({ progress: done(30) })] } });
   const card = await findCard('التيار الكهربي ودوائر التيار المستمر');
   expect(card).toHaveTextContent('24 من 24');
   expect(card).toHaveTextContent('100%');
 });
 
-test('ST-03 a course without items is at 0 percent', async () => {
+test('ST-03 shows 0 percent for a course without items', async () => {
   const course = buildCourse({ lecturesCount: 0, examsCount: 0, homeworksCount: 0 });
   open({ data: { enrollments: [buildEnrollment({ course })] } });
   const card = await findCard('التيار الكهربي ودوائر التيار المستمر');
@@ -43,39 +43,39 @@ test('ST-03 a course without items is at 0 percent', async () => {
   expect(card).toHaveTextContent('0%');
 });
 
-test('ST-04 the card of an active course leads to its details', async () => {
+test('ST-04 links an active course to its details', async () => {
   open({ data: { enrollments: [circuits] } });
   const link = await screen.findByRole('link', { name: 'التيار الكهربي ودوائر التيار المستمر' });
   expect(link).toHaveAttribute('href', '/course/details/course-1');
 });
 
-test('ST-04 the card of an inactive course says that it is not available and leads nowhere', async () => {
+test('ST-04 marks an inactive course as not available, without a link', async () => {
   open({ data: { enrollments: [buildEnrollment({ course: buildCourse({ active: false }) })] } });
   const card = await findCard('التيار الكهربي ودوائر التيار المستمر');
   expect(card).toHaveTextContent('الكورس غير متاح حاليًا');
   expect(within(card).queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('ST-04 a student without courses is told so and led to the courses of the own grade', async () => {
+test('ST-04 shows the empty state with a link to the courses of the grade', async () => {
   open({ data: { enrollments: [] } }, buildUser({ grade: 'second' }));
   expect(await screen.findByRole('heading', { name: 'أنت غير مشترك في أي كورس' })).toBeInTheDocument();
   const ways = screen.getAllByRole('link', { name: 'شراء كورس' }).filter((link) => link.closest('nav') === null);
   expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/course/stage/highschool/grade/second']);
 });
 
-test('ST-04 an enrollment whose course is gone is left out and counted', async () => {
+test('ST-04 leaves out enrollments without a course and counts them', async () => {
   open({ data: { enrollments: [circuits, buildEnrollment({ _id: 'gone', course: null })] } });
   await findCard('التيار الكهربي ودوائر التيار المستمر');
   expect(screen.getAllByRole('article')).toHaveLength(1);
   expect(screen.getByText(/لم تعد موجودة على المنصة/)).toHaveTextContent('1');
 });
 
-test('ST-04 a student whose courses are all gone gets the way to buy one', async () => {
+test('ST-04 offers the buy link when all courses are gone', async () => {
   open({ data: { enrollments: [buildEnrollment({ course: null })] } });
   expect(await screen.findByRole('heading', { name: 'أنت غير مشترك في أي كورس' })).toBeInTheDocument();
 });
 
-test('ST-03 fields of a wrong kind show neither undefined nor NaN nor null', async () => {
+test('ST-03 shows no undefined, NaN or null for fields of a wrong type', async () => {
   const course = { _id: 'odd', title: null, image: {}, active: 'yes', lecturesCount: 'x', examsCount: -3 };
   const { container } = open({
     data: {
@@ -104,13 +104,13 @@ test.each<[string, FakeAnswer]>([
   expect(await findCard('التيار الكهربي ودوائر التيار المستمر')).toBeInTheDocument();
 });
 
-test('ST-03 waiting is announced', async () => {
+test('ST-03 announces loading', async () => {
   fakeApi({ myEnrollments: () => new Promise<never>(() => undefined) });
   renderApp(routes, { path: '/student/courses', session: buildUser() });
   expect(await screen.findByText('جارٍ التحميل...')).toHaveAttribute('role', 'status');
 });
 
-test('ST-03 the list is left in the session, and read again when somebody asks for it there', async () => {
+test('ST-03 stores the list in the session and reloads it on request', async () => {
   const { api } = open({ data: { enrollments: [circuits] } });
   await findCard('التيار الكهربي ودوائر التيار المستمر');
   expect(store.get(enrollmentsAtom).list?.map(({ _id }) => _id)).toEqual(['enrollment-1']);

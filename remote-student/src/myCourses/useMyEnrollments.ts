@@ -4,8 +4,8 @@ import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 
 /**
- * The student's enrollments, read through the page's cache and left in the session for who wants them without asking.
- * Whoever turns the session's refresh toggle on has them read again.
+ * Reads the student's enrollments and stores them in the session for other remotes. Reloads when the session's refresh
+ * toggle is set.
  */
 export function useMyEnrollments() {
   const read = useRead('myEnrollments', {});
@@ -20,7 +20,7 @@ export function useMyEnrollments() {
   useEffect(() => {
     if (!wanted || reload === null) return;
     setEnrollments((known) => ({ ...known, refresh: false }));
-    reload().catch(() => undefined); // The read has reported it; what was known stays on screen.
+    reload().catch(() => undefined); // useRead has reported it; the old list stays on screen.
   }, [wanted, reload, setEnrollments]);
 
   return read;

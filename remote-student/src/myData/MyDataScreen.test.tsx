@@ -2,7 +2,7 @@ import { buildUser, renderApp } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
 
-/** The value beside a label. */
+/** Returns the value beside a label. */
 function valueOf(label: string): Element | null {
   return screen.getByText(label).nextElementSibling;
 }
@@ -17,14 +17,14 @@ test('ST-02 shows name, grade, student code and both phones', async () => {
   expect(valueOf('رقم هاتف ولي الأمر')).toHaveTextContent('01112345678');
 });
 
-test('ST-02 phone numbers and the code read left to right', async () => {
+test('ST-02 shows phone numbers and code left to right', async () => {
   renderApp(routes, { path: '/student/details', session: buildUser() });
   for (const number of ['20418', '01012345678', '01112345678']) {
     expect(await screen.findByText(number)).toHaveAttribute('dir', 'ltr');
   }
 });
 
-test('ST-02 what is not known is said in words', async () => {
+test('ST-02 shows a text for missing values', async () => {
   const session = buildUser({ name: ' ', stage: 'primary', studentCode: '', studentNumber: '', parentNumber: '' });
   const { container } = renderApp(routes, { path: '/student/details', session });
   await screen.findByRole('heading', { level: 1, name: 'بياناتي' });

@@ -7,15 +7,15 @@ import { Fact } from '../area/Fact';
 import { copy } from '../copy';
 import css from './MyDataScreen.module.css';
 
-/** A number or a code, or the words for none. */
+/** Number or code, or a text if there is none. */
 function Code({ children }: { children: string }) {
   return children.trim() === '' ? copy.notRecorded : <Ltr>{children}</Ltr>;
 }
 
-/** /student/details: what the platform knows of the student. */
+/** /student/details: name, grade and phone numbers. */
 export function MyDataScreen() {
   const user = useAtomValue(userAtom);
-  if (user === null) return null; // Just logged out; the guard is on its way to the login page.
+  if (user === null) return null; // Just logged out; the guard redirects.
   return (
     <>
       <AreaTitle>{copy.details}</AreaTitle>

@@ -16,7 +16,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What an attempt's row opens on: what the exam was about, and how the questions went. */
+/** Details of an attempt: description, semester and question counts. */
 export function ResultDetails({ exam, result }: { exam: Exam | null; result: AttemptResult }) {
   const { correct, totalQuestions, wrong, unanswered, percent } = result;
   const description = exam?.description.trim() ?? '';

@@ -13,7 +13,7 @@ interface ResultRowProps {
   result: AttemptResult;
 }
 
-/** Stage, grade and date, as far as they are known; lines break between them, not inside. */
+/** Known parts of stage, grade and date; lines break between them only. */
 function PlaceAndDate({ exam, updatedAt }: Attendance) {
   const date = formatDate(updatedAt);
   const parts = [
@@ -33,7 +33,7 @@ function PlaceAndDate({ exam, updatedAt }: Attendance) {
   );
 }
 
-/** One attempt: its exam and result in a row that opens on its details. The band is a colour and a word. */
+/** Attempt as an expandable row. The band is shown by colour and by word. */
 export function ResultRow({ attendance, result }: ResultRowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

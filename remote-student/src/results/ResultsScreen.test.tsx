@@ -14,7 +14,7 @@ async function findRow(title: string): Promise<HTMLElement> {
   return row;
 }
 
-/** The value beside a label of the summary. */
+/** Returns the value beside a label of the summary. */
 function figure(label: string): string | null {
   return screen.getByText(label).nextElementSibling?.textContent ?? null;
 }
@@ -29,7 +29,7 @@ const ohm = buildAttendance({
   exam: buildExam({ title: 'امتحان قانون أوم', maxScore: 40, totalQuestions: 20 }),
 });
 
-test('ST-05 shows how many exams, the average and the best result', async () => {
+test('ST-05 shows count, average and best result', async () => {
   const best = buildAttendance({ _id: 'best', submitted: true, score: 38, exam: buildExam({ maxScore: 40 }) });
   open({ data: { attendances: [ohm, best, buildAttendance({ _id: 'running' })] } });
   await screen.findByText('عدد الامتحانات');
@@ -38,7 +38,7 @@ test('ST-05 shows how many exams, the average and the best result', async () => 
   expect(figure('أفضل نتيجة')).toBe('95%');
 });
 
-test('ST-06 a row shows exam, stage and grade, date, attempts, percent, score and the word of its band', async () => {
+test('ST-06 shows exam, stage and grade, date, attempts, percent, score and band', async () => {
   open({ data: { attendances: [ohm] } });
   const row = await findRow('امتحان قانون أوم');
   for (const part of ['الثانوية العامة', 'الثالث الثانوي', 'آخر تحديث: 15 نوفمبر 2025']) {
@@ -51,12 +51,12 @@ test('ST-06 a row shows exam, stage and grade, date, attempts, percent, score an
   expect(within(row).getByRole('progressbar', { name: 'امتحان قانون أوم' })).toHaveAttribute('aria-valuenow', '85');
 });
 
-test('ST-06 a first attempt has no attempts badge', async () => {
+test('ST-06 shows no badge for a first attempt', async () => {
   open({ data: { attendances: [{ ...ohm, attempts: 1 }] } });
   expect(await findRow('امتحان قانون أوم')).not.toHaveTextContent('محاول');
 });
 
-test('ST-06 a row opens on description, semester, correct, wrong and success rate, and closes again', async () => {
+test('ST-06 expands to description, semester, correct, wrong and success rate', async () => {
   const { person } = open({ data: { attendances: [ohm] } });
   await findRow('امتحان قانون أوم');
   const toggle = screen.getByRole('button', { name: 'امتحان قانون أوم' });
@@ -77,7 +77,7 @@ test('ST-06 a row opens on description, semester, correct, wrong and success rat
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
 
-test('ST-06 an attempt at an exam that is gone says so', async () => {
+test('ST-06 marks an attempt whose exam was deleted', async () => {
   const { person } = open({ data: { attendances: [{ ...ohm, exam: null }] } });
   const row = await findRow('امتحان محذوف');
   expect(row).toHaveTextContent('آخر تحديث: 15 نوفمبر 2025');
@@ -86,21 +86,21 @@ test('ST-06 an attempt at an exam that is gone says so', async () => {
   expect(screen.getByRole('region')).toHaveTextContent('لا يوجد وصف');
 });
 
-test('ST-06 an exam that is gone but whose figures were sent shows them', async () => {
+test('ST-06 shows the figures of a deleted exam if they were sent', async () => {
   open({ data: { attendances: [{ ...ohm, exam: { ...ohm.exam, title: '' } }] } });
   const row = await findRow('امتحان محذوف');
   expect(row).toHaveTextContent('34 من 40');
   expect(row).toHaveTextContent('85%');
 });
 
-test('ST-07 an exam without a maximum is 0 percent and weak', async () => {
+test('ST-07 shows 0 percent for an exam without a maximum', async () => {
   open({ data: { attendances: [{ ...ohm, exam: { ...ohm.exam, maxScore: undefined } }] } });
   const row = await findRow('امتحان قانون أوم');
   expect(row).toHaveTextContent('0%');
   expect(row).toHaveTextContent('ضعيف');
 });
 
-test('ST-06 fields of a wrong kind show neither undefined nor NaN nor null', async () => {
+test('ST-06 shows no undefined, NaN or null for fields of a wrong type', async () => {
   const { container, person } = open({
     data: {
       attendances: [
@@ -125,7 +125,7 @@ test('ST-06 fields of a wrong kind show neither undefined nor NaN nor null', asy
   expect(container).not.toHaveTextContent(/undefined|NaN|null|Infinity|Invalid|\[object/);
 });
 
-test('ST-05 without attempts the figures are zeros and the next step is offered', async () => {
+test('ST-05 shows zeros and the next step without attempts', async () => {
   open({ data: { attendances: [] } });
   expect(await screen.findByRole('heading', { name: 'لا توجد نتائج حتى الآن' })).toBeInTheDocument();
   expect(figure('عدد الامتحانات')).toBe('0');
@@ -148,7 +148,7 @@ test.each<[string, FakeAnswer]>([
   expect(await findRow('امتحان قانون أوم')).toBeInTheDocument();
 });
 
-test('ST-06 a hundred attempts stand in a list, each with its own details', async () => {
+test('ST-06 lists a hundred attempts, each with its details', async () => {
   const attendances = Array.from({ length: 100 }, (_, at) => ({ ...ohm, _id: `attempt-${at}` }));
   const { person } = open({ data: { attendances } });
   const toggles = await screen.findAllByRole('button', { name: 'امتحان قانون أوم' });

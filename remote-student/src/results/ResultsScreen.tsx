@@ -45,7 +45,7 @@ function Results({ attendances }: { attendances: readonly Attendance[] }) {
   );
 }
 
-/** /student/results: how the student's exams went, summed up and one by one. */
+/** /student/results: summary and list of the student's attempts. */
 export function ResultsScreen() {
   const read = useRead('myAttendances', {});
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@manassa/shared/ui';
 import css from './ResultsScreen.module.css';
 
-/** The results before they are known: three figures and the first rows. */
+/** Skeleton of the results: three figures and the first rows. */
 export function ResultsSkeleton() {
   return (
     <>

@@ -22,16 +22,16 @@ test.each([
   expect([String(result.percent), result.band, bandLabel(result.band)]).toEqual([percent, band, label]);
 });
 
-test('ST-07 an attempt without a maximum, or without its exam, is 0 percent and never NaN', () => {
+test('ST-07 returns 0 percent without a maximum or an exam, never NaN', () => {
   expect(resultOf(10, 0).percent).toBe(0);
   expect(attemptResult(buildAttendance({ score: 10, exam: null })).percent).toBe(0);
 });
 
-test('ST-07 a score above the maximum stays at 100 percent', () => {
+test('ST-07 caps a score above the maximum at 100 percent', () => {
   expect(resultOf(50, 40).percent).toBe(100);
 });
 
-test('ST-06 what is neither correct nor left empty is wrong', () => {
+test('ST-06 counts answered questions that are not correct as wrong', () => {
   const result = attemptResult(
     buildAttendance({
       totalCorrect: 2,
@@ -42,19 +42,19 @@ test('ST-06 what is neither correct nor left empty is wrong', () => {
   expect(result).toMatchObject({ totalQuestions: 5, correct: 2, wrong: 1, unanswered: 2 });
 });
 
-test('ST-06 without answer slots everything not correct is wrong', () => {
+test('ST-06 counts everything not correct as wrong without answer slots', () => {
   const result = attemptResult(buildAttendance({ totalCorrect: 17, exam: buildExam({ totalQuestions: 20 }) }));
   expect(result).toMatchObject({ correct: 17, wrong: 3, unanswered: 0 });
 });
 
-test('ST-06 more correct answers than questions is all of them, and none wrong', () => {
+test('ST-06 caps correct answers at the number of questions', () => {
   const result = attemptResult(
     buildAttendance({ totalCorrect: 9, studentAnswers: [null, null], exam: buildExam({ totalQuestions: 2 }) }),
   );
   expect(result).toMatchObject({ correct: 2, wrong: 0, unanswered: 0 });
 });
 
-test('ST-06 a deleted exam counts its questions by the answer slots', () => {
+test('ST-06 counts questions of a deleted exam by its answer slots', () => {
   const result = attemptResult(buildAttendance({ totalCorrect: 1, studentAnswers: ['a', 'b', null], exam: null }));
   expect(result).toMatchObject({ totalQuestions: 3, correct: 1, wrong: 1, unanswered: 1, maxScore: 0 });
 });

@@ -1,10 +1,10 @@
 import { resultsSummary } from './resultsSummary.rule';
 
-test('ST-05 sums up how many, how well on average and the best', () => {
+test('ST-05 returns count, average and best', () => {
   expect(resultsSummary([95, 85, 72, 65, 50])).toEqual({ count: 5, averagePercent: 73.4, bestPercent: 95 });
 });
 
-test('ST-05 the average has one decimal', () => {
+test('ST-05 rounds the average to one decimal', () => {
   expect(resultsSummary([33.3, 33.3, 33.4]).averagePercent).toBe(33.3);
   expect(resultsSummary([100, 0, 0]).averagePercent).toBe(33.3);
 });
@@ -23,6 +23,6 @@ test('ST-05 RX-06 the best result is not rounded into a better band', () => {
   expect(resultsSummary([12, 99.99]).bestPercent).toBe(99.9);
 });
 
-test('ST-05 no attempts are zeros, never NaN or -Infinity', () => {
+test('ST-05 returns zeros without attempts, never NaN or -Infinity', () => {
   expect(resultsSummary([])).toEqual({ count: 0, averagePercent: 0, bestPercent: 0 });
 });

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import css from './Field.module.css';
 
-/** What a control needs to belong to its label and its message. */
+/** Attributes that connect a control to its label and its error message. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -13,17 +13,17 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /** What is wrong; it takes the hint's place. */
+  /** Error message; replaces the hint. */
   error: string | undefined;
   hint?: ReactNode;
-  /** Half as wide on wider screens, beside its neighbour. */
+  /** Takes half the row on wider screens. */
   half?: boolean;
-  /** After the control, inside its frame: a reveal button, an arrow. */
+  /** Shown after the control, inside its frame, such as a reveal button. */
   end?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label, a framed control, and under it what is wrong with it or how to fill it in. All fields are required. */
+/** Label, framed control, and below it the error or the hint. All fields are required. */
 export function Field({ label, error, hint, half = false, end, children }: FieldProps) {
   const id = useId();
   const messageId = `${id}-message`;

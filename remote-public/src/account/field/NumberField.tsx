@@ -5,12 +5,12 @@ import type { FormFieldProps } from './formField';
 import { TextField } from './TextField';
 
 interface NumberFieldProps extends FormFieldProps {
-  /** Which keypad it brings up. */
+  /** Keypad of the phone. */
   keypad: 'numeric' | 'tel';
   autoComplete: string;
 }
 
-/** A code or phone number: asks for English digits, brings up the keypad, and turns other digits into English ones. */
+/** Field for a code or phone number. Opens the keypad and converts other digits to English ones. */
 export function NumberField({ keypad, ...field }: NumberFieldProps) {
   return (
     <TextField

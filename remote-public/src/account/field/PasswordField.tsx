@@ -6,13 +6,13 @@ import type { FormFieldProps } from './formField';
 import css from './PasswordField.module.css';
 
 interface PasswordFieldProps extends FormFieldProps {
-  /** 'new-password' where one is chosen, 'current-password' where it is known. */
+  /** 'new-password' for signup, 'current-password' for login. */
   autoComplete: 'new-password' | 'current-password';
 }
 
 /**
- * A password that can be shown. It is hidden again when the form is sent, so that it does not stay on the screen and
- * the browser recognises it as a password to keep.
+ * Password field with a reveal button. Hides the password again when the form is sent, so that the browser offers to
+ * save it.
  */
 export function PasswordField({ name, label, value, error, onChange, autoComplete }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);

@@ -9,24 +9,23 @@ import css from './SelectField.module.css';
 
 export interface SelectFieldProps extends FormFieldProps {
   options: readonly { _id: string; name: string }[];
-  /** What the empty choice says; a filter's is `words.all`. */
+  /** Text of the empty option; a filter shows `words.all`. */
   placeholder: string;
-  /** In a form the empty choice is no choice; in a filter it stands first and means all. */
+  /** In a form the empty option means nothing chosen; in a filter it comes first and means all. */
   mode?: 'choose' | 'filter';
-  /** What must be chosen first: until then the select is disabled and says so to whoever tries. */
+  /** The select that must be chosen first; until then this one is disabled and warns on use. */
   needs?: ChooseFirst;
-  /** Its options are on their way. */
+  /** True while the options are loading. */
   busy?: boolean;
 }
 
 const warnings = { stage: words.stageFirst, grade: words.gradeFirst } as const;
 
 /**
- * A select of the platform itself: light, and a wheel or sheet on phones.
+ * Native select: phones show their own wheel or sheet.
  *
- * A really disabled control swallows clicks and cannot take the focus, so nobody would learn why. While `needs` says
- * that something is missing it is disabled in meaning (aria-disabled) only: it stays shut, and pointing, touching,
- * typing and focusing all give the warning.
+ * A disabled control receives neither clicks nor focus and could not explain itself. While `needs` is set, the select
+ * is therefore only aria-disabled: it stays closed, and pointing, touching, typing and focusing show the warning.
  */
 export function SelectField({
   name,
@@ -46,7 +45,7 @@ export function SelectField({
     if (needs !== null) notify('warning', warnings[needs]);
   };
   const refuse = (event: SyntheticEvent): void => {
-    // A touch that scrolls the page cannot be cancelled and is no attempt to choose.
+    // A touch that scrolls the page is not cancelable, and is not an attempt to choose.
     if (needs === null || !event.nativeEvent.cancelable) return;
     event.preventDefault();
     warn();

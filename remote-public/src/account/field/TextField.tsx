@@ -7,13 +7,13 @@ interface TextFieldProps extends FormFieldProps {
   inputMode?: ComponentProps<'input'>['inputMode'];
   autoComplete: string;
   placeholder?: string;
-  /** Read left to right: codes and numbers. */
+  /** Left-to-right value, such as a code or number. */
   ltr?: boolean;
-  /** What becomes of the text as it is typed or pasted. */
+  /** Cleans the text as it is typed or pasted. */
   clean?: (text: string) => string;
 }
 
-/** Replaces what stands in an input by its cleaned form and leaves the caret where the student has it. */
+/** Replaces the input's value by its cleaned form and keeps the caret position. */
 function cleanInPlace(input: HTMLInputElement, clean: (text: string) => string): string {
   const cleaned = clean(input.value);
   if (cleaned !== input.value) {
@@ -24,7 +24,7 @@ function cleanInPlace(input: HTMLInputElement, clean: (text: string) => string):
   return cleaned;
 }
 
-/** A line of text. */
+/** Single-line text field. */
 export function TextField({
   name,
   label,

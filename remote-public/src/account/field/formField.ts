@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** What every field of a form is told. */
+/** Props of every form field. */
 export interface FormFieldProps {
-  /** The field's name in the payload, by which a complaint finds it. */
+  /** Name of the field in the payload, and in the paths of server errors. */
   name: string;
   label: string;
   value: string;

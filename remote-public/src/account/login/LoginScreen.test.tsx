@@ -22,14 +22,14 @@ const submit = () => screen.getByRole('button', { name: 'تسجيل الدخول
 
 beforeEach(() => localStorage.clear());
 
-test('AU-07 login asks for code and password and leads to signup', async () => {
+test('AU-07 asks for code and password and links to signup', async () => {
   await openLogin();
   expect(code()).toBeVisible();
   expect(password()).toHaveAttribute('type', 'password');
   expect(screen.getByRole('link', { name: 'إنشاء حساب' })).toHaveAttribute('href', '/signup');
 });
 
-test('AU-07 success stores token and user and goes to the courses', async () => {
+test('AU-07 stores token and user and goes to the courses', async () => {
   const { api, person, router } = await openLogin();
   await person.type(code(), '٢٠٤١٨ ');
   await person.type(password(), ' demo{Enter}');
@@ -41,7 +41,7 @@ test('AU-07 success stores token and user and goes to the courses', async () => 
   expect(store.get(noticesAtom)).toMatchObject([{ kind: 'success', text: 'تم تسجيل الدخول بنجاح' }]);
 });
 
-test('SE-03 login brings back where the student was going', async () => {
+test('SE-03 returns to the page the student was going to', async () => {
   const { person } = await openLogin({}, '/login?next=%2Fstudent%2Fresults');
   expect(screen.getByRole('link', { name: 'إنشاء حساب' })).toHaveAttribute('href', '/signup?next=%2Fstudent%2Fresults');
   await person.type(code(), '20418');
@@ -49,14 +49,14 @@ test('SE-03 login brings back where the student was going', async () => {
   expect(await screen.findByText('/student/results')).toBeVisible();
 });
 
-test('SE-03 an address of somebody else is no place to be brought back to', async () => {
+test('SE-03 does not return to an address of another site', async () => {
   const { person } = await openLogin({}, '/login?next=%2F%2Fevil.example');
   await person.type(code(), '20418');
   await person.type(password(), 'demo{Enter}');
   expect(await screen.findByText('/student/courses')).toBeVisible();
 });
 
-test('AU-06 wrong credentials are said at the password; code and password stay', async () => {
+test('AU-06 shows wrong credentials at the password and keeps both values', async () => {
   const wrong = 'كود الطالب أو كلمة المرور غير صحيحة';
   const { person } = await openLogin({
     login: () => ({ refuse: 401, message: wrong, errors: [{ path: 'password', message: wrong }] }),
@@ -72,7 +72,7 @@ test('AU-06 wrong credentials are said at the password; code and password stay',
   expect(screen.queryByText(wrong)).not.toBeInTheDocument();
 });
 
-test('AU-07 an answer without a token is a failure, not a session', async () => {
+test('AU-07 treats a response without a token as a failure', async () => {
   const { person } = await openLogin({ login: () => ({ data: { user: { name: 'عمر' } } }) });
   await person.type(code(), '20418');
   await person.type(password(), 'demo{Enter}');
@@ -81,7 +81,7 @@ test('AU-07 an answer without a token is a failure, not a session', async () => 
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
 });
 
-test('AU-09 a student who is logged in never sees the forms', async () => {
+test('AU-09 redirects a logged-in student without showing the form', async () => {
   for (const path of ['/login', '/signup']) {
     const { router, unmount } = renderApp([...routes, ...elsewhere], { path, session: buildUser() });
     expect(await screen.findByText('/student/courses')).toBeVisible();
@@ -90,7 +90,7 @@ test('AU-09 a student who is logged in never sees the forms', async () => {
   }
 });
 
-test('AU-09 while it is not known who is there a skeleton stands for the form', async () => {
+test('AU-09 shows a skeleton while the session is unknown', async () => {
   renderApp([...routes, ...elsewhere], { path: '/login', session: 'loading' });
   expect(await screen.findByRole('status', { name: 'جارٍ التحميل...' })).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -98,7 +98,7 @@ test('AU-09 while it is not known who is there a skeleton stands for the form', 
   expect(await screen.findByText('/student/courses')).toBeVisible();
 });
 
-test('AU-10 the password can be shown, and is hidden again when it is sent', async () => {
+test('AU-10 reveals the password and hides it again on submit', async () => {
   const { person } = await openLogin({ login: () => ({ network: true }) });
   await person.type(password(), 'secret');
   await person.click(screen.getByRole('button', { name: 'إظهار كلمة المرور' }));
@@ -109,13 +109,13 @@ test('AU-10 the password can be shown, and is hidden again when it is sent', asy
   await waitFor(() => expect(submit()).toBeEnabled());
 });
 
-test('AU-10 password managers know the fields', async () => {
+test('AU-10 sets autocomplete attributes for password managers', async () => {
   await openLogin();
   expect(code()).toHaveAttribute('autocomplete', 'username');
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
 });
 
-test('AU-10 two presses are one login', async () => {
+test('AU-10 sends one login for two presses', async () => {
   let answer = (): void => {};
   const { api, person } = await openLogin({
     login: () =>

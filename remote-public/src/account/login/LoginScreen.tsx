@@ -38,7 +38,7 @@ function LoginForm() {
   );
 }
 
-/** Login: a student comes back, and goes on where they were going. */
+/** /login: on success returns to the page that asked for a login. */
 export function LoginScreen() {
   return (
     <AccountPage

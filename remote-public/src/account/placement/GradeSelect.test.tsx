@@ -7,7 +7,7 @@ import { GroupSelect } from './GroupSelect';
 const grade = () => screen.getByRole('combobox', { name: 'الصف الدراسي' });
 const ignore = (): void => {};
 
-test('AU-04 without a stage the grade select is disabled and says what to choose first', async () => {
+test('AU-04 is disabled without a stage and says what to choose first', async () => {
   const { person } = renderApp(<GradeSelect placement={{ stage: '', grade: '', group: '' }} onChange={ignore} />);
   expect(grade()).toHaveAttribute('aria-disabled', 'true');
   expect(within(grade()).getAllByRole('option')).toHaveLength(1);
@@ -15,14 +15,14 @@ test('AU-04 without a stage the grade select is disabled and says what to choose
   expect(store.get(noticesAtom)).toMatchObject([{ kind: 'warning', text: 'الرجاء اختيار المرحلة الدراسية اولا' }]);
 });
 
-test('AU-04 keyboard focus on the disabled grade select gives the same warning', async () => {
+test('AU-04 gives the same warning on keyboard focus', async () => {
   const { person } = renderApp(<GradeSelect placement={{ stage: '', grade: '', group: '' }} onChange={ignore} />);
   await person.tab();
   expect(grade()).toHaveFocus();
   expect(store.get(noticesAtom)).toMatchObject([{ text: 'الرجاء اختيار المرحلة الدراسية اولا' }]);
 });
 
-test("AU-04 in a filter 'all' with an empty value stands first and can be chosen", async () => {
+test("AU-04 offers 'all' with an empty value first in a filter", async () => {
   fakeApi({ groups: () => ({ data: { groups: [buildGroup({ name: 'السبت' })] } }) });
   const placement = { stage: 'highschool', grade: 'third', group: '' };
   const onChange = jest.fn();
@@ -43,7 +43,7 @@ test("AU-04 in a filter 'all' with an empty value stands first and can be chosen
   expect(onChange).toHaveBeenCalledWith('');
 });
 
-test('AU-03 the grades offered are those of the stage', () => {
+test('AU-03 offers the grades of the stage', () => {
   renderApp(<GradeSelect placement={{ stage: 'highschool', grade: '', group: '' }} onChange={ignore} />);
   const names = within(grade())
     .getAllByRole('option')

@@ -6,7 +6,7 @@ import { gradeNeeds } from './dependentSelects.rule';
 import type { Placement } from './dependentSelects.rule';
 
 interface GradeSelectProps {
-  /** What is chosen so far. */
+  /** Current choices. */
   placement: Placement;
   mode?: 'choose' | 'filter';
   error?: string;
@@ -14,7 +14,7 @@ interface GradeSelectProps {
   onChange: (grade: string) => void;
 }
 
-/** The grades of the chosen stage. */
+/** Select of the chosen stage's grades. */
 export function GradeSelect({ placement, mode, error, half, onChange }: GradeSelectProps) {
   return (
     <SelectField

@@ -9,7 +9,7 @@ import type { Placement } from './dependentSelects.rule';
 import css from './GroupSelect.module.css';
 
 interface GroupSelectProps {
-  /** What is chosen so far. */
+  /** Current choices. */
   placement: Placement;
   mode?: 'choose' | 'filter';
   error?: string;
@@ -17,7 +17,7 @@ interface GroupSelectProps {
   onChange: (group: string) => void;
 }
 
-/** The groups of the chosen stage and grade, asked for anew when either changes. */
+/** Select of the groups of a stage and grade, reloaded when either changes. */
 export function GroupSelect({ placement, mode, error, half, onChange }: GroupSelectProps) {
   const query = groupQuery(placement);
   const read = useRead('groups', query && { query });

@@ -2,27 +2,27 @@ import { gradeNeeds, groupNeeds, groupQuery, withGrade, withStage } from './depe
 
 const chosen = { stage: 'highschool', grade: 'third', group: 'group-1' };
 
-test('AU-03 a changed stage clears grade and group', () => {
+test('AU-03 clears grade and group when the stage changes', () => {
   expect(withStage(chosen, 'preparatory')).toEqual({ stage: 'preparatory', grade: '', group: '' });
   expect(withStage(chosen, '')).toEqual({ stage: '', grade: '', group: '' });
 });
 
-test('AU-03 a changed grade clears the group and keeps the stage', () => {
+test('AU-03 clears the group and keeps the stage when the grade changes', () => {
   expect(withGrade(chosen, 'second')).toEqual({ stage: 'highschool', grade: 'second', group: '' });
 });
 
-test('AU-03 choosing the same stage or grade again clears nothing', () => {
+test('AU-03 clears nothing when the same stage or grade is chosen again', () => {
   expect(withStage(chosen, 'highschool')).toBe(chosen);
   expect(withGrade(chosen, 'third')).toBe(chosen);
 });
 
-test('AU-03 groups are asked for by stage and grade, and only when both are chosen', () => {
+test('AU-03 requests groups only when stage and grade are both chosen', () => {
   expect(groupQuery(chosen)).toEqual({ stage: 'highschool', grade: 'third' });
   expect(groupQuery({ stage: 'highschool', grade: '' })).toBeNull();
   expect(groupQuery({ stage: '', grade: 'third' })).toBeNull();
 });
 
-test('AU-04 the grade waits for the stage, the group for stage and grade', () => {
+test('AU-04 requires the stage for grades, and stage and grade for groups', () => {
   expect(gradeNeeds({ stage: '' })).toBe('stage');
   expect(gradeNeeds({ stage: 'highschool' })).toBeNull();
   expect(groupNeeds({ stage: '', grade: '' })).toBe('grade');

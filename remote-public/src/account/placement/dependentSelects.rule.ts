@@ -1,34 +1,34 @@
-/** Where a student belongs: a stage, a grade of that stage, a group of that grade. '' is not chosen. */
+/** A student's stage, grade of that stage and group of that grade; '' means not chosen. */
 export interface Placement {
   stage: string;
   grade: string;
   group: string;
 }
 
-/** What must be chosen first before a select can be used, or null when it can be used. */
+/** The select that must be chosen first, or null if none is missing. */
 export type ChooseFirst = 'stage' | 'grade' | null;
 
-/** Another stage leaves neither grade nor group standing; the same one changes nothing. */
+/** Returns the values with another stage, which clears grade and group. */
 export function withStage<Values extends Placement>(values: Values, stage: string): Values {
   return stage === values.stage ? values : { ...values, stage, grade: '', group: '' };
 }
 
-/** Another grade leaves no group standing; the same one changes nothing. */
+/** Returns the values with another grade, which clears the group. */
 export function withGrade<Values extends Placement>(values: Values, grade: string): Values {
   return grade === values.grade ? values : { ...values, grade, group: '' };
 }
 
-/** Grades depend on the stage. */
+/** Returns the select that must be chosen before a grade. */
 export function gradeNeeds({ stage }: Pick<Placement, 'stage'>): ChooseFirst {
   return stage === '' ? 'stage' : null;
 }
 
-/** Groups depend on stage and grade; whichever is missing, the student is sent to the grade, as specified. */
+/** Returns 'grade' if stage or grade is missing: the specification has one warning for both. */
 export function groupNeeds({ stage, grade }: Pick<Placement, 'stage' | 'grade'>): ChooseFirst {
   return stage === '' || grade === '' ? 'grade' : null;
 }
 
-/** What to ask GET /group for, or null while groups cannot be known. */
+/** Returns the query of GET /group, or null while stage or grade is missing. */
 export function groupQuery(values: Pick<Placement, 'stage' | 'grade'>): { stage: string; grade: string } | null {
   return groupNeeds(values) === null ? { stage: values.stage, grade: values.grade } : null;
 }

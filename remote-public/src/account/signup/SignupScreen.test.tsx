@@ -58,7 +58,7 @@ async function fillIn(person: Person): Promise<void> {
 
 beforeEach(() => localStorage.clear());
 
-test('AU-01 signup asks for seven fields beside its picture, and leads to login', async () => {
+test('AU-01 asks for seven fields beside a picture and links to login', async () => {
   const { container } = await openSignup();
   for (const get of Object.values(field)) expect(get()).toBeVisible();
   expect(field.name()).toHaveAttribute('placeholder', 'اكتب اسمك الثلاثي بالكامل');
@@ -66,7 +66,7 @@ test('AU-01 signup asks for seven fields beside its picture, and leads to login'
   expect(screen.getByRole('link', { name: 'تسجيل الدخول' })).toHaveAttribute('href', '/login');
 });
 
-test('AU-01 an empty form names every missing field, goes to the first and sends nothing', async () => {
+test('AU-01 marks every missing field, focuses the first and sends nothing', async () => {
   const { api, person } = await openSignup();
   await person.click(field.submit());
   expect(screen.getAllByText(REQUIRED)).toHaveLength(7);
@@ -76,7 +76,7 @@ test('AU-01 an empty form names every missing field, goes to the first and sends
   expect(api.of('register')).toHaveLength(0);
 });
 
-test('AU-02 the payload is exactly what the API asks for, stage highschool', async () => {
+test('AU-02 sends exactly the specified payload, stage highschool', async () => {
   const { api, person } = await openSignup();
   await fillIn(person);
   await person.click(field.submit());
@@ -95,7 +95,7 @@ test('AU-02 the payload is exactly what the API asks for, stage highschool', asy
   ]);
 });
 
-test('AU-03 groups are those of the grade, are asked for again with another grade, and the choice is cleared', async () => {
+test('AU-03 reloads groups and clears the choice when the grade changes', async () => {
   const { api, person } = await openSignup();
   expect(api.of('groups')).toHaveLength(0);
   await person.selectOptions(field.grade(), 'third');
@@ -111,7 +111,7 @@ test('AU-03 groups are those of the grade, are asked for again with another grad
   ]);
 });
 
-test('AU-03 groups that cannot be loaded can be asked for again', async () => {
+test('AU-03 offers a retry when groups fail to load', async () => {
   const { api, person } = await openSignup({ groups: () => ({ refuse: 500, message: 'تعطل الخادم' }) });
   await person.selectOptions(field.grade(), 'third');
   expect(await screen.findByText('تعذّر تحميل المجموعات')).toBeVisible();
@@ -122,13 +122,13 @@ test('AU-03 groups that cannot be loaded can be asked for again', async () => {
   expect(screen.queryByText('تعذّر تحميل المجموعات')).not.toBeInTheDocument();
 });
 
-test('AU-03 a grade without groups says so', async () => {
+test('AU-03 says that a grade has no groups', async () => {
   const { person } = await openSignup({ groups: () => ({ data: { groups: [] } }) });
   await person.selectOptions(field.grade(), 'third');
   expect(await screen.findByText('لا توجد مجموعات لهذا الصف حاليًا، تواصل معنا')).toBeVisible();
 });
 
-test('AU-04 the group select is disabled until a grade is chosen and says so to a click', async () => {
+test('AU-04 warns on a click on the group select before a grade is chosen', async () => {
   const { person } = await openSignup();
   expect(field.group()).toHaveAttribute('aria-disabled', 'true');
   await person.click(field.group());
@@ -137,7 +137,7 @@ test('AU-04 the group select is disabled until a grade is chosen and says so to 
   expect(field.group()).not.toHaveAttribute('aria-disabled');
 });
 
-test('AU-04 keyboard focus gives the same warning, and keys do not open it', async () => {
+test('AU-04 gives the same warning on keyboard focus and does not open', async () => {
   const { person } = await openSignup();
   field.grade().focus();
   expect(notices()).toEqual([]);
@@ -148,7 +148,7 @@ test('AU-04 keyboard focus gives the same warning, and keys do not open it', asy
   expect(fireEvent.keyDown(field.group(), { key: 'Tab' })).toBe(true);
 });
 
-test('AU-04 a touch gives the warning, a touch that scrolls does not', async () => {
+test('AU-04 warns on a touch, but not on one that scrolls', async () => {
   await openSignup();
   fireEvent.touchEnd(field.group(), { cancelable: false });
   expect(notices()).toEqual([]);
@@ -156,7 +156,7 @@ test('AU-04 a touch gives the warning, a touch that scrolls does not', async () 
   expect(notices()).toEqual([`warning: ${GRADE_FIRST}`]);
 });
 
-test('AU-05 codes and phones ask for English digits, bring up the keypad, and read left to right', async () => {
+test('AU-05 asks for English digits, opens the keypad and reads left to right', async () => {
   await openSignup();
   expect(field.code()).toHaveAttribute('inputmode', 'numeric');
   expect(field.phone()).toHaveAttribute('inputmode', 'tel');
@@ -167,7 +167,7 @@ test('AU-05 codes and phones ask for English digits, bring up the keypad, and re
   }
 });
 
-test('AU-05 Arabic-Indic digits become English ones, typed, pasted, and in the middle of a number', async () => {
+test('AU-05 converts Arabic-Indic digits when typed, pasted or inserted', async () => {
   const { person } = await openSignup();
   await person.type(field.code(), '٢٠٤١٨');
   expect(field.code()).toHaveValue('20418');
@@ -179,7 +179,7 @@ test('AU-05 Arabic-Indic digits become English ones, typed, pasted, and in the m
   expect((field.code() as HTMLInputElement).selectionStart).toBe(3);
 });
 
-test('AU-06 complaints land on their fields, the others above the button, and nothing typed is lost', async () => {
+test('AU-06 shows errors at their fields, others above the button, and keeps all values', async () => {
   const { person } = await openSignup({
     register: () => ({
       refuse: 422,
@@ -205,7 +205,7 @@ test('AU-06 complaints land on their fields, the others above the button, and no
   expect(field.password()).toHaveValue('secret-1');
 });
 
-test('AU-06 all complaints go with any change', async () => {
+test('AU-06 clears all errors on any change', async () => {
   const { person } = await openSignup();
   await person.click(field.submit());
   await person.type(field.parent(), '0');
@@ -213,7 +213,7 @@ test('AU-06 all complaints go with any change', async () => {
   expect(field.name()).not.toHaveAttribute('aria-invalid');
 });
 
-test('AU-06 a reset clears all complaints and all values', async () => {
+test('AU-06 clears all errors and values on reset', async () => {
   const { person } = await openSignup();
   await person.type(field.name(), 'عمر');
   await person.selectOptions(field.grade(), 'third');
@@ -224,7 +224,7 @@ test('AU-06 a reset clears all complaints and all values', async () => {
   expect(field.grade()).toHaveValue('');
 });
 
-test('AU-06 a lost connection is said and costs nothing typed', async () => {
+test('AU-06 reports a lost connection and keeps all values', async () => {
   const { person } = await openSignup({ register: () => ({ network: true }) });
   await fillIn(person);
   await person.click(field.submit());
@@ -233,7 +233,7 @@ test('AU-06 a lost connection is said and costs nothing typed', async () => {
   expect(field.submit()).toBeEnabled();
 });
 
-test('AU-08 success stores token and user, shows the message and goes to the courses', async () => {
+test('AU-08 stores token and user, shows the message and goes to the courses', async () => {
   const { person, router } = await openSignup();
   await fillIn(person);
   await person.click(field.submit());
@@ -243,7 +243,7 @@ test('AU-08 success stores token and user, shows the message and goes to the cou
   expect(notices()).toEqual(['success: تم إنشاء الحساب بنجاح']);
 });
 
-test('SE-03 who came from a guarded page goes back there after signup, also by way of login', async () => {
+test('SE-03 returns to the guarded page after signup, also via login', async () => {
   const { person } = await openSignup({}, '/signup?next=%2Fstudent%2Fresults');
   expect(screen.getByRole('link', { name: 'تسجيل الدخول' })).toHaveAttribute(
     'href',
@@ -254,7 +254,7 @@ test('SE-03 who came from a guarded page goes back there after signup, also by w
   expect(await screen.findByText('/student/results')).toBeVisible();
 });
 
-test('AU-10 submit says it is working and one press is one registration', async () => {
+test('AU-10 shows progress and registers once for two presses', async () => {
   let answer = (): void => {};
   const { api, person } = await openSignup({
     register: () =>
@@ -273,7 +273,7 @@ test('AU-10 submit says it is working and one press is one registration', async 
   expect(api.of('register')).toHaveLength(1);
 });
 
-test('AU-10 password managers know the fields', async () => {
+test('AU-10 sets autocomplete attributes for password managers', async () => {
   await openSignup();
   expect(field.name()).toHaveAttribute('autocomplete', 'name');
   expect(field.code()).toHaveAttribute('autocomplete', 'username');

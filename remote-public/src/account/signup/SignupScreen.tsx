@@ -47,7 +47,7 @@ function SignupForm() {
   );
 }
 
-/** Signup: a student registers and goes on as logged in. */
+/** /signup: on success the student is logged in. */
 export function SignupScreen() {
   return (
     <AccountPage

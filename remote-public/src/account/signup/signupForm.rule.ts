@@ -1,11 +1,11 @@
 import type { CallBody } from '@manassa/shared/contract';
 import { withGrade, withStage } from '../placement/dependentSelects.rule';
 
-/** What signup collects: exactly the payload of POST /user/register, all as typed. */
+/** Values of the signup form, as typed; the fields of POST /user/register. */
 export type SignupValues = CallBody<'register'>;
 export type SignupField = keyof SignupValues;
 
-/** The values of a fresh form: every student so far is in the one stage there is. */
+/** Values of an empty form. There is one stage so far. */
 export const FRESH_SIGNUP: SignupValues = {
   name: '',
   studentCode: '',
@@ -17,7 +17,7 @@ export const FRESH_SIGNUP: SignupValues = {
   password: '',
 };
 
-/** The fields that are asked for, in the order they stand on the page; all required. */
+/** Visible fields in the order of the page; all are required. */
 export const SIGNUP_FIELDS = [
   'name',
   'studentCode',
@@ -28,14 +28,14 @@ export const SIGNUP_FIELDS = [
   'password',
 ] as const satisfies readonly SignupField[];
 
-/** The values after one field has changed, with what depends on it cleared. */
+/** Returns the values after one field changed, with dependent fields cleared. */
 export function withSignupChange(values: SignupValues, field: SignupField, value: string): SignupValues {
   if (field === 'stage') return withStage(values, value);
   if (field === 'grade') return withGrade(values, value);
   return { ...values, [field]: value };
 }
 
-/** The payload: spaces around go, except in the password, which is nobody's to change. */
+/** Returns the payload, trimmed except for the password. */
 export function registerBody(values: SignupValues): SignupValues {
   return {
     name: values.name.trim(),

@@ -4,7 +4,7 @@ import { Reveal } from '../Reveal';
 import css from './Benefits.module.css';
 import { NotebookArt } from './NotebookArt';
 
-/** What a student gets: four promises beside a notebook of them. */
+/** Four benefits beside a drawn notebook. */
 export function Benefits() {
   return (
     <section aria-labelledby="benefits" className={css.band}>

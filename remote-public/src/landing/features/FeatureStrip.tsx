@@ -28,12 +28,12 @@ function Lap({ repeated }: { repeated: boolean }) {
 }
 
 /**
- * The six features on a band that runs on and on: the second lap is what is seen while the first leaves, and is hidden
- * from screen readers. It stops under a pointer and, for keyboards and fingers, while it has the focus.
+ * The six features on an endless band. The second copy fills the gap while the first leaves, and is hidden from screen
+ * readers. The band stops under a pointer and while it has the focus.
  */
 export function FeatureStrip() {
   return (
-    // A moving band must be stoppable without a pointer: it takes the focus for that.
+    // Focusable, so that it can be stopped without a pointer (WCAG 2.2.2).
     <div className={css.strip} role="group" aria-label={stripLabel} tabIndex={0}>
       <div className={css.track}>
         <Lap repeated={false} />

@@ -39,7 +39,7 @@ function GradeCard({ grade }: { grade: Grade }) {
   );
 }
 
-/** The grades of the catalogue, each with the way to its courses. */
+/** Grade cards, each with a link to its courses. */
 export function Grades() {
   return (
     <section aria-labelledby="grades" className={`m-page ${css.section}`}>

@@ -12,14 +12,14 @@ const lines = fieldLines(
 );
 
 const linesPath = lines.map(linePath).join('');
-/** Two arrow heads, one on each side: the lines that close inside the picture come in pairs, the widest in the middle. */
+/** Closed lines come in pairs with the widest in the middle; one arrow head on each side. */
 const closed = lines.filter((line) => line.closed);
 const arrows = closed
   .filter((line, index) => index === closed.length / 2 - 2 || index === closed.length / 2 + 1)
   .map((line) => arrowPath(line, 0.5, 9))
   .join('');
 
-/** The third grade's picture: a magnet and its field. */
+/** Picture of the third grade: a magnet and its field. */
 export function MagnetArt() {
   return (
     <Drawing viewBox="0 0 236 298">

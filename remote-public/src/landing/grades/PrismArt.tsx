@@ -17,7 +17,7 @@ const waves = [0, 22].map((crest) =>
   sineWave({ from: -330, to: 570, middle: 265, amplitude: 13, period: 84, crest: crest + 20 }),
 );
 
-/** The second grade's picture: light and waves. */
+/** Picture of the second grade: light and waves. */
 export function PrismArt() {
   return (
     <Drawing viewBox="0 0 236 298">

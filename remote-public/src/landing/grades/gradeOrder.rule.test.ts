@@ -1,6 +1,6 @@
 import { byPriority } from './gradeOrder.rule';
 
-test('LP-02 grades come in priority order whatever order the catalogue has', () => {
+test('LP-02 sorts grades by priority', () => {
   const third = { _id: 'third', priority: 3 };
   const second = { _id: 'second', priority: 2 };
   const catalogue = [third, second];

@@ -12,13 +12,13 @@ const lines = fieldLines(dipole, {
 
 const linesPath = lines.map(linePath).join('');
 
-/** Arrow heads on every other line, so that the field has a direction without a crowd of marks. */
+/** Arrow heads on every other line. */
 const arrowsPath = lines
   .filter((line, index) => line.closed && index % 2 === 0)
   .map((line) => arrowPath(line, 0.5, 9))
   .join('');
 
-/** The hero's motif: the field of two charges, with an electron on its orbit. Still, and kept away from the text. */
+/** Still drawing of the hero: the field of two charges, with an electron on its orbit. */
 export function DipoleField() {
   const { plus, minus } = dipole;
   return (

@@ -9,7 +9,7 @@ import { WaveEdge } from './WaveEdge';
 
 const underline = sineWave({ from: 4, to: 164, middle: 9, amplitude: 6, period: 64, crest: 36 });
 
-/** What a visitor sees first: the promise, the way in, and the field of a dipole behind the bar. */
+/** Hero: title, login and signup buttons, and a drawn dipole field behind the top bar. */
 export function Hero() {
   const { heroBody, audience, heroTitleParts: title } = copy.landing;
   return (

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai/react';
 import { copy } from '../../copy';
 import css from './HeroActions.module.css';
 
-/** The way in. While it is not known who is there the place is kept empty, so that no wrong button flashes. */
+/** Login and signup buttons, or the link to the courses. Empty while the session is unknown. */
 export function HeroActions() {
   const { status } = useAtomValue(sessionAtom);
   return (

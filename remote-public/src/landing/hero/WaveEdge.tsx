@@ -14,7 +14,7 @@ const layers = [
   { path: below(sineWave({ ...shape, middle: 64, amplitude: 24, crest: 218 })), fill: 'var(--m-canvas)' },
 ];
 
-/** The lower edge of the hero: three waves of one length, the last in the colour of the page. */
+/** Lower edge of the hero: three waves, the last in the colour of the page. */
 export function WaveEdge() {
   return (
     <Drawing viewBox="0 0 1280 96" preserveAspectRatio="none" className={css.edge}>

@@ -21,7 +21,7 @@ function SmallReason({ icon, title, body }: { icon: IconName; title: string; bod
   );
 }
 
-/** Why this platform: one idea drawn large and three facts. */
+/** Reasons to choose the platform: one large, three small. */
 export function Reasons() {
   return (
     <section aria-labelledby="reasons" className={`m-page ${css.section}`}>

@@ -1,5 +1,6 @@
 import { until } from '../harness/until';
 import { startKillableBrowser } from '../faults/killableBrowser';
+import { describeWith } from '../harness/optionalParts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -115,12 +116,14 @@ describe('what the device keeps', () => {
     await waitForResult(sitting);
     expect(await gradedAnswers(sitting)).toEqual(['b', 'c', null]);
   });
+});
 
-  it('AT-13 a browser that is killed right after an answer gives it back, and what was handed in is sent by itself', async () => {
+describeWith('fullBrowser')('a browser that is killed', () => {
+  it('AT-13 gives an answer back that was given right before, and what was handed in is sent by itself', async () => {
     const candidate = await enrollCandidate(course);
     const exam = examOf(course, 'plain');
     const profile = await mkdtemp(path.join(tmpdir(), 'manassa-kill-'));
-    const start = () => startKillableBrowser(process.env.E2E_BROWSER ?? '', profile);
+    const start = () => startKillableBrowser(process.env.E2E_FULL_BROWSER ?? '', profile);
     let browser = await start();
     try {
       let page = await browser.context.newPage();

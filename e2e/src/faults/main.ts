@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findBrowser } from '../harness/findBrowser';
+import { findFullBrowser } from '../harness/findBrowser';
 import { killLines, measureKills } from './killCurve';
 import { openOtherSite } from './otherSite';
 import { faultsOf, planRun } from './plan.rule';
@@ -73,7 +73,7 @@ async function main(): Promise<number> {
   const isOther = oneOf('api', values.api, ['own', 'other']) === 'other';
   const older = oneOf('older', values.older, ['history', 'fixture']);
   const kind = oneOf('kind', values.kind, ['any', ...FAULT_KINDS]);
-  const browser = findBrowser();
+  const browser = findFullBrowser();
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-faults-'));
   const folders = { DATA_DIR: path.join(folder, 'data'), RELEASE_DIR: path.join(folder, 'release') };
   const site = isOther ? await openOtherSite(folders) : await openProductSite(folders, older);

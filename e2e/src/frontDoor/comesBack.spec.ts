@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { startKillableBrowser } from '../faults/killableBrowser';
 import { openPage, origin } from '../harness/browserTest';
+import { describeWith } from '../harness/optionalParts';
 import { demoStudent, logIn, logOut, tokenOf } from '../harness/student';
 import { until } from '../harness/until';
 
@@ -33,10 +34,12 @@ describe('a login that had ended and comes back', () => {
     await page.goto('/student/details');
     await page.getByRole('definition').filter({ hasText: demoStudent().name }).waitFor();
   });
+});
 
-  it('SE-04 stays ended in a browser that was killed a moment after the logout', async () => {
+describeWith('fullBrowser')('a login in a browser that is killed', () => {
+  it('SE-04 stays ended after a logout a moment before', async () => {
     const profile = await mkdtemp(path.join(tmpdir(), 'manassa-profile-'));
-    const start = () => startKillableBrowser(process.env.E2E_BROWSER ?? '', profile);
+    const start = () => startKillableBrowser(process.env.E2E_FULL_BROWSER ?? '', profile);
     let browser = await start();
     try {
       let page = await browser.context.newPage();

@@ -1,7 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFullBrowser } from '../../../release/src/gate/findBrowser';
 import { findBrowser } from './findBrowser';
+import { missingParts, OPTIONAL_PARTS, skippedLine } from './optionalParts';
 import { startProduct } from './startProduct';
 import type { Product } from './startProduct';
 
@@ -9,9 +11,24 @@ declare global {
   var __product: Product | undefined;
 }
 
-/** Finds the browser, then builds and starts the product once, on a database and a release folder of its own. */
-export default async function globalSetup(): Promise<void> {
+/** The part of jest's global configuration that is read here. */
+interface GlobalConfig {
+  testPathPatterns: { patterns: readonly string[] };
+}
+
+/**
+ * Finds the browsers and the other programs, then builds and starts the product once, on a database and a release folder
+ * of its own.
+ */
+export default async function globalSetup({ testPathPatterns }: GlobalConfig): Promise<void> {
   process.env.E2E_BROWSER = findBrowser();
+  const missing = missingParts();
+  process.env.E2E_FULL_BROWSER = findFullBrowser(process.env) ?? '';
+  process.env.E2E_MISSING = missing.join(',');
+  // A run of named files would be told about parts that it never wanted.
+  if (testPathPatterns.patterns.length === 0) {
+    process.env.SKIPPED_PARTS = missing.map((name) => skippedLine(OPTIONAL_PARTS[name])).join('\n');
+  }
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-e2e-'));
   const product = await startProduct({
     DATA_DIR: path.join(folder, 'data'),

@@ -6,6 +6,8 @@ import path from 'node:path';
 /** apt-get refuses to run twice at once; tests in several processes may want packages at the same time. */
 const LOCK = path.join(tmpdir(), 'manassa-packages.lock');
 
+const APT = '/usr/bin/apt-get';
+
 function run(command: string, args: string[]): void {
   execFileSync('flock', [LOCK, command, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -13,13 +15,26 @@ function run(command: string, args: string[]): void {
   });
 }
 
-/** Installs Debian's packages, where this machine is a Debian and may install; elsewhere it does nothing. */
-export function installPackages(packages: readonly string[]): void {
-  if (!existsSync('/usr/bin/apt-get')) return;
+/** The command that installs packages on Debian, for a person to type. */
+export function installCommand(packages: readonly string[]): string {
+  return `sudo apt-get install ${packages.join(' ')}`;
+}
+
+/** Returns true if this is a Debian where packages can be installed without asking for a password. */
+export function canInstall(): boolean {
+  return existsSync(APT) && (process.getuid?.() === 0 || Boolean(process.env.CI));
+}
+
+/**
+ * Prints which packages are installed and why, then installs them.
+ *
+ * @param why the end of the sentence "… needs them"
+ * @throws Error with apt-get's output
+ */
+export function installPackages(packages: readonly string[], why: string): void {
+  process.stdout.write(`Installing ${packages.join(', ')} with apt-get, for ${why}.\n`);
   const root = process.getuid?.() === 0;
-  const [command, ...prefix] = root ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
-  if (command === undefined) return;
-  console.log(`Installing ${packages.join(', ')} with apt-get…`);
-  run(command, [...prefix, '-qq', 'update']);
-  run(command, [...prefix, '-qq', 'install', '-y', '--no-install-recommends', ...packages]);
+  const [command, ...prefix] = root ? [APT] : ['sudo', '-n', APT];
+  run(command ?? APT, [...prefix, '-qq', 'update']);
+  run(command ?? APT, [...prefix, '-qq', 'install', '-y', '--no-install-recommends', ...packages]);
 }

@@ -2,19 +2,16 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { installPackages } from './installPackages';
 import { until } from './until';
 
 const run = promisify(execFile);
 
-/** Debian's packages of Ceph that an S3 store of one machine needs. */
-const PACKAGES = ['ceph-mon', 'ceph-osd', 'radosgw'];
 const KEYS = { AWS_ACCESS_KEY_ID: 'tester', AWS_SECRET_ACCESS_KEY: 'not-a-secret' };
 const BUCKET = 'manassa';
 
@@ -25,14 +22,6 @@ export interface ObjectStore {
   environment: (prefix: string) => Record<string, string> & { RELEASE_DIR: string };
   /** Ends it as a power cut would. */
   stop: () => Promise<void>;
-}
-
-/** @throws when there is no Ceph and none can be installed */
-function findCeph(): void {
-  const isThere = (): boolean =>
-    ['ceph-mon', 'ceph-osd', 'radosgw', 'ceph'].every((name) => existsSync(`/usr/bin/${name}`));
-  if (!isThere()) installPackages(PACKAGES);
-  if (!isThere()) throw new Error(`no Ceph found: install ${PACKAGES.join(', ')}`);
 }
 
 async function freePort(): Promise<number> {
@@ -93,7 +82,6 @@ rgw_dynamic_resharding = false
  * @throws with what the store's own tools said
  */
 export async function startObjectStore(): Promise<ObjectStore> {
-  findCeph();
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-ceph-'));
   for (const name of ['mon', 'osd']) mkdirSync(path.join(folder, name));
   const [id, disk] = [randomUUID(), randomUUID()];

@@ -5,25 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { installPackages } from './installPackages';
+import { NGINX } from './optionalParts';
 import { until } from './until';
 
 const run = promisify(execFile);
 
-const NGINX = '/usr/sbin/nginx';
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /** nginx in front of a product. */
 export interface Front {
   origin: string;
   stop: () => Promise<void>;
-}
-
-/** @throws when there is no nginx and none can be installed */
-function findNginx(): string {
-  if (!existsSync(NGINX)) installPackages(['nginx-light', 'libnginx-mod-http-brotli-static']);
-  if (!existsSync(NGINX)) throw new Error('no nginx found: install nginx');
-  return NGINX;
 }
 
 async function freePort(): Promise<number> {
@@ -62,7 +54,6 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
  * @throws with what nginx printed when it does not answer
  */
 export async function startNginx(root: string, server: string, env: Record<string, string>): Promise<Front> {
-  const nginx = findNginx();
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-nginx-'));
   const place = `localhost:${await freePort()}`;
   const site = path.join(folder, 'manassa.conf');
@@ -73,7 +64,7 @@ export async function startNginx(root: string, server: string, env: Record<strin
   });
   const whole = path.join(folder, 'nginx.conf');
   writeFileSync(whole, wholeConfig(folder, site));
-  const child = spawn(nginx, ['-c', whole, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(NGINX, ['-c', whole, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
   let printed = '';
   child.stderr.on('data', (data: Buffer) => (printed += data.toString()));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -7,6 +7,7 @@ import { openStorage } from '../../../release/src/storage/openStorage';
 import type { Storage } from '../../../release/src/storage/Storage';
 import { openPage } from '../harness/browserTest';
 import { type ObjectStore, startObjectStore } from '../harness/objectStore';
+import { describeWith } from '../harness/optionalParts';
 import { type Product, ROOT, startProduct } from '../harness/startProduct';
 import { demoStudent, logIn } from '../harness/student';
 import { until } from '../harness/until';
@@ -39,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('nginx in front of a product whose versions are in a bucket', () => {
+describeWith('nginx', 'objectStore')('nginx in front of a product whose versions are in a bucket', () => {
   it('RL-08 RL-02 shows visitors and students their pages, and what is promoted and rolled back meanwhile', async () => {
     const before = await liveVersion(product.origin, APP);
     const page = await openPage({ origin: product.origin });

@@ -11,6 +11,7 @@ import { operatorsContract } from '../../../release/src/testing/operatorsContrac
 import { storageContract } from '../../../release/src/testing/storageContract';
 import { openPage } from '../harness/browserTest';
 import { type ObjectStore, startObjectStore } from '../harness/objectStore';
+import { describeWith } from '../harness/optionalParts';
 import { ROOT, startProduct } from '../harness/startProduct';
 import { until } from '../harness/until';
 import { copyRelease, sharedReleaseDir } from './bucketRelease';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   storage = await openStorage(readConfig(environment, ROOT));
 });
 
-describe('a bucket as a storage', () => {
+describeWith('objectStore')('a bucket as a storage', () => {
   storageContract(() => storage);
 
   test('RL-01 what another build left unfinished under a version is neither mixed in nor taken for it', async () => {
@@ -53,7 +54,7 @@ describe('a bucket as a storage', () => {
   });
 });
 
-describe('operators on a bucket', () => {
+describeWith('objectStore')('operators on a bucket', () => {
   /** Nobody tells of a change in a bucket: it is asked over and over. */
   function onWriting(callback: () => void): () => void {
     let watching = true;
@@ -72,7 +73,7 @@ describe('operators on a bucket', () => {
   operatorsContract(() => ({ storage, environment, onWriting }));
 });
 
-describe('a product on a bucket', () => {
+describeWith('objectStore')('a product on a bucket', () => {
   async function release(...args: string[]): Promise<string> {
     const { stdout } = await run(process.execPath, ['--import', 'tsx', 'release/src/cli.ts', ...args], {
       cwd: ROOT,

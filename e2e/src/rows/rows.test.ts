@@ -41,12 +41,13 @@ describe('the rows of a page', () => {
     expect(() => parseRows(line)).toThrow('line 1 is not written as a row');
   });
 
-  test('are 120 in the product, in 17 groups, three of them for unit tests alone', () => {
+  test('of the product are all read, each in the group of its first letters', () => {
     const rows = parseRows(readFileSync(path.join(__dirname, '../../../docs/acceptance.md'), 'utf8'));
-    expect(rows).toHaveLength(120);
-    expect(new Set(rows.map(({ id }) => id.slice(0, 2))).size).toBe(17);
+    expect(rows.length).toBeGreaterThanOrEqual(135);
     expect(rows.every(({ id, group }) => group.startsWith(`${id.slice(0, 2)}: `))).toBe(true);
-    expect(rows.filter(({ unitIsEnough }) => unitIsEnough).map(({ id }) => id)).toEqual(['SE-07', 'AP-01', 'AP-02']);
+    const proved = rows.filter(({ unitIsEnough }) => unitIsEnough).map(({ id }) => id);
+    expect(proved).toEqual(expect.arrayContaining(['SE-07', 'AP-01', 'AP-02', 'RX-05']));
+    expect(proved).not.toContain('ST-07');
   });
 });
 

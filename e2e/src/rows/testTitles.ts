@@ -15,7 +15,8 @@ export interface NamedTest {
 }
 
 const TESTS = new Set(['it', 'test', 'fit', 'xit', 'xtest']);
-const SUITES = new Set(['describe', 'fdescribe', 'xdescribe']);
+/** `describeWith(part)` is skipped on machines without that part; where nothing is skipped, its tests run. */
+const SUITES = new Set(['describe', 'fdescribe', 'xdescribe', 'describeWith']);
 /** What follows the name of a test that cannot prove anything, or stands before it as an x. */
 const IDLE = new Set(['skip', 'todo', 'failing']);
 

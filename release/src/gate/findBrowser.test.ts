@@ -1,4 +1,4 @@
-import { findBrowser } from './findBrowser';
+import { findBrowser, findFullBrowser } from './findBrowser';
 
 test('the browser that CHROME_PATH names comes first', () => {
   expect(findBrowser({ CHROME_PATH: '/opt/mine' }, () => true)).toBe('/opt/mine');
@@ -8,4 +8,14 @@ test('the browser that CHROME_PATH names comes first', () => {
 test('else an installed one is found, or none', () => {
   expect(findBrowser({ CHROME_PATH: '' }, (file) => file.endsWith('google-chrome'))).toBe('/usr/bin/google-chrome');
   expect(findBrowser({}, () => false)).toBeNull();
+});
+
+test('a headless shell comes before a full browser, which is found where one is needed', () => {
+  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
+  const exists = (file: string): boolean => installed.includes(file);
+  expect(findBrowser({}, exists)).toBe('/usr/bin/chromium-headless-shell');
+  expect(findFullBrowser({}, exists)).toBe('/usr/bin/chromium');
+  expect(findFullBrowser({ CHROME_PATH: '/usr/bin/chromium-headless-shell' }, exists)).toBe('/usr/bin/chromium');
+  expect(findFullBrowser({ CHROME_PATH: '/opt/chrome' }, () => true)).toBe('/opt/chrome');
+  expect(findFullBrowser({}, (file) => file.endsWith('headless-shell'))).toBeNull();
 });

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { UserMistake } from '../UserMistake';
 
-/** Where Chrome and Chromium usually are. */
-const PLACES = [
+/** Debian's build of Chromium without a window system: the same pages, about three times faster. */
+const HEADLESS_SHELLS = ['/usr/bin/chromium-headless-shell'];
+
+/** Usual places of Chrome and Chromium. */
+const FULL_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -15,7 +18,8 @@ const PLACES = [
 ];
 
 /**
- * The browser of this machine: the one that CHROME_PATH names, else an installed Chrome or Chromium, else null.
+ * Returns the browser to load pages with: the one that CHROME_PATH names, else an installed headless shell, Chromium or
+ * Chrome, else null.
  *
  * @throws UserMistake when CHROME_PATH names no file
  */
@@ -27,13 +31,27 @@ export function findBrowser(
     if (exists(named)) return named;
     throw new UserMistake(`CHROME_PATH names no file: ${named}`);
   }
-  return PLACES.find(exists) ?? null;
+  return [...HEADLESS_SHELLS, ...FULL_BROWSERS].find(exists) ?? null;
 }
 
-/** How a machine gets one. */
+/**
+ * Returns an installed browser with its own pages (`chrome://`) and settings, which a headless shell does not have, or
+ * null.
+ *
+ * @throws UserMistake when CHROME_PATH names no file
+ */
+export function findFullBrowser(
+  env: Readonly<Record<string, string | undefined>>,
+  exists: (file: string) => boolean = existsSync,
+): string | null {
+  const found = findBrowser(env, exists);
+  return found?.includes('headless-shell') === true ? (FULL_BROWSERS.find(exists) ?? null) : found;
+}
+
+/** The advice for a machine without a browser. */
 export const GET_A_BROWSER = 'install Chromium or Chrome, or set CHROME_PATH to where one is';
 
-/** How every browser of ours is started: it asks nobody for anything that a page did not ask for. */
+/** Arguments of every browser that we start: it requests nothing that a page did not request. */
 export const BROWSER_ARGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

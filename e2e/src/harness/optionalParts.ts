@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { findFullBrowser } from '../../../release/src/gate/findBrowser';
+import { canInstall, installCommand, installPackages } from './installPackages';
+
+/** A part of the browser tests that needs programs besides Node and a browser. */
+export interface OptionalPart {
+  /** The tests that are skipped without it, as a noun. */
+  tests: string;
+  needs: string;
+  /** Debian's packages. */
+  packages: readonly string[];
+  isReady: () => boolean;
+}
+
+export const NGINX = '/usr/sbin/nginx';
+const CEPH = ['ceph-mon', 'ceph-osd', 'radosgw', 'ceph'].map((name) => `/usr/bin/${name}`);
+
+/** Every optional part by the name that tests ask for. */
+export const OPTIONAL_PARTS = {
+  nginx: {
+    tests: 'tests behind nginx',
+    needs: 'nginx',
+    packages: ['nginx-light', 'libnginx-mod-http-brotli-static'],
+    isReady: () => existsSync(NGINX),
+  },
+  objectStore: {
+    tests: 'tests of a release folder in a bucket',
+    needs: "Ceph's object store",
+    packages: ['ceph-mon', 'ceph-osd', 'radosgw'],
+    isReady: () => CEPH.every((file) => existsSync(file)),
+  },
+  fullBrowser: {
+    tests: 'tests of killed browsers and discarded tabs',
+    needs: 'Chrome or Chromium with its own pages, beside the headless shell',
+    packages: ['chromium'],
+    isReady: () => findFullBrowser(process.env) !== null,
+  },
+} satisfies Record<string, OptionalPart>;
+
+export type PartName = keyof typeof OPTIONAL_PARTS;
+
+/** One line about a part that is skipped, with the way to enable it. */
+export function skippedLine({ tests, needs, packages }: OptionalPart): string {
+  return `SKIPPED the ${tests}: they need ${needs}. To run them: ${installCommand(packages)}`;
+}
+
+/**
+ * Returns the parts that this machine cannot test. On CI nothing is skipped: what is missing is installed.
+ *
+ * @throws Error on CI when a part is still missing after its installation
+ */
+export function missingParts(): PartName[] {
+  const missing: PartName[] = [];
+  for (const [name, part] of Object.entries(OPTIONAL_PARTS) as [PartName, OptionalPart][]) {
+    if (part.isReady()) continue;
+    if (process.env.CI && canInstall()) installPackages(part.packages, `the ${part.tests}`);
+    if (part.isReady()) continue;
+    if (process.env.CI) throw new Error(`CI skips nothing, but the ${part.tests} need ${part.needs}`);
+    missing.push(name);
+  }
+  return missing;
+}
+
+/** Returns `describe`, or `describe.skip` where this machine lacks one of the parts. */
+export function describeWith(...names: PartName[]): jest.Describe {
+  const missing = (process.env.E2E_MISSING ?? '').split(',');
+  return names.some((name) => missing.includes(name)) ? describe.skip : describe;
+}

@@ -1,0 +1,65 @@
+/**
+ * @jest-environment node
+ */
+import path from 'node:path';
+import ProgressReporter from './progressReporter.cjs';
+
+const passed = { status: 'passed', fullName: 'a test' };
+
+function report(name: string, results: object[], more: object, totals: object): string {
+  let written = '';
+  const reporter = new ProgressReporter({}, { write: (text: string) => (written += text) });
+  const result = {
+    testFilePath: path.resolve('shell/src/a.test.ts'),
+    perfStats: { start: 1000, end: 3500 },
+    numFailingTests: 0,
+    numPassingTests: results.length,
+    testResults: results,
+    ...more,
+  };
+  reporter.onTestResult({ context: { config: { displayName: { name } } } }, result, {
+    numTotalTestSuites: 10,
+    numPassedTestSuites: 3,
+    numFailedTestSuites: 1,
+    numPendingTestSuites: 1,
+    ...totals,
+  });
+  return written;
+}
+
+it('prints a finished file with its time and the number of files that remain', () => {
+  expect(report('shell', [passed], {}, {})).toBe('PASS shell/src/a.test.ts (2.5 s), 5 left\n');
+  expect(report('shell', [], {}, {})).toBe('SKIP shell/src/a.test.ts (2.5 s), 5 left\n');
+});
+
+it('names the variant of a file that runs twice', () => {
+  expect(report('nginx', [passed], {}, {})).toContain('PASS shell/src/a.test.ts [nginx] (2.5 s)');
+});
+
+it('prints the failures of a file, and what stopped a file that did not run', () => {
+  const failed = report('shell', [passed], { numFailingTests: 1, failureMessage: 'expected 1' }, {});
+  expect(failed).toBe('FAIL shell/src/a.test.ts (2.5 s), 5 left\nexpected 1\n');
+  expect(report('shell', [], { testExecError: new Error('no such module') }, {})).toContain('no such module');
+});
+
+it('names a test that passed only on the second try', () => {
+  const text = report('browser', [{ ...passed, retryReasons: ['too late'] }], {}, {});
+  expect(text).toContain('UNSTEADY shell/src/a.test.ts\n  a test\ntoo late\n');
+});
+
+it('ends with the sums, after the parts that were skipped', () => {
+  let written = '';
+  const reporter = new ProgressReporter({}, { write: (text: string) => (written += text) });
+  const before = process.env.SKIPPED_PARTS;
+  process.env.SKIPPED_PARTS = 'SKIPPED nginx';
+  reporter.onRunComplete([], {
+    numPassedTests: 4,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numRuntimeErrorTestSuites: 1,
+    testResults: [],
+  });
+  if (before === undefined) delete process.env.SKIPPED_PARTS;
+  else process.env.SKIPPED_PARTS = before;
+  expect(written).toBe('SKIPPED nginx\n4 passed, 2 failed, 2 skipped\n');
+});

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { missingOf } from '../course/presentContent';
+import { canResumeAttempt, examBlock, missingRequirements } from '@manassa/shared/domain';
+import type { ExamBlock } from '@manassa/shared/domain';
 import type { Handle } from '../database/database';
 import { newId } from '../database/ids';
 import { attendances } from '../database/schema';
 import { readProgress, type EnrollmentRow } from '../enrollment/readEnrollments';
-import { examBlock, type ExamBlock } from '../exam/examAccess.rule';
 import type { ExamRow } from '../exam/readExam';
 import type { RefusalCode } from '../server/arabic';
 import { Refusal } from '../server/refusal';
@@ -17,12 +17,13 @@ const REFUSALS: Record<ExamBlock, RefusalCode> = {
   attempt_limit: 'exam_attempt_limit',
 };
 
-/** Two starts at once: one is stored, the other finds it at its next look. More rounds than that never happen. */
+/** Of two starts at once one is stored, and the other finds it in the next round. More rounds never happen. */
 const MOST_ROUNDS = 5;
 
 /**
- * The student's open attempt, also one whose time is over, or a new one where the rules allow it.
- * Refuses with the reason. The deadline is the database's clock plus the exam's duration.
+ * Returns the student's open attempt, even past its deadline, or starts a new one if the rules allow it.
+ * The deadline is the database's clock plus the exam's duration.
+ * @throws Refusal with the reason against a new attempt
  */
 export async function startAttempt(
   handle: Handle,
@@ -36,16 +37,16 @@ export async function startAttempt(
     const block = examBlock({
       enrolled: enrollment !== null,
       isFree: exam.item.isFree,
-      missing: missingOf(exam.required, progress).length,
+      missing: missingRequirements(exam.required, progress).length,
       finished: exam.exam.finished,
       attemptsUsed: latest?.number ?? 0,
       attemptsAllowed: exam.exam.attempts,
     });
-    if (open && (block === null || block === 'required_content' || block === 'attempt_limit')) return latest;
+    if (open && canResumeAttempt(block)) return latest;
     if (block !== null) throw new Refusal(REFUSALS[block]);
     if (exam.exam.totalQuestions === 0) throw new Refusal('exam_empty');
 
-    // The partial unique index lets one open attempt in, the number's index counts them: both races end here.
+    // Unique indexes allow one open attempt and each attempt number once, so only one of two starts is stored.
     const [started] = await handle
       .insert(attendances)
       .values({

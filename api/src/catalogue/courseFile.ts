@@ -1,3 +1,4 @@
+import { GRADES, SEMESTERS, STAGES } from '@manassa/shared/domain';
 import * as v from 'valibot';
 
 /**
@@ -11,6 +12,9 @@ const mediaPath = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9][a-z0-9/._-]*$/, 'a path below the media folder, without a leading slash'),
 );
+
+const stage = v.picklist(STAGES.map(({ _id }) => _id));
+const grade = v.picklist(GRADES.map(({ _id }) => _id));
 
 const common = {
   key,
@@ -79,9 +83,9 @@ export const courseFile = v.strictObject({
   image: mediaPath,
   priceEgp: v.pipe(v.number(), v.minValue(0)),
   discountEgp: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
-  stage: v.literal('highschool'),
-  grade: v.picklist(['second', 'third']),
-  semester: v.picklist(['first', 'second', 'summer', 'general']),
+  stage,
+  grade,
+  semester: v.picklist(SEMESTERS.map(({ _id }) => _id)),
   /** The category's name, e.g. شرح. */
   category: text,
   active: v.boolean(),
@@ -118,8 +122,8 @@ export const codesFile = v.strictObject({
 
 /** The groups of a grade that students choose from, in their order. */
 export const groupsFile = v.strictObject({
-  stage: v.literal('highschool'),
-  grade: v.picklist(['second', 'third']),
+  stage,
+  grade,
   names: v.pipe(v.array(text), v.minLength(1, 'must name a group')),
 });
 

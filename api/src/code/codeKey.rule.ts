@@ -1,4 +1,4 @@
-import { toLatinDigits } from '../server/digits.rule';
+import { toLatinDigits } from '@manassa/shared/domain';
 
 /** What codes are compared by: letters and digits only, upper case, 0-9. Empty when nothing of a code was typed. */
 export function codeLookup(typed: string): string {

@@ -1,9 +1,9 @@
+import { canOpenItem, lectureBlock, missingRequirements } from '@manassa/shared/domain';
 import type { MediaLinks } from '../media/mediaLinks';
 import type { ProgressRow } from '../enrollment/readEnrollments';
-import { lectureBlock } from './lectureAccess.rule';
 import type { ContentRow, CourseContent, RequiredItem } from './readContent';
 
-/** Who looks: whether they are enrolled in the course, and how far they got. */
+/** Enrollment and progress of the student who asks. */
 export interface Viewer {
   enrolled: boolean;
   progress: readonly ProgressRow[];
@@ -11,14 +11,9 @@ export interface Viewer {
 
 export const visitor: Viewer = { enrolled: false, progress: [] };
 
-/** An item to be completed first, as everybody sees it. */
-export function presentRequired(required: RequiredItem) {
-  return { _id: required.id, title: required.title, type: required.type };
-}
-
-/** The required items that are not completed. */
-export function missingOf(required: readonly RequiredItem[], progress: readonly ProgressRow[]): RequiredItem[] {
-  return required.filter(({ id }) => !progress.some((entry) => entry.itemId === id && entry.isCompleted));
+/** Presents an item that must be completed first, to anyone. */
+export function presentRequired({ _id, title, type }: RequiredItem) {
+  return { _id, title, type };
 }
 
 function presentLecture(item: ContentRow, viewer: Viewer, links: MediaLinks) {
@@ -26,14 +21,14 @@ function presentLecture(item: ContentRow, viewer: Viewer, links: MediaLinks) {
     lectureBlock({
       enrolled: viewer.enrolled,
       isFree: item.isFree,
-      missing: missingOf(item.required, viewer.progress).length,
-      watchedCount: viewer.progress.find((entry) => entry.itemId === item.id)?.watchedCount ?? 0,
+      missing: missingRequirements(item.required, viewer.progress).length,
+      watchedCount: viewer.progress.find((entry) => entry.content === item.id)?.watchedCount ?? 0,
       watchLimit: item.watchLimit,
     }) !== null;
   return {
     description: item.description,
     videoType: item.videoType,
-    // The enrolled watch the video, others the free one; a free lecture without a free video is free as it is.
+    // A free lecture without a free video of its own shows its video to everyone.
     video: viewer.enrolled && !blocked ? item.video : null,
     freeVideo: !viewer.enrolled && !blocked ? (item.freeVideo ?? item.video) : null,
     docs: blocked ? [] : item.docs.map(({ name, link }) => ({ name, link: links.toDocument(link) })),
@@ -42,16 +37,16 @@ function presentLecture(item: ContentRow, viewer: Viewer, links: MediaLinks) {
   };
 }
 
-/** An item of the course's list. What is inside it only goes to who is enrolled, or to everybody when it is free. */
+/** Presents an item of the course's list; its content only to enrolled students, or to anyone if it is free. */
 export function presentItem(item: ContentRow, viewer: Viewer, links: MediaLinks) {
   const outline = { _id: item.id, type: item.type, title: item.title, duration: item.durationMin, isFree: item.isFree };
-  if (!viewer.enrolled && !item.isFree) return outline;
+  if (!canOpenItem(item, viewer.enrolled)) return outline;
   if (item.type === 'homework') return { ...outline, description: item.description };
   if (item.type === 'exam') return { ...outline, requiredContent: item.required.map(presentRequired) };
   return { ...outline, ...presentLecture(item, viewer, links) };
 }
 
-/** The sections of one course, with their items. `duration` of a section is in minutes. */
+/** Presents the sections of one course with their items. `duration` is in minutes. */
 export function presentSections(courseId: string, content: CourseContent, viewer: Viewer, links: MediaLinks) {
   return content.sections
     .filter((section) => section.courseId === courseId)

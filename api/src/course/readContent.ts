@@ -5,9 +5,9 @@ import { isVisible } from './readCourses';
 
 export type SectionRow = typeof sections.$inferSelect;
 
-/** An item that must be completed first. */
+/** Item that must be completed first. */
 export interface RequiredItem {
-  id: string;
+  _id: string;
   title: string;
   type: string;
 }
@@ -20,12 +20,12 @@ export interface CourseContent {
   items: ContentRow[];
 }
 
-/** What items require, by item. What students cannot see cannot be completed and is not required of them. */
+/** Returns the required items by item id. Items that students cannot see cannot be completed and are left out. */
 export async function readRequired(handle: Handle, itemIds: readonly string[]): Promise<Map<string, RequiredItem[]>> {
   const found = new Map<string, RequiredItem[]>();
   if (itemIds.length === 0) return found;
   const rows = await handle
-    .select({ itemId: requirements.itemId, id: items.id, title: items.title, type: items.type })
+    .select({ itemId: requirements.itemId, _id: items.id, title: items.title, type: items.type })
     .from(requirements)
     .innerJoin(items, eq(items.id, requirements.requiredItemId))
     .innerJoin(sections, eq(sections.id, items.sectionId))

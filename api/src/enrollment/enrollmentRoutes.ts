@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { calls } from '@manassa/shared/contract';
-import { missingOf } from '../course/presentContent';
-import { isWatchedOut } from '../course/lectureAccess.rule';
+import { missingRequirements, viewsLeft } from '@manassa/shared/domain';
 import { readRequired } from '../course/readContent';
 import { findVisibleItem } from '../course/findVisibleItem';
 import { findCourse, summarize } from '../course/readCourses';
@@ -62,11 +61,12 @@ export function enrollmentRoutes(app: FastifyInstance, { handle, settings: { tok
       readProgress(handle, [enrollment.id]),
       readRequired(handle, [item.id]),
     ]);
-    if (missingOf(required.get(item.id) ?? [], before).length > 0) throw new Refusal('lecture_required_content');
-    const watchedCount = before.find((entry) => entry.itemId === item.id)?.watchedCount ?? 0;
+    if (missingRequirements(required.get(item.id) ?? [], before).length > 0)
+      throw new Refusal('lecture_required_content');
+    const watchedCount = before.find((entry) => entry.content === item.id)?.watchedCount ?? 0;
     const views = clampViews(input.watchedCount);
-    // The last allowed view goes on to its end: its percentage is still taken, another view is not.
-    if (isWatchedOut({ watchedCount, watchLimit: item.watchLimit }) && views > watchedCount) {
+    // The last allowed view may go on to its end: its percentage is stored, another view is refused.
+    if (viewsLeft({ watchedCount, watchLimit: item.watchLimit }) === 0 && views > watchedCount) {
       throw new Refusal('lecture_watch_limit');
     }
     await storeWatching(handle, {

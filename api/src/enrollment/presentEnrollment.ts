@@ -2,17 +2,12 @@ import { presentCourse } from '../course/presentCourse';
 import type { CourseSummary } from '../course/readCourses';
 import type { EnrollmentRow, ProgressRow } from './readEnrollments';
 
-/** How far a student got with an item. */
-export function presentProgress(entry: ProgressRow) {
-  return {
-    content: entry.itemId,
-    isCompleted: entry.isCompleted,
-    watchedCount: entry.watchedCount,
-    watchPercentage: entry.watchPercentage,
-  };
+/** Presents a student's progress with an item. */
+export function presentProgress({ content, isCompleted, watchedCount, watchPercentage }: ProgressRow) {
+  return { content, isCompleted, watchedCount, watchPercentage };
 }
 
-/** An enrollment as its student sees it. */
+/** Presents an enrollment to its student. */
 export function presentEnrollment(enrollment: EnrollmentRow, course: CourseSummary, progress: readonly ProgressRow[]) {
   return {
     _id: enrollment.id,

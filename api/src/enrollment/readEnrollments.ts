@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { ProgressEntry } from '@manassa/shared/contract';
 import type { Handle } from '../database/database';
 import { courses, enrollments, items, progress, sections } from '../database/schema';
 import { isVisible, type CourseRow } from '../course/readCourses';
 
 export type EnrollmentRow = typeof enrollments.$inferSelect;
-export type ProgressRow = typeof progress.$inferSelect;
+/** Progress of an enrollment with an item, named as in the contract. */
+export type ProgressRow = ProgressEntry & { enrollmentId: string };
 
 /** The student's enrollment in a course, or null. */
 export async function findEnrollment(handle: Handle, userId: string, courseId: string): Promise<EnrollmentRow | null> {
@@ -37,15 +39,20 @@ export async function readEnrollments(
     .orderBy(desc(enrollments.createdAt), asc(enrollments.id));
 }
 
-/** Progress in the given enrollments, of items that are still there: what was removed counts no more. */
+/** Returns the progress in the given enrollments, without items that were removed. */
 export async function readProgress(handle: Handle, enrollmentIds: readonly string[]): Promise<ProgressRow[]> {
   if (enrollmentIds.length === 0) return [];
-  const rows = await handle
-    .select({ progress })
+  return handle
+    .select({
+      enrollmentId: progress.enrollmentId,
+      content: progress.itemId,
+      isCompleted: progress.isCompleted,
+      watchedCount: progress.watchedCount,
+      watchPercentage: progress.watchPercentage,
+    })
     .from(progress)
     .innerJoin(items, eq(items.id, progress.itemId))
     .innerJoin(sections, eq(sections.id, items.sectionId))
     .where(and(inArray(progress.enrollmentId, [...enrollmentIds]), isVisible))
     .orderBy(asc(sections.position), asc(items.position));
-  return rows.map((row) => row.progress);
 }

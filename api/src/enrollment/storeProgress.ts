@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { VIEW_PERCENT } from '@manassa/shared/domain';
 import type { Handle } from '../database/database';
 import { progress } from '../database/schema';
-import { COMPLETED_FROM_PERCENT } from './watchProgress.rule';
 
 /** Marks an item (an exam, a homework) as completed in an enrollment. */
 export async function completeItem(handle: Handle, enrollmentId: string, itemId: string): Promise<void> {
@@ -30,14 +30,14 @@ export async function storeWatching(
       itemId,
       watchPercentage: percent,
       watchedCount: Math.min(views, 1),
-      isCompleted: percent >= COMPLETED_FROM_PERCENT,
+      isCompleted: percent >= VIEW_PERCENT,
     })
     .onConflictDoUpdate({
       target: [progress.enrollmentId, progress.itemId],
       set: {
         watchPercentage: sql`greatest(${progress.watchPercentage}, ${percent}::int)`,
         watchedCount: sql`greatest(${progress.watchedCount}, least(${views}::int, ${progress.watchedCount} + 1))`,
-        isCompleted: sql`${progress.isCompleted} or ${percent}::int >= ${COMPLETED_FROM_PERCENT}::int`,
+        isCompleted: sql`${progress.isCompleted} or ${percent}::int >= ${VIEW_PERCENT}::int`,
         updatedAt: sql`now()`,
       },
     });

@@ -1,6 +1,3 @@
-/** A lecture counts as completed from this percentage on: where a view is counted too. */
-export const COMPLETED_FROM_PERCENT = 50;
-
 const MOST_VIEWS = 1_000_000;
 
 /** A reported percentage as a whole number from 0 to 100. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { toLatinDigits } from '@manassa/shared/domain';
 import { createCodes } from '../code/createCodes';
 import type { Handle } from '../database/database';
 import { courses, enrollments, items, users } from '../database/schema';
@@ -7,7 +8,6 @@ import { isVisible } from '../course/readCourses';
 import { sections } from '../database/schema';
 import { completeItem } from '../enrollment/storeProgress';
 import { errorMessage, errorName } from '../server/errorFacts';
-import { toLatinDigits } from '../server/digits.rule';
 import { hashPassword } from '../user/password';
 import { closeSessions } from '../user/session';
 import { loadStaffFile } from './loadStaffFile';

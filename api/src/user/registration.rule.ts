@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { calls } from '@manassa/shared/contract';
-import { isGrade, isStage } from '../catalogue/grades';
+import { isKnownGrade, isKnownStage, toLatinDigits } from '@manassa/shared/domain';
 import { arabic } from '../server/arabic';
-import { toLatinDigits } from '../server/digits.rule';
 
 const { entries } = calls.register.body;
 
@@ -51,7 +50,7 @@ export const registration = v.pipe(
     ),
     studentNumber: v.pipe(entries.studentNumber, phone),
     parentNumber: v.pipe(entries.parentNumber, phone),
-    stage: v.pipe(entries.stage, v.nonEmpty(arabic.required), v.check(isStage, arabic.stageUnknown)),
+    stage: v.pipe(entries.stage, v.nonEmpty(arabic.required), v.check(isKnownStage, arabic.stageUnknown)),
     grade: v.pipe(entries.grade, v.nonEmpty(arabic.required)),
     group: v.pipe(entries.group, v.nonEmpty(arabic.required)),
     password: v.pipe(
@@ -72,7 +71,7 @@ export const registration = v.pipe(
     ['parentNumber'],
   ),
   v.forward(
-    v.partialCheck([['stage'], ['grade']], ({ stage, grade }) => isGrade(stage, grade), arabic.gradeUnknown),
+    v.partialCheck([['stage'], ['grade']], ({ stage, grade }) => isKnownGrade(stage, grade), arabic.gradeUnknown),
     ['grade'],
   ),
 );

@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { missingOf } from '../course/presentContent';
+import { missingRequirements } from '@manassa/shared/domain';
 import { readRequired } from '../course/readContent';
 import { isVisible } from '../course/readCourses';
 import { enrollments, items, sections } from '../database/schema';
@@ -36,7 +36,7 @@ export function videoRoutes(app: FastifyInstance, { handle, settings: { tokenDay
     ]);
     const open = lectures.find(({ item, enrollmentId }) => {
       const playable = enrollmentId !== null ? item.videoId : item.isFree ? (item.freeVideoId ?? item.videoId) : null;
-      return playable === videoId && missingOf(required.get(item.id) ?? [], progress).length === 0;
+      return playable === videoId && missingRequirements(required.get(item.id) ?? [], progress).length === 0;
     });
     if (open === undefined) throw new Refusal('video_not_found');
     // A free video is often an excerpt: the chapters are those of the whole.

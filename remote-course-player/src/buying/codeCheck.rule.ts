@@ -1,4 +1,4 @@
-import { toEnglishDigits } from '@manassa/shared/locale';
+import { toLatinDigits } from '@manassa/shared/domain';
 
 /** Where the check of an enrollment code stands. Enrolling is possible in `valid` only, with exactly that code. */
 export type CodeCheck =
@@ -25,7 +25,7 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
 
 /** A code as the server knows it: English digits, capitals, plain hyphens, nothing around it. */
 export function normalizedCode(text: string): string {
-  return toEnglishDigits(text).replace(INVISIBLE, '').replace(DASHES, '-').trim().toUpperCase();
+  return toLatinDigits(text).replace(INVISIBLE, '').replace(DASHES, '-').trim().toUpperCase();
 }
 
 /** The next state. An answer about another code than the one in the box is stale and changes nothing. */

@@ -1,4 +1,5 @@
 import type { CallData, ContentItem } from '@manassa/shared/contract';
+import { canOpenItem } from '@manassa/shared/domain';
 import { useRead } from '@manassa/shared/data';
 import type { Loadable } from '@manassa/shared/data';
 import { userAtom } from '@manassa/shared/session';
@@ -7,7 +8,6 @@ import { useAtomValue } from 'jotai/react';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { CourseMissing } from '../course/CourseMissing';
-import { canOpenItem } from '../course/openItem.rule';
 import { copy } from '../copy';
 import { useWatchDelivery } from '../lecture/reporting/useWatchDelivery';
 import css from './CourseFrame.module.css';

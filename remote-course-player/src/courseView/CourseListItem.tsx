@@ -1,11 +1,10 @@
 import type { CallData, ContentItem } from '@manassa/shared/contract';
-import { isItemCompleted } from '@manassa/shared/domain';
+import { canOpenItem, isItemCompleted } from '@manassa/shared/domain';
 import { copy as common, formatMinutes } from '@manassa/shared/locale';
 import { BidiText, classes, Icon } from '@manassa/shared/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { courseDetailsAddress, itemAddress } from '../course/itemAddress.rule';
-import { canOpenItem } from '../course/openItem.rule';
 import { copy } from '../copy';
 import css from './CourseListItem.module.css';
 

@@ -1,6 +1,5 @@
 import type { ContentItem, ProgressEntry, Section } from '@manassa/shared/contract';
-import { isItemCompleted } from '@manassa/shared/domain';
-import { canOpenItem } from '../course/openItem.rule';
+import { canOpenItem, isItemCompleted } from '@manassa/shared/domain';
 
 /** An item with the section it stands in. */
 export interface Step {

@@ -1,6 +1,6 @@
 import type { CallData, ContentItem } from '@manassa/shared/contract';
+import { canOpenItem } from '@manassa/shared/domain';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { canOpenItem } from '../course/openItem.rule';
 import { lectureAccess } from '../lecture/lectureAccess.rule';
 
 /** Whether somebody else may change how the item stands: what is closed may open, homework may be graded. */

@@ -1,9 +1,9 @@
 import type { ContentItem } from '@manassa/shared/contract';
+import { canOpenItem } from '@manassa/shared/domain';
 import { copy as common, formatMinutes } from '@manassa/shared/locale';
 import { BidiText, Chip, classes, Icon } from '@manassa/shared/ui';
 import { Link } from 'react-router-dom';
 import { itemAddress } from '../course/itemAddress.rule';
-import { canOpenItem } from '../course/openItem.rule';
 import css from './CourseContents.module.css';
 
 interface CourseContentsItemProps {

@@ -1,10 +1,10 @@
 import { useRead } from '@manassa/shared/data';
 import type { CallData } from '@manassa/shared/contract';
+import { canOpenItem } from '@manassa/shared/domain';
 import { copy as common } from '@manassa/shared/locale';
 import { BidiText, ButtonLink, Card, Chip, EmptyState, Icon, Loaded, ScreenTitle, Skeleton } from '@manassa/shared/ui';
 import { useParams } from 'react-router-dom';
 import { courseDetailsAddress } from '../course/itemAddress.rule';
-import { canOpenItem } from '../course/openItem.rule';
 import { plainText } from '../course/plainText.rule';
 import { stepOf } from '../courseView/courseWalk.rule';
 import { copy } from '../copy';

@@ -1,4 +1,5 @@
 import type { CallData } from '@manassa/shared/contract';
+import { viewsLeft } from '@manassa/shared/domain';
 import { copy as common, formatMinutes } from '@manassa/shared/locale';
 import { userAtom } from '@manassa/shared/session';
 import { BidiText, Chip, ScreenTitle, Skeleton } from '@manassa/shared/ui';
@@ -36,7 +37,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
   const source = useOpenedSource(verdict, item, enrolled, refresh);
   const playable = source !== null && source !== 'pending' && source.provider !== 'unsupported' ? source : null;
   const section = course.sections.find((candidate) => candidate._id === step.sectionId);
-  const viewsLeft = item.watchLimit > 0 ? Math.max(0, item.watchLimit - watchedCountOf(progress, item._id)) : null;
+  const left = viewsLeft({ watchedCount: watchedCountOf(progress, item._id), watchLimit: item.watchLimit });
   const description = plainText(item.description);
 
   return (
@@ -82,7 +83,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
             )}
           </div>
         </header>
-        {source !== null && isLowOnViews(viewsLeft) && <LowViews left={viewsLeft} />}
+        {source !== null && isLowOnViews(left) && <LowViews left={left} />}
         {description !== '' && (
           <section aria-label={copy.lecture.description}>
             <BidiText as="p" className={css.description} text={description} />

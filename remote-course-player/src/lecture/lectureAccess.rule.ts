@@ -1,40 +1,54 @@
 import type { ContentItem, ProgressEntry, RequiredItem } from '@manassa/shared/contract';
-import { missingRequirements } from '@manassa/shared/domain';
+import { lectureBlock, missingRequirements, viewsLeft } from '@manassa/shared/domain';
 
-/** Whether a lecture may be watched and, if not, why, with what the reason's message needs. */
+/** Access to a lecture: open, or blocked for a reason with the facts that its message needs. */
 export type LectureAccess =
-  /** `viewsLeft` is null where there is no limit. */
+  /** `viewsLeft` is null without a limit. */
   | { state: 'open'; viewsLeft: number | null }
   | { state: 'blocked'; reason: 'not_enrolled' }
   | { state: 'blocked'; reason: 'required_content'; missing: RequiredItem[] }
   | { state: 'blocked'; reason: 'watch_limit'; watched: number; limit: number }
   | { state: 'blocked'; reason: 'both'; missing: RequiredItem[]; watched: number; limit: number };
 
-/** From how many views left a student is warned. */
+/** The student is warned when at most this many views are left. */
 export const LOW_VIEWS = 2;
 
-/** How often the student has watched an item. */
+/** Returns how often the student has watched an item. */
 export function watchedCountOf(progress: readonly ProgressEntry[], itemId: string): number {
   return progress.find((entry) => entry.content === itemId)?.watchedCount ?? 0;
 }
 
-/** The verdict of the specification, section 4: enrollment first, then required content and the limit together. */
+/** Returns the student's access to a lecture, decided by the rule that the API uses, too. */
 export function lectureAccess(
   item: Pick<ContentItem, '_id' | 'isFree' | 'requiredContent' | 'watchLimit'>,
   student: { enrolled: boolean; progress: readonly ProgressEntry[] },
 ): LectureAccess {
-  if (!student.enrolled && !item.isFree) return { state: 'blocked', reason: 'not_enrolled' };
   const missing = missingRequirements(item.requiredContent, student.progress);
   const watched = watchedCountOf(student.progress, item._id);
-  const limit = item.watchLimit;
-  const usedUp = limit > 0 && watched >= limit;
-  if (missing.length > 0 && usedUp) return { state: 'blocked', reason: 'both', missing, watched, limit };
-  if (missing.length > 0) return { state: 'blocked', reason: 'required_content', missing };
-  if (usedUp) return { state: 'blocked', reason: 'watch_limit', watched, limit };
-  return { state: 'open', viewsLeft: limit > 0 ? limit - watched : null };
+  const { isFree, watchLimit: limit } = item;
+  const facts = {
+    enrolled: student.enrolled,
+    isFree,
+    missing: missing.length,
+    watchedCount: watched,
+    watchLimit: limit,
+  };
+  const reason = lectureBlock(facts);
+  switch (reason) {
+    case null:
+      return { state: 'open', viewsLeft: viewsLeft(facts) };
+    case 'not_enrolled':
+      return { state: 'blocked', reason };
+    case 'required_content':
+      return { state: 'blocked', reason, missing };
+    case 'watch_limit':
+      return { state: 'blocked', reason, watched, limit };
+    case 'both':
+      return { state: 'blocked', reason, missing, watched, limit };
+  }
 }
 
-/** Whether so few views are left that the student must know. */
-export function isLowOnViews(viewsLeft: number | null): viewsLeft is number {
-  return viewsLeft !== null && viewsLeft <= LOW_VIEWS;
+/** Returns true if so few views are left that the student must know. */
+export function isLowOnViews(left: number | null): left is number {
+  return left !== null && left <= LOW_VIEWS;
 }

@@ -1,5 +1,5 @@
-/** From this percentage on a view counts and progress is reported. */
-export const VIEW_PERCENT = 50;
+import { VIEW_PERCENT } from '@manassa/shared/domain';
+
 /** Past the half, progress is reported at every multiple of this. */
 export const REPORT_STEP_PERCENT = 5;
 

@@ -1,3 +1,4 @@
+import { attemptsLeft } from '@manassa/shared/domain';
 import { Button, ButtonLink, Card, Icon } from '@manassa/shared/ui';
 import { useEffect } from 'react';
 import { countAnswered } from '../attempt/attempt.rule';
@@ -13,8 +14,8 @@ import css from './AttemptPanel.module.css';
 import { AttemptSlots } from './AttemptSlots';
 import { AttemptResult } from './AttemptResult';
 import type { DescribedExam } from './describeExam.rule';
-import { attemptsLeft, startOffer } from './examAccess.rule';
 import { BlockNotice } from './BlockNotice';
+import { startOffer } from './startOffer.rule';
 import { SubmissionCard } from './SubmissionCard';
 import { useKeptAnswers } from './useKeptAnswers';
 import { useStart } from './useStart';

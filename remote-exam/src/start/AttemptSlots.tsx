@@ -1,10 +1,10 @@
 import type { Attendance, Exam } from '@manassa/shared/contract';
 import { displayedPercent, exactPercent, OVERVIEW_THRESHOLDS } from '@manassa/shared/domain';
+import type { ExamFacts } from '@manassa/shared/domain';
 import { formatPercent } from '@manassa/shared/locale';
 import { classes, Icon, Ltr } from '@manassa/shared/ui';
 import { copy } from '../copy';
 import css from './AttemptSlots.module.css';
-import type { ExamFacts } from './examAccess.rule';
 
 /** A single slot would only repeat the number above it. */
 const LEAST_SLOTS = 2;

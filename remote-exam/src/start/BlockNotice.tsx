@@ -1,4 +1,5 @@
 import type { RequiredItem } from '@manassa/shared/contract';
+import type { ExamBlock } from '@manassa/shared/domain';
 import { copy as common } from '@manassa/shared/locale';
 import { BidiText, ButtonLink, Icon } from '@manassa/shared/ui';
 import { Link } from 'react-router-dom';
@@ -7,7 +8,6 @@ import { itemAddress, placeOfItem } from '../exam/examCourse.rule';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
 import css from './BlockNotice.module.css';
-import type { ExamBlock } from './examAccess.rule';
 import { useFreshCourse } from './useFreshCourse';
 
 interface BlockNoticeProps {

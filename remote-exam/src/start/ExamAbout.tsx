@@ -1,3 +1,5 @@
+import { attemptsLeft } from '@manassa/shared/domain';
+import type { ExamFacts } from '@manassa/shared/domain';
 import { counted, formatMinutes, formatPoints } from '@manassa/shared/locale';
 import { BidiText, Card, Icon, Ltr, ScreenTitle } from '@manassa/shared/ui';
 import type { IconName } from '@manassa/shared/ui';
@@ -6,8 +8,6 @@ import { Link } from 'react-router-dom';
 import { copy } from '../copy';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
-import { attemptsLeft } from './examAccess.rule';
-import type { ExamFacts } from './examAccess.rule';
 import css from './ExamAbout.module.css';
 
 function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {

@@ -1,14 +1,14 @@
 import type { RequiredItem } from '@manassa/shared/contract';
 import { missingRequirements } from '@manassa/shared/domain';
+import type { ExamFacts } from '@manassa/shared/domain';
 import type { ExamRead } from '../exam/useExam';
-import type { ExamFacts } from './examAccess.rule';
 
-/** The facts that decide about entering, with the required items that are missing. */
+/** Facts that decide about entering, with the required items that are missing. */
 export interface DescribedExam extends ExamFacts {
   readonly missingItems: readonly RequiredItem[];
 }
 
-/** Takes from what was read what the access rule asks for. */
+/** Returns the facts for the access rule. */
 export function describeExam({ exam, attendance, course }: Omit<ExamRead, 'serverTime'>): DescribedExam {
   const missingItems = missingRequirements(exam.requiredContent, course.progress);
   return {

@@ -3,6 +3,7 @@ import {
   gradeName,
   gradesOf,
   isKnownGrade,
+  isKnownStage,
   SEMESTERS,
   semesterName,
   STAGES,
@@ -26,11 +27,13 @@ it('names grades, stages and semesters', () => {
   expect(semesterName('general')).toBe('العام الدراسي كاملًا');
 });
 
-it('CA-03 names nothing that the catalogue does not have', () => {
+it('CA-03 knows no other grade, stage or semester', () => {
   expect(gradeName('highschool', 'first')).toBe('');
   expect(gradeName('primary', 'third')).toBe('');
   expect(stageName('toString')).toBe('');
   expect(semesterName('')).toBe('');
+  expect(isKnownStage('highschool')).toBe(true);
+  expect(isKnownStage('toString')).toBe(false);
   expect(isKnownGrade('highschool', 'third')).toBe(true);
   expect(isKnownGrade('highschool', '__proto__')).toBe(false);
   expect(gradesOf('primary')).toEqual([]);

@@ -1,4 +1,4 @@
-/** The fixed catalogue of stages, grades and semesters, and their names. */
+/** Fixed catalogue of stages, grades and semesters, and their names. */
 
 export interface Stage {
   _id: string;
@@ -10,7 +10,7 @@ export interface Grade {
   name: string;
   /** Id of the stage the grade belongs to. */
   stage: string;
-  /** Where the grade stands in a list: smaller first. */
+  /** Position in a list: smaller first. */
   priority: number;
   /** Path of the grade's picture below the media base; screens may draw their own instead. */
   image: string;
@@ -39,27 +39,32 @@ export const SEMESTERS: readonly Semester[] = [
   { _id: 'general', name: 'العام الدراسي كاملًا', priority: 4 },
 ];
 
-/** The grades of a stage in priority order; none for an unknown stage. */
+/** Returns the grades of a stage in priority order; none for an unknown stage. */
 export function gradesOf(stageId: string): readonly Grade[] {
   return GRADES.filter((grade) => grade.stage === stageId);
 }
 
-/** A grade's name, or '' when the stage has no such grade. */
+/** Returns a grade's name, or '' when the stage has no such grade. */
 export function gradeName(stageId: string, gradeId: string): string {
   return GRADES.find((grade) => grade.stage === stageId && grade._id === gradeId)?.name ?? '';
 }
 
-/** A stage's name, or ''. */
+/** Returns a stage's name, or '' when it is unknown. */
 export function stageName(stageId: string): string {
   return STAGES.find((stage) => stage._id === stageId)?.name ?? '';
 }
 
-/** A semester's name, or ''. */
+/** Returns a semester's name, or '' when it is unknown. */
 export function semesterName(semesterId: string): string {
   return SEMESTERS.find((semester) => semester._id === semesterId)?.name ?? '';
 }
 
-/** Whether the catalogue has this grade in this stage. */
+/** Returns true if the catalogue has this stage. */
+export function isKnownStage(stageId: string): boolean {
+  return STAGES.some((stage) => stage._id === stageId);
+}
+
+/** Returns true if the stage has this grade. */
 export function isKnownGrade(stageId: string, gradeId: string): boolean {
   return gradeName(stageId, gradeId) !== '';
 }

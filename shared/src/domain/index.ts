@@ -1,8 +1,12 @@
+export { toLatinDigits } from './digits.rule';
+export { attemptsLeft, canResumeAttempt, examBlock } from './examAccess.rule';
+export type { ExamBlock, ExamFacts } from './examAccess.rule';
 export {
   GRADES,
   gradeName,
   gradesOf,
   isKnownGrade,
+  isKnownStage,
   SEMESTERS,
   semesterName,
   STAGES,
@@ -10,6 +14,9 @@ export {
 } from './gradeCatalogue';
 export type { Grade, Semester, Stage } from './gradeCatalogue';
 export { wholeHours } from './hours.rule';
+export { lectureBlock, viewsLeft } from './lectureAccess.rule';
+export type { LectureBlock, LectureFacts } from './lectureAccess.rule';
+export { canOpenItem } from './openItem.rule';
 export { exactPercent } from './percent.rule';
 export { discountPercent, priceToPay } from './price.rule';
 export { courseProgress, isItemCompleted } from './progress.rule';
@@ -17,3 +24,4 @@ export type { CourseProgress } from './progress.rule';
 export { missingRequirements } from './requirements.rule';
 export { bandLabel, displayedPercent, OVERVIEW_THRESHOLDS, RESULT_THRESHOLDS, scoreBand } from './scoreBand.rule';
 export type { BandThresholds, ScoreBand } from './scoreBand.rule';
+export { VIEW_PERCENT } from './watch.rule';

@@ -1,6 +1,6 @@
 import type { Course, ProgressEntry } from '../contract';
 
-/** How far a student is in a course, in items; `percent` is whole, 0 to 100. */
+/** A student's progress in a course, in items; `percent` is whole, 0 to 100. */
 export interface CourseProgress {
   done: number;
   total: number;
@@ -9,14 +9,17 @@ export interface CourseProgress {
 
 type Counts = Pick<Course, 'lecturesCount' | 'examsCount' | 'homeworksCount'>;
 
-/** Whether the item is completed according to the enrollment's progress. */
-export function isItemCompleted(progress: readonly ProgressEntry[], itemId: string): boolean {
+/** Returns true if the enrollment's progress says that the item is completed. */
+export function isItemCompleted(
+  progress: readonly Pick<ProgressEntry, 'content' | 'isCompleted'>[],
+  itemId: string,
+): boolean {
   return progress.some((entry) => entry.content === itemId && entry.isCompleted);
 }
 
 /**
- * Completed items out of lectures, exams and homeworks. Entries of items that have since left the course can make more
- * done than there is: both figures stop at the total. The percentage says 100 only when everything is done.
+ * Returns the completed items out of lectures, exams and homeworks. Items that were removed from the course can still
+ * be in the progress, so `done` is limited to the total. `percent` is 100 only when everything is done.
  */
 export function courseProgress(progress: readonly ProgressEntry[], course: Counts): CourseProgress {
   const total = course.lecturesCount + course.examsCount + course.homeworksCount;

@@ -1,10 +1,10 @@
 import type { ProgressEntry, RequiredItem } from '../contract';
 import { isItemCompleted } from './progress.rule';
 
-/** The required items that the student has not completed yet, in their order. */
-export function missingRequirements(
-  required: readonly RequiredItem[],
-  progress: readonly ProgressEntry[],
-): RequiredItem[] {
+/** Returns the required items that the student has not completed, in their order. */
+export function missingRequirements<Item extends Pick<RequiredItem, '_id'>>(
+  required: readonly Item[],
+  progress: readonly Pick<ProgressEntry, 'content' | 'isCompleted'>[],
+): Item[] {
   return required.filter((item) => !isItemCompleted(progress, item._id));
 }

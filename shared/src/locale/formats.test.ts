@@ -2,7 +2,6 @@ import { formatDate } from './formatDate';
 import { formatClock, formatHours, formatMinutes } from './formatDuration';
 import { formatNumber, formatPercent, formatPoints } from './formatNumber';
 import { formatPriceEgp } from './formatPrice';
-import { toEnglishDigits } from './toEnglishDigits';
 
 it('SH-01 writes a date in Arabic with Latin digits', () => {
   expect(formatDate('2025-11-12T10:00:00.000Z')).toBe('12 نوفمبر 2025');
@@ -71,10 +70,4 @@ it.each([
   [Number.NaN, '00:00'],
 ])('AT-01 %p seconds on the clock are %s', (seconds, text) => {
   expect(formatClock(seconds)).toBe(text);
-});
-
-it('AU-05 turns Arabic-Indic and Persian digits into English ones and leaves the rest', () => {
-  expect(toEnglishDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789');
-  expect(toEnglishDigits('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789');
-  expect(toEnglishDigits('كود ٢٠4a')).toBe('كود 204a');
 });

@@ -7,4 +7,3 @@ export { formatNumber, formatPercent, formatPoints } from './formatNumber';
 export { formatAmountEgp, formatPriceEgp } from './formatPrice';
 export { splitBidi } from './splitBidi';
 export type { BidiRun } from './splitBidi';
-export { toEnglishDigits } from './toEnglishDigits';

@@ -1,21 +1,6 @@
 import fc from 'fast-check';
-import { examBlock } from './examAccess.rule';
 import { gradeAnswers, maxScoreOf } from './gradeAnswers.rule';
 import { acceptsSubmission, LATE_HOURS, questionsShown } from './review.rule';
-
-const open = { enrolled: true, isFree: false, missing: 0, finished: false, attemptsUsed: 0, attemptsAllowed: 2 };
-
-test.each([
-  ['starts', {}, null],
-  ['does not start for a stranger', { enrolled: false }, 'not_enrolled'],
-  ['starts for a stranger when it is free', { enrolled: false, isFree: true }, null],
-  ['waits for required content', { missing: 1 }, 'required_content'],
-  ['is over', { finished: true }, 'finished'],
-  ['has one attempt left', { attemptsUsed: 1 }, null],
-  ['has no attempt left', { attemptsUsed: 2 }, 'attempt_limit'],
-])('BE-04 EX-02 an exam %s', (_what, facts, expected) => {
-  expect(examBlock({ ...open, ...facts })).toBe(expected);
-});
 
 const now = new Date('2025-03-01T12:00:00Z');
 const attempt = (submitted: boolean, endedHoursAgo: number) => ({

@@ -1,5 +1,5 @@
-import { attemptsLeft, examBlock, startOffer } from './examAccess.rule';
-import type { ExamFacts } from './examAccess.rule';
+import type { ExamFacts } from '@manassa/shared/domain';
+import { startOffer } from './startOffer.rule';
 
 const free: ExamFacts = {
   enrolled: true,
@@ -11,34 +11,6 @@ const free: ExamFacts = {
 };
 const submitted = { submitted: true };
 const open = { submitted: false };
-
-describe('EX-02 the reasons against entering an exam', () => {
-  test.each([
-    ['nothing against an enrolled student', {}, null],
-    ['not enrolled', { enrolled: false }, 'not_enrolled'],
-    ['nothing against a visitor of a free exam', { enrolled: false, isFree: true }, null],
-    ['required content', { missing: 1 }, 'required_content'],
-    ['finished', { finished: true }, 'finished'],
-    ['the last attempt is still free', { attemptsUsed: 1 }, null],
-    ['as many attempts as allowed', { attemptsUsed: 2 }, 'attempt_limit'],
-    ['more attempts than allowed', { attemptsUsed: 3 }, 'attempt_limit'],
-    ['an exam that allows none', { attemptsAllowed: 0 }, 'attempt_limit'],
-    [
-      'not enrolled before everything',
-      { enrolled: false, missing: 1, finished: true, attemptsUsed: 9 },
-      'not_enrolled',
-    ],
-    ['required content before finished', { missing: 1, finished: true }, 'required_content'],
-    ['finished before the limit', { finished: true, attemptsUsed: 2 }, 'finished'],
-  ] as const)('EX-02 %s', (_, change, block) => {
-    expect(examBlock({ ...free, ...change })).toBe(block);
-  });
-});
-
-test('EX-01 attempts left never go below zero', () => {
-  expect(attemptsLeft(free)).toBe(2);
-  expect(attemptsLeft({ ...free, attemptsUsed: 5 })).toBe(0);
-});
 
 describe('EX-03 what the start page offers', () => {
   test('EX-03 a first attempt starts, an open one is resumed', () => {

@@ -1,0 +1,38 @@
+import { canOpenItem } from './openItem.rule';
+
+/** Reason why no new attempt can start, in the order in which reasons are checked. */
+export type ExamBlock = 'not_enrolled' | 'required_content' | 'finished' | 'attempt_limit';
+
+/** Facts that decide whether an exam can be entered. */
+export interface ExamFacts {
+  readonly enrolled: boolean;
+  /** A free exam is open without enrollment. */
+  readonly isFree: boolean;
+  /** Number of required items that are not completed. */
+  readonly missing: number;
+  /** True when staff have closed the exam. */
+  readonly finished: boolean;
+  readonly attemptsUsed: number;
+  readonly attemptsAllowed: number;
+}
+
+/** Returns the first reason against a new attempt, or null when one may start. */
+export function examBlock(facts: ExamFacts): ExamBlock | null {
+  if (!canOpenItem(facts, facts.enrolled)) return 'not_enrolled';
+  if (facts.missing > 0) return 'required_content';
+  if (facts.finished) return 'finished';
+  return facts.attemptsUsed >= facts.attemptsAllowed ? 'attempt_limit' : null;
+}
+
+/**
+ * Returns true if an attempt that was started and not submitted can continue. Neither the attempt limit nor content
+ * that was required later ends it.
+ */
+export function canResumeAttempt(block: ExamBlock | null): boolean {
+  return block === null || block === 'attempt_limit' || block === 'required_content';
+}
+
+/** Returns the number of attempts left, never below 0. */
+export function attemptsLeft({ attemptsUsed, attemptsAllowed }: ExamFacts): number {
+  return Math.max(0, attemptsAllowed - attemptsUsed);
+}

@@ -1,0 +1,2 @@
+/** Percentage of a lecture from which a view counts, progress is reported and the lecture is completed. */
+export const VIEW_PERCENT = 50;

@@ -1,6 +1,6 @@
 import '@manassa/shared/styles.css';
 import './fonts.css';
-import { request, reportFailure } from '@manassa/shared/data';
+import { request, reportFailure, setDroppedHandler } from '@manassa/shared/data';
 import { CONFIG_ELEMENT_ID, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import { configAtom, readPageConfig, startSession, store } from '@manassa/shared/session';
 import { antdTheme } from '@manassa/shared/theme';
@@ -25,6 +25,7 @@ import { startRemotes } from './remotes/startRemotes';
 import { RemoteRouterContext } from './remotes/useRemoteRouter';
 import { startFieldReports } from './reports/fieldReports';
 import { tellNotStarted } from './reports/notStarted';
+import { warnOfDropped } from './reports/warnOfDropped';
 
 function jsonOf(elementId: string): unknown {
   return JSON.parse(document.getElementById(elementId)?.textContent ?? 'null');
@@ -59,7 +60,8 @@ async function start(): Promise<void> {
   const config = readPageConfig(jsonOf(CONFIG_ELEMENT_ID));
   store.set(configAtom, config);
   const release = readLiveRelease(jsonOf(RELEASE_ELEMENT_ID));
-  const report = startFieldReports({ revision: release.revision, shell: release.shell });
+  const { report, reportDropped } = startFieldReports({ revision: release.revision, shell: release.shell });
+  setDroppedHandler(process.env.NODE_ENV === 'production' ? reportDropped : warnOfDropped);
   keepBucket();
   startSession(async () => {
     try {

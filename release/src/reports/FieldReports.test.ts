@@ -191,3 +191,13 @@ test('what cannot be read counts for nothing', async () => {
   await storage().write('reports/notes.txt', 'hello');
   await expect(new ReportFiles(storage()).tallies(nowMs)).resolves.toEqual([]);
 });
+
+it('RX-02 tells the operator once which entries of the API browsers could not use, and counts them for no version', async () => {
+  const reports = server();
+  const dropped = [{ call: 'GET /enrollment/my-enrollments', list: 'enrollments', field: '_id', dropped: 3, kept: 1 }];
+  for (const address of ['phone a', 'phone b']) {
+    await reports.receive({ revision: 2, shell: '1', events: [], dropped }, { address, bucket: 1 });
+  }
+  expect(warned).toEqual([expect.stringContaining('3 of 4 entries of enrollments cannot be used (see the field _id)')]);
+  expect(await reports.tallies()).toEqual([]);
+});

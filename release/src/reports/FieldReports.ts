@@ -3,6 +3,7 @@ import type { FieldReport } from '@manassa/shared/federation';
 import type { ReleaseDocument } from '../document/releaseDocument';
 import { readHistory } from '../document/releaseStore';
 import type { Storage } from '../storage/Storage';
+import { DroppedEntriesLog } from './DroppedEntriesLog';
 import { haltCanary } from './haltCanary';
 import { hourOf, removeOldReports, ReportFiles, writeHour } from './reportFiles';
 import { type Outcome, outcomesOf, type Tally, trialOf, withOutcome } from './tally.rule';
@@ -45,11 +46,13 @@ export class FieldReports {
   #flushing: Promise<void> = Promise.resolve();
   readonly #warned = new Set<string>();
   readonly #sample = new TrialSample();
+  readonly #droppedLog: DroppedEntriesLog;
 
   constructor(parts: FieldReportParts) {
     this.#parts = parts;
     this.#files = new ReportFiles(parts.storage);
     this.#nowMs = parts.nowMs ?? Date.now;
+    this.#droppedLog = new DroppedEntriesLog(parts.warn);
   }
 
   /**
@@ -58,6 +61,7 @@ export class FieldReports {
    * @param sender is forgotten within a minute, but for the bucket
    */
   async receive(report: FieldReport, sender: Sender): Promise<void> {
+    this.#droppedLog.receive(report);
     const live = await this.#parts.live();
     const known = await this.#knownVersions(live);
     const counted = outcomesOf(report).filter((outcome) => known.has(nameOf(outcome)));

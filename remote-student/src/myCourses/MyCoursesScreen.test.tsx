@@ -91,6 +91,27 @@ test('ST-03 shows no undefined, NaN or null for fields of a wrong type', async (
   expect(container).not.toHaveTextContent(/undefined|NaN|null|Infinity|Invalid|\[object/);
 });
 
+test('RX-01 enrollments with the fields of the specification only are shown, each with its course', async () => {
+  const enrollmentOf = (courseId: string, title: string) => ({
+    course: { _id: courseId, title, active: true },
+    progress: [],
+    createdAt: '2026-11-01T09:00:00.000Z',
+  });
+  const { api } = open({ data: { enrollments: [enrollmentOf('c1', 'الموجات'), enrollmentOf('c2', 'الضوء')] } });
+  await findCard('الموجات');
+  await findCard('الضوء');
+  expect(api.of('myEnrollments')).toHaveLength(1);
+});
+
+test('RX-02 enrollments of which none can be read are a failure with a retry, never no courses', async () => {
+  const { api, person } = open({ data: { enrollments: [{ course: { title: 'بلا رقم' } }, null] } });
+  const retry = await screen.findByRole('button', { name: 'إعادة المحاولة' });
+  expect(screen.queryByRole('heading', { name: 'أنت غير مشترك في أي كورس' })).toBeNull();
+  api.use({ myEnrollments: () => ({ data: { enrollments: [circuits, null] } }) });
+  await person.click(retry);
+  expect(await findCard('التيار الكهربي ودوائر التيار المستمر')).toBeInTheDocument();
+});
+
 test.each<[string, FakeAnswer]>([
   ['a body without the list', { data: {} }],
   ['a list that is a text', { data: { enrollments: 'none' } }],

@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import { AreaTitle } from '../area/AreaTitle';
 import { coursesAddress } from '../area/coursesAddress.rule';
 import { copy } from '../copy';
+import { listKeys } from '../listKeys.rule';
 import { CourseCard } from './CourseCard';
 import { CourseCardSkeleton } from './CourseCardSkeleton';
 import css from './MyCoursesScreen.module.css';
@@ -31,6 +32,7 @@ function NoCourses() {
 function Enrollments({ enrollments }: { enrollments: readonly Enrollment[] }) {
   const shown = enrollments.filter(hasCourse);
   const gone = enrollments.length - shown.length;
+  const keys = listKeys(shown, ({ course }) => course._id);
   return (
     <>
       {shown.length === 0 ? (
@@ -38,7 +40,7 @@ function Enrollments({ enrollments }: { enrollments: readonly Enrollment[] }) {
       ) : (
         <ul className={css.grid}>
           {shown.map((enrollment, at) => (
-            <li key={enrollment._id}>
+            <li key={keys[at]}>
               <CourseCard {...enrollment} eager={at < 4} />
             </li>
           ))}

@@ -3,6 +3,7 @@ import { useRead } from '@manassa/shared/data';
 import { ButtonLink, Card, EmptyState, Loaded, NoResultsArt } from '@manassa/shared/ui';
 import { AreaTitle } from '../area/AreaTitle';
 import { copy } from '../copy';
+import { listKeys } from '../listKeys.rule';
 import { attemptResult } from './attemptResult.rule';
 import { ResultRow } from './ResultRow';
 import css from './ResultsScreen.module.css';
@@ -29,6 +30,10 @@ function Results({ attendances }: { attendances: readonly Attendance[] }) {
     attendance,
     result: attemptResult(attendance),
   }));
+  const keys = listKeys(
+    results,
+    ({ attendance: { _id, exam, attempts, updatedAt } }) => _id ?? `${exam?._id} ${attempts} ${updatedAt}`,
+  );
   return (
     <>
       <SummaryCards summary={resultsSummary(results.map(({ result }) => result.exactPercent))} />
@@ -37,7 +42,7 @@ function Results({ attendances }: { attendances: readonly Attendance[] }) {
       ) : (
         <ul className={css.list}>
           {results.map(({ attendance, result }, at) => (
-            <ResultRow key={attendance._id ?? `place-${at}`} attendance={attendance} result={result} />
+            <ResultRow key={keys[at]} attendance={attendance} result={result} />
           ))}
         </ul>
       )}

@@ -7,6 +7,7 @@ import {
   enrollmentCode,
   exam,
   group,
+  listedCourse,
   progressEntry,
   transaction,
   user,
@@ -112,14 +113,28 @@ export const calls = {
     data: v.object({ user: userWithToken }),
   }),
   myInfo: call('GET', '/user/my-info', { data: v.object({ user }), silent: true }),
-  groups: call('GET', '/group', { query: ['stage', 'grade'], data: v.object({ groups: listOf(group), ...paged }) }),
-  myEnrollments: call('GET', '/enrollment/my-enrollments', { data: v.object({ enrollments: listOf(enrollment) }) }),
+  groups: call('GET', '/group', {
+    query: ['stage', 'grade'],
+    data: v.object({ groups: listOf('groups', group), ...paged }),
+  }),
+  myEnrollments: call('GET', '/enrollment/my-enrollments', {
+    data: v.object({ enrollments: listOf('enrollments', enrollment) }),
+  }),
   reportProgress: call('PUT', '/enrollment/progress/:enrollmentId', {
     body: progressBody,
-    data: v.object({ enrollment: v.object({ ...enrollment.entries, progress: listOf(progressEntry) }) }),
+    data: v.object({
+      enrollment: v.object({
+        ...enrollment.entries,
+        // Only the progress is used: a course that comes as its id must not make the response unreadable.
+        course: v.optional(optional(listedCourse), null),
+        progress: listOf('progress', progressEntry),
+      }),
+    }),
     silent: true,
   }),
-  myAttendances: call('GET', '/attendance/my-attendances', { data: v.object({ attendances: listOf(attendance) }) }),
+  myAttendances: call('GET', '/attendance/my-attendances', {
+    data: v.object({ attendances: listOf('attendances', attendance) }),
+  }),
   startAttendance: call('POST', '/attendance/start', {
     body: v.object({ examId: v.string(), enrollmentId: v.nullable(v.string()) }),
     data: v.object({ attendance, exam }),
@@ -131,7 +146,7 @@ export const calls = {
   exam: call('GET', '/exam/:examId', { data: v.object({ exam, attendance: v.optional(optional(attendance), null) }) }),
   courses: call('GET', '/course', {
     query: ['grade', 'stage', 'active', 'populate', 'select', 'page'],
-    data: v.object({ courses: listOf(course), ...paged }),
+    data: v.object({ courses: listOf('courses', listedCourse), ...paged }),
   }),
   course: call('GET', '/course/:courseId', {
     data: v.object({
@@ -139,7 +154,7 @@ export const calls = {
       enrolled: v.optional(flag, false),
       isFavorite: v.optional(flag, false),
       enrollmentId: v.optional(idOf, null),
-      progress: v.optional(innerListOf(progressEntry), []),
+      progress: v.optional(innerListOf('progress', progressEntry), []),
     }),
   }),
   checkCode: call('POST', '/code/check', {
@@ -153,7 +168,7 @@ export const calls = {
       enrollment: v.optional(optional(enrollment), null),
     }),
   }),
-  chapters: call('GET', '/video/:videoId/chapters', { data: v.object({ chapters: listOf(chapter) }) }),
+  chapters: call('GET', '/video/:videoId/chapters', { data: v.object({ chapters: listOf('chapters', chapter) }) }),
 };
 
 export type Calls = typeof calls;

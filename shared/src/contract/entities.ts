@@ -6,14 +6,20 @@ import {
   id,
   idOf,
   innerListOf,
+  nullable,
   optional,
   optionalAmount,
   optionalDate,
   optionalText,
+  placedListOf,
+  sideListOf,
   text,
 } from './shapes';
 
-/** The entities of the product as the API sends them. Field names are the wire's. */
+/**
+ * The entities of the product as the API sends them. Field names are the wire's. Only what the specification names,
+ * section 3, may be required; everything else a server may leave out.
+ */
 
 export const user = v.object({
   name: v.optional(text, ''),
@@ -33,15 +39,23 @@ export const userWithToken = v.object({ ...user.entries, loginToken: v.pipe(v.st
 export const group = v.object({ _id: id, name: text });
 export type Group = v.InferOutput<typeof group>;
 
-/** One item's progress inside an enrollment. `content` is the item's id. */
+/**
+ * One item's progress inside an enrollment. `content` is the item's id. An entry that is only an id says that the item
+ * is done: the specification calls the list one of "ids of graded items" too.
+ */
 export const progressEntry = v.pipe(
+  v.unknown(),
+  v.transform((value) => (typeof value === 'string' ? { content: value, isCompleted: true } : value)),
   v.object({
     content: v.optional(idOf, null),
     isCompleted: v.optional(flag, false),
     watchedCount: v.optional(amount, 0),
     watchPercentage: v.optional(amount, 0),
   }),
-  v.check((entry) => entry.content !== null),
+  v.forward(
+    v.check((entry) => entry.content !== null),
+    ['content'],
+  ),
   v.transform((entry) => ({ ...entry, content: entry.content ?? '' })),
 );
 export type ProgressEntry = v.InferOutput<typeof progressEntry>;
@@ -79,8 +93,8 @@ export const contentItem = v.pipe(
     video: v.optional(optionalText, null),
     freeVideo: v.optional(optionalText, null),
     videoType: v.optional(optionalText, null),
-    docs: v.optional(innerListOf(lectureDocument), []),
-    requiredContent: v.optional(innerListOf(requiredItem), []),
+    docs: v.optional(sideListOf('docs', lectureDocument), []),
+    requiredContent: v.optional(sideListOf('requiredContent', requiredItem), []),
     watchLimit: v.optional(amount, 0),
   }),
   v.transform(({ duration, ...item }) => ({ ...item, durationMin: duration })),
@@ -92,47 +106,54 @@ export const section = v.pipe(
     _id: id,
     title: v.optional(text, ''),
     duration: v.optional(amount, 0),
-    content: v.optional(innerListOf(contentItem), []),
+    content: v.optional(innerListOf('content', contentItem), []),
   }),
   v.transform(({ duration, ...rest }) => ({ ...rest, durationMin: duration })),
 );
 export type Section = v.InferOutput<typeof section>;
 
-/** A course. Money is in EGP; `totalDurationMin` is in minutes; `sections` is empty where a list leaves it out. */
+const courseFields = {
+  _id: id,
+  title: v.optional(text, ''),
+  image: v.optional(optionalText, null),
+  description: v.optional(text, ''),
+  price: v.optional(amount, 0),
+  discount: v.optional(amount, 0),
+  stage: v.optional(text, ''),
+  grade: v.optional(text, ''),
+  semester: v.optional(text, ''),
+  category: v.optional(optional(v.object({ name: text })), null),
+  active: v.optional(flag, false),
+  lecturesCount: v.optional(amount, 0),
+  examsCount: v.optional(amount, 0),
+  homeworksCount: v.optional(amount, 0),
+  totalDuration: v.optional(amount, 0),
+  enrollmentsCount: v.optional(amount, 0),
+  showEnrollments: v.optional(flag, false),
+  avgRatings: v.optional(amount, 0),
+  completed: v.optional(flagOnByDefault, true),
+  updatedAt: v.optional(optionalDate, null),
+  paymentNumber: v.optional(optionalText, null),
+};
+
+/** A course with its sections. Money is in EGP; `totalDurationMin` is in minutes. */
 export const course = v.pipe(
-  v.object({
-    _id: id,
-    title: v.optional(text, ''),
-    image: v.optional(optionalText, null),
-    description: v.optional(text, ''),
-    price: v.optional(amount, 0),
-    discount: v.optional(amount, 0),
-    stage: v.optional(text, ''),
-    grade: v.optional(text, ''),
-    semester: v.optional(text, ''),
-    category: v.optional(optional(v.object({ name: text })), null),
-    active: v.optional(flag, false),
-    sections: v.optional(innerListOf(section), []),
-    lecturesCount: v.optional(amount, 0),
-    examsCount: v.optional(amount, 0),
-    homeworksCount: v.optional(amount, 0),
-    totalDuration: v.optional(amount, 0),
-    enrollmentsCount: v.optional(amount, 0),
-    showEnrollments: v.optional(flag, false),
-    avgRatings: v.optional(amount, 0),
-    completed: v.optional(flagOnByDefault, true),
-    updatedAt: v.optional(optionalDate, null),
-    paymentNumber: v.optional(optionalText, null),
-  }),
+  v.object({ ...courseFields, sections: v.optional(innerListOf('sections', section), []) }),
   v.transform(({ totalDuration, ...rest }) => ({ ...rest, totalDurationMin: totalDuration })),
 );
 export type Course = v.InferOutput<typeof course>;
 
-/** An enrollment. `course` is null when it was deleted or not sent along. */
+/** A course in a list, which shows no sections: they are usually left out, and broken ones do no harm. */
+export const listedCourse = v.pipe(
+  v.object({ ...courseFields, sections: v.optional(sideListOf('sections', section), []) }),
+  v.transform(({ totalDuration, ...rest }) => ({ ...rest, totalDurationMin: totalDuration })),
+);
+
+/** An enrollment. `course` is null when it was deleted or not sent along; `_id` is an addition of some servers. */
 export const enrollment = v.object({
-  _id: id,
-  course: v.optional(optional(course), null),
-  progress: v.optional(innerListOf(progressEntry), []),
+  _id: v.optional(optionalText, null),
+  course: nullable(listedCourse),
+  progress: v.optional(sideListOf('progress', progressEntry), []),
   createdAt: v.optional(optionalDate, null),
 });
 export type Enrollment = v.InferOutput<typeof enrollment>;
@@ -160,28 +181,38 @@ export const question = v.object({
 });
 export type Question = v.InferOutput<typeof question>;
 
+const examFields = {
+  _id: id,
+  title: v.optional(text, ''),
+  description: v.optional(text, ''),
+  duration: v.optional(amount, 0),
+  totalQuestions: v.optional(amount, 0),
+  maxScore: v.optional(amount, 0),
+  attempts: v.optional(amount, 0),
+  finished: v.optional(flag, false),
+  enableAnswers: v.optional(flag, false),
+  requiredContent: v.optional(sideListOf('requiredContent', requiredItem), []),
+  isFree: v.optional(flag, false),
+  stage: v.optional(text, ''),
+  grade: v.optional(text, ''),
+  semester: v.optional(text, ''),
+};
+
+/** Stands for a question that cannot be read, so that answers keep their places. */
+const BLANK_QUESTION: Question = { question: '', image: null, score: 0, answers: {}, correctAnswer: null };
+
 /** An exam. `durationMin` is in minutes; `questions` is empty before the start. */
 export const exam = v.pipe(
-  v.object({
-    _id: id,
-    title: v.optional(text, ''),
-    description: v.optional(text, ''),
-    duration: v.optional(amount, 0),
-    totalQuestions: v.optional(amount, 0),
-    maxScore: v.optional(amount, 0),
-    attempts: v.optional(amount, 0),
-    finished: v.optional(flag, false),
-    enableAnswers: v.optional(flag, false),
-    requiredContent: v.optional(innerListOf(requiredItem), []),
-    isFree: v.optional(flag, false),
-    stage: v.optional(text, ''),
-    grade: v.optional(text, ''),
-    semester: v.optional(text, ''),
-    questions: v.optional(innerListOf(question), []),
-  }),
+  v.object({ ...examFields, questions: v.optional(placedListOf('questions', question, BLANK_QUESTION), []) }),
   v.transform(({ duration, ...rest }) => ({ ...rest, durationMin: duration })),
 );
 export type Exam = v.InferOutput<typeof exam>;
+
+/** The exam of a listed attempt, which shows no questions: broken ones do no harm. */
+const listedExam = v.pipe(
+  v.object({ ...examFields, questions: v.optional(sideListOf('questions', question), []) }),
+  v.transform(({ duration, ...rest }) => ({ ...rest, durationMin: duration })),
+);
 
 /** One slot a question: an option key, or null for unanswered. A slot keeps its place whatever was sent in it. */
 const answerSlots = v.pipe(
@@ -202,7 +233,7 @@ export const attendance = v.object({
   attempts: v.optional(amount, 0),
   submitted: v.optional(flag, false),
   updatedAt: v.optional(optionalDate, null),
-  exam: v.optional(optional(exam), null),
+  exam: v.optional(optional(listedExam), null),
   studentAnswers: v.optional(answerSlots, []),
   startedAt: v.optional(optionalDate, null),
   expiresAt: v.optional(optionalDate, null),
@@ -210,9 +241,13 @@ export const attendance = v.object({
 });
 export type Attendance = v.InferOutput<typeof attendance>;
 
+/** A chapter of a video. It must say where it begins; `startSec` is in seconds. */
 export const chapter = v.pipe(
-  v.object({ title: text, start: optionalAmount }),
-  v.check((entry) => entry.start !== null),
+  v.object({ title: v.optional(text, ''), start: optionalAmount }),
+  v.forward(
+    v.check((entry) => entry.start !== null),
+    ['start'],
+  ),
   v.transform(({ title, start }) => ({ title, startSec: start ?? 0 })),
 );
 export type Chapter = v.InferOutput<typeof chapter>;

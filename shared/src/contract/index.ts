@@ -1,3 +1,5 @@
 export * from './calls';
+export { collectDropped } from './dropped';
+export type { DroppedEntries } from './dropped';
 export * from './entities';
 export * from './envelope';

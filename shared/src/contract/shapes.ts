@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { noteDropped } from './dropped';
 
 /**
- * Building blocks for reading what a server sent. Outer shapes are strict (a missing list or object is an error the
- * screen shows); inner fields forgive (a wrong type reads as empty), so that one bad field never takes a page down.
+ * Building blocks for reading responses. Outer shapes are strict: a missing list or object, or a list without one
+ * usable entry, is an error that the screen shows. Inner fields are lenient: a wrong type reads as empty, so that one
+ * bad field never takes a page down.
  */
 
 /** Names and texts longer than this are cut: nothing the product shows is longer. */
@@ -59,41 +61,91 @@ export const optionalDate = v.pipe(
   v.transform((value): string | null => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null)),
 );
 
-/** An id: a text that is not empty. Entries without one cannot be used and fail. */
-export const id = v.pipe(v.string(), v.nonEmpty());
+/** An id: a text that is not empty, or a number, which reads as text. Entries without one cannot be used. */
+export const id = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.finite())]),
+  v.transform((value) => String(value)),
+  v.nonEmpty(),
+);
 
 /** A reference that some servers send as an id and some as the object: always the id, or null. */
 export const idOf = v.pipe(
   v.unknown(),
   v.transform((value): string | null => {
-    if (typeof value === 'string' && value !== '') return value;
-    if (typeof value === 'object' && value !== null && '_id' in value) {
-      return typeof value._id === 'string' && value._id !== '' ? value._id : null;
-    }
-    return null;
+    const reference = typeof value === 'object' && value !== null && '_id' in value ? value._id : value;
+    const read = v.safeParse(id, reference);
+    return read.success ? read.output : null;
   }),
 );
 
-function usable<Entry extends v.GenericSchema>(entry: Entry, values: readonly unknown[]): v.InferOutput<Entry>[] {
-  return values.flatMap((value) => {
+/** The entries that can be used. The others are left out and noted. */
+function usable<Entry extends v.GenericSchema>(
+  list: string,
+  entry: Entry,
+  values: readonly unknown[],
+): v.InferOutput<Entry>[] {
+  const kept: v.InferOutput<Entry>[] = [];
+  let field: string | null = null;
+  for (const value of values) {
     const read = v.safeParse(entry, value);
-    return read.success ? [read.output] : [];
+    if (read.success) kept.push(read.output);
+    else field ??= v.getDotPath(read.issues[0]) ?? '';
+  }
+  if (field !== null) noteDropped({ list, field, dropped: values.length - kept.length, kept: kept.length });
+  return kept;
+}
+
+/** As `usable`, but fails where the list has entries and none can be used: it must not look like an empty list. */
+function someUsable<Entry extends v.GenericSchema>(list: string, entry: Entry) {
+  return v.rawTransform<unknown[], v.InferOutput<Entry>[]>(({ dataset: { value }, addIssue, NEVER }) => {
+    const kept = usable(list, entry, value);
+    if (kept.length > 0 || value.length === 0) return kept;
+    addIssue({ message: `no entry of ${list} can be used` });
+    return NEVER;
   });
 }
 
-/** A list that must be there; entries that cannot be used are left out. */
-export function listOf<Entry extends v.GenericSchema>(entry: Entry) {
+const listOrEmpty = v.pipe(
+  v.unknown(),
+  v.transform((value): unknown[] => (Array.isArray(value) ? value : [])),
+);
+
+/** A list that must be there. Entries that cannot be used are left out; where none can be used, reading fails. */
+export function listOf<Entry extends v.GenericSchema>(list: string, entry: Entry) {
+  return v.pipe(v.array(v.unknown()), someUsable(list, entry));
+}
+
+/** As `listOf`, for a list inside an entity that a screen is made of; absent or no list reads as empty. */
+export function innerListOf<Entry extends v.GenericSchema>(list: string, entry: Entry) {
+  return v.pipe(listOrEmpty, someUsable(list, entry));
+}
+
+/** A list that a screen can do without: never fails; absent, no list, or nothing usable reads as empty. */
+export function sideListOf<Entry extends v.GenericSchema>(list: string, entry: Entry) {
   return v.pipe(
-    v.array(v.unknown()),
-    v.transform((values): v.InferOutput<Entry>[] => usable(entry, values)),
+    listOrEmpty,
+    v.transform((values): v.InferOutput<Entry>[] => usable(list, entry, values)),
   );
 }
 
-/** A list inside an entity: absent or no list reads as empty. */
-export function innerListOf<Entry extends v.GenericSchema>(entry: Entry) {
+/**
+ * A list whose entries belong to places that the server counts. An entry that cannot be used becomes `blank` and keeps
+ * its place; where none can be used, reading fails.
+ */
+export function placedListOf<Entry extends v.GenericSchema>(list: string, entry: Entry, blank: v.InferOutput<Entry>) {
   return v.pipe(
-    v.unknown(),
-    v.transform((value): v.InferOutput<Entry>[] => (Array.isArray(value) ? usable(entry, value) : [])),
+    listOrEmpty,
+    v.check(
+      (values) => values.length === 0 || values.some((value) => v.is(entry, value)),
+      `no entry of ${list} can be used`,
+    ),
+    v.transform((values): v.InferOutput<Entry>[] => {
+      usable(list, entry, values);
+      return values.map((value) => {
+        const read = v.safeParse(entry, value);
+        return read.success ? read.output : blank;
+      });
+    }),
   );
 }
 
@@ -106,4 +158,9 @@ export function optional<Entry extends v.GenericSchema>(entry: Entry) {
       return read.success ? read.output : null;
     }),
   );
+}
+
+/** As `optional`, but an object that is there and cannot be used fails: it must not look like a deleted one. */
+export function nullable<Entry extends v.GenericSchema>(entry: Entry) {
+  return v.nullish(entry, null);
 }

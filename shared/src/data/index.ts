@@ -1,5 +1,7 @@
 export { ApiError, isApiError } from './ApiError';
 export type { ApiErrorCode } from './ApiError';
+export { setDroppedHandler } from './droppedEntries';
+export type { DroppedReport } from './droppedEntries';
 export { sentences } from './errorCatalogue';
 export { reportFailure, sentenceOf, setUnauthorisedHandler } from './failure';
 export { request, requestFile, TIMEOUT_MS } from './request';

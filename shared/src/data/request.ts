@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { API_BASE, callPath, calls, errorEnvelope, successEnvelope } from '../contract';
+import { API_BASE, callPath, calls, collectDropped, errorEnvelope, successEnvelope } from '../contract';
 import type { CallArgs, CallData, CallName } from '../contract';
 import { loginTokenAtom, store } from '../session';
 import { ApiError } from './ApiError';
+import { reportDropped } from './droppedEntries';
 import { sentences } from './errorCatalogue';
 import { readRetryAfter } from './retryAfter.rule';
 
@@ -150,7 +151,8 @@ export async function request<Name extends CallName>(
   const answered = parseJson(response.body);
   const envelope = v.safeParse(successEnvelope, answered);
   if (!response.ok || !envelope.success) throw refusal(what, response, answered, token);
-  const data = v.safeParse(spec.data, envelope.output.data);
+  const { result: data, dropped } = collectDropped(() => v.safeParse(spec.data, envelope.output.data));
+  reportDropped(`${spec.method} ${spec.path}`, dropped);
   if (!data.success) {
     throw new ApiError(`${what} answered another shape: ${data.issues[0]?.message ?? ''}`, {
       code: 'shape',

@@ -27,12 +27,31 @@ const fieldEvent = v.object({
 });
 export type FieldEvent = v.InferOutput<typeof fieldEvent>;
 
-const fieldReport = v.object({
-  /** The revision and the shell that the page was composed of. */
-  revision: v.pipe(v.number(), v.integer()),
-  shell: v.pipe(v.string(), v.maxLength(100)),
-  events: v.pipe(v.array(fieldEvent), v.minLength(1), v.maxLength(50)),
+const shortText = v.pipe(v.string(), v.maxLength(100));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const droppedEntries = v.object({
+  /** Method and path pattern of the call, such as `GET /course/:courseId`. */
+  call: shortText,
+  /** Name of the list, and path of the field that made its first entry unusable. */
+  list: shortText,
+  field: shortText,
+  /** Number of entries left out and used. */
+  dropped: count,
+  kept: count,
 });
+
+const fieldReport = v.pipe(
+  v.object({
+    /** The revision and the shell that the page was composed of. */
+    revision: v.pipe(v.number(), v.integer()),
+    shell: v.pipe(v.string(), v.maxLength(100)),
+    events: v.pipe(v.array(fieldEvent), v.maxLength(50)),
+    /** Entries of API responses that the page could not use. Page servers before 1.3 ignore them. */
+    dropped: v.optional(v.pipe(v.array(droppedEntries), v.maxLength(50))),
+  }),
+  v.check(({ events, dropped = [] }) => events.length + dropped.length > 0),
+);
 /** What one page has to say, sent as JSON (by `navigator.sendBeacon`, as text/plain). */
 export type FieldReport = v.InferOutput<typeof fieldReport>;
 

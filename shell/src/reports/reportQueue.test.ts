@@ -65,4 +65,18 @@ describe('RL-06 what a page reports', () => {
     reports.send();
     expect(readFieldReport(JSON.parse(sent[0]?.body ?? ''))?.events).toHaveLength(50);
   });
+
+  it('RX-02 carries the entries that could not be used, also when nothing else is to be told', () => {
+    const reports = queue();
+    const entries = { call: 'GET /course', list: 'courses', field: '_id', dropped: 2, kept: 0 };
+    reports.noteDropped(entries);
+    reports.send();
+    expect(readFieldReport(JSON.parse(sent[0]?.body ?? ''))).toEqual({
+      revision: 7,
+      shell: '1.2.3',
+      events: [],
+      dropped: [entries],
+    });
+    expect(readFieldReport({ revision: 7, shell: '1.2.3', events: [] })).toBeNull();
+  });
 });

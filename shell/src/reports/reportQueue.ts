@@ -1,4 +1,5 @@
 import { MESSAGE_LENGTH, REPORT_PATH } from '@manassa/shared/federation';
+import type { DroppedReport } from '@manassa/shared/data';
 import type { FieldEvent, FieldReport } from '@manassa/shared/federation';
 
 /** How many events one report may carry. */
@@ -13,6 +14,8 @@ export interface Told extends Omit<FieldEvent, 'message'> {
 export interface ReportQueue {
   /** Notes an event; the same one again is nothing new. Without a line it is dropped. */
   note: (told: Told) => void;
+  /** Notes list entries of a response that could not be used. */
+  noteDropped: (report: DroppedReport) => void;
   /** Sends what has been noted, in one beacon. */
   send: () => void;
 }
@@ -27,7 +30,11 @@ export function messageOf(error: unknown): string {
 export function createReportQueue(page: Pick<FieldReport, 'revision' | 'shell'>): ReportQueue {
   const noted = new Set<string>();
   let waiting: FieldEvent[] = [];
+  let dropped: DroppedReport[] = [];
   return {
+    noteDropped(report) {
+      if (navigator.onLine) dropped.push(report);
+    },
     note({ error, ...event }) {
       const key = [event.app, event.version, event.phase, event.outcome].join(' ');
       if (noted.has(key) || !navigator.onLine) return;
@@ -36,9 +43,11 @@ export function createReportQueue(page: Pick<FieldReport, 'revision' | 'shell'>)
     },
     send() {
       const events = waiting.slice(0, EVENTS_A_REPORT);
+      const entries = dropped.slice(0, EVENTS_A_REPORT);
       waiting = [];
-      if (events.length === 0 || !navigator.onLine) return;
-      const report: FieldReport = { ...page, events };
+      dropped = [];
+      if (events.length + entries.length === 0 || !navigator.onLine) return;
+      const report: FieldReport = { ...page, events, ...(entries.length > 0 && { dropped: entries }) };
       // A text is sent as text/plain, which needs no leave from the server.
       if ('sendBeacon' in navigator) navigator.sendBeacon(REPORT_PATH, JSON.stringify(report));
     },

@@ -1,0 +1,13 @@
+/**
+ * React keys for entries that may have no id of their own. Entries with the same name are numbered, so that two equal
+ * ones are still two.
+ */
+export function listKeys<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): string[] {
+  const seen = new Map<string, number>();
+  return entries.map((entry) => {
+    const name = nameOf(entry);
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} #${count}`;
+  });
+}

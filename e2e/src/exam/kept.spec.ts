@@ -1,5 +1,5 @@
 import { until } from '../harness/until';
-import { startKillableBrowser } from '../faults/killableBrowser';
+import { startKillableBrowser } from '../faults/browser/killableBrowser';
 import { describeWith } from '../harness/optionalParts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,10 +1,10 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { describeWith } from '../harness/optionalParts';
-import { seedsWithEveryFault } from './plan.rule';
-import { openProductSite } from './productSite';
-import { runFaults } from './runFaults';
-import { addRun, EMPTY_TALLY, isClean, tallyLines } from './tally.rule';
+import { seedsWithEveryFault } from './plan/plan.rule';
+import { openProductSite } from './site/productSite';
+import { runFaults } from './run/runFaults';
+import { addRun, EMPTY_TALLY, isClean, tallyLines } from './run/tally.rule';
 
 /** Where the search for seeds begins; any number gives another short run with every kind of fault. */
 const FROM_SEED = 100;

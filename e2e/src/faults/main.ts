@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findFullBrowser } from '../harness/findBrowser';
-import { killLines, measureKills } from './killCurve';
-import { openOtherSite } from './otherSite';
-import { faultsOf, planRun } from './plan.rule';
-import { openProductSite } from './productSite';
-import { runFaults } from './runFaults';
-import { FAULT_KINDS } from './runPlan';
-import type { FaultKind } from './runPlan';
-import { addRun, EMPTY_TALLY, isClean, tallyLines } from './tally.rule';
+import { killLines, measureKills } from './run/killCurve';
+import { openOtherSite } from './site/otherSite';
+import { faultsOf, planRun } from './plan/plan.rule';
+import { openProductSite } from './site/productSite';
+import { runFaults } from './run/runFaults';
+import { FAULT_KINDS } from './plan/runPlan';
+import type { FaultKind } from './plan/runPlan';
+import { addRun, EMPTY_TALLY, isClean, tallyLines } from './run/tally.rule';
 
 /**
  * `npm run faults -- --runs 100 --seed 1 --parallel 2`: random exams with random faults in a real browser against the

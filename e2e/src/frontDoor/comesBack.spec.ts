@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { startKillableBrowser } from '../faults/killableBrowser';
+import { startKillableBrowser } from '../faults/browser/killableBrowser';
 import { openPage, origin } from '../harness/browserTest';
 import { describeWith } from '../harness/optionalParts';
 import { demoStudent, logIn, logOut, tokenOf } from '../harness/student';

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
-import type { LoadedExam } from '../exam/examCourse';
-import { OPTION_KEYS } from '../exam/examFile';
-import { inflict } from './inflict';
-import { emptyStorage, saysWhatIsKept } from './pageState';
-import { answersOf, faultsOf } from './plan.rule';
-import type { AttemptFault, FaultKind, RunPlan, Step } from './runPlan';
-import type { Seat } from './seat';
-import { DeadEnd, goOnTo } from './sense';
-import { prepareStart, prepareSubmission, strikeSubmission } from './strikeSubmission';
-import { answer, comeBack, letTimeRunOut, restoreScreen, submit, submitWildly } from './studentHands';
+import type { LoadedExam } from '../../exam/examCourse';
+import { OPTION_KEYS } from '../../exam/examFile';
+import { inflict } from '../inflict/inflict';
+import { emptyStorage, saysWhatIsKept } from '../browser/pageState';
+import { answersOf, faultsOf } from '../plan/plan.rule';
+import type { AttemptFault, FaultKind, RunPlan, Step } from '../plan/runPlan';
+import type { Seat } from '../student/seat';
+import { DeadEnd, goOnTo } from '../student/sense';
+import { prepareStart, prepareSubmission, strikeSubmission } from '../inflict/strikeSubmission';
+import { answer, comeBack, letTimeRunOut, restoreScreen, submit, submitWildly } from '../student/studentHands';
 import { howItHangs } from './hang';
-import { visit } from './visit';
+import { visit } from '../student/visit';
 
 /** What became of a run. */
 export interface RunOutcome {

@@ -1,4 +1,4 @@
-import { inTurn } from './inTurn';
+import { inTurn } from './oneAtATime';
 
 type Take = <Value>(work: () => Promise<Value>) => Promise<Value>;
 

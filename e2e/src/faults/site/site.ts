@@ -1,4 +1,4 @@
-import type { Candidate, ExamCourse, LoadedExam } from '../exam/examCourse';
+import type { Candidate, ExamCourse, LoadedExam } from '../../exam/examCourse';
 
 /** What a server knows of a student's attempt at an exam. */
 export interface Graded {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import type { LoadedExam } from '../exam/examCourse';
+import type { LoadedExam } from '../../exam/examCourse';
 import type { Seat } from './seat';
 
 /** What a student who only wants to go on sees and does: nothing here knows which fault struck. */

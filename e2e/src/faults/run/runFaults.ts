@@ -1,8 +1,8 @@
-import { faultsOf, needsJournal, planRun } from './plan.rule';
-import type { RunPlan } from './runPlan';
-import { takeSeat } from './seat';
-import type { Seat } from './seat';
-import type { Site } from './site';
+import { faultsOf, needsJournal, planRun } from '../plan/plan.rule';
+import type { RunPlan } from '../plan/runPlan';
+import { takeSeat } from '../student/seat';
+import type { Seat } from '../student/seat';
+import type { Site } from '../site/site';
 import { sitRun } from './sitRun';
 import type { RunOutcome } from './sitRun';
 import { takeTurns } from './turns';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Candidate, LoadedExam } from '../exam/examCourse';
+import type { Candidate, LoadedExam } from '../../exam/examCourse';
 import type { Seat } from './seat';
 import { visit } from './visit';
 

@@ -1,6 +1,6 @@
-import { faultsOf } from './plan.rule';
-import { FAULT_KINDS } from './runPlan';
-import type { FaultKind, RunPlan } from './runPlan';
+import { faultsOf } from '../plan/plan.rule';
+import { FAULT_KINDS } from '../plan/runPlan';
+import type { FaultKind, RunPlan } from '../plan/runPlan';
 
 /** What a run is counted by. */
 export interface CountedRun {

@@ -1,7 +1,7 @@
 import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LineFault } from './runPlan';
+import type { LineFault } from '../plan/runPlan';
 
 /** Calls that a line fault waits for. */
 export interface CallPattern {

@@ -1,9 +1,9 @@
-import type { LoadedExam } from '../exam/examCourse';
-import { OPTION_KEYS } from '../exam/examFile';
-import { takeSeat } from './seat';
-import type { Seat } from './seat';
-import { goOnTo } from './sense';
-import type { Site } from './site';
+import type { LoadedExam } from '../../exam/examCourse';
+import { OPTION_KEYS } from '../../exam/examFile';
+import { takeSeat } from '../student/seat';
+import type { Seat } from '../student/seat';
+import { goOnTo } from '../student/sense';
+import type { Site } from '../site/site';
 
 /** One killed browser: how long after a choice, and whether the choice was there again afterwards. */
 export interface Kill {

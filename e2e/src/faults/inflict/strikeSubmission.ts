@@ -1,7 +1,7 @@
-import { clearSiteData, lacksJournal, mark, readMark } from './pageState';
-import type { LineFault, SubmissionFault } from './runPlan';
-import type { Seat } from './seat';
-import { crashPage } from './tabFate';
+import { clearSiteData, lacksJournal, mark, readMark } from '../browser/pageState';
+import type { LineFault, SubmissionFault } from '../plan/runPlan';
+import type { Seat } from '../student/seat';
+import { crashPage } from '../browser/tabFate';
 
 const SUBMIT = { method: 'POST', path: /\/attendance\/submit$/ };
 const START = { method: 'POST', path: /\/attendance\/start$/ };

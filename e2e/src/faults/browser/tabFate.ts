@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Seat } from './seat';
+import type { Seat } from '../student/seat';
 
 /**
  * What browsers do to tabs that nobody looks at, done by this browser itself: its own page for tabs (chrome://discards)

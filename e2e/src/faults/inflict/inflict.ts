@@ -1,4 +1,4 @@
-import type { LoadedExam } from '../exam/examCourse';
+import type { LoadedExam } from '../../exam/examCourse';
 import {
   clearSiteData,
   emptyStorage,
@@ -8,13 +8,13 @@ import {
   moveClock,
   readMark,
   runsOlder,
-} from './pageState';
-import { NEED_JOURNAL } from './plan.rule';
-import type { AttemptFault, LineFault } from './runPlan';
-import type { Seat } from './seat';
-import { goOnTo } from './sense';
-import { lendDevice, logOutElsewhere } from './sharedDevice';
-import { crashPage, putAway } from './tabFate';
+} from '../browser/pageState';
+import { NEED_JOURNAL } from '../plan/plan.rule';
+import type { AttemptFault, LineFault } from '../plan/runPlan';
+import type { Seat } from '../student/seat';
+import { goOnTo } from '../student/sense';
+import { lendDevice, logOutElsewhere } from '../student/sharedDevice';
+import { crashPage, putAway } from '../browser/tabFate';
 
 /** Keeping an answer anew after the site's data was cleared, and on a busy machine, in milliseconds. */
 const KEPT_AGAIN_MS = 300;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { LoadedExam } from '../exam/examCourse';
+import type { LoadedExam } from '../../exam/examCourse';
 import type { Seat } from './seat';
 import { DeadEnd } from './sense';
 

@@ -1,4 +1,4 @@
-import { faultsOf, planRun } from './plan.rule';
+import { faultsOf, planRun } from '../plan/plan.rule';
 import { addRun, EMPTY_TALLY, isClean, tallyLines } from './tally.rule';
 
 const plan = planRun(3);

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Candidate, ExamCourse } from '../exam/examCourse';
-import { openCallLog } from './callLog';
-import type { CallLog } from './callLog';
-import { prepareProfile, startKillableBrowser } from './killableBrowser';
-import type { KillableBrowser } from './killableBrowser';
-import type { Device } from './runPlan';
-import { openLine } from './line';
-import type { Line } from './line';
-import type { Site } from './site';
-import { mountSmallDisk } from './smallDisk';
+import type { Candidate, ExamCourse } from '../../exam/examCourse';
+import { openCallLog } from '../network/callLog';
+import type { CallLog } from '../network/callLog';
+import { prepareProfile, startKillableBrowser } from '../browser/killableBrowser';
+import type { KillableBrowser } from '../browser/killableBrowser';
+import type { Device } from '../plan/runPlan';
+import { openLine } from '../network/faultyProxy';
+import type { Line } from '../network/faultyProxy';
+import type { Site } from '../site/site';
+import { mountSmallDisk } from '../browser/smallDisk';
 import { visit } from './visit';
 
 /** A page that answers within this many milliseconds is only slow. */

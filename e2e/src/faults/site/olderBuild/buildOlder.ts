@@ -3,9 +3,9 @@ import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { runTool } from '../../exam/runTool';
-import { buildRemote } from '../../harness/buildRemote';
-import { ROOT } from '../../harness/startProduct';
+import { runTool } from '../../../exam/runTool';
+import { buildRemote } from '../../../harness/buildRemote';
+import { ROOT } from '../../../harness/startProduct';
 
 const run = promisify(execFile);
 
@@ -45,7 +45,10 @@ async function layOut(folder: string, source: OlderSource): Promise<void> {
   const isSource = (file: string): boolean => !/[\\/](node_modules|dist)([\\/]|$)|\.test\.tsx?$/.test(file);
   await cp(path.join(ROOT, 'remote-exam'), path.join(folder, 'remote-exam'), { recursive: true, filter: isSource });
   for (const [file, older] of Object.entries(OLDER_FILES))
-    await cp(path.join(ROOT, 'e2e/src/faults/olderBuild', older), path.join(folder, 'remote-exam/src/attempt', file));
+    await cp(
+      path.join(ROOT, 'e2e/src/faults/site/olderBuild', older),
+      path.join(folder, 'remote-exam/src/attempt', file),
+    );
 }
 
 /**

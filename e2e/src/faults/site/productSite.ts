@@ -1,16 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { callApi, enrollCandidate, loadExamCourse, readGraded } from '../exam/examCourse';
-import type { Candidate } from '../exam/examCourse';
-import { buildCourseFile, buildExam, buildQuestions } from '../exam/examFile';
-import type { ExamSpec } from '../exam/examFile';
-import { runTool } from '../exam/runTool';
-import { startProduct } from '../harness/startProduct';
-import type { Product } from '../harness/startProduct';
-import { inTurn } from './inTurn';
+import { callApi, enrollCandidate, loadExamCourse, readGraded } from '../../exam/examCourse';
+import type { Candidate } from '../../exam/examCourse';
+import { buildCourseFile, buildExam, buildQuestions } from '../../exam/examFile';
+import type { ExamSpec } from '../../exam/examFile';
+import { runTool } from '../../exam/runTool';
+import { startProduct } from '../../harness/startProduct';
+import type { Product } from '../../harness/startProduct';
+import { inTurn } from '../run/oneAtATime';
 import type { OlderSource } from './olderBuild/buildOlder';
-import { LEAST_QUESTIONS, MOST_QUESTIONS } from './plan.rule';
+import { LEAST_QUESTIONS, MOST_QUESTIONS } from '../plan/plan.rule';
 import { prepareVersions } from './remoteVersions';
 import type { Site } from './site';
 

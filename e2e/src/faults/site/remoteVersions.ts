@@ -1,5 +1,5 @@
-import { changeRelease } from '../../../release/src/document/changeRelease';
-import { FolderStorage } from '../../../release/src/storage/FolderStorage';
+import { changeRelease } from '../../../../release/src/document/changeRelease';
+import { FolderStorage } from '../../../../release/src/storage/FolderStorage';
 import { publishOlder } from './olderBuild/buildOlder';
 import type { OlderSource } from './olderBuild/buildOlder';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { OLDER_VERSION } from './remoteVersions';
-import type { Seat } from './seat';
+import { OLDER_VERSION } from '../site/remoteVersions';
+import type { Seat } from '../student/seat';
 
 /** Marks texts in local storage that only fill it. */
 const FILLER = 'manassa.faults.filler/';

@@ -1,12 +1,12 @@
-import type { Candidate } from '../exam/examCourse';
-import type { ExamSpec } from '../exam/examFile';
-import { newStudent } from '../harness/student';
-import { startProduct } from '../harness/startProduct';
-import { course, exam as blank, sections } from '../otherApi/otherCourse';
-import type { OtherExam } from '../otherApi/otherCourse';
-import { startOtherApi } from '../otherApi/startOtherApi';
-import type { Student } from '../otherApi/otherCalls';
-import type { OtherApi } from '../otherApi/startOtherApi';
+import type { Candidate } from '../../exam/examCourse';
+import type { ExamSpec } from '../../exam/examFile';
+import { newStudent } from '../../harness/student';
+import { startProduct } from '../../harness/startProduct';
+import { course, exam as blank, sections } from '../../otherApi/otherCourse';
+import type { OtherExam } from '../../otherApi/otherCourse';
+import { startOtherApi } from '../../otherApi/startOtherApi';
+import type { Student } from '../../otherApi/otherCalls';
+import type { OtherApi } from '../../otherApi/startOtherApi';
 import { examSpecs, NO_LIMITS } from './productSite';
 import type { Site } from './site';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../../harness/startProduct';
+import { ROOT } from '../../../harness/startProduct';
 import { OLDER_FILES } from './buildOlder';
 
 function exportedNames(file: string): string[] {
@@ -19,6 +19,6 @@ it.each(Object.entries(OLDER_FILES))(
   (file, older) => {
     const names = exportedNames(path.join('remote-exam/src/attempt', file));
     expect(names.length).toBeGreaterThan(2);
-    expect(exportedNames(path.join('e2e/src/faults/olderBuild', older))).toEqual(expect.arrayContaining(names));
+    expect(exportedNames(path.join('e2e/src/faults/site/olderBuild', older))).toEqual(expect.arrayContaining(names));
   },
 );

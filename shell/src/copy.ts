@@ -1,4 +1,4 @@
-/** The Arabic text of the frame. */
+/** Arabic texts of the frame. */
 export const copy = {
   brand: 'منصة الفيزياء',
   tagline: 'شرح مبسط، تدريب مستمر، وامتحانات إلكترونية لطلاب الثانوية العامة',

@@ -8,8 +8,8 @@ import { CONTENT_ROUTE_ID } from './remotes/RemoteRouter';
 import type { RemoteRouter } from './remotes/RemoteRouter';
 
 /**
- * The one router of the page: the frame without a path (discovery would skip '/' otherwise), the not-found page, and
- * everything else as remotes bring it.
+ * Creates the page's one router: the frame as a route without a path (route discovery would skip '/' otherwise), the
+ * not-found page, and the remotes' routes as they are discovered.
  */
 export function createRouter(remotes: RemoteRouter) {
   const routes: RouteObject[] = [

@@ -31,7 +31,7 @@ function jsonOf(elementId: string): unknown {
   return JSON.parse(document.getElementById(elementId)?.textContent ?? 'null');
 }
 
-/** React wraps what it got over by drawing once more; whoever reads a console wants to know what that was. */
+/** Reports the cause of an error that React recovered from, instead of React's wrapper. */
 function tellCause(error: unknown): void {
   reportError(error instanceof Error && error.cause !== undefined ? error.cause : error);
 }
@@ -42,7 +42,7 @@ function render(remotes: RemoteRouter): void {
   prepareRoot(root);
   createRoot(root, { onRecoverableError: tellCause }).render(
     <Provider store={store}>
-      {/* One provider for the page: when the first one unmounts, SWR drops the cache of all. */}
+      {/* The page's only provider: when the first one unmounts, SWR drops the cache of all. */}
       <SWRConfig value={{}}>
         <ConfigProvider direction="rtl" locale={arabic} theme={antdTheme}>
           <RemoteRouterContext value={remotes}>

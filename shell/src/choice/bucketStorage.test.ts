@@ -27,7 +27,7 @@ it('RL-05 gives a student the bucket of their code, also after the logout', () =
   stop();
 });
 
-it('reads nothing that is no bucket', () => {
+it('ignores a cookie that is not a bucket', () => {
   document.cookie = 'manassa_bucket=777; path=/';
   expect(loadBucket()).toBeNull();
 });

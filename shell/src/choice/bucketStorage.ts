@@ -1,9 +1,9 @@
 import { BUCKET_COOKIE, bucketOf, BUCKETS, readBucket } from '@manassa/shared/federation';
 import { store, userAtom } from '@manassa/shared/session';
 
-/** The only module that touches the bucket's cookie. The page server reads the same cookie to choose what it preloads. */
+/** The only module that touches the bucket's cookie. The page server reads it to choose preload links. */
 
-/** A bucket is kept for a year, in seconds. */
+/** Lifetime of the cookie, in seconds: one year. */
 const KEPT_SEC = 365 * 24 * 60 * 60;
 
 function cookieValue(): string | undefined {
@@ -11,7 +11,7 @@ function cookieValue(): string | undefined {
   return pair?.slice(BUCKET_COOKIE.length + 1);
 }
 
-/** The bucket of this browser's student, or null before it has one or where cookies are blocked. */
+/** Returns this browser's bucket, or null if it has none or cookies are blocked. */
 export function loadBucket(): number | null {
   return readBucket(cookieValue());
 }
@@ -21,8 +21,10 @@ function saveBucket(bucket: number): void {
 }
 
 /**
- * Gives the browser a bucket: a random one until a student logs in, then the student's own, which is the same on all
- * of their devices (their code is: the contract has no other id). After a logout it stays. Returns the way to stop following logins.
+ * Gives the browser a bucket: a random one until a student logs in, then the one of the student's code, which is the
+ * same on all devices. It stays after a logout.
+ *
+ * @returns stops following logins
  */
 export function keepBucket(): () => void {
   function follow(): void {

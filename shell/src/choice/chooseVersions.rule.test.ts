@@ -23,12 +23,12 @@ function chosen(remote: LiveRemote, more: Partial<Circumstances>): string[] {
 }
 
 describe('choosing a version', () => {
-  it('takes what is live, and the one before when that fails', () => {
+  it('chooses the live version, then the last good one', () => {
     expect(chosen(live, {})).toEqual(['2.0.0 live', '1.0.0 fallback']);
     expect(chosen({ ...live, previous: null }, {})).toEqual(['2.0.0 live']);
   });
 
-  it('RL-05 gives the trial to its buckets only, with what is live and the one before behind it', () => {
+  it('RL-05 gives the canary to its buckets only, with live and last good as fallbacks', () => {
     expect(chosen(trial, { bucket: 5 })).toEqual(['3.0.0 canary', '2.0.0 fallback', '1.0.0 fallback']);
     expect(chosen(trial, { bucket: null })).toEqual(['2.0.0 live', '1.0.0 fallback']);
     const tenth = { ...trial, canary: { ...version('3.0.0'), share: 10 } };
@@ -38,7 +38,7 @@ describe('choosing a version', () => {
     expect(lucky).toHaveLength(10);
   });
 
-  it('keeps an attempt in the version it began with', () => {
+  it('keeps a pinned version', () => {
     expect(chosen(trial, { bucket: 5, pinned: version('1.5.0') })).toEqual([
       '1.5.0 pin',
       '3.0.0 fallback',
@@ -47,18 +47,18 @@ describe('choosing a version', () => {
     ]);
   });
 
-  it('leaves what was withdrawn from everybody, pinned or not', () => {
+  it('leaves out withdrawn versions, pinned or not', () => {
     const withdrawn = { ...trial, revoked: ['1.5.0', '3.0.0', '1.0.0'] };
     expect(chosen(withdrawn, { bucket: 5, pinned: version('1.5.0') })).toEqual(['2.0.0 live']);
   });
 
-  it('FE-05 puts a developer’s choice before everything', () => {
+  it('FE-05 puts an override first', () => {
     const local = { ...version('2.0.0'), base: 'http://localhost:8104/' };
     expect(chosen(live, { pinned: version('1.5.0'), override: local })[0]).toBe('2.0.0 override');
     expect(chosen(live, { override: local })).toHaveLength(3);
   });
 
-  it('names each version once', () => {
+  it('lists each version once', () => {
     expect(chosen(live, { pinned: version('2.0.0') })).toEqual(['2.0.0 pin', '1.0.0 fallback']);
   });
 });

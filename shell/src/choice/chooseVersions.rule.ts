@@ -2,35 +2,34 @@ import { isInCanary } from '@manassa/shared/federation';
 import type { LiveRemote, RoutedVersion, RunningVersion } from '@manassa/shared/federation';
 
 /**
- * Why a version of a remote runs: it is live; its trial includes this student; an attempt began with it; a developer
- * chose it for this browser; or the version that should run did not.
+ * Reason why a version of a remote runs: it is live; it is a canary for this student; an attempt is pinned to it; a
+ * developer chose it for this browser; or the preferred version failed.
  */
 export type Because = 'live' | 'canary' | 'pin' | 'override' | 'fallback';
 
-/** A version of a remote, and why it is the one to run. */
+/** A version of a remote with the reason for choosing it. */
 export interface ChosenVersion extends RoutedVersion {
   because: Because;
 }
 
-/** What makes one browser differ from another. */
+/** Facts about this browser that affect the choice. */
 export interface Circumstances {
-  /** Of the student, or null for a browser that has none yet. */
+  /** The student's canary bucket, or null. */
   bucket: number | null;
-  /** What an attempt at this address began with, or null. */
+  /** Version that an attempt at this address is pinned to, or null. */
   pinned: RoutedVersion | null;
-  /** What a developer chose for this browser, or null. */
+  /** Version chosen for this browser, or null. */
   override: RoutedVersion | null;
 }
 
-/** An older version takes the addresses that the live one serves: the release document names no others. */
+/** Gives an older version the routes of the live one: the release document has no others. */
 function asRouted({ version, base, entry }: RunningVersion, { routes, nestedIn }: RoutedVersion): RoutedVersion {
   return { version, base, entry, routes, nestedIn };
 }
 
 /**
- * The versions of a remote that a browser may run, best first; each is there for when the ones before it fail. A
- * developer's choice comes first, then what an attempt began with, then a trial that includes the student, then what is
- * live, then the last good one. What an operator withdrew from everybody is none of them, unless it is live.
+ * Returns the versions that a browser may run, best first; each is the fallback of the one before it. Order: override,
+ * pin, canary, live, last good. Withdrawn versions are left out unless they are live.
  */
 export function chooseVersions(name: string, remote: LiveRemote, circumstances: Circumstances): ChosenVersion[] {
   const { bucket, pinned, override } = circumstances;

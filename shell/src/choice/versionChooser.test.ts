@@ -27,21 +27,21 @@ beforeEach(() => {
   document.cookie = 'manassa_bucket=; path=/; max-age=0';
 });
 
-it('RL-05 asks for the bucket at every question: a login changes it', () => {
+it('RL-05 reads the bucket on every call, because a login changes it', () => {
   const choose = versionChooser(release);
   expect(choose('remote-student', '/student')[0]).toMatchObject({ version: '2', because: 'live' });
   document.cookie = 'manassa_bucket=4; path=/';
   expect(choose('remote-student', '/student')[0]).toMatchObject({ version: '3', because: 'canary' });
 });
 
-it('keeps what an attempt began with below its address, and nowhere else', () => {
+it('applies a pin below its address only', () => {
   noteRunningVersion('remote-exam', version('remote-exam', '1'));
   pinVersion('remote-exam', EXAM);
   expect(bestVersions(release, {}, `${EXAM}/attend`)['remote-exam']).toMatchObject({ version: '1', because: 'pin' });
   expect(bestVersions(release, {}, '/')['remote-exam']).toMatchObject({ version: '2', because: 'live' });
 });
 
-it('FE-05 takes a developer’s choice, and knows no remote that the release has not', () => {
+it('FE-05 applies an override and returns nothing for unknown remotes', () => {
   const overrides = { 'remote-exam': version('remote-exam', '9') };
   expect(bestVersions(release, overrides, '/')['remote-exam']).toMatchObject({ version: '9', because: 'override' });
   expect(versionChooser(release, overrides)('remote-other', '/')).toEqual([]);

@@ -4,12 +4,12 @@ import { loadBucket } from './bucketStorage';
 import { chooseVersions } from './chooseVersions.rule';
 import type { ChosenVersion } from './chooseVersions.rule';
 
-/** Versions that a developer chose for this browser, by remote. */
+/** Overrides of this browser, by remote. */
 export type Overrides = Readonly<Record<string, RoutedVersion>>;
 
 /**
- * The versions of a release's remotes as this browser may run them at an address, best first. What the browser keeps
- * (bucket, pins) is read at every question: a login or an attempt changes it.
+ * Returns a function that lists the versions of a remote for an address, best first. Bucket and pins are read on every
+ * call, because a login or an attempt changes them.
  */
 export function versionChooser(
   release: LiveRelease,
@@ -26,7 +26,7 @@ export function versionChooser(
   };
 }
 
-/** The best version of every remote of a release for this browser at an address. */
+/** Returns the best version of every remote for this browser at an address. */
 export function bestVersions(release: LiveRelease, overrides: Overrides, path: string): Record<string, ChosenVersion> {
   const choose = versionChooser(release, overrides);
   return Object.fromEntries(

@@ -13,8 +13,8 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * What a student sees when rendering broke: an apology, a retry, a reload, and the technical details folded away.
- * Shown in place of the part that broke; the bar and the footer stay.
+ * Replaces a part of the page that threw: apology, retry, reload, and collapsible technical details. Top bar and footer
+ * stay.
  */
 export function CrashScreen() {
   const error = useRouteError();

@@ -4,7 +4,7 @@ import { shellVersion } from '../diagnosis/shellVersion';
 import { useRemoteRouter } from '../remotes/useRemoteRouter';
 import { CrashScreen } from './CrashScreen';
 
-/** The shell itself threw: nothing else is there to take over, so the student is told, and the reports are. */
+/** Error page for a crash of the shell itself, which has no fallback; also reports it. */
 export function FrameCrash() {
   const router = useRemoteRouter();
   const error = useRouteError();

@@ -6,8 +6,8 @@ import { useRemoteRouter } from '../remotes/useRemoteRouter';
 import { CrashScreen } from './CrashScreen';
 
 /**
- * A remote threw. A version that never got to the screen gives way to the last good one; one that did is as good as
- * the other, since what made it throw would be there for both, so the student is told.
+ * Error element of a remote. A version that was never shown is replaced by the last good one. A version that was shown
+ * most likely met data that would break the other one too, so the student sees the crash screen.
  */
 export function RemoteCrash({ name, version }: { name: string; version: ChosenVersion }) {
   const router = useRemoteRouter();

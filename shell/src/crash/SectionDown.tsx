@@ -6,8 +6,9 @@ import { useRemoteRouter } from '../remotes/useRemoteRouter';
 import css from './Crash.module.css';
 
 /**
- * A part of the page that could not be loaded. `retry` resolves when the try is over, whatever came of it; it is called
- * by the student, and by itself when the line comes back.
+ * Says that a part of the page could not be loaded. Retries on a press and when the network returns.
+ *
+ * @param retry resolves when the try is over, whatever its result
  */
 export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
   const [trying, setTrying] = useState(false);
@@ -38,7 +39,7 @@ export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
   );
 }
 
-/** As above for a whole remote: the retry loads it, and the page appears without a reload. */
+/** SectionDownView for a whole remote: the retry loads it without a page reload. */
 export function SectionDown() {
   const router = useRemoteRouter();
   const location = useLocation();

@@ -1,4 +1,4 @@
-/** Whether an address is an exam in progress, where nothing may come between the student and the questions. */
+/** Returns true for the address of a running exam, where nothing may disturb the student. */
 export function isAttemptPath(path: string): boolean {
   return /\/exam\/[^/]+\/attend\/?$/.test(path);
 }

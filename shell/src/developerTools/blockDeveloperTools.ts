@@ -1,12 +1,12 @@
 import disableDevtool from 'disable-devtool';
 import { isAttemptPath } from './attemptPath.rule';
 
-/** How often the package looks whether the tools are open, in milliseconds; fixed by the specification. */
+/** Interval of the check, in ms; set by the specification. */
 export const CHECK_EVERY_MS = 500;
 
 /**
- * What the package looks at. Left out are the two ways that cost a cheap phone its battery or stop the page: printing a
- * table of 25,000 cells at every check, and a debugger statement.
+ * Detection methods in use. Left out: printing a table of 25,000 cells at every check, which drains a cheap phone's
+ * battery, and a debugger statement, which stops the page.
  */
 const DETECTORS = [
   disableDevtool.DetectorType.DefineId,
@@ -18,7 +18,7 @@ const DETECTORS = [
 
 let warned = false;
 
-/** Says once that the tools are open. It neither closes nor leaves the page: a false alarm must cost nobody a lecture. */
+/** Logs that the tools are open. Never closes or leaves the page, because the detection has false positives. */
 function onOpen(): void {
   if (warned || isAttemptPath(window.location.pathname)) return;
   warned = true;
@@ -26,17 +26,17 @@ function onOpen(): void {
 }
 
 /**
- * Discourages developer tools: no context menu (long presses on touch screens stay), no shortcuts for the tools and
- * for the page's source, and a check every CHECK_EVERY_MS whose only consequence is a warning in the console.
+ * Discourages developer tools: no context menu (long presses on touch screens stay), no shortcuts for tools and page
+ * source, and a check every CHECK_EVERY_MS that only logs a warning.
  */
 export function blockDeveloperTools(): void {
   disableDevtool({
     interval: CHECK_EVERY_MS,
     detectors: DETECTORS,
     disableMenu: true,
-    // The console stays as it is: the versions that run and the failures reported there are needed for support.
+    // Support needs the versions and failures in the console.
     clearLog: false,
-    // A page that frames this one is somebody else's.
+    // A framing page belongs to someone else.
     disableIframeParents: false,
     ondevtoolopen: onOpen,
     ondevtoolclose: () => {

@@ -5,12 +5,12 @@ async function load(): Promise<void> {
     const { blockDeveloperTools } = await import(/* webpackChunkName: "developer-tools" */ './blockDeveloperTools');
     blockDeveloperTools();
   } catch (error) {
-    // The platform works without it.
+    // The product works without it.
     console.warn('[manassa] blocking of developer tools did not load', error);
   }
 }
 
-/** Blocks developer tools where the installation's one switch says so; its code is the last to be fetched, or never. */
+/** Loads the blocking of developer tools when the page is idle, if the installation wants it. */
 export function blockWhenIdle(wanted: boolean): void {
   if (wanted) whenIdle(() => void load());
 }

@@ -3,27 +3,26 @@ import * as runtimeCore from '@module-federation/runtime-core';
 import { remoteStatesAtom } from '../remotes/remoteStates';
 import type { RemoteState } from '../remotes/remoteStates';
 
-/** What runs in this page, for operators, checks before a release, and support on the telephone. */
+/** Versions and shared modules of this page, for operators, the release gate and support. */
 export interface Diagnosis {
-  /** The revision of the release document that the page was composed from. */
+  /** Revision of the page's release document. */
   readonly revision: number;
-  /** The shell's version. */
+  /** Version of the shell. */
   readonly shell: string;
-  /** Where every remote stands that was needed so far, by name. */
+  /** State of every remote that was needed so far, by name. */
   remotes: () => Record<string, RemoteState>;
   /**
-   * Who provides each shared module, as `name@version`, over all containers of the page: one entry each, the shell's,
-   * while there is one copy.
+   * Providers of each shared module over all containers, as `name@version`. One entry means one copy, the shell's.
    */
   shared: () => Record<string, string[]>;
 }
 
 declare global {
-  /** Read-only; nothing of the product depends on it. */
+  /** Read-only; the product does not depend on it. */
   var __manassa: Diagnosis;
 }
 
-/** The share scopes of all containers, from the federation runtime's own record (an internal of 2.9). */
+/** Returns the share scopes of all containers from the federation runtime's record (an internal of 2.9). */
 function providers(): Record<string, string[]> {
   const found: Record<string, Set<string>> = {};
   for (const { shareScopeMap } of runtimeCore.CurrentGlobal.__FEDERATION__.__INSTANCES__) {
@@ -35,7 +34,7 @@ function providers(): Record<string, string[]> {
   return Object.fromEntries(Object.entries(found).map(([key, from]) => [key, [...from]]));
 }
 
-/** Lets `globalThis.__manassa` say what runs. */
+/** Sets `globalThis.__manassa`. */
 export function provideDiagnosis({ revision, shell }: Pick<Diagnosis, 'revision' | 'shell'>): void {
   const diagnosis: Diagnosis = Object.freeze({
     revision,

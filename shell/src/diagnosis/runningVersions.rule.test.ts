@@ -1,6 +1,6 @@
 import { runningVersions } from './runningVersions.rule';
 
-it('FE-06 names every version that runs, and why where it is not simply live', () => {
+it('FE-06 names every running version, with the reason unless it is live', () => {
   expect(
     runningVersions('1.0.0', {
       'remote-public': { status: 'ready', version: '1.1.0', because: 'live' },

@@ -1,7 +1,7 @@
 declare global {
-  /** This build's version, written in by the build. */
+  /** Version of this build, inserted by the build. */
   const MANASSA_SHELL_VERSION: string | undefined;
 }
 
-/** The shell's version; tests run none. */
+/** Version of the shell; 'unbuilt' in tests. */
 export const shellVersion = typeof MANASSA_SHELL_VERSION === 'string' ? MANASSA_SHELL_VERSION : 'unbuilt';

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import css from './Dock.module.css';
 import { dockPartsAtom } from './dockParts';
 
-/** How tall the dock is, for whatever else is fixed to the bottom of the window. */
+/** Custom property with the dock's height, for other elements fixed to the bottom. */
 const HEIGHT = '--m-dock';
 
 /**
- * The bottom of the window. The page gets as much room at its end as the dock is tall, and what is fixed to the bottom
- * moves up by `--m-dock`, so that it never covers anything for good.
+ * Bar fixed to the bottom of the window. Sets `--m-dock` to its height, so that the page and other fixed elements leave
+ * room for it.
  */
 export function Dock() {
   const parts = useAtomValue(dockPartsAtom);

@@ -7,7 +7,7 @@ import css from './TopBar.module.css';
 import { useDisclosure } from './useDisclosure';
 import { useLogout } from './useLogout';
 
-/** The student's menu: home, my account, buy course, logout. */
+/** Menu of a logged-in student: home, my account, buy course, logout. */
 export function AccountMenu({ user }: { user: User }) {
   const { open, area, button, toggle, close } = useDisclosure();
   const logout = useLogout();

@@ -7,7 +7,7 @@ import { PlatformMark } from './Marks';
 
 const SOCIAL = ['facebook', 'instagram', 'youtube', 'whatsapp'] as const;
 
-/** Only addresses of the web: configuration is trusted, a slip in it should still not run script. */
+/** Returns true for http and https: a mistake in the configuration must not run script. */
 function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }

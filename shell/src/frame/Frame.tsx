@@ -23,7 +23,7 @@ function frameOf(handle: unknown): FrameHandle['frame'] {
   return handle.frame === 'bare' || handle.frame === 'bar' ? handle.frame : undefined;
 }
 
-/** How much of the frame the shown routes want: the innermost route that says so decides. */
+/** Returns the frame that the current routes want; the innermost route that sets it decides. */
 function useFrameKind(): NonNullable<FrameHandle['frame']> {
   const matches = useMatches();
   return matches.map(({ handle }) => frameOf(handle)).findLast((frame) => frame !== undefined) ?? 'full';
@@ -55,7 +55,7 @@ function Page({ kind, intent, children }: PageProps) {
   );
 }
 
-/** The frame of every page: bar, content, footer, toasts, and what a navigation does. */
+/** Frame of every page: top bar, content, footer, toasts, and the effects of a navigation. */
 export function Frame() {
   const kind = useFrameKind();
   const navigate = useNavigate();
@@ -71,13 +71,13 @@ export function Frame() {
   return (
     <Page kind={kind} intent={intent}>
       <Outlet />
-      {/* The first page of every visit has the same key: its path tells visits apart. */}
+      {/* The first page of every visit has the key 'default'; its path tells visits apart. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </Page>
   );
 }
 
-/** The frame while the first remote is on its way. */
+/** The frame while the first remote loads. */
 export function FrameLoading() {
   return (
     <Page kind="full">

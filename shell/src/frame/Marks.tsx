@@ -1,4 +1,4 @@
-/** The platform's mark: a wave inside an orbit with one electron. */
+/** Logo of the platform: a wave inside an orbit with one electron. */
 export function PlatformMark() {
   return (
     <svg viewBox="0 0 40 40" width="36" height="36" aria-hidden="true">
@@ -9,7 +9,7 @@ export function PlatformMark() {
   );
 }
 
-/** The teacher's mark: a pen whose line becomes a wave. */
+/** Logo of the teacher: a pen whose line becomes a wave. */
 export function TeacherMark({ title }: { title: string }) {
   return (
     <svg viewBox="0 0 44 40" width="38" height="34" role="img" aria-label={title}>

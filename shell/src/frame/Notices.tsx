@@ -29,7 +29,7 @@ function Toast({ notice }: { notice: Notice }) {
   );
 }
 
-/** The toasts, top right, each gone after NOTICE_MS. */
+/** Toasts at the top right; each closes after NOTICE_MS. */
 export function Notices() {
   const notices = useAtomValue(noticesAtom);
   return (

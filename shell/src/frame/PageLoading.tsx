@@ -2,7 +2,7 @@ import { Skeleton } from '@manassa/shared/ui';
 import { copy } from '../copy';
 import css from './Frame.module.css';
 
-/** What stands in the page until the remote for the address is there. */
+/** Skeleton while the remote of the address loads. */
 export function PageLoading() {
   return (
     <div className={css.loading} role="status" aria-label={copy.loading}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { copy } from '../copy';
 import css from './TopBar.module.css';
 
-/** How far the page is scrolled, 0 to 100, as a line under the bar. Written straight to the element: no render a frame. */
+/** Scroll progress, 0 to 100, as a line under the bar. Written to the element directly, without rendering. */
 export function ScrollProgress() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

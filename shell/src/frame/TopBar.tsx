@@ -9,7 +9,7 @@ import { ScrollProgress } from './ScrollProgress';
 import css from './TopBar.module.css';
 import { VisitorMenu } from './VisitorMenu';
 
-/** Below this many pixels of scroll the bar is clear over the landing hero. */
+/** The bar is transparent over the landing hero below this scroll position, in px. */
 const CLEAR_BELOW_PX = 5;
 
 function useClearOverHero(): boolean {
@@ -24,7 +24,7 @@ function useClearOverHero(): boolean {
   return pathname === '/' && atTop;
 }
 
-/** The fixed bar: two logos, who is there, and how far the page is scrolled. */
+/** Fixed top bar: two logos, login buttons or account menu, scroll progress. */
 export function TopBar() {
   const clear = useClearOverHero();
   const session = useAtomValue(sessionAtom);

@@ -3,7 +3,7 @@ import { copy } from '../copy';
 import css from './TopBar.module.css';
 import { useDisclosure } from './useDisclosure';
 
-/** Login and signup in the bar; behind a toggle on small screens. */
+/** Login and signup buttons; behind a toggle on small screens. */
 export function VisitorMenu() {
   const { open, area, button, toggle, close } = useDisclosure();
   return (

@@ -12,8 +12,8 @@ function line(event: 'offline' | 'online'): void {
 
 beforeEach(() => store.set(noticesAtom, []));
 
-describe('the line that goes and comes', () => {
-  it('is told in one sentence at a time', () => {
+describe('connection notices', () => {
+  it('shows one connection notice at a time', () => {
     renderHook(() => useOnlineNotices());
     line('offline');
     expect(said()).toEqual(['لا يوجد اتصال بالإنترنت']);
@@ -23,7 +23,7 @@ describe('the line that goes and comes', () => {
     expect(said()).toEqual(['لا يوجد اتصال بالإنترنت']);
   });
 
-  it('leaves what else is told', () => {
+  it('keeps other notices', () => {
     store.set(noticesAtom, [{ id: -1, kind: 'error', text: 'شيء آخر' }]);
     renderHook(() => useOnlineNotices());
     line('offline');

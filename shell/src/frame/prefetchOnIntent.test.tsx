@@ -23,7 +23,7 @@ function openLinks(): jest.Mock {
   const prefetch = jest.fn();
   const container = document.body.appendChild(document.createElement('div'));
   prepareRoot(container);
-  // Only what the hook uses of it.
+  // Only the method that the hook uses.
   const router = { prefetch } as unknown as RemoteRouter;
   render(
     <RemoteRouterContext value={router}>
@@ -39,7 +39,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-it('what lies behind a link is fetched when it is pointed at, and when it is focused', () => {
+it('prefetches a link on hover and focus', () => {
   const prefetch = openLinks();
   fireEvent.pointerOver(screen.getByText('الكورسات'));
   expect(prefetch.mock.calls).toEqual([['/courses']]);
@@ -47,7 +47,7 @@ it('what lies behind a link is fetched when it is pointed at, and when it is foc
   expect(prefetch.mock.calls).toEqual([['/courses'], ['/courses']]);
 });
 
-it('nothing is fetched for another site, for text, or on a dear line', () => {
+it('prefetches nothing for other sites, text, or metered connections', () => {
   const prefetch = openLinks();
   fireEvent.pointerOver(screen.getByText('خارج المنصة'));
   fireEvent.pointerOver(screen.getByText('نص'));
@@ -58,7 +58,7 @@ it('nothing is fetched for another site, for text, or on a dear line', () => {
   expect(prefetch).not.toHaveBeenCalled();
 });
 
-it('AT-15 on a screen that hears only clicks nobody follows what is pointed at', () => {
+it('AT-15 prefetches nothing on hover during an attempt', () => {
   const prefetch = openLinks();
   const stop = hearOnly(['click']);
   fireEvent.pointerOver(screen.getByText('الكورسات'));

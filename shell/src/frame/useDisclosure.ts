@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A menu that opens from a button and closes on a choice, on Escape (focus goes back to the button), on a press
- * outside and on navigation. Give `area` to the element that holds both button and menu.
+ * State of a menu that opens from a button. Closes on a choice, on Escape (focus returns to the button), on a press
+ * outside and on navigation. `area` is the ref of the element that contains button and menu.
  */
 export function useDisclosure() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
-  // Opened on one page it is closed on the next.
+  // A menu of the previous page is closed.
   const open = openAt === key;
 
   useEffect(() => {

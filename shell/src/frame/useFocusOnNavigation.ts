@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** How long a new page may take to show its heading before focus stays where it is, in milliseconds. */
-const PATIENCE_MS = 4000;
+/** Timeout for a new page's heading, in ms; later the focus stays. */
+const HEADING_TIMEOUT_MS = 4000;
 
-/** After a navigation, focus goes to the new page's heading, so that keyboards and screen readers start there. */
+/** Focuses the new page's heading after a navigation, so that keyboards and screen readers start there. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -13,7 +13,7 @@ export function useFocusOnNavigation(): void {
     shown.current = pathname;
     const before = document.activeElement;
     function focusTitle(): boolean {
-      // Whoever started typing meanwhile is left alone.
+      // The student moved the focus meanwhile.
       if (document.activeElement !== before && document.activeElement !== document.body) return true;
       const title = document.querySelector<HTMLElement>('[data-screen-title]');
       title?.focus({ preventScroll: true });
@@ -24,7 +24,7 @@ export function useFocusOnNavigation(): void {
       if (focusTitle()) observer.disconnect();
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS);
+    const timer = setTimeout(() => observer.disconnect(), HEADING_TIMEOUT_MS);
     return () => {
       clearTimeout(timer);
       observer.disconnect();

@@ -6,8 +6,8 @@ import { copy } from '../copy';
 const HOME = '/';
 
 /**
- * The way out: the session ends at once, on whatever line, and the landing page follows when its code is there. Until
- * then the guard of the page that is left knows where to send the visitor.
+ * Returns the logout function. The session ends at once, also offline; the landing page follows when its code has
+ * loaded. Until then the guard of the current page knows where to send the visitor.
  */
 export function useLogout(): () => void {
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useLogout(): () => void {
   };
 }
 
-/** Once another page is on the screen, the logout is over and guards send visitors to the login page again. */
+/** Ends the logout when another page is shown; guards then redirect visitors to the login page again. */
 export function useEndOfLogout(): void {
   const { pathname } = useLocation();
   useEffect(() => store.set(leavingAtom, false), [pathname]);

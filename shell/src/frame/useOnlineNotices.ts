@@ -3,7 +3,7 @@ import type { NoticeKind } from '@manassa/shared/session';
 import { useEffect } from 'react';
 import { copy } from '../copy';
 
-/** Says when the line is gone and when it is back: the one sentence takes the other's place. */
+/** Shows a notice when the connection is lost, and replaces it when the connection returns. */
 export function useOnlineNotices(): void {
   useEffect(() => {
     let said: number | null = null;

@@ -7,31 +7,31 @@ interface NetworkInformation {
   effectiveType?: string;
 }
 
-/** Whether the line is one on which nobody wants code they may not need. */
-function isLineDear(): boolean {
-  // Not in TypeScript's DOM types: only some browsers have it.
+/** Returns true on a connection where prefetching is not welcome. */
+function isMetered(): boolean {
+  // Missing in TypeScript's DOM types; only some browsers have it.
   const connection = 'connection' in navigator ? (navigator.connection as NetworkInformation) : undefined;
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
 
-/** What an element is given to notice that a link in it is about to be pressed. */
+/** Handlers that notice that a link inside the element is about to be pressed. */
 export interface IntentHandlers {
   onPointerOver: (event: SyntheticEvent) => void;
   onFocus: (event: SyntheticEvent) => void;
 }
 
 /**
- * Fetches the remote behind a link inside an element when it is pointed at or focused, so that the press finds it
- * there. React's handlers, so that a screen that hears only clicks (`hearOnly`) pays nothing for them.
+ * Prefetches the remote of a link inside an element on hover or focus. Uses React's handlers, so that they cost nothing
+ * during an attempt (`hearOnly`).
  *
- * @returns what the element is given
+ * @returns handlers for the element
  */
 export function usePrefetchOnIntent(): IntentHandlers {
   const router = useRemoteRouter();
   return useMemo(() => {
     function onIntent({ target }: SyntheticEvent): void {
       const link = target instanceof Element ? target.closest('a[href]') : null;
-      if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin || isLineDear()) return;
+      if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin || isMetered()) return;
       router.prefetch(link.pathname);
     }
     return { onPointerOver: onIntent, onFocus: onIntent };

@@ -3,7 +3,7 @@ import { loginAddress } from '@manassa/shared/session';
 import { useEffect } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 
-/** Sends the student to the login page when the API says the session is over, unless already there. */
+/** Redirects to the login page when the API says that the session has ended. */
 export function useUnauthorisedRedirect(navigate: NavigateFunction): void {
   useEffect(() => {
     setUnauthorisedHandler(() => {

@@ -4,7 +4,7 @@ import { useRemoteRouter } from '../remotes/useRemoteRouter';
 
 export const NOT_FOUND_PATH = '/not-found-404';
 
-/** An address no route matched: its remote is down, or it does not exist on the platform. */
+/** Catch-all route: the address's remote is down, or the address does not exist. */
 export function UnknownAddress() {
   const router = useRemoteRouter();
   const { pathname } = useLocation();

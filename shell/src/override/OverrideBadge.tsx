@@ -4,12 +4,12 @@ import type { ComponentType } from 'react';
 import css from './OverrideBadge.module.css';
 import { loadOverrides, saveOverrides } from './overrideStorage';
 
-/** What is in force in this page. */
+/** Overrides of this page. */
 export interface OverridesInForce {
   found: Readonly<Record<string, RoutedVersion>>;
-  /** All that are kept, the ones that did not answer included. */
+  /** All stored overrides, including those that did not respond. */
   wanted: readonly string[];
-  /** Sentences about what is refused or does not answer. */
+  /** Messages about overrides that were refused or did not respond. */
   problems: readonly string[];
 }
 
@@ -26,8 +26,7 @@ function describe(remote: string, version: RoutedVersion | undefined): string {
 }
 
 /**
- * The badge of a browser that runs something else than the others, with the list and the way back. In English: it is
- * for developers and testers.
+ * Builds the badge that lists this browser's overrides and resets them. In English, for developers and testers.
  */
 export function buildOverrideBadge({ found, wanted, problems }: OverridesInForce): ComponentType {
   return function OverrideBadge() {

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 function serve(answer: unknown): void {
-  // What the page reads of an answer.
+  // The parts of a response that the page reads.
   globalThis.fetch = (async (url: string) => {
     asked.push(url);
     const status = answer === null ? 404 : 200;
@@ -53,7 +53,7 @@ function showBadge(): void {
 }
 
 describe('FE-05 overrides of one browser', () => {
-  it('are looked up, kept without the parameter, and shown', async () => {
+  it('are looked up, stored, and shown', async () => {
     serve(manifest);
     ask('remote-exam@2.0.0');
     const expected = {
@@ -72,7 +72,7 @@ describe('FE-05 overrides of one browser', () => {
     expect(screen.getByRole('button', { name: 'Reset remote-exam' })).toBeVisible();
   });
 
-  it('end with a reset, and then show nothing', async () => {
+  it('end with a reset', async () => {
     serve(manifest);
     ask('remote-exam@2.0.0');
     await applyOverrides(release, []);
@@ -83,7 +83,7 @@ describe('FE-05 overrides of one browser', () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
-  it('are left out with a sentence when they do not answer, describe something else or are refused', async () => {
+  it('are left out with a message when they do not respond, are wrong or are refused', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     serve({ ...manifest, app: 'remote-other' });
     ask('remote-exam@3.0.0,remote-exam=https://evil.example');
@@ -93,7 +93,7 @@ describe('FE-05 overrides of one browser', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('remote-exam: /apps/remote-exam/3.0.0/ gives no manifest');
   });
 
-  it('kept for an origin that is not allowed any more are not asked', async () => {
+  it('are not requested from an origin that is no longer allowed', async () => {
     serve(manifest);
     ask('remote-exam=http://localhost:8104');
     await applyOverrides(release, ['http://localhost:8104']);

@@ -8,7 +8,7 @@ import { isAllowedAddress, readOverrideRequests, versionAddress, withoutOverride
 import type { Permission } from './overrideRequest.rule';
 import { loadOverrides, saveOverrides } from './overrideStorage';
 
-/** What the shell needs of a version's own manifest. */
+/** Fields of a version's manifest that the shell needs. */
 const manifest = v.object({
   app: v.string(),
   kind: v.literal('remote'),
@@ -18,7 +18,7 @@ const manifest = v.object({
   nestedIn: v.nullable(v.string()),
 });
 
-/** A browser that waits longer for a developer's server is better off without it, in milliseconds. */
+/** Timeout for a developer's server, in ms. */
 const MANIFEST_MS = 5000;
 
 async function readVersion(remote: string, base: string): Promise<RoutedVersion> {
@@ -28,7 +28,7 @@ async function readVersion(remote: string, base: string): Promise<RoutedVersion>
   return { version, base, entry, routes, nestedIn };
 }
 
-/** Carries out what the address asks for; returns what is refused. */
+/** Applies the requests in the address. Returns messages about refused ones. */
 function takeRequests(permission: Permission, release: LiveRelease): string[] {
   let wanted = loadOverrides();
   const refused: string[] = [];
@@ -42,14 +42,14 @@ function takeRequests(permission: Permission, release: LiveRelease): string[] {
     else if (live) wanted[request.remote] = versionAddress(live.base, live.version, request.version);
   }
   saveOverrides(wanted);
-  // A reload must not ask again for what was reset since.
+  // A reload must not repeat the request.
   window.history.replaceState(window.history.state, '', withoutOverrides(window.location));
   return refused;
 }
 
 /**
- * Reads what a developer or tester wants to run in this browser, from the address and from what was kept, looks each up
- * and says visibly what is in force. What does not answer or is not allowed is left out and named.
+ * Reads this browser's overrides from the address and from storage, looks each up, and shows them in the page.
+ * Overrides that do not respond or are not allowed are left out and named.
  */
 export async function applyOverrides(release: LiveRelease, allowedOrigins: readonly string[]): Promise<Overrides> {
   const permission = { origin: window.location.origin, allowedOrigins, remotes: Object.keys(release.remotes) };

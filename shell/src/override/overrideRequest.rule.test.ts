@@ -12,8 +12,8 @@ function read(...values: string[]) {
   return readOverrideRequests(`?${search.toString()}`, permission);
 }
 
-describe('FE-05 what an address may ask for', () => {
-  it('is a published version, a folder of an allowed origin, or the end of it', () => {
+describe('FE-05 override request', () => {
+  it('is a published version, a folder of an allowed origin, or a reset', () => {
     expect(read('remote-exam@1.2.3', 'remote-student=http://localhost:8104', 'reset')).toEqual([
       { kind: 'version', remote: 'remote-exam', version: '1.2.3' },
       { kind: 'address', remote: 'remote-student', base: 'http://localhost:8104/' },
@@ -43,19 +43,19 @@ describe('FE-05 what an address may ask for', () => {
     expect(read(value)).toEqual([{ kind: 'refused', why: expect.stringContaining(sentence) }]);
   });
 
-  it('checks what was kept earlier by the same rule', () => {
+  it('applies the same rule to stored overrides', () => {
     expect(isAllowedAddress('/apps/remote-exam/1/', permission)).toBe(true);
     expect(isAllowedAddress('http://localhost:8104/', permission)).toBe(true);
     expect(isAllowedAddress('http://localhost:8104/', { ...permission, allowedOrigins: [] })).toBe(false);
     expect(isAllowedAddress('http://', permission)).toBe(false);
   });
 
-  it('leaves the rest of the address alone', () => {
+  it('keeps the rest of the address', () => {
     expect(withoutOverrides({ pathname: '/a', search: '?x=1&manassa-override=reset', hash: '#h' })).toBe('/a?x=1#h');
     expect(withoutOverrides({ pathname: '/a', search: '?manassa-override=reset', hash: '' })).toBe('/a');
   });
 
-  it('looks for a version beside the live one', () => {
+  it('finds a version next to the live one', () => {
     expect(versionAddress('/apps/remote-exam/1.0.0/', '1.0.0', '2.0.0')).toBe('/apps/remote-exam/2.0.0/');
     expect(versionAddress('https://cdn.example/x/remote-exam/1.0.0/', '1.0.0', '2')).toBe(
       'https://cdn.example/x/remote-exam/2/',

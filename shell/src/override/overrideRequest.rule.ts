@@ -1,31 +1,31 @@
-/** The address parameter by which a developer or tester points this browser at another version of a remote. */
+/** Address parameter that makes this browser run another version of a remote. */
 export const OVERRIDE_PARAMETER = 'manassa-override';
 
-/** What an address asks for. */
+/** Request in an address. */
 export type OverrideRequest =
   | { kind: 'reset' }
   /** `remote-exam@1.2.3`: a published version. */
   | { kind: 'version'; remote: string; version: string }
   /** `remote-exam=http://localhost:8104`: a folder that serves manassa.json. */
   | { kind: 'address'; remote: string; base: string }
-  /** A sentence for whoever wrote the address. */
+  /** Message for the developer. */
   | { kind: 'refused'; why: string };
 
-/** What may be asked for. */
+/** Limits of what may be requested. */
 export interface Permission {
-  /** Of the page. */
+  /** Origin of the page. */
   origin: string;
-  /** The installation's list; the page's own origin is always with them. */
+  /** The installation's list; the page's own origin is always allowed. */
   allowedOrigins: readonly string[];
-  /** The remotes that the release has. */
+  /** Remotes of the release. */
   remotes: readonly string[];
 }
 
 const EXAMPLES = 'write remote-exam@1.2.3, remote-exam=http://localhost:8104 or reset';
 
 /**
- * Whether code may be loaded from an address. The list belongs to the installation and not to the address: otherwise a
- * link would be all that it takes to run somebody's code in a student's page.
+ * Returns true if code may be loaded from an address. The installation decides, never the address: otherwise a link
+ * could run foreign code in a student's page.
  */
 export function isAllowedAddress(address: string, { origin, allowedOrigins }: Permission): boolean {
   if (!URL.canParse(address, origin)) return false;
@@ -56,7 +56,7 @@ function readOne(text: string, permission: Permission): OverrideRequest {
   return { kind: 'address', remote, base: `${url.origin}${url.pathname.replace(/\/*$/, '/')}` };
 }
 
-/** Reads the address parameters, several of them or several with commas between them. */
+/** Reads the override parameters: repeated, or separated by commas. */
 export function readOverrideRequests(search: string, permission: Permission): OverrideRequest[] {
   return new URLSearchParams(search)
     .getAll(OVERRIDE_PARAMETER)
@@ -66,7 +66,7 @@ export function readOverrideRequests(search: string, permission: Permission): Ov
     .map((text) => readOne(text, permission));
 }
 
-/** The address of the page without the parameter, from its path on. */
+/** Returns path, query and hash without the override parameter. */
 export function withoutOverrides({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   const parameters = new URLSearchParams(search);
   parameters.delete(OVERRIDE_PARAMETER);
@@ -74,7 +74,7 @@ export function withoutOverrides({ pathname, search, hash }: Pick<Location, 'pat
   return `${pathname}${left === '' ? '' : `?${left}`}${hash}`;
 }
 
-/** Where another published version of a remote lies: beside the live one. */
+/** Returns the base address of another published version, which is next to the live one. */
 export function versionAddress(liveBase: string, liveVersion: string, version: string): string {
   const beside = liveBase.endsWith(`/${liveVersion}/`) ? liveBase.slice(0, -liveVersion.length - 1) : liveBase;
   return `${beside}${version}/`;

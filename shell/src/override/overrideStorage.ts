@@ -6,7 +6,7 @@ const KEY = 'manassa.overrides';
 
 const kept = v.record(v.string(), v.string());
 
-/** The folders that this browser loads remotes from, by remote. */
+/** Returns the stored base addresses by remote. */
 export function loadOverrides(): Record<string, string> {
   try {
     const read = v.safeParse(kept, JSON.parse(window.localStorage.getItem(KEY) ?? '{}'));
@@ -16,12 +16,12 @@ export function loadOverrides(): Record<string, string> {
   }
 }
 
-/** Keeps them for the next visits; where storage is blocked they end with the page. */
+/** Stores overrides for the next visits; without storage they end with the page. */
 export function saveOverrides(overrides: Readonly<Record<string, string>>): void {
   try {
     if (Object.keys(overrides).length === 0) window.localStorage.removeItem(KEY);
     else window.localStorage.setItem(KEY, JSON.stringify(overrides));
   } catch {
-    // Not kept.
+    // Storage is blocked.
   }
 }

@@ -2,8 +2,7 @@ import type { LiveRelease } from '@manassa/shared/federation';
 import type { Overrides } from '../choice/versionChooser';
 
 /**
- * What a developer or tester chose for this browser. Where the installation allows no overrides, nothing is read and
- * no code of it is loaded.
+ * Returns this browser's overrides. Loads no code for it if the installation allows none.
  *
  * @param allowedOrigins null switches it off
  */

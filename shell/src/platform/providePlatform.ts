@@ -4,11 +4,11 @@ import { sharedModules } from './sharedModules';
 import type { Later, Now } from './sharedModules';
 
 declare global {
-  /** The versions of provided.json's modules, written in by the build. */
+  /** Versions of the modules in provided.json, inserted by the build. */
   const MANASSA_PROVIDED: Record<string, string>;
 }
 
-/** The name of the shell among federation's instances. */
+/** Name of the shell's federation instance. */
 const HOST_NAME = 'manassa_shell';
 
 type RemoteEntryExports = runtimeCore.types.RemoteEntryExports;
@@ -30,7 +30,7 @@ function share(key: string, source: Now | Later): Share {
 }
 
 /**
- * Puts the platform where remotes find it and gives the federation runtime that loads them.
+ * Provides the shared libraries to remotes and returns the federation runtime that loads them.
  *
  * Remotes are built with `externalRuntime`: they expect runtime-core of the same release under this global name
  * (an internal of @module-federation 2.9; e2e/src/federation/oneCopy.spec.ts fails when an upgrade moves it).
@@ -46,13 +46,12 @@ export function providePlatform(): Federation {
     plugins: [
       {
         name: 'manassa-entry-loader',
-        // The entry is asked for with the same patience as every chunk.
-        // What a container exports is the runtime's own agreement; a module that is none fails at its first use.
+        // The same retries as for chunks. The runtime defines a container's exports; a wrong module fails at first use.
         loadEntry: async ({ remoteInfo }) => (await importWithRetry('', remoteInfo.entry)) as RemoteEntryExports,
       },
     ],
   });
-  // The page's record of instances, which tools and tests read.
+  // Tools and tests read the global record of instances.
   runtimeCore.setGlobalFederationInstance(federation);
   return federation;
 }

@@ -21,14 +21,14 @@ import * as routerDom from './routerDom';
 
 export type ProvidedKey = keyof typeof provided;
 
-/** A module the shell has at hand. */
+/** A module in the shell's main script. */
 export type Now = { lib: () => unknown };
-/** A module the shell fetches when the first remote needs it. */
+/** A module that the shell loads when a remote first needs it. */
 export type Later = { get: () => Promise<unknown> };
 
 /**
- * The platform that remotes run on, by share key: what the first paint needs is at hand, the rest is a chunk of the
- * shell. provided.json lists the same keys for the release gate; a key without a module does not compile.
+ * Shared modules by share key: those of the first paint are in the main script, the rest in chunks of the shell.
+ * provided.json lists the same keys for the release gate; a key without a module does not compile.
  */
 export const sharedModules: Record<ProvidedKey, Now | Later> = {
   react: { lib: () => React },

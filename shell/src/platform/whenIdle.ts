@@ -1,10 +1,10 @@
-/** How long the page may be busy before the work is done all the same, in milliseconds. */
-const PATIENCE_MS = 10_000;
+/** Longest wait for an idle page, in ms. */
+const IDLE_TIMEOUT_MS = 10_000;
 
-/** Runs `work` when the page has loaded and the browser has nothing better to do. */
+/** Runs `work` when the page has loaded and the browser is idle. */
 export function whenIdle(work: () => void): void {
   const wait = (): void => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: PATIENCE_MS });
+    if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
     else setTimeout(work, 1000); // Safari
   };
   if (document.readyState === 'complete') wait();

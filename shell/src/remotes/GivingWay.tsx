@@ -9,11 +9,11 @@ interface GivingWayProps {
   name: string;
   version: ChosenVersion;
   why: FailureCause;
-  /** Shown when there is no other version to run. */
+  /** Shown if there is no other version. */
   otherwise: ReactNode;
 }
 
-/** Stands in for a broken part while the last good version of its remote is fetched, which then takes its place. */
+/** Placeholder of a broken part while the next best version of its remote loads and replaces it. */
 export function GivingWay({ name, version, why, otherwise }: GivingWayProps) {
   const router = useRemoteRouter();
   const [failed, setFailed] = useState(false);

@@ -3,12 +3,12 @@ import { useAtomValue } from 'jotai/react';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigation, useOutletContext } from 'react-router-dom';
 
-/** A page that is still there after this many milliseconds has been on the screen, and was no mere redirect. */
+/** A page that stays this long, in ms, was shown and was not a redirect. */
 const SHOWN_MS = 150;
 
 /**
- * Around everything a remote shows: tells when it is on the screen, which it is not when it throws, nor while a guard
- * waits for who is there: what it guards has yet to be tried. Passes the layout's outlet context on.
+ * Layout around a remote's pages that calls `shown` once one is on the screen. A page that throws is not, nor is a
+ * guard's skeleton: the guarded page has not rendered yet. Passes on the layout's outlet context.
  */
 export function MountedRemote({ shown }: { shown: () => void }) {
   const { key } = useLocation();

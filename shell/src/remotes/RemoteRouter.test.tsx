@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { openRemotes } from '../testing/openRemotes';
 
 describe('RemoteRouter', () => {
-  it('brings a remote when its address is opened, and the next one on the way there', async () => {
+  it('loads a remote when its address is opened', async () => {
     openRemotes('/', new Set());
     await userEvent.click(await screen.findByRole('link', { name: 'نتائجي' }));
     expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
   });
 
-  it('nests the exam under the player’s layout', async () => {
+  it('nests the exam in the player’s layout', async () => {
     openRemotes('/course/view/c1/exam/e1/start', new Set());
     expect(await screen.findByRole('heading', { name: 'بدء الامتحان' })).toBeVisible();
     expect(screen.getByRole('navigation')).toHaveTextContent('محتوى الكورس');
   });
 
-  it('says that a section is down, and shows it after a retry without a reload', async () => {
+  it('shows that a section is down, and the section after a retry', async () => {
     const down = new Set(['remote-student']);
     openRemotes('/student/results', down);
     expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
@@ -25,7 +25,7 @@ describe('RemoteRouter', () => {
     expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
   });
 
-  it('keeps the layout when only the nested remote is down, and brings it back on retry', async () => {
+  it('keeps the layout when only the nested remote is down', async () => {
     const down = new Set(['remote-exam']);
     openRemotes('/course/view/c1/exam/e1/start', down);
     expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
@@ -35,19 +35,19 @@ describe('RemoteRouter', () => {
     expect(await screen.findByRole('heading', { name: 'بدء الامتحان' })).toBeVisible();
   });
 
-  it('SH-10 sends an address that nobody serves to the not-found page, replacing it', async () => {
+  it('SH-10 redirects an unknown address to the not-found page, replacing it', async () => {
     const { router } = openRemotes('/nowhere', new Set());
     expect(await screen.findByRole('heading', { name: 'غير موجود' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/not-found-404');
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('sends an unknown address inside a remote there too', async () => {
+  it('redirects an unknown address inside a remote too', async () => {
     openRemotes('/student/nowhere', new Set());
     expect(await screen.findByRole('heading', { name: 'غير موجود' })).toBeVisible();
   });
 
-  it('SH-08 keeps a crash inside the remote that broke', async () => {
+  it('SH-08 limits a crash to its remote', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     openRemotes('/student/broken', new Set());
     expect(await screen.findByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' })).toBeVisible();

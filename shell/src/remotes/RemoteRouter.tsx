@@ -14,15 +14,15 @@ import { assertMountable, withGrafted } from './routeTree';
 import type { Grafted } from './routeTree';
 import type { FailureCause, RemoteControls } from './useRemoteRouter';
 
-/** The frame's route under which every remote is mounted. */
+/** Id of the route below which remotes are mounted. */
 export const CONTENT_ROUTE_ID = 'content';
 
 /** The part of react-router's router that mounting needs. */
 export interface PageRouter {
   patchRoutes(routeId: string | null, children: RouteObject[]): void;
   /**
-   * Replaces all routes, state kept; made for hot reload and an internal of react-router 7. RemoteRouter's tests fail
-   * when an upgrade moves it.
+   * Replaces all routes and keeps the state. An internal of react-router 7, made for hot reload; RemoteRouter's tests
+   * fail when an upgrade moves it.
    */
   _internalSetRoutes(routes: RouteObject[]): void;
   readonly state: { location: Location; navigation: { state: 'idle' | 'loading' | 'submitting' } };
@@ -30,20 +30,20 @@ export interface PageRouter {
   navigate(to: Location, options: { replace: true; preventScrollReset: true; state: unknown }): Promise<void>;
 }
 
-/** What is told of a remote's versions, for reports. */
+/** Events of a remote's versions, for reports. */
 export interface RemoteNews {
-  /** A version is on the screen for the first time. */
+  /** A version was shown for the first time. */
   shown: (remote: string, version: string) => void;
   failed: (failure: RemoteFailure) => void;
 }
 
-/** The versions of a remote that this browser may run at an address, best first. */
+/** Lists the versions of a remote that this browser may run at an address, best first. */
 export type ChooseVersions = (name: string, path: string) => ChosenVersion[];
 
 /**
- * Brings remotes into the one router: finds who owns an address, loads it, and patches its routes in under a mount
- * that has its own error element, so that one remote's crash is that remote's alone. A version that loads and then
- * cannot be mounted, lacks a page or never gets to the screen gives way to the next best, in the same page.
+ * Adds remotes to the one router: finds the remote that owns an address, loads it, and patches its routes in below a
+ * route with its own error element, which limits a crash to that remote. A version that cannot be mounted, lacks a page
+ * or throws before it was shown is replaced by the next best one in the same page.
  */
 export class RemoteRouter implements RemoteControls {
   readonly #release: LiveRelease;
@@ -53,7 +53,7 @@ export class RemoteRouter implements RemoteControls {
   readonly #mounted = new Map<string, LoadedRemote>();
   readonly #standIns = new Map<string, Grafted>();
   readonly #fallingBack = new Map<string, Promise<boolean>>();
-  /** Versions, by their base, that have been on the screen; and those that were to give way. */
+  /** Base addresses of versions that were shown, and of those that were broken. */
   readonly #shown = new Set<string>();
   readonly #broken = new Set<string>();
   #router: PageRouter | null = null;
@@ -66,13 +66,13 @@ export class RemoteRouter implements RemoteControls {
     this.#news = news;
   }
 
-  /** Ties it to the page's router and the routes that the router began with, once both are there. */
+  /** Connects the page's router and its initial routes. */
   attach(router: PageRouter, frame: RouteObject[]): void {
     this.#router = router;
     this.#frame = frame;
   }
 
-  /** react-router's discovery: called for addresses it does not know yet (and again for ones with parameters). */
+  /** For react-router's discovery: called for unknown addresses, and again for those with parameters. */
   readonly discover: PatchRoutesOnNavigationFunction = async ({ path, signal }) => {
     await this.#bring(path, () => signal.aborted);
   };
@@ -84,44 +84,44 @@ export class RemoteRouter implements RemoteControls {
     }
   }
 
-  /** The remote that owns an address and could not be loaded or has not been, or null. */
+  /** Returns the remote that owns an address and is not mounted, or null. */
   missingOwner(path: string): Owner | null {
     return this.#owners(path).find(({ name }) => !this.#mounted.has(name)) ?? null;
   }
 
-  /** Loads what an address needs once more. Resolves to whether everything is there now. */
+  /** Loads what an address needs again. Resolves to true if everything is mounted now. */
   async retry(path: string): Promise<boolean> {
     await this.#bring(path, () => false);
     return this.missingOwner(path) === null;
   }
 
-  /** The version of a remote that is mounted, or null. */
+  /** Returns the mounted version of a remote, or null. */
   running(name: string): ChosenVersion | null {
     return this.#mounted.get(name)?.running ?? null;
   }
 
-  /** Whether a version that threw may give way to another: it has not been on the screen before, and there is one. */
+  /** Returns true if a version that threw was never shown and another one can replace it. */
   canGiveWay(name: string, { base }: ChosenVersion): boolean {
     const current = this.#mounted.get(name);
     return current?.running.base === base && current.rest.length > 0 && !this.#shown.has(base);
   }
 
   /**
-   * Replaces a mounted version that turned out to be broken by the next best one, and shows that at the address where
-   * the student is. Resolves to whether it did; what is in other parts of the page stays as it is.
+   * Replaces a broken mounted version by the next best one at the current address. Other parts of the page stay as they
+   * are. Resolves to false if there is no other version.
    */
   async giveWay(name: string, { base }: ChosenVersion, why: FailureCause): Promise<boolean> {
     const known = this.#fallingBack.get(name);
     if (known) return known;
     const broken = this.#mounted.get(name);
     if (!broken) return false;
-    if (broken.running.base !== base) return true; // It has given way already.
+    if (broken.running.base !== base) return true; // Already replaced.
     const replacing = this.#replace(name, broken, why).finally(() => this.#fallingBack.delete(name));
     this.#fallingBack.set(name, replacing);
     return replacing;
   }
 
-  /** What crashed stays on: for the reports. */
+  /** Reports a crash of a version that stays. */
   noteCrash(remote: string, { version }: Pick<ChosenVersion, 'version'>, error: unknown): void {
     this.#news.failed({ remote, version, phase: 'render', error });
   }
@@ -138,7 +138,7 @@ export class RemoteRouter implements RemoteControls {
 
   async #bring(path: string, taken: () => boolean): Promise<void> {
     const owners = this.#owners(path).filter(({ name }) => !this.#mounted.has(name));
-    // All are fetched at once, then mounted in order: a nested remote needs its layout's route first.
+    // Loaded in parallel, mounted in order: a nested remote needs its layout's route first.
     const loads = owners.map((owner) => ({ owner, loaded: this.#load(owner) }));
     for (const { owner, loaded } of loads) {
       const remote = await loaded;
@@ -164,7 +164,7 @@ export class RemoteRouter implements RemoteControls {
     setRemoteState(name, { status: 'ready', version: running.version, because: running.because });
   }
 
-  /** Mounts a version, or the next best that can be mounted. */
+  /** Mounts a version, or the next best one that can be mounted. */
   async #mountBest(name: string, first: LoadedRemote, taken: () => boolean): Promise<void> {
     for (let loaded: LoadedRemote | null = first; loaded !== null && !taken();) {
       try {
@@ -177,10 +177,10 @@ export class RemoteRouter implements RemoteControls {
     }
   }
 
-  /** The version to run instead of a broken one, or null; both is reported. */
+  /** Returns the version to run instead of a broken one, or null; reports either. */
   async #next(name: string, broken: LoadedRemote, why: FailureCause): Promise<LoadedRemote | null> {
     const failure = { remote: name, version: broken.running.version, ...why };
-    // Without a line nothing else would come either.
+    // Offline, another version would fail to load too.
     const next = navigator.onLine ? await this.#loader.loadInstead(name, broken).catch(() => null) : null;
     this.#news.failed(next === null ? failure : { ...failure, fellBackTo: next.running.version });
     if (next !== null) this.#noteReady(name, next);
@@ -191,7 +191,7 @@ export class RemoteRouter implements RemoteControls {
   #mount(name: string, loaded: LoadedRemote): void {
     const graft = this.#graftOf(name, loaded);
     const tree = withGrafted(this.#tree(), graft);
-    if (tree === null || this.#mounted.has(name)) return; // The layout's own remote is down and says so.
+    if (tree === null || this.#mounted.has(name)) return; // The layout's remote is down and shows that.
     assertMountable(tree);
     this.#router?.patchRoutes(graft.parentId, graft.routes);
     this.#noteMounted(name, loaded);
@@ -222,19 +222,19 @@ export class RemoteRouter implements RemoteControls {
     }
   }
 
-  /** Has the router show other routes at the address where the student is. */
+  /** Shows other routes at the current address. */
   async #show(tree: RouteObject[]): Promise<void> {
     const router = this.#router;
     if (router === null) return;
     router._internalSetRoutes(tree);
     const { location, navigation } = router.state;
-    // On the way to somewhere else, the student gets there by the new routes. Otherwise coming to the same address anew
-    // is what makes react-router forget the error that it shows there.
+    // A navigation in progress continues with the new routes. Otherwise navigating to the same address makes
+    // react-router forget its error.
     if (navigation.state !== 'idle') await router.revalidate();
     else await router.navigate(location, { replace: true, preventScrollReset: true, state: location.state });
   }
 
-  /** Every route of the page as it should be now. What is nested in a layout that has gone is not mounted any more. */
+  /** Returns all routes of the page. A remote whose layout is gone is no longer mounted. */
   #tree(): RouteObject[] {
     let tree = this.#frame;
     const isNested = ([, { running }]: [string, LoadedRemote]): boolean => running.nestedIn !== null;
@@ -264,7 +264,7 @@ export class RemoteRouter implements RemoteControls {
     this.#news.shown(name, version);
   }
 
-  /** A failed nested remote is shown as down inside its layout; its real routes outrank these once they are there. */
+  /** Shows a failed nested remote as down inside its layout; its real routes outrank these later. */
   #standIn({ name, best: { routes: patterns, nestedIn } }: Owner): void {
     if (this.#standIns.has(name)) return;
     const routes = patterns.map((pattern) => ({

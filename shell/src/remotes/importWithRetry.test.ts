@@ -4,7 +4,7 @@ describe('importWithRetry', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('asks for the file below its folder', async () => {
+  it('requests the file below its folder', async () => {
     const asked: string[] = [];
     const load = async (url: string): Promise<unknown> => asked.push(url);
     await importWithRetry('/apps/remote-exam/1/', './start.js', load);
@@ -12,7 +12,7 @@ describe('importWithRetry', () => {
     expect(asked).toEqual(['http://localhost/apps/remote-exam/1/start.js', 'http://localhost:8101/remote.js']);
   });
 
-  it('asks again under another address, since browsers remember a module that failed', async () => {
+  it('retries under another address, because browsers remember a failed module', async () => {
     const asked: string[] = [];
     const load = async (url: string): Promise<unknown> => {
       asked.push(url);
@@ -26,7 +26,7 @@ describe('importWithRetry', () => {
     expect(asked[1]).toMatch(/a\.js\?r=/);
   });
 
-  it('gives up after the last wait with the last failure', async () => {
+  it('throws the last failure after the last wait', async () => {
     let calls = 0;
     const loading = importWithRetry('/apps/x/1/', 'a.js', async () => {
       calls += 1;
@@ -37,7 +37,7 @@ describe('importWithRetry', () => {
     await failure;
   });
 
-  it('counts a file that never comes as failed', async () => {
+  it('times out a file that never arrives', async () => {
     const loading = importWithRetry('/apps/x/1/', 'a.js', () => new Promise(() => undefined));
     const failure = expect(loading).rejects.toThrow('did not load in time');
     await jest.advanceTimersByTimeAsync((IMPORT_TIMEOUT_MS + 2000) * 3);

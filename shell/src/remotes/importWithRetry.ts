@@ -1,9 +1,9 @@
 import { preloadChecked } from './preloadChecked';
 
-/** Waits before a module is asked for again, in milliseconds. */
+/** Delays before retries, in ms. */
 export const IMPORT_WAITS_MS = [300, 1200];
 
-/** A module that has not come after this many milliseconds counts as failed. */
+/** Timeout of one try, in ms. */
 export const IMPORT_TIMEOUT_MS = 20_000;
 
 type ImportModule = (url: string) => Promise<unknown>;
@@ -21,8 +21,8 @@ function withTimeout<Value>(work: Promise<Value>, url: string): Promise<Value> {
 }
 
 /**
- * Imports an ES module by folder and file, again with back-off when it fails. Browsers remember a module that failed
- * for good, so every further try has another address (`?r=1`): the file is the same.
+ * Imports an ES module by folder and file, with back-off on failure. Browsers remember a failed module for good, so
+ * every retry uses another address (`?r=1`) of the same file.
  *
  * @throws the last failure
  */
@@ -42,18 +42,18 @@ export async function importWithRetry(base: string, file: string, load: ImportMo
 
 let retries = 0;
 
-/** Unlike any mark used before, so that a later retry by the student is not answered from a remembered failure. */
+/** Returns a query that was not used before, so that no retry meets a remembered failure. */
 function retryMark(attempt: number): string {
   retries += 1;
   return `${attempt}${retries.toString(36)}`;
 }
 
 declare global {
-  /** What every build calls instead of the native import(), see rspack.config.base.ts. */
+  /** Replaces the native import() in every build (`output.importFunctionName`). */
   var __manassaImport: (base: string, file: string) => Promise<unknown>;
 }
 
-/** Makes the loader known to the chunk loading of the shell and of all remotes. */
+/** Installs the loader for the chunks of the shell and of all remotes. */
 export function installImport(): void {
   globalThis.__manassaImport = (base, file) => importWithRetry(base, file);
 }

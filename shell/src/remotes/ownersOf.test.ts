@@ -25,13 +25,13 @@ function namesAt(path: string): string[] {
 }
 
 describe('ownersOf', () => {
-  it('gives an address to the remote whose pattern it matches', () => {
+  it('returns the remote whose pattern matches', () => {
     expect(namesAt('/')).toEqual(['remote-public']);
     expect(namesAt('/student')).toEqual(['remote-student']);
     expect(namesAt('/student/results')).toEqual(['remote-student']);
   });
 
-  it('puts the remote of the layout before the one nested in it', () => {
+  it('puts the remote of a layout before the nested one', () => {
     expect(namesAt('/course/view/c1/section/s1/exam/e1/attend')).toEqual(['remote-course-player', 'remote-exam']);
   });
 
@@ -40,7 +40,7 @@ describe('ownersOf', () => {
     expect(namesAt('/course/view/c1/section/s1/examples/e1')).toEqual(['remote-course-player']);
   });
 
-  it('gives an unknown address to nobody', () => {
+  it('returns nothing for an unknown address', () => {
     expect(namesAt('/nowhere')).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { useRemoteRouter } from './useRemoteRouter';
 
 type LoadPage = LazyRouteFunction<RouteObject>;
 
-/** Whose routes these are. */
+/** Owner of the routes. */
 export interface RouteOwner {
   name: string;
   version: ChosenVersion;
@@ -22,8 +22,8 @@ async function pageOf(load: LoadPage): Promise<ComponentType> {
 }
 
 /**
- * A page whose code did not come: another version of the remote takes its place; where none can, it says so and turns
- * into the page when a retry brings it.
+ * Page whose code failed to load. Falls back to another version of the remote; without one, shows that the section is
+ * down, and the page itself after a successful retry.
  */
 function latePage(load: LoadPage, { name, version }: RouteOwner, error: unknown): ComponentType {
   let arrived: ComponentType | null = null;
@@ -51,8 +51,8 @@ function latePage(load: LoadPage, { name, version }: RouteOwner, error: unknown)
 }
 
 /**
- * A remote's routes whose pages can be done without: one that throws, and one whose code does not come. react-router
- * remembers a lazy route that failed for good, so that becomes a page of its own.
+ * Wraps a remote's routes so that a page that throws or fails to load can recover. react-router remembers a failed lazy
+ * route for good, so the failure becomes a page of its own.
  */
 export function recoveringRoutes(routes: RouteObject[], owner: RouteOwner): RouteObject[] {
   return routes.map((route) => {
@@ -68,11 +68,11 @@ export function recoveringRoutes(routes: RouteObject[], owner: RouteOwner): Rout
       };
     }
     if (children) recovering.children = recoveringRoutes(children, owner);
-    // A page that throws is that page's alone: the layout around it stays.
+    // A page that throws leaves the layout around it.
     else if (!route.errorElement && !route.ErrorBoundary) {
       recovering.errorElement = <RemoteCrash key={owner.version.base} {...owner} />;
     }
-    // Only replaces fields by their own kind; index and path routes are a union that spreading widens.
+    // Fields keep their kind, but spreading widens the union of index and path routes.
     return { ...route, ...recovering } as RouteObject;
   });
 }

@@ -2,7 +2,7 @@ import type { Phase, RemoteModule, RunningVersion } from '@manassa/shared/federa
 import type { RouteObject } from 'react-router-dom';
 import type { ChosenVersion } from '../choice/chooseVersions.rule';
 
-/** The part of the federation runtime that loading needs. */
+/** The parts of the federation runtime that loading needs. */
 export interface FederationRuntime {
   registerRemotes(remotes: { name: string; entry: string; type: 'module' }[], options?: { force?: boolean }): void;
   loadRemote(id: string): Promise<unknown>;
@@ -10,23 +10,23 @@ export interface FederationRuntime {
 
 export interface LoadedRemote {
   routes: RouteObject[];
-  /** The version that runs. */
+  /** The loaded version. */
   running: ChosenVersion;
-  /** What is left to try when this one turns out to be broken, best first. */
+  /** Fallbacks, best first. */
   rest: readonly ChosenVersion[];
 }
 
-/** A version that did not come up, for whoever collects reports. */
+/** A version that failed, for reports. */
 export interface RemoteFailure {
   remote: string;
   version: string;
   phase: Phase;
   error: unknown;
-  /** The version that runs instead, absent when none does. */
+  /** Version that runs instead, if any. */
   fellBackTo?: string;
 }
 
-/** The module came, and is none that can be mounted. */
+/** The loaded module cannot be mounted. */
 export class UnmountableRemote extends Error {
   override readonly name = 'UnmountableRemote';
 }
@@ -42,8 +42,8 @@ function isRemoteModule(module: unknown): module is RemoteModule {
 }
 
 /**
- * Loads remotes through the federation runtime: the best version, and when it fails the next one. What loaded stays
- * loaded; what failed can be asked for again.
+ * Loads remotes through the federation runtime: the best version, or the next one if it fails. A failed remote can be
+ * loaded again.
  */
 export class RemoteLoader {
   readonly #runtime: FederationRuntime;
@@ -58,7 +58,7 @@ export class RemoteLoader {
   }
 
   /**
-   * The remote, in the best version that loads. Whoever asks while or after it loads gets the same.
+   * Loads the best version that works. Concurrent and later calls get the same one.
    *
    * @throws what the best version failed with when none loads; a later call tries anew
    */
@@ -69,7 +69,7 @@ export class RemoteLoader {
   }
 
   /**
-   * The best of the versions left after one that loaded and was then found broken; it is what `load` gives from now on.
+   * Loads the best fallback of a loaded version that turned out broken; `load` returns it from now on.
    *
    * @throws when there is none; the broken one is then still what `load` gives
    */
@@ -104,7 +104,7 @@ export class RemoteLoader {
     throw failures[0]?.error ?? new Error(`${name} has no other version`);
   }
 
-  /** Browsers also keep a module that came and was none of ours: every try but the first has an address of its own. */
+  /** Returns the entry's address. Browsers also remember a wrong module, so every retry has its own address. */
   #entryOf({ base, entry }: RunningVersion): string {
     const address = new URL(`${base}${entry}`, window.location.origin);
     const { href } = address;
@@ -115,7 +115,7 @@ export class RemoteLoader {
 
   async #loadVersion(name: string, running: RunningVersion): Promise<RouteObject[]> {
     this.#registrations += 1;
-    // The runtime remembers a failure under its name: every try registers another.
+    // The runtime remembers a failure by name, so every try registers a new one.
     const registered = `${name.replaceAll('-', '_')}_${this.#registrations}`;
     const entry = this.#entryOf(running);
     this.#runtime.registerRemotes([{ name: registered, entry, type: 'module' }], { force: true });

@@ -2,14 +2,14 @@ import { store } from '@manassa/shared/session';
 import { atom } from 'jotai/vanilla';
 import type { Because } from '../choice/chooseVersions.rule';
 
-/** Where a remote stands in this page. */
+/** State of a remote in this page. */
 export type RemoteState =
   { status: 'loading' } | { status: 'ready'; version: string; because: Because } | { status: 'down'; error: string };
 
-/** By remote; absent until first needed. */
+/** States by remote; absent until first needed. */
 export const remoteStatesAtom = atom<Readonly<Record<string, RemoteState>>>({});
 
-/** Notes where a remote stands. */
+/** Sets the state of a remote. */
 export function setRemoteState(name: string, state: RemoteState): void {
   store.set(remoteStatesAtom, (states) => ({ ...states, [name]: state }));
 }

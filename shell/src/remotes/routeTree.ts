@@ -1,13 +1,13 @@
 import { matchRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 
-/** Routes that belong below the route with an id. */
+/** Routes to add below the route with an id. */
 export interface Grafted {
   parentId: string;
   routes: RouteObject[];
 }
 
-/** A copy of the routes with more children below one of them, or null when there is none by that id. */
+/** Returns a copy of the tree with the routes added, or null if the parent does not exist. */
 export function withGrafted(tree: readonly RouteObject[], { parentId, routes }: Grafted): RouteObject[] | null {
   let found = false;
   function copy(route: RouteObject): RouteObject {
@@ -38,13 +38,12 @@ function checkShapes(routes: readonly RouteObject[], ids: Set<string>): void {
 }
 
 /**
- * Finds out whether the router will take the routes: it notices some mistakes only when it is half way through, and
- * others only at the next navigation.
+ * Checks that the router accepts the routes. It would notice some mistakes halfway, others at the next navigation.
  *
  * @throws with what is wrong with them
  */
 export function assertMountable(tree: RouteObject[]): void {
   checkShapes(tree, new Set());
-  // Compiles every path, and refuses an absolute one that does not begin with its parent's.
+  // Compiles every path, and rejects an absolute one that does not start with its parent's.
   matchRoutes(tree, '/');
 }

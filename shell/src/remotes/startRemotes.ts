@@ -11,12 +11,12 @@ import { RemoteLoader } from './remoteLoader';
 import type { RemoteFailure } from './remoteLoader';
 import { RemoteRouter } from './RemoteRouter';
 
-/** What a page begins with. */
+/** Inputs of a page. */
 export interface PageStart {
   release: LiveRelease;
   overrides: Overrides;
   report: (told: Told) => void;
-  /** How often to ask for updates, in seconds; 0 for never. */
+  /** Interval of looking for updates, in seconds; 0 for never. */
   releaseCheckSeconds: number;
 }
 
@@ -24,14 +24,14 @@ function pathHere(): string {
   return window.location.pathname;
 }
 
-/** Gets the page ready to load remotes, says what it is going to run, and watches for updates. */
+/** Prepares the loading of remotes, logs the versions, and watches for updates. */
 export function startRemotes({ release, overrides, report, releaseCheckSeconds }: PageStart): RemoteRouter {
   const failed: Record<string, string[]> = {};
   function onFailed({ remote, error, ...failure }: RemoteFailure): void {
     const instead = failure.fellBackTo === undefined ? '' : `, ${failure.fellBackTo} runs instead`;
     console.warn(`[manassa] ${remote}@${failure.version} failed (${failure.phase})${instead}`, error);
     if (failure.fellBackTo !== undefined) (failed[remote] ??= []).push(failure.version);
-    // What a developer tries out says nothing about what students get.
+    // Overrides say nothing about what students get.
     if (!(remote in overrides)) report({ app: remote, ...failure, outcome: 'failed', error });
   }
 
@@ -47,7 +47,7 @@ export function startRemotes({ release, overrides, report, releaseCheckSeconds }
     },
   );
 
-  /** What runs of each remote, or would run if it were needed now. */
+  /** Returns the version of each remote that runs, or would run if needed now. */
   function versionsOf(of: LiveRelease, running: (name: string) => { version: string } | null): Record<string, string> {
     const best = bestVersions(of, overrides, pathHere());
     return Object.fromEntries(

@@ -7,7 +7,7 @@ import { offerAtom } from './offerAtom';
 import css from './UpdateNotice.module.css';
 import { useTypedText } from './useTypedText';
 
-/** Who puts an update off is asked again after so long, in milliseconds. */
+/** Delay before a postponed update is offered again, in ms. */
 export const PUT_OFF_MS = 60 * 60 * 1000;
 
 function usePutOff(): [putOff: string | null, putItOff: (offer: string) => void] {
@@ -21,8 +21,8 @@ function usePutOff(): [putOff: string | null, putItOff: (offer: string) => void]
 }
 
 /**
- * Says at the bottom of the window that a newer version is there, and brings it by loading the page again at the same
- * address. Waits while an exam attempt runs, a lecture plays or a form holds something that a reload would lose.
+ * Offers an update in the dock and applies it by reloading the page. Waits while an exam attempt runs, a lecture plays
+ * or a form has unsaved text.
  */
 export function UpdateNotice({ reload = () => window.location.reload() }: { reload?: () => void }) {
   const offer = useAtomValue(offerAtom);
@@ -33,7 +33,7 @@ export function UpdateNotice({ reload = () => window.location.reload() }: { relo
   const isShown = isDue && !hasTyped;
   return (
     <div className={css.notice} data-shown={isShown}>
-      {/* There before its text is, so that the text is read out. */}
+      {/* Rendered before its text, so that screen readers announce the text. */}
       <p role="status" className={css.text}>
         {isShown && (
           <>

@@ -1,12 +1,12 @@
-/** Tabs of one release start together: their questions are spread over this part of the interval, both ways. */
+/** Random variation of the interval, so that tabs do not poll together. */
 const JITTER = 0.2;
 
-/** Whoever comes and goes quickly asks once, in milliseconds. */
+/** Shortest time between two polls, in ms. */
 const AT_MOST_EVERY_MS = 5000;
 
 /**
- * Asks every so many seconds while the tab is looked at, and at once when it is looked at again or the line is back.
- * Returns the way to stop.
+ * Polls while the tab is visible, and at once when it becomes visible or the network returns. Returns a function that
+ * stops it.
  *
  * @param ask never rejects
  */

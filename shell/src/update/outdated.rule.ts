@@ -1,12 +1,12 @@
-/** The versions a page is made of, or would be. */
+/** Versions of a page. */
 export interface PageVersions {
   shell: string;
   remotes: Readonly<Record<string, string>>;
 }
 
 /**
- * What of a page a reload would bring in another version, by name. A version that failed in this page is not worth a
- * reload: the page has already left it.
+ * Returns the names of applications that a reload would bring in another version. A version that already failed in this
+ * page does not count.
  *
  * @param failed versions that failed in this page, by remote
  */

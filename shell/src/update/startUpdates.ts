@@ -6,12 +6,12 @@ async function load(page: WatchedPage): Promise<void> {
     const { watchUpdates } = await import(/* webpackChunkName: "update" */ './watchUpdates');
     watchUpdates(page);
   } catch (error) {
-    // The page works without being offered another.
+    // The page works without update offers.
     console.warn('[manassa] updates are not watched', error);
   }
 }
 
-/** Watches for updates where the installation wants it; its code comes when the page has nothing better to do. */
+/** Watches for updates if the installation wants it; the code loads when the page is idle. */
 export function startUpdates(page: WatchedPage): void {
   if (page.everySec > 0) whenIdle(() => void load(page));
 }

@@ -11,7 +11,7 @@ function hasTypedText(): boolean {
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('input', listener);
-  // A form that is sent, emptied or left changes the page.
+  // Submitting, emptying or leaving a form changes the page.
   const observer = new MutationObserver(listener);
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
@@ -24,9 +24,9 @@ const nothingToFollow = (): (() => void) => () => undefined;
 const nothingTyped = (): boolean => false;
 
 /**
- * Whether a form of the page holds something that was typed.
+ * Returns true if a form of the page has typed text.
  *
- * @param isAsked whether anybody wants to know: what is typed and every change of the page is followed only then
+ * @param isAsked observes typing and page changes only while true
  */
 export function useTypedText(isAsked: boolean): boolean {
   return useSyncExternalStore(isAsked ? subscribe : nothingToFollow, isAsked ? hasTypedText : nothingTyped);

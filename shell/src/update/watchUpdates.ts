@@ -9,18 +9,18 @@ import { outdatedParts } from './outdated.rule';
 import type { PageVersions } from './outdated.rule';
 import { UpdateNotice } from './UpdateNotice';
 
-/** What of a page is watched. */
+/** A page that is watched for updates. */
 export interface WatchedPage {
   everySec: number;
-  /** What runs in it, or would when it is first needed. */
+  /** Versions that run, or would run if needed now. */
   runs: () => PageVersions;
-  /** What it would run of a release if it were opened now. */
+  /** Versions that a newly opened page would run. */
   wouldRun: (release: LiveRelease) => PageVersions;
-  /** Versions that failed in it, by remote. */
+  /** Versions that failed in this page, by remote. */
   failed: () => Readonly<Record<string, readonly string[]>>;
 }
 
-/** The update that a release means for a page, as a text; null when the page runs what it should. */
+/** Returns the key of the update that a release brings, or null if the page is up to date. */
 export function offerOf(page: Omit<WatchedPage, 'everySec'>, release: LiveRelease): string | null {
   const wouldRun = page.wouldRun(release);
   const parts = outdatedParts(page.runs(), wouldRun, page.failed());
@@ -28,7 +28,7 @@ export function offerOf(page: Omit<WatchedPage, 'everySec'>, release: LiveReleas
   return parts.map((name) => `${name}@${name === 'shell' ? wouldRun.shell : wouldRun.remotes[name]}`).join(' ');
 }
 
-/** Follows what is live and offers the update when the page runs something else. Returns the way to stop. */
+/** Polls the live release and offers an update if the page runs something else. Returns a function that stops it. */
 export function watchUpdates(page: WatchedPage): () => void {
   dock('update', UpdateNotice);
   return askRegularly(page.everySec, async () => {
@@ -37,7 +37,7 @@ export function watchUpdates(page: WatchedPage): () => void {
       if (offer !== null && offer !== store.get(offerAtom)) console.info(`[manassa] update: ${offer}`);
       store.set(offerAtom, offer);
     } catch {
-      // No line, or a server that is being replaced: the next question will be answered.
+      // Offline, or a server restart: the next poll will succeed.
     }
   });
 }

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import folder from '../packageFolder.cjs';
-import { emptyTemplate, openTestDatabase, testDatabaseUrl } from '../testing/testDatabase';
+import { emptyDatabase, openTestDatabase, testDatabaseUrl } from '../testing/testDatabase';
 import { rowCount, readNow } from './database';
 import { openDatabase } from './openDatabase';
 import { codes, groups } from './schema';
@@ -62,7 +62,7 @@ test('BE-06 what was acknowledged survives kill -9 in the middle of writing, and
 });
 
 test('BE-06 one process does not open the folder twice either, but again after closing', async () => {
-  const database = await openDatabase({ dataDir, startFrom: await emptyTemplate() });
+  const database = await openDatabase({ dataDir, startFrom: await emptyDatabase() });
   await expect(openDatabase({ dataDir })).rejects.toMatchObject({ name: 'ConfigError' });
   await database.handle.insert(groups).values({ id: 'g', name: 'g', stage: 'highschool', grade: 'third' });
   await database.close();
@@ -76,7 +76,7 @@ test('BE-06 a first start that was killed half-way is begun anew', async () => {
   mkdirSync(join(dataDir, 'database'));
   writeFileSync(join(dataDir, 'database/PG_VERSION'), '18\n');
   writeFileSync(join(dataDir, 'creating'), '');
-  const database = await openDatabase({ dataDir, startFrom: await emptyTemplate() });
+  const database = await openDatabase({ dataDir, startFrom: await emptyDatabase() });
   expect(await database.handle.select({ count: rowCount() }).from(groups)).toEqual([{ count: 0 }]);
   await database.close();
 });

@@ -8,7 +8,7 @@ import { courses, items } from '../database/schema';
 import { openDatabase } from '../database/openDatabase';
 import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
-import { emptyTemplate } from '../testing/testDatabase';
+import { emptyDatabase } from '../testing/testDatabase';
 import { mistakeLines, runStaffCommand } from './staffCommands';
 import { askRunningServer } from './staffSocket';
 
@@ -145,7 +145,7 @@ test('BE-08 an unknown command and missing arguments print what there is', async
 
 test('BE-08 commands reach the server that runs on the embedded database, and only while it runs', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'manassa-staff-'));
-  const database = await openDatabase({ dataDir, startFrom: await emptyTemplate() });
+  const database = await openDatabase({ dataDir, startFrom: await emptyDatabase() });
   const app = Fastify();
   await app.register(buildApi({ database }));
   await app.ready();

@@ -3,14 +3,15 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { Database } from '../database/database';
-import { migrateEmbeddedDatabase } from '../database/migrateDatabase';
 import { openDatabase } from '../database/openDatabase';
 import * as schema from '../database/schema';
+import { emptyTemplate } from './emptyTemplate';
 
-/** What the jest environment keeps for all test files of one worker. */
+/** Kept by the jest environment for all test files of one worker. */
 interface EmbeddedEngine {
   engine: { PGlite: typeof PGlite };
-  templates: Map<string, Blob>;
+  /** Running databases in memory, migrated and empty. */
+  idle: PGlite[];
 }
 
 function embedded(): EmbeddedEngine {
@@ -19,7 +20,7 @@ function embedded(): EmbeddedEngine {
   return found as EmbeddedEngine;
 }
 
-/** Whether the tests run on PostgreSQL. */
+/** Address of the PostgreSQL server that the tests run on, or null for the embedded engine. */
 export const testDatabaseUrl: string | null = process.env['TEST_DATABASE_URL'] || null;
 
 async function openOnPostgres(serverUrl: string): Promise<Database> {
@@ -43,22 +44,33 @@ async function openOnPostgres(serverUrl: string): Promise<Database> {
   };
 }
 
-/** A migrated, empty embedded database to copy: making one takes seconds, copying it half a second. */
-export async function emptyTemplate(): Promise<Blob> {
-  const { engine, templates } = embedded();
-  let template = templates.get('empty');
-  if (template === undefined) {
-    const blank = await engine.PGlite.create();
-    await migrateEmbeddedDatabase(drizzle(blank, { schema }));
-    template = await blank.dumpDataDir('none');
-    await blank.close();
-    templates.set('empty', template);
-  }
-  return template;
+/** Returns a migrated, empty embedded database to copy. */
+export const emptyDatabase = (): Promise<Blob> => emptyTemplate(embedded().engine.PGlite);
+
+/** Removes every row; the schema stays. */
+async function empty(engine: PGlite): Promise<void> {
+  const { rows } = await engine.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+  );
+  await engine.exec(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
 }
 
-/** A fresh, migrated, empty database: PostgreSQL with TEST_DATABASE_URL, else the embedded engine in memory. */
+/**
+ * Returns a migrated, empty database: PostgreSQL with TEST_DATABASE_URL, else an embedded engine in memory. Closing an
+ * embedded one empties it for the next test file of the same worker: starting an engine takes seconds, and so do its
+ * first statements.
+ */
 export async function openTestDatabase(): Promise<Database> {
   if (testDatabaseUrl !== null) return openOnPostgres(testDatabaseUrl);
-  return openDatabase({ dataDir: 'memory', startFrom: await emptyTemplate() });
+  const { engine, idle } = embedded();
+  const running = idle.pop() ?? (await engine.PGlite.create({ loadDataDir: await emptyDatabase() }));
+  return {
+    engine: 'embedded',
+    handle: drizzle(running, { schema }),
+    dataDir: null,
+    async close() {
+      await empty(running);
+      idle.push(running);
+    },
+  };
 }

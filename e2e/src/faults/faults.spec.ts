@@ -6,11 +6,11 @@ import { openProductSite } from './site/productSite';
 import { runFaults } from './run/runFaults';
 import { addRun, EMPTY_TALLY, isClean, tallyLines } from './run/tally.rule';
 
-/** Where the search for seeds begins; any number gives another short run with every kind of fault. */
+/** First seed of the search; any number gives another short run with every kind of fault. */
 const FROM_SEED = 100;
-/** Half a minute where nothing else runs; a busy machine gets its time. */
+/** Takes half a minute on an idle machine. */
 const TIMEOUT_MS = 240_000;
-/** Those of a submission now and then meet nothing: it has arrived before. */
+/** Faults of a submission sometimes come after it has arrived. */
 const LEAST_STRUCK = 0.8;
 
 function sum(counts: Readonly<Record<string, number>>): number {
@@ -22,10 +22,10 @@ describeWith('fullBrowser')('students whose devices and networks fail', () => {
     'AT-13 BE-05 a short fault run with every kind of fault loses nothing, sends nothing twice and ends nowhere',
     async () => {
       const folder = process.env.E2E_FOLDER ?? '';
-      // A product of its own, because the runs swap versions; what was built for the others is taken along.
+      // A separate product, because the runs swap versions.
       const folders = { DATA_DIR: path.join(folder, 'faults/data'), RELEASE_DIR: path.join(folder, 'faults/release') };
       await cp(path.join(folder, 'release'), folders.RELEASE_DIR, { recursive: true });
-      // Not from history: a checkout of one commit has none.
+      // A shallow checkout has no history.
       const site = await openProductSite(folders, 'fixture');
       let tally = EMPTY_TALLY;
       try {
@@ -38,7 +38,7 @@ describeWith('fullBrowser')('students whose devices and networks fail', () => {
       if (!isClean(tally)) throw new Error(tallyLines(tally).join('\n'));
       expect(tally.answered).toBeGreaterThan(20);
       for (const count of Object.values(tally.faults)) expect(count).toBeGreaterThan(0);
-      // A plan is no fault yet: nearly all must have been seen to strike.
+      // Nearly all planned faults must have taken effect.
       expect(sum(tally.effects)).toBeGreaterThan(sum(tally.faults) * LEAST_STRUCK);
     },
     TIMEOUT_MS,

@@ -14,10 +14,10 @@ import { addRun, EMPTY_TALLY, isClean, tallyLines } from './run/tally.rule';
 
 /**
  * `npm run faults -- --runs 100 --seed 1 --parallel 2`: random exams with random faults in a real browser against the
- * real API. Run n has the seed `seed + n`; `--runs 1 --seed N` replays one. Interrupted, it finishes the
- * runs that have begun and prints the sums so far. `--api other` takes a server that sends the specification's fields
- * only; `--kind disk-full` takes only seeds whose runs have that fault; `--kills 100` kills that many browsers shortly
- * after a choice instead; `--older fixture` takes the older exam remote from this tree even where there is git history.
+ * real API. Run n has the seed `seed + n`; `--runs 1 --seed N` replays one. SIGINT finishes the runs in progress and
+ * prints the sums. `--api other` uses a server that sends only the specified fields; `--kind disk-full` runs only seeds
+ * with that fault; `--kills 100` kills that many browsers shortly after a choice instead; `--older fixture` builds the
+ * older exam remote from this tree even if there is git history.
  */
 
 const OPTIONS = {
@@ -31,8 +31,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * The seeds in order whose runs have a fault of this kind, until somebody interrupts: the runs that have begun are
- * finished and counted.
+ * Yields the seeds whose runs have a fault of this kind, until interrupted; runs in progress are finished and counted.
  */
 function* seedsFrom(seed: number, runs: number, kind: FaultKind | 'any'): Generator<number> {
   let interrupted = false;
@@ -47,7 +46,7 @@ function* seedsFrom(seed: number, runs: number, kind: FaultKind | 'any'): Genera
   }
 }
 
-/** How often the sums are printed. */
+/** Runs between two prints of the sums. */
 const REPORT_EVERY = 50;
 
 function readCount(name: string, text: string, least: number): number {

@@ -15,30 +15,30 @@ const ARGS = [
   '--lang=ar-EG',
 ];
 
-/** How long a browser may take to start on a busy machine, in milliseconds. */
+/** Timeout for starting a browser on a busy machine, in ms. */
 const START_MS = 60_000;
 
-/** A browser in a process group of its own, on a profile that outlives it. */
+/** Browser in its own process group, with a profile that outlives it. */
 export interface KillableBrowser {
   readonly context: BrowserContext;
-  /** Ends every process of it at once, as a crash or an empty battery does: nothing is flushed. */
+  /** Kills all its processes at once, like a crash: nothing is flushed. */
   kill: () => Promise<void>;
-  /** The group of all its processes. */
+  /** Process group of all its processes. */
   readonly group: number;
-  /** Stops every process of it for so many milliseconds, as a device does that sleeps. */
+  /** Stops all its processes for `ms`, like a sleeping device. */
   sleep: (ms: number) => Promise<void>;
   /**
-   * Lets go of all pages while something is done: a browser neither freezes nor discards a page that is being driven.
-   * Pages known from before are no longer; `context` has them anew.
+   * Detaches from all pages while `what` runs, because a browser neither freezes nor discards a page that is being
+   * driven. Earlier page objects are invalid afterwards; take them from `context`.
    */
   unattended: (what: () => Promise<void>) => Promise<void>;
 }
 
-/** Prepares a new profile: the browser's own pages for tabs, and whether sites may keep anything. */
+/** Prepares a new profile: enables the browser's tab pages, and optionally blocks storage. */
 export async function prepareProfile(profile: string, { blocked }: { blocked: boolean }): Promise<void> {
   await mkdir(path.join(profile, 'Default'), { recursive: true });
   await writeFile(path.join(profile, 'Local State'), JSON.stringify({ internal_only_uis_enabled: true }));
-  // What a person sets who forbids sites to save data on the device: local storage, databases and locks all refuse.
+  // The setting that blocks site data: local storage, databases and locks all refuse.
   const settings = { profile: { default_content_setting_values: { cookies: blocked ? 2 : 1 } } };
   await writeFile(path.join(profile, 'Default/Preferences'), JSON.stringify(settings));
 }
@@ -68,11 +68,11 @@ function debugAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-/** A browser that was killed a moment ago may leave its successor deaf: then another one is started. */
+/** Timeout for connecting, in ms. After a kill the next browser may not respond; then another one is started. */
 const CONNECT_MS = 8000;
 const MOST_STARTS = 4;
 
-/** Starts a browser on a profile folder and connects to it. */
+/** Starts a browser with a profile folder and connects to it. */
 export async function startKillableBrowser(executable: string, profile: string): Promise<KillableBrowser> {
   for (let start = 1; ; start += 1) {
     try {
@@ -89,7 +89,7 @@ async function startOnce(executable: string, profile: string): Promise<KillableB
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   async function killAll(): Promise<void> {
-    // The whole group: renderers and the storage process with the browser itself.
+    // The whole group, with renderers and the storage process.
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       process.kill(-child.pid, 'SIGKILL');
     }

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { OLDER_VERSION } from '../site/remoteVersions';
 import type { Seat } from '../student/seat';
 
-/** Marks texts in local storage that only fill it. */
+/** Key prefix of texts that only fill local storage. */
 const FILLER = 'manassa.faults.filler/';
 
-/** Fills local storage to its last character. True when it refuses a write afterwards. */
+/** Fills local storage to its last character. Returns true if it then refuses a write. */
 export async function fillStorage(page: Page): Promise<boolean> {
   return page.evaluate((filler) => {
     let size = 4_000_000;
@@ -25,7 +25,7 @@ export async function fillStorage(page: Page): Promise<boolean> {
   }, FILLER);
 }
 
-/** Takes the filling out again, where there can be one. True when there was one. */
+/** Removes the filling. Returns true if there was one. */
 export async function emptyStorage(page: Page): Promise<boolean> {
   return page.evaluate((filler) => {
     try {
@@ -33,20 +33,20 @@ export async function emptyStorage(page: Page): Promise<boolean> {
       for (const key of full) window.localStorage.removeItem(key);
       return full.length > 0;
     } catch {
-      // Blocked: nothing was filled.
+      // Storage is blocked.
       return false;
     }
   }, FILLER);
 }
 
-/** Whether the page says that the answers are not saved, or the journal has them as local storage has. */
+/** Returns true if the page warns that answers are not saved, or the journal equals local storage. */
 export async function saysWhatIsKept(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     if ((document.querySelector('main')?.textContent ?? '').includes('لا يستطيع هذا الجهاز حفظ إجاباتك')) return true;
     const keys = Object.keys(window.localStorage).filter((key) => key.startsWith('manassa.exam.answers/'));
     const copies = await new Promise<unknown[]>((resolve) => {
       const opening = indexedDB.open('manassa.exam', 1);
-      // Where there is none none is made.
+      // Never create the database: abort the upgrade.
       opening.onupgradeneeded = () => opening.transaction?.abort();
       opening.onerror = () => resolve([]);
       opening.onsuccess = () => {
@@ -65,7 +65,7 @@ export async function saysWhatIsKept(page: Page): Promise<boolean> {
   });
 }
 
-/** Moves what the page takes for the device's clock. True when the page reads it so. */
+/** Moves the device's clock as the page reads it. Returns true if the page sees the change. */
 export async function moveClock(page: Page, hours: number): Promise<boolean> {
   return page.evaluate((shiftMs) => {
     const Real = Date;
@@ -83,7 +83,7 @@ export async function moveClock(page: Page, hours: number): Promise<boolean> {
   }, hours * 3_600_000);
 }
 
-/** Clears everything the browser keeps for the site, as its settings do. True when local storage is empty. */
+/** Clears all site data, as the browser's settings do. Returns true if local storage is empty. */
 export async function clearSiteData(page: Page): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
   const origin = new URL(page.url()).origin;
@@ -92,7 +92,7 @@ export async function clearSiteData(page: Page): Promise<boolean> {
   return page.evaluate(() => window.localStorage.getItem('loginToken') === null);
 }
 
-/** Whether the page runs the older exam remote, which keeps no journal. */
+/** Returns true if the page runs the older exam remote, which has no journal. */
 export async function runsOlder(page: Page): Promise<boolean> {
   return page
     .evaluate(
@@ -103,15 +103,14 @@ export async function runsOlder(page: Page): Promise<boolean> {
 }
 
 /**
- * Whether what the page keeps may be left to the older exam remote, which knows local storage alone: what lies there is on
- * disk seconds later. A tab that was discarded comes back with the document the browser has in its cache, so a page may
- * run the present version while the older one is live, and is loaded next.
+ * Returns true if the older exam remote, which has only local storage, may read the page's data next. A discarded tab
+ * comes back with the cached document, so a page may run the present version while the older one is live.
  */
 export async function lacksJournal({ site, page }: Seat): Promise<boolean> {
   return site.isOlderLive() || runsOlder(page());
 }
 
-/** Leaves a mark in the page that a new document does not have, and events that tell what the browser does to it. */
+/** Marks the document and records what the browser does to it, such as freezing. */
 export async function mark(page: Page): Promise<void> {
   await page
     .evaluate(() => {
@@ -129,17 +128,17 @@ export async function mark(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** What became of a marked page. */
+/** Observations of a marked page. */
 export interface Marked {
-  /** It is the same document. */
+  /** True if it is still the same document. */
   readonly alive: boolean;
   readonly seen: readonly string[];
-  /** How long nothing ran in it, in milliseconds. */
+  /** Longest idle time, in ms. */
   readonly longestMs: number;
   readonly wasDiscarded: boolean;
 }
 
-/** Reads what became of a marked page. */
+/** Reads the observations of a marked page. */
 export async function readMark(page: Page): Promise<Marked> {
   const gone = { alive: false, seen: [], longestMs: 0, wasDiscarded: false };
   return page

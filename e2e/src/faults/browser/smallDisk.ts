@@ -7,22 +7,22 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Room for a browser's profile and little else. */
+/** Enough for a browser's profile. */
 const SIZE = '96m';
-/** Browsers give back a block now and then; it is taken again after so many milliseconds. */
+/** Interval of filling freed blocks again, in ms. */
 const REFILL_MS = 50;
 const BLOCK = Buffer.alloc(4096);
 
-/** A file system of its own, in memory, that can be filled to its last block. */
+/** File system in memory that can be filled to its last block. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all room that is left and every block that is given back. */
+  /** Fills the file system and keeps it full. */
   fill: () => void;
-  /** For when nobody uses it any more. */
+  /** Unmounts it. */
   remove: () => Promise<void>;
 }
 
-/** Null where this machine does not let this user mount one. */
+/** Mounts one; null if this user may not mount. */
 export async function mountSmallDisk(): Promise<SmallDisk | null> {
   const folder = await mkdtemp(path.join(tmpdir(), 'manassa-disk-'));
   try {
@@ -52,7 +52,7 @@ export async function mountSmallDisk(): Promise<SmallDisk | null> {
     async remove() {
       clearInterval(refill);
       if (filler !== null) closeSync(filler);
-      // Lazily: a process of the browser may take a moment to be gone.
+      // Lazily, because a process of the browser may still be ending.
       await run('umount', ['-l', folder]);
       await rm(folder, { recursive: true });
     },

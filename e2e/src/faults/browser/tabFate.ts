@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import type { Seat } from '../student/seat';
 
 /**
- * What browsers do to tabs that nobody looks at, done by this browser itself: its own page for tabs (chrome://discards)
- * asks for it, while nothing drives the tab.
+ * Freezing, discarding and crashing of tabs by the browser itself, through its page chrome://discards, while nothing
+ * drives the tab.
  */
 
-/** After this many milliseconds nothing drives the tab any more. */
+/** Delay until the tab is no longer driven, in ms. */
 const LET_GO_MS = 700;
 const AWAY_MS = 1200;
 
-/** What the browser's page for tabs is told to do. As text, because no build may touch its import. */
+/** Script for chrome://discards. A string, because a build must not transform its import. */
 function errand(address: string, how: 'frozen' | 'discarded'): string {
-  // 1 is "urgent": the device needs the memory. A discarded tab has another number.
+  // 1 means urgent. A discarded tab gets another id.
   const act =
     how === 'frozen'
       ? 'await details.freezeById((await find()).id);'
@@ -28,7 +28,7 @@ function errand(address: string, how: 'frozen' | 'discarded'): string {
   })()`;
 }
 
-/** Freezes the tab for a moment, or discards it: its process goes, and it loads again when it is looked at. */
+/** Freezes the tab for a moment, or discards it, which ends its process; it reloads when shown. */
 export async function putAway(seat: Seat, how: 'frozen' | 'discarded'): Promise<void> {
   const { origin } = seat.line;
   const tabs = await seat.openTab();
@@ -44,7 +44,7 @@ export async function putAway(seat: Seat, how: 'frozen' | 'discarded'): Promise<
   for (const page of seat.context().pages()) if (page !== seat.page()) await page.close();
 }
 
-/** Crashes the page's process and opens another tab, as the page in its place offers nothing but that. */
+/** Crashes the page's process and opens another tab. */
 export async function crashPage(seat: Seat): Promise<boolean> {
   const crashed: Page = seat.page();
   const session = await seat.context().newCDPSession(crashed);
@@ -52,7 +52,7 @@ export async function crashPage(seat: Seat): Promise<boolean> {
     () => true,
     () => false,
   );
-  // It has no answer: who would give it is gone.
+  // The crashed process sends no response.
   void session.send('Page.crash').catch(() => undefined);
   const happened = await gone;
   await seat.killTab();

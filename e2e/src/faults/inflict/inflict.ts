@@ -16,14 +16,14 @@ import { goOnTo } from '../student/sense';
 import { lendDevice, logOutElsewhere } from '../student/sharedDevice';
 import { crashPage, putAway } from '../browser/tabFate';
 
-/** Keeping an answer anew after the site's data was cleared, and on a busy machine, in milliseconds. */
+/** Time to store an answer again after site data was cleared, in ms, on a busy machine. */
 const KEPT_AGAIN_MS = 300;
-/** Going back restores a living page without a load that could be waited for. */
+/** Going back may restore a page without a load event, so the wait is limited, in ms. */
 const BACK_MS = 4000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Reloads the tab. True when another document is there. */
+/** Reloads the tab. Returns true if the document changed. */
 async function reload(seat: Seat): Promise<boolean> {
   await mark(seat.page());
   await seat
@@ -33,7 +33,7 @@ async function reload(seat: Seat): Promise<boolean> {
   return !(await readMark(seat.page())).alive;
 }
 
-/** Reads the exam anew over a line with a fault on it. */
+/** Reloads the exam through a faulty connection. */
 async function readOver(seat: Seat, exam: LoadedExam, fault: LineFault): Promise<boolean> {
   const struck = seat.line.expect({ method: 'GET', path: new RegExp(`/exam/${exam.id}$`) }, fault);
   await reload(seat);
@@ -65,7 +65,7 @@ async function goOnInSecondTab(seat: Seat, exam: LoadedExam, back: boolean): Pro
 
 async function leaveAndReturn(seat: Seat, exam: LoadedExam, far: boolean): Promise<boolean> {
   const page = seat.page();
-  // The same place under another name is another site to the browser.
+  // Another host name is another site to the browser.
   const elsewhere = far ? seat.line.origin.replace('127.0.0.1', 'localhost') : seat.line.origin;
   await page
     .goto(`${elsewhere}${far ? '/robots.txt' : `${exam.address}/start`}`, { waitUntil: 'commit' })
@@ -82,7 +82,7 @@ async function pressWildly(seat: Seat): Promise<boolean> {
     .last()
     .dblclick({ timeout: 2000 })
     .catch(() => undefined);
-  // A held key comes again and again, until it is let go.
+  // A held key repeats until it is released.
   for (let times = 0; times < 12; times += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   return true;
@@ -95,9 +95,9 @@ async function turnScreen(seat: Seat, size: { width: number; height: number }): 
 }
 
 /**
- * Brings a fault about between two answers. Whoever calls leads the student back to a question afterwards.
+ * Causes a fault between two answers. The caller brings the student back to a question afterwards.
  *
- * @returns whether it took effect, as far as can be seen from outside the product
+ * @returns true if it took effect, as seen from outside the product
  */
 export async function inflict(seat: Seat, exam: LoadedExam, fault: AttemptFault): Promise<boolean> {
   if (NEED_JOURNAL.includes(fault.kind) && (await lacksJournal(seat))) {
@@ -157,7 +157,7 @@ export async function inflict(seat: Seat, exam: LoadedExam, fault: AttemptFault)
     }
     case 'remote-swapped': {
       const before = await runsOlder(seat.page());
-      // The older version knows only what local storage could take.
+      // The older version has only local storage.
       const isFull = !before && (await emptyStorage(seat.page()));
       if (seat.site.olderVersion === null || isFull) {
         await reload(seat);

@@ -8,16 +8,16 @@ const START = { method: 'POST', path: /\/attendance\/start$/ };
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Told at the end of a run whether the fault took effect. */
+/** Returns at the end of a run whether the fault took effect. */
 export type Effect = () => boolean;
 
-/** Lays a fault on the line for the start of an attempt. */
+/** Prepares a network fault for the start of an attempt. */
 export function prepareStart(seat: Seat, fault: LineFault): Effect {
   const struck = seat.line.expect(START, fault);
   return () => struck() > 0;
 }
 
-/** Prepares a fault that strikes the submission, before it is sent. */
+/** Prepares a fault of the submission before it is sent. */
 export async function prepareSubmission(seat: Seat, fault: SubmissionFault): Promise<Effect> {
   switch (fault.kind) {
     case 'server-error':
@@ -27,7 +27,7 @@ export async function prepareSubmission(seat: Seat, fault: SubmissionFault): Pro
     case 'too-busy':
     case 'slow':
     case 'duplicate-delivery': {
-      // Twice on the line is two submissions to a server that tells none apart: no client can help that.
+      // Without repeat detection a duplicated delivery is two submissions; no client can prevent that.
       if (fault.kind === 'duplicate-delivery' && !seat.site.knowsRepeats) return () => false;
       const struck = seat.line.expect(SUBMIT, fault);
       return () => struck() > 0;
@@ -43,7 +43,7 @@ export async function prepareSubmission(seat: Seat, fault: SubmissionFault): Pro
   }
 }
 
-/** What strikes once the submission is on its way. False when it could not. */
+/** Causes a fault while the submission is in progress. Returns false if it could not. */
 export async function strikeSubmission(seat: Seat, fault: SubmissionFault): Promise<boolean> {
   switch (fault.kind) {
     case 'reload':

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** How many calls stand in a failure. */
+/** Calls shown in a failure. */
 const MOST_CALLS = 12;
 
-/** The calls of a device's pages to the API, for whoever wants to know why a student could not go on. */
+/** Log of a device's API calls, to explain a dead end. */
 export interface CallLog {
   follow: (page: Page) => void;
-  /** The last calls, each with its age in seconds and what came of it, e.g. '3 s ago POST /attendance/submit 500'. */
+  /** Returns the last calls with age and result, e.g. '3 s ago POST /attendance/submit 500'. */
   last: () => string;
 }
 

@@ -3,23 +3,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LineFault } from '../plan/runPlan';
 
-/** Calls that a line fault waits for. */
+/** Calls that a network fault applies to. */
 export interface CallPattern {
   readonly method: string;
   readonly path: RegExp;
 }
 
 /**
- * The line between one student's browser and the product: a proxy with an address of its own. What goes wrong on it
- * is real for the browser: connections that are reset or refused, bodies that break off, pages of somebody else.
+ * Proxy between one student's browser and the product. Its faults are real for the browser: refused and reset
+ * connections, truncated bodies, a login page of the network.
  */
 export interface Line {
   readonly origin: string;
-  /** Lets a fault strike the next calls of a pattern. Returns how often it has struck so far. */
+  /** Applies a fault to the next calls of a pattern. Returns a counter of affected calls. */
   expect: (pattern: CallPattern, fault: LineFault) => () => number;
-  /** Refuses every connection for so many milliseconds. */
+  /** Refuses every connection for `ms`. */
   refuse: (ms: number) => Promise<void>;
-  /** Forgets faults that have not struck. */
+  /** Drops faults that have not been applied. */
   clear: () => void;
   close: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ interface Answer {
 
 const REFUSAL = JSON.stringify({ success: false, message: '', statusCode: 500, error: { errors: [] } });
 const BUSY = JSON.stringify({ success: false, message: '', statusCode: 503, error: { errors: [] } });
-/** The page of a network that wants a login first. */
+/** Login page of a captive portal. */
 const PORTAL = '<!doctype html><html><head><title>Wi-Fi</title></head><body>Welcome. Please sign in.</body></html>';
 
 async function readAll(stream: IncomingMessage): Promise<Buffer> {
@@ -47,7 +47,7 @@ async function readAll(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Sends a call on to the product and reads its whole answer. Throws when there is none. */
+/** Forwards a call to the product and reads the whole response. Throws if there is none. */
 function forward(target: URL, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = ask({ host: target.hostname, port: target.port, method, path: url, headers }, (reply) => {
@@ -104,7 +104,7 @@ async function strike(fault: LineFault, send: () => Promise<Answer>, response: S
   }
 }
 
-/** Opens a line to the product at `target`, which may come and go. */
+/** Starts a proxy to the product at `target`, which may be restarted. */
 export async function openLine(target: () => string): Promise<Line> {
   let expected: Expected[] = [];
 
@@ -127,7 +127,7 @@ export async function openLine(target: () => string): Promise<Line> {
   }
 
   const server = createServer((call, response) => {
-    // Nobody behind the line, or nobody before it any more.
+    // The product or the browser is gone.
     serve(call, response).catch(() => response.destroy());
   });
   const listen = (port: number): Promise<void> =>

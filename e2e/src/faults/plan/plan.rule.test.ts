@@ -4,12 +4,12 @@ import { createChance } from './random.rule';
 
 const plans = Array.from({ length: 2000 }, (_, seed) => planRun(seed));
 
-test('a seed always stands for the same run, another seed for another', () => {
+test('plans the same run for the same seed', () => {
   expect(planRun(7)).toEqual(planRun(7));
   expect(planRun(7)).not.toEqual(planRun(8));
 });
 
-test('chance is spread evenly and stays in its bounds', () => {
+test('draws evenly and within bounds', () => {
   const chance = createChance(1);
   const counts = [0, 0, 0];
   for (let n = 0; n < 3000; n += 1) {
@@ -19,13 +19,13 @@ test('chance is spread evenly and stays in its bounds', () => {
   for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(120);
 });
 
-test('every kind of fault comes up, each in at least one run of fifty', () => {
+test('plans every kind of fault in at least one run of fifty', () => {
   for (const kind of FAULT_KINDS) {
     expect(plans.filter((plan) => faultsOf(plan).includes(kind)).length).toBeGreaterThan(40);
   }
 });
 
-test('every run has a fault, and answers only questions and options that there are', () => {
+test('plans a fault in every run, and only existing questions and options', () => {
   for (const plan of plans) {
     expect(faultsOf(plan).length).toBeGreaterThan(0);
     for (const step of plan.steps) {
@@ -36,20 +36,20 @@ test('every run has a fault, and answers only questions and options that there a
   }
 });
 
-test('every ending comes up, and submissions with and without a fault', () => {
+test('plans every ending, and submissions with and without a fault', () => {
   expect(new Set(plans.map(({ ending }) => ending)).size).toBe(5);
   expect(plans.some(({ submissionFault }) => submissionFault === null)).toBe(true);
   expect(plans.some(({ startFault }) => startFault !== null)).toBe(true);
 });
 
-test('where nothing is kept, nothing ends the page: only what is in it can be handed in', () => {
+test('ends no page on a device without storage', () => {
   const ends = ['reload', 'tab-killed', 'browser-killed', 'renderer-crashed', 'storage-cleared', 'exam-finished'];
   const blocked = plans.filter((plan) => plan.device === 'storage-blocked');
   expect(blocked.length).toBeGreaterThan(40);
   for (const plan of blocked) expect(faultsOf(plan).filter((kind) => ends.includes(kind))).toEqual([]);
 });
 
-test('on a full disk the browser lives on with what it has in memory', () => {
+test('kills no browser on a full disk', () => {
   const takes = ['browser-killed', 'storage-full', 'storage-cleared', 'remote-swapped', 'storage-blocked'];
   const full = plans.filter((plan) => plan.device === 'disk-full');
   expect(full.length).toBeGreaterThan(40);
@@ -57,7 +57,7 @@ test('on a full disk the browser lives on with what it has in memory', () => {
   expect(new Set(full.flatMap(faultsOf)).size).toBeGreaterThan(20);
 });
 
-test('a run needs the journal when anything in it would take local storage along, at its end too', () => {
+test('marks runs that need the journal', () => {
   const plan = { ...planRun(1), startFault: null, ending: 'submitted' as const, steps: [], submissionFault: null };
   expect(needsJournal(plan)).toBe(false);
   expect(needsJournal({ ...plan, steps: [{ type: 'fault', fault: { kind: 'reload' } }] })).toBe(false);
@@ -65,7 +65,7 @@ test('a run needs the journal when anything in it would take local storage along
   expect(needsJournal({ ...plan, submissionFault: { kind: 'browser-killed', afterMs: 1 } })).toBe(true);
 });
 
-test('the last choice of a question is its answer, and an untouched one has none', () => {
+test('takes the last choice of a question as its answer', () => {
   const plan = planRun(1);
   const steps = [
     { type: 'answer', question: 0, option: 1 },
@@ -75,7 +75,7 @@ test('the last choice of a question is its answer, and an untouched one has none
   expect(answersOf({ ...plan, questions: 2, steps })).toEqual([3, null]);
 });
 
-test('a handful of seeds has every kind of fault', () => {
+test('covers every kind of fault with a few seeds', () => {
   const seeds = seedsWithEveryFault(1);
   expect(seeds.length).toBeLessThanOrEqual(10);
   expect(new Set(seeds.flatMap((seed) => faultsOf(planRun(seed))))).toEqual(new Set(FAULT_KINDS));

@@ -6,9 +6,9 @@ import type { AttemptFault, Device, Ending, FaultKind, LineFault, RunPlan, Step,
 export const LEAST_QUESTIONS = 4;
 export const MOST_QUESTIONS = 8;
 const OPTIONS = 4;
-/** A run has up to this many faults before its submission. */
+/** Most faults before the submission. */
 const MOST_FAULTS = 3;
-/** Waiting for the time to run out takes seconds, so it ends only some runs. */
+/** Share of runs that end by time-out, which takes seconds. */
 const TIME_UP_SHARE = 0.08;
 const FINISHED_SHARE = 0.05;
 const BLOCKED_SHARE = 0.04;
@@ -51,9 +51,9 @@ const ATTEMPT_KINDS = [
   'screen-turned',
 ] as const;
 
-/** Where the browser keeps nothing, only what leaves the page alive can be survived. */
+/** Without storage only faults that leave the page alive can be survived. */
 const LIVE_ATTEMPT_KINDS = ['network-cut', 'clock-moved', 'device-asleep', 'impatient-hands', 'screen-turned'] as const;
-/** Where the disk takes nothing, only what leaves the browser alive, and what it has in memory. */
+/** Faults that end the browser's memory, which nothing survives on a full disk. */
 const TAKES_MEMORY = ['browser-killed', 'storage-full', 'storage-cleared', 'remote-swapped'] as const;
 
 type Some<Item> = readonly [Item, ...Item[]];
@@ -160,7 +160,7 @@ function submissionFault(chance: Chance, device: Device): SubmissionFault {
   }
 }
 
-/** Every question once in random order, now and then left out, and some of them answered again. */
+/** Returns answers in random order; some questions are left out, some answered twice. */
 function answers(chance: Chance, questions: number): Step[] {
   const order = Array.from({ length: questions }, (_, question) => ({ question, at: chance.next() }))
     .sort((one, other) => one.at - other.at)
@@ -187,7 +187,7 @@ function deviceOf(chance: Chance): Device {
   return at < BLOCKED_SHARE + DISK_FULL_SHARE ? 'disk-full' : 'ordinary';
 }
 
-/** The run that a seed stands for. */
+/** Returns the run of a seed. */
 export function planRun(seed: number): RunPlan {
   const chance = createChance(seed);
   const questions = chance.between(LEAST_QUESTIONS, MOST_QUESTIONS);
@@ -199,8 +199,8 @@ export function planRun(seed: number): RunPlan {
   }
   const swaps = steps.some((step) => step.type === 'fault' && step.fault.kind === 'remote-swapped');
   const planned = ending(chance);
-  // A closed exam is handed in by itself; what may go wrong then is the reading, and that has its own faults. Without
-  // storage a reload is the end of what was answered.
+  // A closed exam is submitted automatically, and its reading has its own faults. Without storage a reload loses the
+  // answers.
   const end = device === 'storage-blocked' && planned !== 'time-up' ? 'submitted' : planned;
   return {
     seed,
@@ -215,7 +215,7 @@ export function planRun(seed: number): RunPlan {
   };
 }
 
-/** The kinds of faults of a run, in their order. */
+/** Returns the kinds of faults of a run, in order. */
 export function faultsOf({ device, startFault, steps, ending: end, submissionFault: last }: RunPlan): FaultKind[] {
   return [
     ...(device === 'ordinary' ? [] : [device]),
@@ -226,25 +226,25 @@ export function faultsOf({ device, startFault, steps, ending: end, submissionFau
   ];
 }
 
-/** Faults that an older version without a journal never promised to survive. */
+/** Faults that a version without a journal does not survive. */
 export const NEED_JOURNAL: readonly FaultKind[] = ['browser-killed', 'storage-full', 'storage-cleared'];
 
-/** Whether a run has a fault that only a version with a journal survives. */
+/** Returns true if only a version with a journal survives the run. */
 export function needsJournal(plan: RunPlan): boolean {
   return faultsOf(plan).some((kind) => NEED_JOURNAL.includes(kind));
 }
 
-/** What the student has answered at the end: the last choice of every question, null for none. */
+/** Returns the last choice of every question, null for none. */
 export function answersOf({ steps, questions }: RunPlan): (number | null)[] {
   const sheet = Array.from({ length: questions }, (): number | null => null);
   for (const step of steps) if (step.type === 'answer') sheet[step.question] = step.option;
   return sheet;
 }
 
-/** How many seeds are looked at for a short run. */
+/** Seeds to search for a short run. */
 const LOOKED_AT = 400;
 
-/** A few seeds from `from` on whose runs together have every kind of fault: each time the one that adds the most. */
+/** Returns a few seeds from `from` on that cover every kind of fault, chosen greedily. */
 export function seedsWithEveryFault(from: number): number[] {
   const kindsOf = new Map(
     Array.from({ length: LOOKED_AT }, (_, offset) => [from + offset, new Set(faultsOf(planRun(from + offset)))]),

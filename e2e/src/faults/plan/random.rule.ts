@@ -1,11 +1,11 @@
-/** A source of chance that a seed decides altogether: the same seed gives the same run again. */
+/** Seeded random source. */
 export interface Chance {
-  /** From 0 up to 1, 1 excluded. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next: () => number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, both included. */
   between: (least: number, most: number) => number;
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
-  /** True that often, from 0 to 1. */
+  /** Returns true with this probability, 0 to 1. */
   happens: (share: number) => boolean;
 }
 

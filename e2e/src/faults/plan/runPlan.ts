@@ -1,4 +1,4 @@
-/** Everything that can go wrong in a run. */
+/** All kinds of faults. */
 export const FAULT_KINDS = [
   'reload',
   'tab-killed',
@@ -35,7 +35,7 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** What the line does to the next calls of one address. */
+/** Fault that the proxy applies to the next calls of one address. */
 export type LineFault =
   | {
       readonly kind: 'server-error' | 'lost-reply' | 'reply-truncated' | 'captive-portal' | 'duplicate-delivery';
@@ -44,26 +44,26 @@ export type LineFault =
   | { readonly kind: 'too-busy'; readonly times: number; readonly status: 429 | 503 }
   | { readonly kind: 'slow'; readonly times: number; readonly ms: number };
 
-/** What goes wrong between two answers. The line's faults strike the reading of the exam after a reload. */
+/** Fault between two answers. Network faults apply to reading the exam after a reload. */
 export type AttemptFault =
   | LineFault
   | { readonly kind: 'reload' | 'tab-killed' | 'browser-killed' | 'renderer-crashed' | 'session-expired' }
   | { readonly kind: 'storage-full' | 'remote-swapped' | 'api-restarted' | 'page-frozen' | 'page-discarded' }
   | { readonly kind: 'logged-out-elsewhere' | 'other-student' | 'impatient-hands' }
-  /** The line comes back after that many more answers, or once the submission has failed. */
+  /** The network returns after that many more answers, or when the submission has failed. */
   | { readonly kind: 'network-cut'; readonly answers: number }
   | { readonly kind: 'refused' | 'device-asleep'; readonly ms: number }
-  /** The attempt goes on in a second tab; `back` returns to the first one at once, else that one is closed. */
+  /** The attempt continues in a second tab; `back` returns to the first one, else it is closed. */
   | { readonly kind: 'second-tab'; readonly back: boolean }
   | { readonly kind: 'clock-moved'; readonly hours: number }
-  /** `reloaded`: before anything else is done. */
+  /** `reloaded`: the page is reloaded at once. */
   | { readonly kind: 'storage-cleared'; readonly reloaded: boolean }
-  /** `far`: to another site, from where browsers bring the living page back; else to another page of this one. */
+  /** `far`: to another site, with the page in the back/forward cache; else to another page of this site. */
   | { readonly kind: 'page-left'; readonly far: boolean }
-  /** Turned, or zoomed: to the page a zoom of 200% is half the width and height. */
+  /** Rotated or zoomed; a zoom of 200 % halves width and height. */
   | { readonly kind: 'screen-turned'; readonly width: number; readonly height: number };
 
-/** What goes wrong with the submission, so many milliseconds after it was confirmed or the time ran out. */
+/** Fault of the submission, a number of ms after it was confirmed or the time ran out. */
 export type SubmissionFault =
   | LineFault
   | { readonly kind: 'reload' | 'tab-killed' | 'browser-killed' | 'renderer-crashed'; readonly afterMs: number }
@@ -75,22 +75,22 @@ export type Step =
   | { readonly type: 'answer'; readonly question: number; readonly option: number }
   | { readonly type: 'fault'; readonly fault: AttemptFault };
 
-/** How an attempt ends; `finished` by staff, which the page learns from the server, on a reload or on submitting. */
+/** End of an attempt. `finished`: by staff, noticed from the server, on a reload or on submitting. */
 export type Ending = 'submitted' | 'time-up' | 'finished-noticed' | 'finished-reload' | 'finished-submit';
 
 /**
- * What a device keeps from the first page on: everything; nothing, because the browser's settings forbid it; or nothing
- * that outlives the browser, because the disk has no room.
+ * Storage of a device: ordinary; none, because the browser's settings forbid it; or none that outlives the browser,
+ * because the disk is full.
  */
 export type Device = 'ordinary' | 'storage-blocked' | 'disk-full';
 
-/** A whole run, decided before anything happens. */
+/** Plan of a whole run. */
 export interface RunPlan {
   readonly seed: number;
-  /** How many questions the exam has; an exam of each size is loaded. */
+  /** Number of questions; an exam of each size is loaded. */
   readonly questions: number;
   readonly device: Device;
-  /** The exam remote from before the journal is live when the run begins; it has a fault that swaps the two. */
+  /** True if the older exam remote is live at the start; the run then has a fault that swaps the two. */
   readonly beginsOlder: boolean;
   readonly startFault: LineFault | null;
   readonly steps: readonly Step[];

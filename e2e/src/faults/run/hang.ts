@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 
-/** Why nothing moves: whether the page answers, and what the browser's processes do meanwhile. */
+/** Diagnosis of a hang: whether the page responds, and the state of the browser's processes. */
 
 const ANSWER_MS = 3000;
 const WATCH_MS = 1000;
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux counts process time in hundredths of a second. */
 const TICKS_A_SEC = 100;
 
 interface ProcessLook {
@@ -15,7 +15,7 @@ interface ProcessLook {
   readonly ticks: number;
 }
 
-/** From /proc (proc(5)); null for a process that is gone, or without such a file system. */
+/** Reads /proc (proc(5)); null for an ended process or without /proc. */
 async function lookAt(pid: string): Promise<ProcessLook | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
@@ -39,7 +39,7 @@ async function lookAtGroup(group: number): Promise<Map<string, ProcessLook>> {
 }
 
 /**
- * One line for a failure's report.
+ * Returns one line for a failure's report.
  *
  * @param group the browser's process group
  */

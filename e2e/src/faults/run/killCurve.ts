@@ -5,13 +5,13 @@ import type { Seat } from '../student/seat';
 import { goOnTo } from '../student/sense';
 import type { Site } from '../site/site';
 
-/** One killed browser: how long after a choice, and whether the choice was there again afterwards. */
+/** One killed browser: time after a choice, and whether the choice survived. */
 export interface Kill {
   readonly afterMs: number;
   readonly survived: boolean;
 }
 
-/** Bounds of the curve's rows, in milliseconds after the choice. */
+/** Upper bounds of the rows, in ms after the choice. */
 const ROWS = [5, 10, 15, 20, 30, 40, 50, 75, 100, Infinity] as const;
 
 async function chosenOption(seat: Seat): Promise<number> {
@@ -23,7 +23,7 @@ async function chosenOption(seat: Seat): Promise<number> {
 async function killAfter(seat: Seat, exam: LoadedExam, option: number, waitMs: number): Promise<Kill> {
   const chosenAt = await seat.page().evaluate((position) => {
     const radio = document.querySelectorAll<HTMLInputElement>('input[type=radio]')[position];
-    // The same clock as the one that times the kill: both run on this machine.
+    // The clock that also times the kill: both run on this machine.
     const at = Date.now();
     radio?.click();
     return at;
@@ -38,9 +38,9 @@ async function killAfter(seat: Seat, exam: LoadedExam, option: number, waitMs: n
 }
 
 /**
- * Kills the whole browser at many moments after a choice, on one attempt, and tells which choices were there again.
+ * Kills the browser at many moments after a choice, in one attempt, and reports which choices survived.
  *
- * @param kills how many browsers are killed, spread over 0 to 100 ms
+ * @param kills number of browsers, spread over 0 to 100 ms
  */
 export async function measureKills(site: Site, executable: string, kills: number): Promise<Kill[]> {
   const course = await site.openCourse();
@@ -53,7 +53,7 @@ export async function measureKills(site: Site, executable: string, kills: number
     await goOnTo(seat, exam, ['question']);
     const measured: Kill[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
-      // Always another option than the one before: what survived cannot be mistaken for it.
+      // Always another option, so that an earlier choice is not mistaken for this one.
       const option = ((await chosenOption(seat)) + 1) % OPTION_KEYS.length;
       measured.push(await killAfter(seat, exam, option, Math.round((100 * kill) / Math.max(1, kills - 1))));
     }
@@ -63,7 +63,7 @@ export async function measureKills(site: Site, executable: string, kills: number
   }
 }
 
-/** The curve as a person reads it. */
+/** Returns the curve as lines of text. */
 export function killLines(kills: readonly Kill[]): string[] {
   let from = 0;
   return [

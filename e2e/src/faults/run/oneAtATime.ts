@@ -1,5 +1,5 @@
-/** Does one thing after the other, whoever asks. */
-export function inTurn(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+/** Returns a function that runs work one at a time, in the order of the calls. */
+export function oneAtATime(): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const next = last.then(work, work);

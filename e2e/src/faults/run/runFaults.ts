@@ -8,10 +8,10 @@ import type { RunOutcome } from './sitRun';
 import { takeTurns } from './turns';
 
 /**
- * Drives the runs of these seeds, `parallel` of them at once, each at a browser and a student of its own.
+ * Runs these seeds, `parallel` of them at once, each with its own browser and student.
  *
  * @param browser the browser's executable
- * @param done told of every run as it ends
+ * @param done called with every finished run
  */
 export async function runFaults(
   site: Site,
@@ -23,8 +23,8 @@ export async function runFaults(
   const waiting = seeds[Symbol.iterator]();
 
   /**
-   * Which version is live is everybody's. A run that changes it goes on beside those only that the older version can
-   * bear: that one keeps no journal, and asks again and again where a browser refuses Web Locks.
+   * The live version is shared by all runs. A run that changes it is only parallel to runs that the older version can
+   * survive: it has no journal, and loops where a browser refuses Web Locks.
    */
   const turns = takeTurns();
   function inPeace(plan: RunPlan, sit: () => Promise<RunOutcome>): Promise<RunOutcome> {
@@ -39,7 +39,7 @@ export async function runFaults(
       for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
         const plan = planRun(next.value);
         if (plan.device !== 'ordinary') {
-          // A device where nothing is kept has nothing to hand on to the next run either.
+          // A device without storage has nothing to hand on to the next run.
           const bare = await takeSeat(browser, site, course, plan.device);
           done(await inPeace(plan, () => sitRun(bare, plan)).finally(() => bare.leave()));
           continue;
@@ -48,7 +48,7 @@ export async function runFaults(
         const outcome = await inPeace(plan, () => sitRun(taken, plan));
         done(outcome);
         if (outcome.deadEnd === null) continue;
-        // Whatever the run left behind must not touch the next one.
+        // The next run must not be affected by this one.
         await seat.leave();
         seat = null;
       }
@@ -56,7 +56,7 @@ export async function runFaults(
       await seat?.leave();
     }
   }
-  // The caller stops the product when this ends: not under the other students when one seat cannot go on.
+  // The caller stops the product when this ends, so wait for all seats even if one fails.
   const seats = await Promise.allSettled(Array.from({ length: parallel }, workAtSeat));
   for (const seat of seats) if (seat.status === 'rejected') throw seat.reason;
 }

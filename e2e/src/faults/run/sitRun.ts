@@ -12,37 +12,37 @@ import { answer, comeBack, letTimeRunOut, restoreScreen, submit, submitWildly } 
 import { howItHangs } from './hang';
 import { visit } from '../student/visit';
 
-/** What became of a run. */
+/** Result of a run. */
 export interface RunOutcome {
   readonly plan: RunPlan;
-  /** Questions that had an answer on screen. */
+  /** Questions with an answer on screen. */
   readonly answered: number;
-  /** Questions whose answer on screen is not what the server graded. */
+  /** Questions whose answer on screen differs from the graded one. */
   readonly lost: number;
-  /** What was on screen and what was graded, where they differ, e.g. '2: a, graded none'. */
+  /** Differences between screen and grading, e.g. '2: a, graded none'. */
   readonly differences: readonly string[];
-  /** Attempts that the server counted above the one that was sat. */
+  /** Attempts that the server counted beyond the one that was taken. */
   readonly doubled: number;
-  /** Where the student could not go on, or what else ended the run; null for a run to its end. */
+  /** Reason why the run ended early; null for a complete run. */
   readonly deadEnd: string | null;
-  /** The faults that were seen to have an effect. */
+  /** Faults that took effect. */
   readonly effects: readonly FaultKind[];
 }
 
 /**
- * Nothing is killed sooner after an answer, in milliseconds. Keeping it takes a few on a machine that is idle, and the
- * time to be scheduled on one where browsers, builds and the server share two cores.
+ * Shortest time between an answer and a kill, in ms. Storing takes a few ms on an idle machine, more where browsers,
+ * builds and the server share two cores.
  */
 const KEPT_WITHIN_MS = 200;
-/** A line that was cut during the attempt stays cut for so long after the submission, in milliseconds. */
+/** A cut network stays cut for this long after the submission, in ms. */
 const STILL_CUT_MS = 150;
 
-/** Where the page may go on by itself the next moment, a press is tried for so many milliseconds. */
+/** Timeout of a press where the page may continue by itself, in ms. */
 const PRESS_MS = 3000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What is known while a run goes on. */
+/** State of a run in progress. */
 interface Sitting {
   readonly seat: Seat;
   readonly exam: LoadedExam;
@@ -58,7 +58,7 @@ async function finish({ seat, exam, plan, effects }: Sitting): Promise<void> {
   else await submit(seat);
   const begun = performance.now();
   const struck = fault === null || (await strikeSubmission(seat, fault));
-  // A line that was cut during the attempt comes back now, when the submission has failed over it.
+  // A cut network returns now that the submission has failed.
   if (fault?.kind !== 'network-cut') {
     await wait(Math.max(0, STILL_CUT_MS - (performance.now() - begun)));
     await seat.context().setOffline(false);
@@ -69,7 +69,7 @@ async function finish({ seat, exam, plan, effects }: Sitting): Promise<void> {
 
 async function reachResult(seat: Seat, exam: LoadedExam): Promise<void> {
   await goOnTo(seat, exam, ['result'], {
-    // Killed before the submission was kept: the attempt is open again and the student submits it once more.
+    // Killed before the submission was stored: the attempt is open, and the student submits again.
     question: () => submit(seat, PRESS_MS).catch(() => undefined),
     confirming: async () => {
       await seat
@@ -100,7 +100,7 @@ async function finishWithStaff({ seat, exam, plan, effects }: Sitting): Promise<
   }
 }
 
-/** Faults that leave the student at a question, with the line as it was. */
+/** Faults that leave the student at a question and the network unchanged. */
 const NEED_NO_LINE: readonly AttemptFault['kind'][] = [
   'network-cut',
   'clock-moved',
@@ -109,7 +109,7 @@ const NEED_NO_LINE: readonly AttemptFault['kind'][] = [
   'screen-turned',
   'device-asleep',
 ];
-/** Faults that end a page or a browser without asking it. */
+/** Faults that end a page or browser abruptly. */
 const KILLS: readonly AttemptFault['kind'][] = ['tab-killed', 'browser-killed', 'renderer-crashed', 'page-discarded'];
 
 async function suffer({ seat, exam, effects }: Sitting, fault: AttemptFault): Promise<void> {
@@ -139,7 +139,7 @@ async function sitSteps(sitting: Sitting, steps: readonly Step[]): Promise<void>
     } else {
       const { fault } = step;
       if (!NEED_NO_LINE.includes(fault.kind) && offlineFor !== null) {
-        // Without a line the browser shows its own page: the student sees that first, then the line comes back.
+        // Offline, the browser shows its own error page first.
         if (fault.kind === 'reload')
           await seat
             .page()
@@ -155,10 +155,10 @@ async function sitSteps(sitting: Sitting, steps: readonly Step[]): Promise<void>
   }
 }
 
-/** How long a page may take to learn that the device keeps nothing, in milliseconds. */
+/** Time for a page to learn that storage does not work, in ms. */
 const LEARNING_MS = 15_000;
 
-/** On a full disk "saved" may stand there only while it is true. */
+/** Checks that the page does not claim "saved" on a full disk. */
 async function checkWhatIsSaid(page: Page): Promise<void> {
   const end = performance.now() + LEARNING_MS;
   while (!(await saysWhatIsKept(page))) {
@@ -192,7 +192,7 @@ async function sit(sitting: Sitting): Promise<void> {
   } else await finish(sitting);
 }
 
-/** Brings the seat into the state that the next run expects, whatever this one did. */
+/** Resets the seat for the next run. */
 async function tidy(seat: Seat): Promise<void> {
   const page = seat.page();
   await seat.context().setOffline(false);
@@ -201,7 +201,7 @@ async function tidy(seat: Seat): Promise<void> {
   for (const other of seat.context().pages()) if (other !== page) await other.close();
 }
 
-/** A run that takes longer hangs somewhere that nothing else limits, in milliseconds. */
+/** Timeout of a run, in ms; longer means that it hangs. */
 const RUN_MS = 240_000;
 
 async function limited(seat: Seat, work: Promise<void>): Promise<void> {
@@ -218,7 +218,7 @@ async function limited(seat: Seat, work: Promise<void>): Promise<void> {
   }
 }
 
-/** Sits one planned run at a seat, and compares what was answered on screen with what the server graded. */
+/** Runs one plan at a seat and compares the answers on screen with the grading. */
 export async function sitRun(seat: Seat, plan: RunPlan): Promise<RunOutcome> {
   const exam = seat.course.exams.get(`q${plan.questions}`);
   if (exam === undefined) throw new Error(`no exam of ${plan.questions} questions is loaded`);
@@ -239,7 +239,7 @@ export async function sitRun(seat: Seat, plan: RunPlan): Promise<RunOutcome> {
       const mark = graded[question] ?? null;
       return key === mark ? [] : [`${question + 1}: ${key ?? 'none'}, graded ${mark ?? 'none'}`];
     });
-    // Nobody else's attempts may have come of it either.
+    // The other student must have no attempt either.
     const strayed = (await site.graded(other, exam)).counted - strange.counted;
     const doubled = Math.max(0, after.counted - before.counted - 1) + strayed;
     await tidy(seat);
@@ -247,7 +247,7 @@ export async function sitRun(seat: Seat, plan: RunPlan): Promise<RunOutcome> {
   } catch (error) {
     const deadEnd = error instanceof DeadEnd ? error.message : `${faultsOf(plan).length} faults: ${String(error)}`;
     const calls = seat.calls.last();
-    // A report takes the first line.
+    // Reports show the first line only.
     const told = `${deadEnd.split('\n')[0]} [${calls}]`;
     return { plan, answered, lost: 0, differences: [], doubled: 0, deadEnd: told, effects };
   }

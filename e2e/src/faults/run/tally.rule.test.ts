@@ -12,7 +12,7 @@ const clean = {
   effects: [...faultsOf(plan)],
 };
 
-test('a clean run adds to runs, faults and answers, and to nothing else', () => {
+test('adds a clean run to runs, faults and answers only', () => {
   const tally = addRun(addRun(EMPTY_TALLY, clean), clean);
   expect(tally).toMatchObject({ runs: 2, answered: 10, lost: 0, doubled: 0, deadEnds: 0, failures: [] });
   expect(Object.values(tally.faults).reduce((sum, count) => sum + count)).toBe(faultsOf(plan).length * 2);

@@ -2,7 +2,7 @@ import { faultsOf } from '../plan/plan.rule';
 import { FAULT_KINDS } from '../plan/runPlan';
 import type { FaultKind, RunPlan } from '../plan/runPlan';
 
-/** What a run is counted by. */
+/** Parts of a run that are counted. */
 export interface CountedRun {
   readonly plan: RunPlan;
   readonly answered: number;
@@ -13,17 +13,17 @@ export interface CountedRun {
   readonly effects: readonly FaultKind[];
 }
 
-/** The sums over all runs so far. */
+/** Sums over all runs so far. */
 export interface Tally {
   readonly runs: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
-  /** How many of them were seen to have an effect. */
+  /** Faults that took effect, by kind. */
   readonly effects: Readonly<Record<FaultKind, number>>;
   readonly answered: number;
   readonly lost: number;
   readonly doubled: number;
   readonly deadEnds: number;
-  /** What went wrong, a line each with the seed that replays it. */
+  /** Failures, one line each with its seed. */
   readonly failures: readonly string[];
 }
 
@@ -31,7 +31,7 @@ function noFaults(): Record<FaultKind, number> {
   return Object.fromEntries(FAULT_KINDS.map((kind) => [kind, 0])) as Record<FaultKind, number>;
 }
 
-/** Nothing has run yet. */
+/** Sums before the first run. */
 export const EMPTY_TALLY: Tally = {
   runs: 0,
   faults: noFaults(),
@@ -43,7 +43,7 @@ export const EMPTY_TALLY: Tally = {
   failures: [],
 };
 
-/** The sums with one more run. */
+/** Returns the sums with one more run. */
 export function addRun(tally: Tally, run: CountedRun): Tally {
   const faults = { ...tally.faults };
   for (const kind of faultsOf(run.plan)) faults[kind] += 1;
@@ -67,12 +67,12 @@ export function addRun(tally: Tally, run: CountedRun): Tally {
   };
 }
 
-/** Whether nothing was lost, sent twice or stuck. */
+/** Returns true if nothing was lost, submitted twice or stuck. */
 export function isClean({ lost, doubled, deadEnds }: Tally): boolean {
   return lost === 0 && doubled === 0 && deadEnds === 0;
 }
 
-/** The sums as a person reads them. */
+/** Returns the sums as lines of text. */
 export function tallyLines(tally: Tally): string[] {
   const row = (name: string, value: number): string => `${name.padEnd(24)}${String(value).padStart(7)}`;
   return [

@@ -1,6 +1,6 @@
 import { takeTurns } from './turns';
 
-/** Work that notes when it begins and ends, and ends when told to. */
+/** Work that records its start and end, and ends on demand. */
 function workshop() {
   const notes: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -19,7 +19,7 @@ function workshop() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-test('what may go on together does, and what goes alone waits for all of it and holds up what comes after', async () => {
+test('runs shared work in parallel and exclusive work alone, in order', async () => {
   const { notes, work, end } = workshop();
   const turns = takeTurns();
   const first = turns.together(work('a'));
@@ -41,7 +41,7 @@ test('what may go on together does, and what goes alone waits for all of it and 
   expect(await Promise.all([first, second, third, fourth])).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('work that fails tells whoever asked for it, and nobody waits for it any more', async () => {
+test('rejects the caller of failed work and does not block later work', async () => {
   const { notes, work, end } = workshop();
   const turns = takeTurns();
   const failing = turns.together(work('a'));

@@ -1,20 +1,20 @@
-import { inTurn } from './oneAtATime';
+import { oneAtATime } from './oneAtATime';
 
 type Take = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
-/** Work that goes on at the same time, and work that bears nothing beside it, in the order in which it is asked for. */
+/** Schedules shared and exclusive work in the order of the calls. */
 export interface Turns {
   readonly together: Take;
   readonly alone: Take;
 }
 
-/** Nothing goes on yet. */
+/** Creates an empty schedule. */
 export function takeTurns(): Turns {
-  const turn = inTurn();
+  const turn = oneAtATime();
   const going = new Set<Promise<unknown>>();
   return {
     async together(work) {
-      // Its turn is to begin; it ends when it ends. In a box: a promise that is passed on would be waited for.
+      // Wrapped in an object so that `await` does not unwrap the inner promise.
       const { begun } = await turn(() => {
         const begun = work();
         const over: Promise<unknown> = begun.then(

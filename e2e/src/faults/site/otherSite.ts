@@ -32,19 +32,19 @@ function otherExam(spec: ExamSpec): OtherExam {
   };
 }
 
-/** The server's memory of a student, whatever the login is called now. */
+/** Returns the server's record of a student, whatever the current token. */
 function memoryOf({ students }: OtherApi, studentCode: string): [string, Student] {
   const found = [...students].find(([, { user }]) => user.studentCode === studentCode);
   if (found === undefined) throw new Error(`the other server knows no student ${studentCode}`);
   return found;
 }
 
-/** How often the server has ended a login so far: each ends with another token. */
+/** Number of ended logins; each gets another token. */
 let endings = 0;
 
 /**
- * The product in front of another server: the specification's fields only, no ids of attempts, no times, no memory of
- * repeats. It takes every submission for another one, so each that comes twice is seen.
+ * The product with another API server that sends only the specified fields: no attempt ids, no times, no repeat
+ * detection. It counts every submission, so that duplicates are seen.
  */
 export async function openOtherSite(folders: { DATA_DIR: string; RELEASE_DIR: string }): Promise<Site> {
   const specs = examSpecs();

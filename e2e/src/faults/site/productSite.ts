@@ -8,13 +8,13 @@ import type { ExamSpec } from '../../exam/examFile';
 import { runTool } from '../../exam/runTool';
 import { startProduct } from '../../harness/startProduct';
 import type { Product } from '../../harness/startProduct';
-import { inTurn } from '../run/oneAtATime';
+import { oneAtATime } from '../run/oneAtATime';
 import type { OlderSource } from './olderBuild/buildOlder';
 import { LEAST_QUESTIONS, MOST_QUESTIONS } from '../plan/plan.rule';
 import { prepareVersions } from './remoteVersions';
 import type { Site } from './site';
 
-/** Settings of a product that a hundred logins a minute come to from one address. */
+/** Settings without limits: one address sends a hundred logins a minute. */
 export const NO_LIMITS = {
   LIMIT_LOGIN: '0',
   LIMIT_LOGIN_CODE: '0',
@@ -23,7 +23,7 @@ export const NO_LIMITS = {
   LIMIT_CODE_CHECK: '0',
 };
 
-/** The exams that runs are sat at: one of each size, as often as wanted. */
+/** Exams of each size, with unlimited attempts. */
 export function examSpecs(): ExamSpec[] {
   return Array.from({ length: MOST_QUESTIONS - LEAST_QUESTIONS + 1 }, (_, index) => {
     const questions = LEAST_QUESTIONS + index;
@@ -31,10 +31,10 @@ export function examSpecs(): ExamSpec[] {
   });
 }
 
-/** Servers that are ended on purpose. */
+/** Servers that were stopped on purpose. */
 const expected = new WeakSet<Product>();
 
-/** Prints what a server said last that ended by itself: nobody can go on without it. */
+/** Prints the last output of a server that ended unexpectedly. */
 function tellOfItsEnd(product: Product): Product {
   product.process.once('exit', (code, signal) => {
     if (!expected.has(product)) console.log(`the server ended by itself (${code ?? signal}):\n${product.output()}`);
@@ -42,7 +42,7 @@ function tellOfItsEnd(product: Product): Product {
   return product;
 }
 
-/** The product itself: its real API in a process of its own, run with its own commands on its own folders. */
+/** Starts the product with its real API in a separate process, on its own folders. */
 export async function openProductSite(
   folders: { DATA_DIR: string; RELEASE_DIR: string },
   source: OlderSource,
@@ -50,7 +50,7 @@ export async function openProductSite(
   let product: Product = tellOfItsEnd(await startProduct({ ...folders, ...NO_LIMITS }));
   const { origin } = product;
   const versions = await prepareVersions(origin, folders, source);
-  const one = inTurn();
+  const one = oneAtATime();
   let courses = 0;
 
   async function tokenOf({ studentCode, password }: Candidate): Promise<string> {

@@ -3,21 +3,21 @@ import { FolderStorage } from '../../../../release/src/storage/FolderStorage';
 import { publishOlder } from './olderBuild/buildOlder';
 import type { OlderSource } from './olderBuild/buildOlder';
 
-/** The exam remote from before the journal, older than every version that is published from this tree. */
+/** Version of the older exam remote. */
 export const OLDER_VERSION = '0.0.1-older';
 
-/** The two versions of the exam remote that runs are sat at. */
+/** The two versions of the exam remote. */
 export interface RemoteVersions {
-  /** What the older one was built from. */
+  /** Source of the older version. */
   readonly source: OlderSource;
-  /** Makes the other of the two live. */
+  /** Makes the other version live. */
   swap: () => Promise<void>;
   isOlderLive: () => boolean;
-  /** Makes this tree's version live, when it is not. */
+  /** Makes this tree's version live. */
   usePresent: () => Promise<void>;
 }
 
-/** Publishes the older version beside the live one. */
+/** Publishes the older version. */
 export async function prepareVersions(
   origin: string,
   folders: { DATA_DIR: string; RELEASE_DIR: string },
@@ -31,13 +31,13 @@ export async function prepareVersions(
   const source = await publishOlder(OLDER_VERSION, wanted, folders);
   let isOlder = false;
   const storage = new FolderStorage(folders.RELEASE_DIR);
-  // What the gate says of versions has tests of its own; here it would start a browser for every swap.
+  // Skips the gate, which would start a browser for every swap and has its own tests.
   async function swap(): Promise<void> {
     const version = isOlder ? (present ?? '') : OLDER_VERSION;
     await changeRelease({
       storage,
       reason: { at: new Date().toISOString(), by: 'fault run', why: 'a fault run', command: '' },
-      // Attempts keep the version they began with, unless it is withdrawn from them too.
+      // Attempts keep their version unless it is withdrawn.
       decide: () => [{ app: 'remote-exam', version, back: true, alsoAttempts: true }],
     });
     isOlder = !isOlder;

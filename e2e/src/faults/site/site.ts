@@ -1,36 +1,36 @@
 import type { Candidate, ExamCourse, LoadedExam } from '../../exam/examCourse';
 
-/** What a server knows of a student's attempt at an exam. */
+/** The server's record of a student's attempt. */
 export interface Graded {
   readonly submitted: boolean;
   readonly answers: readonly (string | null)[];
-  /** How many attempts, or submissions where the server takes each for another one, it has counted so far. */
+  /** Attempts counted so far; submissions, if the server counts each one. */
   readonly counted: number;
 }
 
-/** The product and whoever runs it, as runs need them. */
+/** The product and its operators, as runs need them. */
 export interface Site {
-  /** Its own address, without a line in between. */
+  /** Address without the proxy. */
   origin: () => string;
-  /** A course of exams that one seat has for itself, an exam `q4` to `q8` of each size. */
+  /** Creates a course for one seat with exams `q4` to `q8`, one of each size. */
   openCourse: () => Promise<ExamCourse>;
   enroll: (course: ExamCourse) => Promise<Candidate>;
   graded: (candidate: Candidate, exam: LoadedExam) => Promise<Graded>;
-  /** Ends every login of a student. */
+  /** Ends all logins of a student. */
   signOut: (candidate: Candidate) => Promise<void>;
   /** Closes an exam, or opens it again. */
   setFinished: (course: ExamCourse, exam: LoadedExam, finished: boolean) => Promise<void>;
-  /** Whether the API takes a submission that comes twice for one. */
+  /** True if the API detects repeated submissions. */
   readonly knowsRepeats: boolean;
-  /** Kills the API's process and starts another one on what it has on disk. */
+  /** Kills the API's process and starts another one on its data. */
   restart: () => Promise<void>;
-  /** Makes the other of the two versions of the exam remote live. */
+  /** Makes the other version of the exam remote live. */
   swapRemote: () => Promise<void>;
-  /** Whether the older of the two is live: what is loaded next, though a page may still run the other one. */
+  /** True if the older version is live; an open page may still run the other one. */
   isOlderLive: () => boolean;
-  /** Makes this tree's version live, when it is not. */
+  /** Makes this tree's version live. */
   usePresent: () => Promise<void>;
-  /** What the older of the two was built from; null where there is only one. */
+  /** Source of the older version; null if there is none. */
   readonly olderVersion: 'history' | 'fixture' | null;
   stop: () => Promise<void>;
 }

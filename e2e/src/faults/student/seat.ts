@@ -14,44 +14,44 @@ import type { Site } from '../site/site';
 import { mountSmallDisk } from '../browser/smallDisk';
 import { visit } from './visit';
 
-/** A page that answers within this many milliseconds is only slow. */
-const PATIENCE_MS = 15_000;
+/** Timeout of a page, in ms. */
+const PAGE_TIMEOUT_MS = 15_000;
 
-/** A student at a device: one browser on one profile, kept from run to run, and a line of their own. */
+/** A student with a device: one browser profile from run to run, and one proxy. */
 export interface Seat {
   readonly candidate: Candidate;
-  /** Somebody else who uses the same device. */
+  /** Another student who uses the same device. */
   readonly other: Candidate;
   readonly course: ExamCourse;
   readonly site: Site;
   readonly line: Line;
   readonly calls: CallLog;
-  /** The tab that the student looks at. */
+  /** The visible tab. */
   page: () => Page;
   context: () => BrowserContext;
   browser: () => KillableBrowser;
-  /** Whether the disk under the browser has no block left, and gets none. */
+  /** True if the browser's disk is full and stays full. */
   readonly isDiskFull: boolean;
-  /** Closes the tab without asking it and opens another. */
+  /** Closes the tab abruptly and opens another. */
   killTab: () => Promise<void>;
-  /** Kills the browser and starts another one on the same profile. */
+  /** Kills the browser and starts another one with the same profile. */
   killBrowser: () => Promise<void>;
   openTab: () => Promise<Page>;
-  /** Makes a tab the one that the student looks at. */
+  /** Makes a tab the visible one. */
   lookAt: (page: Page) => Promise<void>;
-  /** Looks at a tab again that has been out of hand (`unattended`). */
+  /** Attaches to a tab again after `unattended`. */
   findAgain: (page: Page) => Promise<void>;
   leave: () => Promise<void>;
 }
 
-/** tsx marks functions with their names; functions that are sent into the page look for its marker there. */
+/** tsx wraps functions in a `__name` helper, which functions sent into the page look for. */
 const NAME_KEEPER = 'globalThis.__name ??= (value) => value;';
 
 /**
- * Seats a new student at a device of their own, logged in as an earlier visit would have left it.
+ * Gives a new student a device, logged in as after an earlier visit.
  *
- * @param device what it keeps. Where sites may keep nothing nobody is logged in; a disk is full where this user may
- *   mount one to fill, else it is like any other
+ * @param device its storage. Without storage nobody is logged in. A full disk needs the right to mount one, else the
+ *   disk is ordinary
  */
 export async function takeSeat(
   executable: string,
@@ -70,9 +70,9 @@ export async function takeSeat(
   let current: Page;
 
   function prepare(page: Page): void {
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(PAGE_TIMEOUT_MS);
     calls.follow(page);
-    // "Leave the page?", asked where the device keeps nothing: the student who reloads wants to.
+    // "Leave the page?" is asked where storage does not work; the student confirms.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   }
 
@@ -91,7 +91,7 @@ export async function takeSeat(
   }
 
   async function logInEarlier(): Promise<void> {
-    // Any document of the origin will do to put the token where a login puts it.
+    // Any document of the origin can store the token.
     await visit(current, `${line.origin}/api/v2/group?stage=highschool&grade=third`);
     await current.evaluate((token) => window.localStorage.setItem('loginToken', token), candidate.token);
   }

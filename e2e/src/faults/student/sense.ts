@@ -2,30 +2,30 @@ import type { Locator } from 'playwright-core';
 import type { LoadedExam } from '../../exam/examCourse';
 import type { Seat } from './seat';
 
-/** What a student who only wants to go on sees and does: nothing here knows which fault struck. */
+/** Behaviour of a student who wants to continue, without knowledge of the fault. */
 
-/** A student gives up after this many milliseconds without getting where they want: a dead end. */
+/** Time without progress that counts as a dead end, in ms. */
 export const GIVE_UP_MS = 45_000;
 const LOOK_EVERY_MS = 60;
 const SEEING_MS = 4000;
 const ASTRAY_MS = 1500;
 const WATCHED_MS = 30_000;
 const PRESS_MS = 1200;
-/** How much of the screen's text stands in a failure, in characters. */
+/** Characters of screen text in a failure. */
 const MOST_SHOWN = 300;
 
-/** Thrown when the student cannot go on. */
+/** The student cannot continue. */
 export class DeadEnd extends Error {
   override name = 'DeadEnd';
 }
 
 async function press(button: Locator): Promise<void> {
-  // It may be gone or covered the next moment: then the student looks again.
+  // The button may be gone or covered; then look again.
   await button.click({ timeout: PRESS_MS }).catch(() => undefined);
 }
 
 async function logInAgain({ page, candidate }: Seat): Promise<void> {
-  // The login page itself may not have arrived.
+  // The login page itself may have failed to load.
   const retry = page().getByRole('button', { name: 'إعادة المحاولة' }).first();
   if (await retry.isVisible().catch(() => false)) return press(retry);
   try {
@@ -35,11 +35,11 @@ async function logInAgain({ page, candidate }: Seat): Promise<void> {
     await password.press('Enter', { timeout: SEEING_MS });
     await page().waitForURL((url) => url.pathname !== '/login', { timeout: SEEING_MS, waitUntil: 'commit' });
   } catch {
-    // Not on the login page any more, or not yet past it.
+    // Already past the login page, or still on it.
   }
 }
 
-/** Where the student is, by what stands on the screen. */
+/** Returns the student's place, judged by the screen. */
 async function look(seat: Seat, exam: LoadedExam): Promise<string> {
   const url = seat.page().url();
   if (!url.startsWith(seat.line.origin)) return 'nowhere';
@@ -54,7 +54,7 @@ async function look(seat: Seat, exam: LoadedExam): Promise<string> {
           (button) => !button.disabled && button.checkVisibility() && (button.textContent ?? '').includes(text),
         );
       if (document.querySelector('section[aria-label="نتيجتك"]')) return 'result';
-      // What a network puts in the place of a page.
+      // A captive portal's page.
       if (document.title === 'Wi-Fi') return 'nowhere';
       if (document.querySelector('dialog[open]')) {
         if (has('إعادة الإرسال الآن')) return 'failed';
@@ -78,7 +78,7 @@ async function act(seat: Seat, exam: LoadedExam, seen: string): Promise<void> {
     case 'nowhere':
     case 'astray':
       await page.goto(`${seat.line.origin}${exam.address}/attend`).catch(() => undefined);
-      // A line that is down answers at once.
+      // A refused connection fails at once.
       return page.waitForTimeout(LOOK_EVERY_MS);
     case 'login':
       return logInAgain(seat);
@@ -92,7 +92,7 @@ async function act(seat: Seat, exam: LoadedExam, seen: string): Promise<void> {
       return press(named('إعادة المحاولة'));
     case 'failed':
     case 'kept':
-      // The product sends by itself; the student only waits.
+      // The product sends by itself.
       return page.waitForTimeout(LOOK_EVERY_MS);
     default:
       return page.waitForTimeout(LOOK_EVERY_MS);
@@ -100,9 +100,9 @@ async function act(seat: Seat, exam: LoadedExam, seen: string): Promise<void> {
 }
 
 /**
- * Goes on until one of the wanted places is reached, as a student would.
+ * Continues as a student would until one of the wanted places is reached.
  *
- * @param also what to do at other places on the way
+ * @param also actions at other places on the way
  * @throws DeadEnd
  */
 export async function goOnTo(
@@ -117,14 +117,14 @@ export async function goOnTo(
   let keptSince: number | null = null;
   while (performance.now() < end) {
     seen = await look(seat, exam);
-    // On the way to a login and back other pages stand there for a moment; who stays there has lost the way.
+    // Other pages appear briefly around a login; staying there is a dead end.
     if (seen !== 'elsewhere in the product') elsewhereSince = null;
     else {
       elsewhereSince ??= performance.now();
       if (performance.now() - elsewhereSince > ASTRAY_MS) seen = 'astray';
     }
     if (wanted.includes(seen)) return seen;
-    // The product sends by itself, later and later; who has watched that for long presses the button.
+    // The product sends by itself with growing delays; after a while the student presses the button.
     if (seen !== 'failed' && seen !== 'kept') keptSince = null;
     else {
       keptSince ??= performance.now();

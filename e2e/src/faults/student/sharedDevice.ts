@@ -3,15 +3,15 @@ import type { Candidate, LoadedExam } from '../../exam/examCourse';
 import type { Seat } from './seat';
 import { visit } from './visit';
 
-/** What happens to an attempt when somebody logs out in another tab, or somebody else uses the device. */
+/** Logging out in another tab, and another student on the same device. */
 
-/** How long somebody waits to be let in before trying again, and how often, in milliseconds. */
+/** Timeout of a login before the next try, in ms. */
 const LET_IN_MS = 5000;
-/** The same before the exam: on a full disk it is looked for what is kept for eight seconds. */
+/** The same for the exam, which waits up to 8 s for the journal on a full disk. */
 const EXAM_SHOWN_MS = 12_000;
 const TRIES = 9;
 
-/** Opens a page until it shows what it is for: the server may go down under it, and then it says so. */
+/** Opens a page until it shows its content; the server may be restarted meanwhile. */
 async function openUntil(tab: Page, url: string, shown: Locator, timeout = LET_IN_MS): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     await visit(tab, url);
@@ -43,13 +43,13 @@ async function logInAs(tab: Page, origin: string, { studentCode, password }: Can
     try {
       return await tab.waitForURL(({ pathname }) => pathname !== '/login', { timeout: LET_IN_MS, waitUntil: 'commit' });
     } catch (error) {
-      // Another student's run may have ended the server under this login: who is told so presses again.
+      // Another run may have restarted the server; retry.
       if (tried === TRIES) throw error;
     }
   }
 }
 
-/** Logs the student out in another tab of the same browser, and closes it. */
+/** Logs the student out in another tab and closes it. */
 export async function logOutElsewhere(seat: Seat): Promise<void> {
   const tab = await seat.openTab();
   await openOwnPage(tab, seat.line.origin);
@@ -57,7 +57,7 @@ export async function logOutElsewhere(seat: Seat): Promise<void> {
   await tab.close();
 }
 
-/** Somebody else logs in on the device, looks at the same exam and logs out again; the student's tab stays open. */
+/** Another student logs in, opens the same exam and logs out; the first student's tab stays open. */
 export async function lendDevice(seat: Seat, exam: LoadedExam): Promise<void> {
   const tab = await seat.openTab();
   await openOwnPage(tab, seat.line.origin);
@@ -65,7 +65,7 @@ export async function lendDevice(seat: Seat, exam: LoadedExam): Promise<void> {
   await logInAs(tab, seat.line.origin, seat.other);
   const title = tab.getByRole('heading', { level: 1, name: exam.spec.title });
   await openUntil(tab, `${seat.line.origin}${exam.address}/start`, title, EXAM_SHOWN_MS);
-  // What waits on the device would be sent by itself about now.
+  // A waiting submission would be sent about now.
   await tab.waitForTimeout(300);
   await openOwnPage(tab, seat.line.origin);
   await logOutIn(tab);

@@ -3,19 +3,19 @@ import type { LoadedExam } from '../../exam/examCourse';
 import type { Seat } from './seat';
 import { DeadEnd } from './sense';
 
-/** What a student does at an exam, by what stands on the screen. */
+/** Actions of a student in an exam. */
 
-/** How much of the exam's time is left when it is made to run out, in milliseconds. */
+/** Time left when the exam is made to run out, in ms. */
 const LAST_MOMENT_MS = 1200;
 const DESKTOP = { width: 1280, height: 900 };
 
-/** How long one way to a question is tried, in milliseconds. */
+/** Timeout of one way to a question, in ms. */
 const WAY_MS = 5000;
 const TRIES = 3;
-/** How soon whoever saw that a press did nothing presses again, in milliseconds. */
+/** Delay before a press without effect is repeated, in ms. */
 const AFTER_A_PRESS_MS = 400;
 
-/** Goes to a question: by the list beside the exam, or by the sheet that a small screen has instead. */
+/** Goes to a question by the number list, or by the sheet on small screens. */
 async function goToQuestion(page: Page, question: number): Promise<void> {
   const name = new RegExp(`^الانتقال إلى السؤال ${question + 1}،`);
   const aside = page.getByRole('complementary', { name: 'الأسئلة' });
@@ -26,13 +26,13 @@ async function goToQuestion(page: Page, question: number): Promise<void> {
       const sheet = page.getByRole('dialog', { name: 'الأسئلة' });
       return await sheet.getByRole('button', { name }).click({ timeout: WAY_MS });
     } catch (error) {
-      // A screen that was just turned may change the one for the other between the look and the press.
+      // A rotated screen may swap list and sheet between look and press.
       if (tried === TRIES) throw error;
     }
   }
 }
 
-/** Answers a question. Throws DeadEnd when the option does not take the choice. */
+/** Answers a question. Throws DeadEnd if the option is not selected. */
 export async function answer({ page }: Seat, exam: LoadedExam, question: number, option: number): Promise<void> {
   const heading = page().getByRole('heading', {
     name: `السؤال ${question + 1} من ${exam.spec.questions.length}`,
@@ -40,21 +40,21 @@ export async function answer({ page }: Seat, exam: LoadedExam, question: number,
   });
   const radio = page().getByRole('radio').nth(option);
   for (let tried = 1; tried <= TRIES; tried += 1) {
-    // Nobody answers a question without looking which one it is.
+    // A person reads the question's number first.
     if (tried === 1 || !(await heading.isVisible())) await goToQuestion(page(), question);
     await heading.waitFor();
-    // Nobody presses what lies under the page's bars.
+    // A person does not press below the bars.
     await radio.evaluate((input) => input.scrollIntoView({ block: 'center' }));
     await radio.click({ force: true });
-    // On a screen that was just turned the option may move away under the finger: who sees that presses again.
+    // After a rotation the option may move away under the finger; press again.
     if ((await radio.isChecked()) && (await heading.isVisible())) return;
-    // Pressed where a number of the sheet was a moment ago: it was taken for the second half of a double tap.
+    // A press where the sheet's number was is ignored as the second half of a double tap.
     await page().waitForTimeout(AFTER_A_PRESS_MS);
   }
   throw new DeadEnd(`option ${option} of question ${question} cannot be chosen`);
 }
 
-/** Lets the exam's time run out shortly: the page's monotonic clock jumps as it does after a sleep. */
+/** Lets the time run out shortly: the page's monotonic clock jumps, as after a sleep. */
 export async function letTimeRunOut({ page }: Seat): Promise<void> {
   await page().evaluate((leftMs) => {
     const [minutes = 0, seconds = 0] = (document.querySelector('[role="timer"]')?.textContent ?? '')
@@ -68,20 +68,20 @@ export async function letTimeRunOut({ page }: Seat): Promise<void> {
   await page().getByRole('alertdialog').waitFor();
 }
 
-/** Submits and confirms. Throws when a button is not there for `timeout` milliseconds. */
+/** Submits and confirms. Throws if a button does not appear within `timeout` ms. */
 export async function submit({ page }: Seat, timeout?: number): Promise<void> {
   const aside = page().getByRole('complementary', { name: 'الأسئلة' });
   await aside.getByRole('button', { name: 'إرسال الامتحان' }).click({ timeout });
   const confirm = page().getByRole('dialog').getByRole('button', { name: 'إرسال الآن' });
   await confirm.waitFor({ timeout });
-  // A nervous thumb: both presses land before anything is drawn.
+  // A double press, both before the next paint.
   await confirm.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
   });
 }
 
-/** Submits with double clicks and a key that is held down, as if nothing could be fast enough. */
+/** Submits with double clicks and a held key. */
 export async function submitWildly({ page }: Seat): Promise<void> {
   const aside = page().getByRole('complementary', { name: 'الأسئلة' });
   await aside.getByRole('button', { name: 'إرسال الامتحان' }).dblclick();
@@ -92,7 +92,7 @@ export async function submitWildly({ page }: Seat): Promise<void> {
   await confirm.dblclick({ timeout: 500 }).catch(() => undefined);
 }
 
-/** The student comes back to the page after a minute away, which makes it ask the server. */
+/** Returns to the page after a minute, which makes it ask the server. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     const show = (value: string): void => {
@@ -106,7 +106,7 @@ export async function comeBack(page: Page): Promise<void> {
   });
 }
 
-/** Back to the screen that the run began with. */
+/** Restores the run's first viewport. */
 export async function restoreScreen(page: Page): Promise<void> {
   if (page.viewportSize() !== null) await page.setViewportSize(DESKTOP);
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** The product may be down for a moment, for this student or for all: who opens a page tries again. */
+/** Timeout of opening a page, in ms; the product may be down for a moment, so it is retried. */
 const OPEN_MS = 45_000;
 const AGAIN_MS = 200;
 
-/** Opens a page. Throws when it cannot be opened for 45 s. */
+/** Opens a page. Throws if it cannot be opened within 45 s. */
 export async function visit(page: Page, url: string): Promise<void> {
   const end = performance.now() + OPEN_MS;
   for (;;) {

@@ -9,19 +9,19 @@ import { ROOT } from '../../../harness/startProduct';
 
 const run = promisify(execFile);
 
-/** The last commit whose exam remote kept an attempt in local storage alone, without a journal. */
+/** Last commit whose exam remote has no journal. */
 const BEFORE_THE_JOURNAL = '1cdbd700a151ab027648086c2242edab9cf0d581';
 
-/** The older storage code, for checkouts that have no history: what stands in for which file of the engine. */
+/** Storage code of that commit for checkouts without history: fixture by replaced file. */
 export const OLDER_FILES = {
   'answersStorage.ts': 'answersStorage.fixture.ts',
   'journal.ts': 'journal.fixture.ts',
 } as const;
 
-/** Where the older remote comes from: its own sources, or this tree's with the older storage code in its place. */
+/** Source of the older remote: its own commit, or this tree with the older storage code. */
 export type OlderSource = 'history' | 'fixture';
 
-/** Whether the sources of that time are in this checkout. */
+/** Returns true if the checkout contains that commit. */
 async function hasHistory(): Promise<boolean> {
   return run('git', ['cat-file', '-e', `${BEFORE_THE_JOURNAL}^{commit}`], { cwd: ROOT }).then(
     () => true,
@@ -29,7 +29,7 @@ async function hasHistory(): Promise<boolean> {
   );
 }
 
-/** A workspace beside the real one: the older remote's folder, everything else as it is now. */
+/** Creates a workspace with the older remote's folder and everything else as it is now. */
 async function layOut(folder: string, source: OlderSource): Promise<void> {
   for (const name of ['node_modules', 'shared']) await symlink(path.join(ROOT, name), path.join(folder, name));
   await cp(path.join(ROOT, 'rspack.config.base.ts'), path.join(folder, 'rspack.config.base.ts'));
@@ -38,7 +38,7 @@ async function layOut(folder: string, source: OlderSource): Promise<void> {
     const archive = path.join(folder, 'older.tar');
     await run('git', ['archive', '-o', archive, BEFORE_THE_JOURNAL, 'remote-exam'], { cwd: ROOT });
     await run('tar', ['-xf', archive, '-C', folder]);
-    // What it asks of the platform is written down as it is today: the code is what is older.
+    // Only the code is older; its requirements are today's.
     await cp(path.join(ROOT, 'remote-exam/package.json'), path.join(folder, 'remote-exam/package.json'));
     return;
   }
@@ -52,10 +52,10 @@ async function layOut(folder: string, source: OlderSource): Promise<void> {
 }
 
 /**
- * Builds an exam remote from before the journal with the present toolchain and publishes it, without making it live.
+ * Builds the older exam remote with today's toolchain and publishes it without promoting it.
  *
- * @param source `history` falls back to `fixture` in a checkout that does not reach back so far
- * @returns what it was built from
+ * @param source `history` falls back to `fixture` in a shallow checkout
+ * @returns the source that was used
  */
 export async function publishOlder(
   version: string,

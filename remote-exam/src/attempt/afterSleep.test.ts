@@ -5,8 +5,10 @@ import { loadAnswers, loadPending, loadRemainingSec } from './answersStorage';
 import { recordKey, writeRecord } from './attemptRecords.rule';
 import type { AttemptOwner, RecordKind } from './attemptRecords.rule';
 import { createAttemptSession } from './attemptSession';
-import type { AttemptPlan, AttemptSession } from './attemptSession';
+import type { AttemptSession } from './attemptSession';
+import type { AttemptPlan } from './openAttempt';
 import { submissionOf } from './submission';
+import { questionsWith } from '../testing/questions';
 
 /** A tab that was frozen goes on where it was: what other tabs and devices did meanwhile counts. */
 
@@ -21,13 +23,9 @@ function planOf(more: Partial<AttemptPlan> = {}): AttemptPlan {
   exams += 1;
   return {
     owner: { student: '1001', examId: `sleep-${exams}` },
-    attemptId: null,
+    attempt: { attemptId: null },
     enrollmentId: 'e1',
-    optionKeys: [
-      ['a', 'b'],
-      ['a', 'b'],
-      ['a', 'b'],
-    ],
+    questions: questionsWith(['a', 'b'], ['a', 'b'], ['a', 'b']),
     durationMin: 30,
     server: null,
     ...more,
@@ -61,7 +59,7 @@ afterEach(() => {
 });
 
 test('AT-13 writes nothing over the next attempt, which another tab has begun', async () => {
-  const { owner } = open(planOf({ attemptId: 'attempt-1' })).plan;
+  const { owner } = open(planOf({ attempt: { attemptId: 'attempt-1' } })).plan;
   session.tell({ type: 'answerChosen', index: 0, key: 'a' });
   const next = { attemptId: 'attempt-2', answers: ['b', 'b', null], index: 1 };
   localStorage.setItem(recordKey('answers', owner), writeRecord(next, LATER));
@@ -71,8 +69,8 @@ test('AT-13 writes nothing over the next attempt, which another tab has begun', 
   );
   await jest.advanceTimersByTimeAsync(10_000);
   session.stop();
-  expect(loadAnswers(owner, 'attempt-2')).toEqual(next);
-  expect(loadRemainingSec(owner, 'attempt-2')).toBe(1700);
+  expect(loadAnswers(owner, { attemptId: 'attempt-2' })).toEqual(next);
+  expect(loadRemainingSec(owner, { attemptId: 'attempt-2' })).toBe(1700);
 });
 
 test('AT-10 AT-13 asks first what became of an attempt that another tab has ended', async () => {
@@ -91,7 +89,7 @@ test('AT-10 AT-13 asks first what became of an attempt that another tab has ende
 });
 
 test('AT-13 hands in what was answered last, not what it had when it fell asleep', async () => {
-  const { owner } = open(planOf({ durationMin: 1, attemptId: 'attempt-1' })).plan;
+  const { owner } = open(planOf({ durationMin: 1, attempt: { attemptId: 'attempt-1' } })).plan;
   session.tell({ type: 'answerChosen', index: 0, key: 'a' });
   await jest.advanceTimersByTimeAsync(1000);
   const later = { attemptId: 'attempt-1', answers: ['a', 'b', 'b'], index: 2 };
@@ -102,7 +100,7 @@ test('AT-13 hands in what was answered last, not what it had when it fell asleep
 });
 
 test('AT-13 hands in its own where another attempt lies there, or what an earlier page left', async () => {
-  const plan = planOf({ durationMin: 1, attemptId: 'attempt-2' });
+  const plan = planOf({ durationMin: 1, attempt: { attemptId: 'attempt-2' } });
   const key = recordKey('answers', plan.owner);
   const earlier = { attemptId: 'attempt-2', answers: ['b', null, null], index: 0 };
   localStorage.setItem(key, writeRecord(earlier, Date.now() + 9000));
@@ -123,8 +121,8 @@ test('AT-13 leaves nothing of an attempt that another tab has ended to the next 
   // Its clock ticks before it hears that the lock is gone, which takes the screen away.
   await jest.advanceTimersByTimeAsync(5000);
   session.stop();
-  expect(loadAnswers(plan.owner, null)).toBeNull();
-  expect(loadRemainingSec(plan.owner, null)).toBeNull();
+  expect(loadAnswers(plan.owner, { attemptId: null })).toBeNull();
+  expect(loadRemainingSec(plan.owner, { attemptId: null })).toBeNull();
   expect(open({ ...plan }).countdown.secondsLeft()).toBe(1800);
 });
 
@@ -133,7 +131,7 @@ test('AT-13 keeps everything again where all of the site has been cleared', asyn
   open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
   localStorage.clear();
   await jest.advanceTimersByTimeAsync(5000);
-  expect(loadAnswers(plan.owner, null)?.answers).toEqual(['a', null, null]);
+  expect(loadAnswers(plan.owner, { attemptId: null })?.answers).toEqual(['a', null, null]);
 });
 
 test('AT-13 keeps no empty sheet by itself: the journal that could not be read may have more', async () => {
@@ -141,7 +139,7 @@ test('AT-13 keeps no empty sheet by itself: the journal that could not be read m
   open(plan);
   await jest.advanceTimersByTimeAsync(6000);
   session.stop();
-  expect(loadAnswers(plan.owner, null)).toBeNull();
+  expect(loadAnswers(plan.owner, { attemptId: null })).toBeNull();
 });
 
 test('AT-10 does not hand in an attempt that was handed in on another device, when that is heard with the time up', async () => {

@@ -1,7 +1,8 @@
 import { TOKEN_KEY } from '@manassa/shared/session';
+import { ANY_ATTEMPT, isSameAttempt } from './attemptIdentity.rule';
+import type { AttemptIdentity } from './attemptIdentity.rule';
 import {
   isNewerText,
-  isSameAttempt,
   joinAnswers,
   readAnswersRecord,
   readPendingRecord,
@@ -66,7 +67,7 @@ function keepCopy(key: string, text: string | null): void {
   if (text === null || !unread.has(key)) journalText(key, text);
 }
 
-/** Whether this page could not read the copy of the answers: nothing of them reaches the journal until it can. */
+/** Returns true while the copy of the answers could not be read: none of them reaches the journal until it can. */
 export function isCopyUnread(owner: AttemptOwner): boolean {
   return unread.size > 0 && unread.has(placeOf('answers', owner, readAnswersRecord).key);
 }
@@ -114,28 +115,28 @@ function keep<Kept extends AnswersRecord | RemainingRecord | PendingRecord>(
 }
 
 /** What is kept of an attempt, of two copies the later; null for nothing. */
-function load<Kept extends { attemptId: string | null }>(
+function load<Kept extends AttemptIdentity>(
   kind: RecordKind,
   owner: AttemptOwner,
   read: Read<Kept>,
-  attemptId: string | null,
+  attempt: AttemptIdentity,
 ): Kept | null {
   const { key, text, kept } = placeOf(kind, owner, read);
   const copyText = restored.get(key) ?? null;
   const copy = read(copyText);
-  const fits = (record: Kept | null): record is Kept => record !== null && isSameAttempt(record.attemptId, attemptId);
+  const fits = (record: Kept | null): record is Kept => record !== null && isSameAttempt(record, attempt);
   if (!fits(copy) || copyText === null) return fits(kept) ? kept : null;
   return fits(kept) && !isNewerText(copyText, text) ? kept : copy;
 }
 
-function forget<Kept extends { attemptId: string | null }>(
+function forget<Kept extends AttemptIdentity>(
   kind: RecordKind,
   owner: AttemptOwner,
   read: Read<Kept>,
-  attemptId: string | null,
+  attempt: AttemptIdentity,
 ): void {
   const { key, kept } = placeOf(kind, owner, read);
-  const isOf = (record: Kept | null): boolean => record !== null && isSameAttempt(record.attemptId, attemptId);
+  const isOf = (record: Kept | null): boolean => record !== null && isSameAttempt(record, attempt);
   const other = read(restored.get(key) ?? null);
   if (isOf(other)) restored.delete(key);
   if (isOf(kept)) {
@@ -146,16 +147,12 @@ function forget<Kept extends { attemptId: string | null }>(
   if (isOf(other ?? kept ?? read(copied.get(key) ?? null))) keepCopy(key, null);
 }
 
-const READERS: Record<RecordKind, Read<AnswersRecord | RemainingRecord | PendingRecord>> = {
+const KINDS = ['answers', 'remaining', 'pending'] as const;
+const READERS: Record<(typeof KINDS)[number], Read<AnswersRecord | RemainingRecord | PendingRecord>> = {
   answers: readAnswersRecord,
   remaining: readRemainingRecord,
   pending: readPendingRecord,
 };
-const KINDS = ['answers', 'remaining', 'pending'] as const;
-
-function isSame(one: { attemptId: string | null }, other: { attemptId: string | null }): boolean {
-  return isSameAttempt(one.attemptId, other.attemptId);
-}
 
 /**
  * Brings back from the journal what local storage lost when the browser was killed, or refused in another tab. To be
@@ -186,7 +183,7 @@ export async function restoreKept(owner: AttemptOwner): Promise<boolean> {
     }
     const kept = READERS[kind](text);
     const other = READERS[kind](copy);
-    const isLater = kept !== null && (other === null || (isSame(kept, other) && !isNewerText(copy ?? '', text)));
+    const isLater = kept !== null && (other === null || (isSameAttempt(kept, other) && !isNewerText(copy ?? '', text)));
     if (other !== null && copy !== null && !isLater) restored.set(key, copy);
     // By a version that kept no copies: a browser killed before the next answer must not take it along.
     else if (isLater && text !== null && (copy === null || other !== null)) keepCopy(key, text);
@@ -195,8 +192,8 @@ export async function restoreKept(owner: AttemptOwner): Promise<boolean> {
 }
 
 /** The kept answers of this attempt, or null. */
-export function loadAnswers(owner: AttemptOwner, attemptId: string | null): AnswersRecord | null {
-  return load('answers', owner, readAnswersRecord, attemptId);
+export function loadAnswers(owner: AttemptOwner, attempt: AttemptIdentity): AnswersRecord | null {
+  return load('answers', owner, readAnswersRecord, attempt);
 }
 
 /**
@@ -209,19 +206,19 @@ export function onAnswersFound(listener: () => void): () => void {
 }
 
 /** The same for a page that goes on with them: what another tab keeps from now on is later. */
-export function openAnswers(owner: AttemptOwner, attemptId: string | null): AnswersRecord | null {
+export function openAnswers(owner: AttemptOwner, attempt: AttemptIdentity): AnswersRecord | null {
   const { key, text } = placeOf('answers', owner, readAnswersRecord);
   seenRevisions.set(key, revisionOf(text) ?? 0);
-  return loadAnswers(owner, attemptId);
+  return loadAnswers(owner, attempt);
 }
 
 /**
  * The answers of this attempt that another tab kept after this page last wrote or opened any, or null: a page that was
  * frozen knows less than what lies there.
  */
-export function laterAnswers(owner: AttemptOwner, attemptId: string | null): AnswersRecord | null {
+export function laterAnswers(owner: AttemptOwner, attempt: AttemptIdentity): AnswersRecord | null {
   const { key, text, kept } = placeOf('answers', owner, readAnswersRecord);
-  if (kept === null || !isSameAttempt(kept.attemptId, attemptId)) return null;
+  if (kept === null || !isSameAttempt(kept, attempt)) return null;
   return (revisionOf(text) ?? 0) > (seenRevisions.get(key) ?? 0) ? kept : null;
 }
 
@@ -241,8 +238,8 @@ export function saveAnswers(owner: AttemptOwner, record: AnswersRecord): boolean
 }
 
 /** The kept seconds left of this attempt, or null. Whether they can be true is deadline.rule's question. */
-export function loadRemainingSec(owner: AttemptOwner, attemptId: string | null): number | null {
-  return load('remaining', owner, readRemainingRecord, attemptId)?.remainingSec ?? null;
+export function loadRemainingSec(owner: AttemptOwner, attempt: AttemptIdentity): number | null {
+  return load('remaining', owner, readRemainingRecord, attempt)?.remainingSec ?? null;
 }
 
 /** Keeps the seconds left; false when the device cannot. */
@@ -252,7 +249,7 @@ export function saveRemainingSec(owner: AttemptOwner, record: RemainingRecord): 
 
 /** The submission that waits to be sent, of whichever attempt, or null. */
 export function loadPending(owner: AttemptOwner): PendingRecord | null {
-  return load('pending', owner, readPendingRecord, null);
+  return load('pending', owner, readPendingRecord, ANY_ATTEMPT);
 }
 
 /** Keeps a submission until the server has it; false when the device cannot. */
@@ -260,24 +257,50 @@ export function savePending(owner: AttemptOwner, record: PendingRecord): boolean
   return keep('pending', owner, readPendingRecord, record);
 }
 
-/**
- * Lays a submission that the server refuses under a key of its own, where nothing reads it but people who look for it,
- * and makes room for one of another attempt. One that cannot be laid there stays.
- */
-export function setPendingAside(owner: AttemptOwner): void {
-  const record = loadPending(owner);
-  if (record === null) return;
-  const aside = `${recordKey('pending', owner)}/refused/${record.attemptId ?? ''}`;
-  if (writeText(aside, writeRecord(record, nextRevision(null))))
-    forget('pending', owner, readPendingRecord, record.attemptId);
+/** The answers of every attempt that the device keeps, each with its record's text. */
+export function allAnswers(owner: AttemptOwner): { record: AnswersRecord; text: string }[] {
+  const { key, text } = placeOf('answers', owner, readAnswersRecord);
+  return [text, restored.get(key) ?? null].flatMap((one) => {
+    const record = readAnswersRecord(one);
+    return record === null || one === null ? [] : [{ record, text: one }];
+  });
+}
+
+/** Takes one of `allAnswers` out of its place; the copy is then of what is left there. */
+export function dropAnswers(owner: AttemptOwner, dropped: string): void {
+  const { key, text } = placeOf('answers', owner, readAnswersRecord);
+  if (restored.get(key) === dropped) restored.delete(key);
+  if (text === dropped) {
+    unwritten.delete(key);
+    removeText(key);
+  }
+  keepCopy(key, restored.get(key) ?? keptText(key));
 }
 
 /**
- * Forgets everything kept of an attempt, of every attempt when it has no id. Only for one that the server has
- * acknowledged with success.
+ * Keeps a record under a key of its own, where it is neither shown nor sent.
+ *
+ * @returns false when local storage has no room; the journal may have taken it
  */
-export function forgetAttempt(owner: AttemptOwner, attemptId: string | null = null): void {
-  forget('pending', owner, readPendingRecord, attemptId);
-  forget('answers', owner, readAnswersRecord, attemptId);
-  forget('remaining', owner, readRemainingRecord, attemptId);
+export function keepAside(owner: AttemptOwner, text: string): boolean {
+  const key = `${recordKey('aside', owner)}/${nextRevision(null)}`;
+  keepCopy(key, text);
+  return writeText(key, text);
+}
+
+/** Forgets the seconds left of an attempt. */
+export function forgetRemaining(owner: AttemptOwner, attempt: AttemptIdentity): void {
+  forget('remaining', owner, readRemainingRecord, attempt);
+}
+
+/** Forgets the submission of an attempt. */
+export function forgetPending(owner: AttemptOwner, attempt: AttemptIdentity): void {
+  forget('pending', owner, readPendingRecord, attempt);
+}
+
+/** Forgets everything kept of an attempt. Only for one that the server has acknowledged with success. */
+export function forgetAttempt(owner: AttemptOwner, attempt: AttemptIdentity = ANY_ATTEMPT): void {
+  forgetPending(owner, attempt);
+  forget('answers', owner, readAnswersRecord, attempt);
+  forgetRemaining(owner, attempt);
 }

@@ -38,6 +38,8 @@ export type AttemptFact =
   | { readonly type: 'questionShown'; readonly index: number }
   /** Answers of this attempt that the device could not give when it was opened. They fill what has none. */
   | { readonly type: 'answersFound'; readonly answers: Answers }
+  /** Staff changed the exam: the answers and the shown question have moved with their questions. */
+  | { readonly type: 'questionsChanged'; readonly answers: Answers; readonly index: number }
   | { readonly type: 'submitRequested' }
   | { readonly type: 'confirmationCancelled' }
   | { readonly type: 'submissionConfirmed' }
@@ -48,11 +50,14 @@ export type AttemptFact =
   | { readonly type: 'submissionReceived' }
   | { readonly type: 'submissionFailed'; readonly reason: FailureReason };
 
+function clampIndex(answers: Answers, index: number): number {
+  const wanted = Number.isInteger(index) ? index : 0;
+  return Math.min(Math.max(0, wanted), Math.max(0, answers.length - 1));
+}
+
 /** A fresh or restored attempt. `index` is clamped into the questions there are. */
 export function startAttempt(answers: Answers, index = 0): AttemptState {
-  const last = Math.max(0, answers.length - 1);
-  const wanted = Number.isInteger(index) ? index : 0;
-  return { name: 'running', answers, index: Math.min(Math.max(0, wanted), last) };
+  return { name: 'running', answers, index: clampIndex(answers, index) };
 }
 
 function isQuestion(state: Sheet, index: number): boolean {
@@ -65,6 +70,10 @@ function withFound<Open extends Sheet>(state: Open, found: Answers): Open {
   return isNew ? { ...state, answers: answers.map((answer, slot) => answer ?? found[slot] ?? null) } : state;
 }
 
+function withQuestions<Open extends Sheet>(state: Open, answers: Answers, index: number): Open {
+  return { ...state, answers, index: clampIndex(answers, index) };
+}
+
 function nextFromRunning(state: AttemptState & { name: 'running' }, fact: AttemptFact): AttemptState {
   const { answers, index } = state;
   switch (fact.type) {
@@ -75,6 +84,8 @@ function nextFromRunning(state: AttemptState & { name: 'running' }, fact: Attemp
       return isQuestion(state, fact.index) && fact.index !== index ? { ...state, index: fact.index } : state;
     case 'answersFound':
       return withFound(state, fact.answers);
+    case 'questionsChanged':
+      return withQuestions(state, fact.answers, fact.index);
     case 'submitRequested':
       return { name: 'confirming', answers, index };
     case 'timeRanOut':
@@ -94,6 +105,8 @@ function nextFromConfirming(state: AttemptState & { name: 'confirming' }, fact: 
   switch (fact.type) {
     case 'answersFound':
       return withFound(state, fact.answers);
+    case 'questionsChanged':
+      return withQuestions(state, fact.answers, fact.index);
     case 'confirmationCancelled':
       return { name: 'running', answers, index };
     case 'submissionConfirmed':

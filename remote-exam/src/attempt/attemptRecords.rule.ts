@@ -1,4 +1,8 @@
 import type { Answers } from './attempt.rule';
+import { isSameAttempt } from './attemptIdentity.rule';
+import type { AttemptIdentity } from './attemptIdentity.rule';
+import { findQuestions } from './paper.rule';
+import type { Sheet } from './paper.rule';
 
 /**
  * What is kept on the device for an attempt: three JSON records per student and exam. The version before and the
@@ -9,14 +13,17 @@ import type { Answers } from './attempt.rule';
  *   manassa.exam.answers/<student>/<exam>    {version, attemptId, answers, index}
  *   manassa.exam.remaining/<student>/<exam>  {version, attemptId, remainingSec}
  *   manassa.exam.pending/<student>/<exam>    {version, attemptId, answers, enrollmentId}
+ *   manassa.exam.aside/<student>/<exam>/<n>  a record of answers that belong to no running attempt; nothing reads it
  *
- * `attemptId` is the attendance's `_id`, or null from a server that sends none. Each record also carries `revision`, a
- * number that grows with every write: of two copies the higher one is the later. Text without it is by a version that
- * kept no copies, so it is later than any copy, unless it is no more than a part of one.
+ * `attemptId` is the attendance's `_id`, or null from a server that sends none. Each record also carries `startedAt` and
+ * `attemptsUsed`, which identify the attempt further (AttemptIdentity), and where it has answers `questions` and
+ * `removed`, which name the questions of the answers (Sheet). `revision` is a number that grows with every write: of two
+ * copies the higher one is the later. Text without it is by a version that kept no copies, so it is later than any copy,
+ * unless it is no more than a part of one.
  */
 export const RECORD_VERSION = 1;
 
-export type RecordKind = 'answers' | 'remaining' | 'pending';
+export type RecordKind = 'answers' | 'remaining' | 'pending' | 'aside';
 
 /** Whose attempt at which exam. Phones are shared, so every key carries both. */
 export interface AttemptOwner {
@@ -25,21 +32,16 @@ export interface AttemptOwner {
 }
 
 /** The answers of a running attempt and the question that was on screen. */
-export interface AnswersRecord {
-  readonly attemptId: string | null;
-  readonly answers: Answers;
+export interface AnswersRecord extends AttemptIdentity, Sheet {
   readonly index: number;
 }
 
-export interface RemainingRecord {
-  readonly attemptId: string | null;
+export interface RemainingRecord extends AttemptIdentity {
   readonly remainingSec: number;
 }
 
 /** A submission that the server has not acknowledged yet: everything needed to send it after a reload. */
-export interface PendingRecord {
-  readonly attemptId: string | null;
-  readonly answers: Answers;
+export interface PendingRecord extends AttemptIdentity, Sheet {
   readonly enrollmentId: string | null;
 }
 
@@ -69,6 +71,27 @@ function readAttemptId(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+function readIdentity({ attemptId, startedAt, attemptsUsed }: Fields): AttemptIdentity {
+  const isDate = typeof startedAt === 'string' && !Number.isNaN(Date.parse(startedAt));
+  return {
+    attemptId: readAttemptId(attemptId),
+    ...(isDate ? { startedAt } : {}),
+    ...(typeof attemptsUsed === 'number' && Number.isFinite(attemptsUsed) ? { attemptsUsed } : {}),
+  };
+}
+
+/** The questions of a record's answers; without names they are read by position. */
+function readQuestions({ questions, removed }: Fields, slots: number): Omit<Sheet, 'answers'> {
+  if (!Array.isArray(questions) || questions.length !== slots) return {};
+  const keys: unknown[] = questions;
+  const entries = typeof removed === 'object' && removed !== null ? Object.entries(removed) : [];
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return {
+    questions: keys.map(String),
+    ...(texts.length > 0 ? { removed: Object.fromEntries(texts) } : {}),
+  };
+}
+
 function readAnswers(value: unknown): Answers | null {
   if (!Array.isArray(value)) return null;
   const slots: unknown[] = value;
@@ -87,14 +110,14 @@ export function readAnswersRecord(text: string | null): AnswersRecord | null {
   const answers = fields && readAnswers(fields.answers);
   if (!fields || !answers) return null;
   const index = typeof fields.index === 'number' && Number.isInteger(fields.index) ? fields.index : 0;
-  return { attemptId: readAttemptId(fields.attemptId), answers, index };
+  return { ...readIdentity(fields), answers, ...readQuestions(fields, answers.length), index };
 }
 
 /** A remaining-time record, or null when the text is none of this version. */
 export function readRemainingRecord(text: string | null): RemainingRecord | null {
   const fields = fieldsOf(text);
   if (!fields || typeof fields.remainingSec !== 'number' || !Number.isFinite(fields.remainingSec)) return null;
-  return { attemptId: readAttemptId(fields.attemptId), remainingSec: fields.remainingSec };
+  return { ...readIdentity(fields), remainingSec: fields.remainingSec };
 }
 
 /** A pending submission, or null when the text is none of this version. */
@@ -104,7 +127,7 @@ export function readPendingRecord(text: string | null): PendingRecord | null {
   if (!fields || !answers) return null;
   const enrollmentId =
     typeof fields.enrollmentId === 'string' && fields.enrollmentId !== '' ? fields.enrollmentId : null;
-  return { attemptId: readAttemptId(fields.attemptId), answers, enrollmentId };
+  return { ...readIdentity(fields), answers, ...readQuestions(fields, answers.length), enrollmentId };
 }
 
 /** A record as it is written. */
@@ -133,6 +156,13 @@ function lacksAnswers(answers: Answers, others: Answers): boolean {
   return others.some((answer, slot) => answer !== null && (answers[slot] ?? null) === null);
 }
 
+/** The answers of a sheet in the order of some questions; as they are where either does not name its questions. */
+function answersTo(questions: readonly string[] | undefined, sheet: Sheet): Answers {
+  if (questions === undefined || sheet.questions === undefined) return sheet.answers;
+  const places = findQuestions(sheet.questions, questions);
+  return places.map((place) => (place === null ? null : (sheet.answers[place] ?? null)));
+}
+
 /** Whether a journal's copy is later than the text in local storage, null when that has none. */
 export function isNewerText(copy: string, text: string | null): boolean {
   if (text === null) return true;
@@ -141,14 +171,6 @@ export function isNewerText(copy: string, text: string | null): boolean {
   // An answer is changed but never taken back: a part of the copy is what local storage was before the browser was killed.
   const [known, copied] = [answersIn(text), answersIn(copy)];
   return lacksAnswers(known, copied) && !lacksAnswers(copied, known);
-}
-
-/**
- * Whether a kept record belongs to the attempt at hand. Without an id on either side there is one attempt a student
- * and exam, and what was kept is taken: dropping answers is worse than offering them.
- */
-export function isSameAttempt(kept: string | null, current: string | null): boolean {
-  return kept === null || current === null || kept === current;
 }
 
 /**
@@ -162,19 +184,9 @@ export function joinAnswers(text: string | null, copy: string | null): AnswersRe
   const kept = readAnswersRecord(text);
   const other = readAnswersRecord(copy);
   if (kept === null || other === null || copy === null || kept.attemptId !== other.attemptId) return null;
-  if (kept.attemptId === null && revisionOf(text) !== null) return null;
+  if (!isSameAttempt(kept, other) || (kept.attemptId === null && revisionOf(text) !== null)) return null;
   const [later, earlier] = isNewerText(copy, text) ? [other, kept] : [kept, other];
-  if (!lacksAnswers(later.answers, earlier.answers)) return null;
-  return { ...later, answers: fillAnswers(later.answers, earlier.answers) };
-}
-
-/**
- * Kept answers fitted to the questions there are: the right length, and only keys that are an option of their
- * question. `optionKeys` holds each question's option keys.
- */
-export function fitAnswers(kept: Answers, optionKeys: readonly (readonly string[])[]): Answers {
-  return optionKeys.map((keys, index) => {
-    const answer = kept[index] ?? null;
-    return answer !== null && keys.includes(answer) ? answer : null;
-  });
+  const known = answersTo(later.questions, earlier);
+  if (!lacksAnswers(later.answers, known)) return null;
+  return { ...later, answers: fillAnswers(later.answers, known) };
 }

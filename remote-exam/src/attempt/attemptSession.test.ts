@@ -2,8 +2,10 @@ import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
 import { loadAnswers, loadPending, loadRemainingSec, saveAnswers, saveRemainingSec } from './answersStorage';
 import { createAttemptSession } from './attemptSession';
-import type { AttemptPlan } from './attemptSession';
+import type { AttemptPlan } from './openAttempt';
+import { paperOf } from './paper.rule';
 import { monotonicNow } from './countdown';
+import { questionsWith } from '../testing/questions';
 
 /** Who waits to hear that the journal is gone; the name's beginning lets the mock use it. */
 const mockLosses = new Set<() => void>();
@@ -22,13 +24,9 @@ function planOf(more: Partial<AttemptPlan> = {}): AttemptPlan {
   exams += 1;
   return {
     owner: { student: '1001', examId: `session-${exams}` },
-    attemptId: 'attempt-1',
+    attempt: { attemptId: 'attempt-1' },
     enrollmentId: 'e1',
-    optionKeys: [
-      ['a', 'b'],
-      ['a', 'b'],
-      ['a', 'b'],
-    ],
+    questions: questionsWith(['a', 'b'], ['a', 'b'], ['a', 'b']),
     durationMin: 30,
     server: null,
     ...more,
@@ -54,13 +52,14 @@ test('AT-08 every choice and every move is kept at once and comes back after a r
   session.start();
   session.tell({ type: 'answerChosen', index: 0, key: 'b' });
   session.tell({ type: 'questionShown', index: 2 });
-  expect(loadAnswers(plan.owner, 'attempt-1')).toEqual({
+  expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toEqual({
     attemptId: 'attempt-1',
     answers: ['b', null, null],
+    questions: paperOf(plan.questions).keys,
     index: 2,
   });
   jest.advanceTimersByTime(7_000);
-  expect(loadRemainingSec(plan.owner, 'attempt-1')).toBe(1795);
+  expect(loadRemainingSec(plan.owner, { attemptId: 'attempt-1' })).toBe(1795);
   session.stop();
 
   const reloaded = createAttemptSession(plan);
@@ -176,11 +175,11 @@ describe('site data that is cleared under the page', () => {
     session.tell({ type: 'answerChosen', index: 1, key: 'b' });
     localStorage.clear();
     notice();
-    expect(loadAnswers(plan.owner, 'attempt-1')?.answers).toEqual([null, 'b', null]);
+    expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual([null, 'b', null]);
     session.stop();
     localStorage.clear();
     notice();
-    expect(loadAnswers(plan.owner, 'attempt-1')).toBeNull();
+    expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toBeNull();
   });
 
   test('AT-13 is kept again when the login that went with it ends the screen, but nothing that is there is replaced', () => {
@@ -190,12 +189,12 @@ describe('site data that is cleared under the page', () => {
     session.tell({ type: 'answerChosen', index: 1, key: 'b' });
     localStorage.clear();
     session.stop();
-    expect(loadAnswers(plan.owner, 'attempt-1')?.answers).toEqual([null, 'b', null]);
+    expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual([null, 'b', null]);
 
     session.start();
     saveAnswers(plan.owner, { attemptId: 'attempt-1', answers: ['a', 'a', 'a'], index: 0 });
     session.stop();
-    expect(loadAnswers(plan.owner, 'attempt-1')?.answers).toEqual(['a', 'a', 'a']);
+    expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['a', 'a', 'a']);
   });
 
   test('AT-13 an untouched sheet is not: the journal may have answers that could not be read', () => {
@@ -203,7 +202,7 @@ describe('site data that is cleared under the page', () => {
     const session = createAttemptSession(plan);
     session.start();
     mockLosses.forEach((lose) => lose());
-    expect(loadAnswers(plan.owner, 'attempt-1')).toBeNull();
+    expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toBeNull();
     session.stop();
   });
 
@@ -215,7 +214,7 @@ describe('site data that is cleared under the page', () => {
     session.tell({ type: 'answerChosen', index: 0, key: 'a' });
     for (const key of Object.keys(localStorage)) if (key.startsWith('manassa.exam.')) localStorage.removeItem(key);
     mockLosses.forEach((lose) => lose());
-    expect(loadAnswers(plan.owner, 'attempt-1')).toBeNull();
+    expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toBeNull();
     session.stop();
   });
 
@@ -229,7 +228,7 @@ describe('site data that is cleared under the page', () => {
     const later = { ...kept, revision: kept.revision + 10, answers: ['b', 'b', null] };
     localStorage.setItem(key, JSON.stringify(later));
     mockLosses.forEach((lose) => lose());
-    expect(loadAnswers(plan.owner, 'attempt-1')?.answers).toEqual(['b', 'b', null]);
+    expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['b', 'b', null]);
     session.stop();
   });
 

@@ -1,38 +1,36 @@
+import type { CallData, Question } from '@manassa/shared/contract';
+import { notify } from '@manassa/shared/session';
+import { copy } from '../copy';
 import {
   forgetAttempt,
   isCopyUnread,
   isForgottenElsewhere,
   laterAnswers,
   loadAnswers,
-  loadRemainingSec,
+  loadPending,
   onAnswersFound,
-  openAnswers,
   saveAnswers,
   saveRemainingSec,
 } from './answersStorage';
-import { stepHandsIn, nextAttempt, startAttempt } from './attempt.rule';
-import type { AttemptFact, AttemptState } from './attempt.rule';
-import { fitAnswers } from './attemptRecords.rule';
-import type { AttemptOwner } from './attemptRecords.rule';
+import { stepHandsIn, nextAttempt } from './attempt.rule';
+import type { Answers, AttemptFact, AttemptState } from './attempt.rule';
+import { ANY_ATTEMPT, identityOf, isSameAttempt } from './attemptIdentity.rule';
+import type { AnswersRecord } from './attemptRecords.rule';
 import { createCountdown, monotonicNow } from './countdown';
 import type { Countdown } from './countdown';
-import { correctedDeadline, openingRemainingMs, serverRemainingMs, TIME_UP_DIALOG_MS } from './deadline.rule';
+import { correctedDeadline, serverRemainingMs, TIME_UP_DIALOG_MS } from './deadline.rule';
 import type { ServerTime } from './deadline.rule';
 import { journalRefuses, onJournalLost, onJournalRefusal } from './journal';
-import { isTaken, submissionOf } from './submission';
+import { openAttempt } from './openAttempt';
+import type { AttemptPlan } from './openAttempt';
+import { fitSheet, findQuestions, paperOf } from './paper.rule';
+import type { Paper, Sheet } from './paper.rule';
+import { isOfAttempt, setAnswersAside } from './setAside';
+import { submissionOf } from './submission';
+import { isTaken } from './submissionStatus';
 
-/** Everything an attempt starts from. */
-export interface AttemptPlan {
-  readonly owner: AttemptOwner;
-  /** The attendance's `_id`, or null from a server that sends none. */
-  readonly attemptId: string | null;
-  readonly enrollmentId: string | null;
-  /** Each question's option keys, in order. */
-  readonly optionKeys: readonly (readonly string[])[];
-  readonly durationMin: number;
-  /** The server's clock readings and when they came in, on the monotonic clock; null when it gives none. */
-  readonly server: (ServerTime & { readonly answeredAt: number }) | null;
-}
+/** The questions are read again while the student confirms or reads that time is up; sending waits this long for it. */
+const QUESTIONS_PATIENCE_MS = 2000;
 
 /**
  * An attempt as it runs: the state machine, and what each step of it does to the device, the clock and the network.
@@ -45,8 +43,14 @@ export interface AttemptSession {
   /** Whether the device keeps what is answered. */
   isKeptSafely: () => boolean;
   subscribe: (listener: () => void) => () => void;
+  /** The questions in the server's order. */
+  questions: () => readonly Question[];
   /** Tells the attempt what happened. */
   tell: (fact: AttemptFact) => void;
+  /** The server's questions as they are now: answers move with their question. */
+  takeQuestions: (questions: readonly Question[]) => void;
+  /** The server has the attempt with these answers, empty where it does not say which. */
+  takeResult: (answers: Answers) => void;
   /** A newer answer of the server about time. */
   correctDeadline: (server: ServerTime & { answeredAt: number }) => void;
   /** Tries a failed submission again now. */
@@ -57,29 +61,23 @@ export interface AttemptSession {
   stop: () => void;
 }
 
-function openingState(plan: AttemptPlan): AttemptState {
-  const kept = openAnswers(plan.owner, plan.attemptId);
-  return startAttempt(fitAnswers(kept?.answers ?? [], plan.optionKeys), kept?.index ?? 0);
-}
-
-function openingDeadline(plan: AttemptPlan): number | null {
-  const now = monotonicNow();
-  const remainingMs = openingRemainingMs({
-    durationMin: plan.durationMin,
-    savedSec: loadRemainingSec(plan.owner, plan.attemptId),
-    server: plan.server,
-    sinceAnswerMs: plan.server === null ? 0 : now - plan.server.answeredAt,
-  });
-  return remainingMs === null ? null : now + remainingMs;
+function isSamePaper(one: Paper, other: Paper): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Opens an attempt with what the device kept of it. Nothing runs before `start`. */
 export function createAttemptSession(plan: AttemptPlan): AttemptSession {
-  const { owner, attemptId, enrollmentId } = plan;
+  const { owner, attempt, enrollmentId } = plan;
   const submission = submissionOf(owner);
   const listeners = new Set<() => void>();
-  let state = openingState(plan);
-  let deadlineAt = openingDeadline(plan);
+  const opened = openAttempt(plan);
+  let questions = plan.questions;
+  let { state, paper, removed, deadlineAt } = opened;
+  /** The server's questions as last read; `paper` stays as it was answered once the attempt is handed in. */
+  let paperNow = paper;
+  let reading: Promise<unknown> = Promise.resolve();
+  /** The server has gone on to another attempt, or its result: sent unasked, these answers would be taken for its own. */
+  let isAnotherOpen = false;
   let keptSafely = true;
   let dialogTimer: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: (() => void) | null = null;
@@ -87,7 +85,7 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
   const countdown = createCountdown(deadlineAt, {
     keep(remainingSec) {
       if (hasGoneOnElsewhere()) return;
-      saveRemainingSec(owner, { attemptId, remainingSec });
+      saveRemainingSec(owner, { ...attempt, remainingSec });
       keepWhatIsGone();
     },
     end: () => tell({ type: 'timeRanOut' }),
@@ -98,13 +96,17 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
    * over what is later.
    */
   function hasGoneOnElsewhere(): boolean {
-    return laterAnswers(owner, null) !== null || isForgottenElsewhere(owner);
+    return laterAnswers(owner, ANY_ATTEMPT) !== null || isForgottenElsewhere(owner);
+  }
+
+  function sheetOf(answers: Answers): Sheet {
+    return { answers, questions: paper.keys, ...(Object.keys(removed).length > 0 ? { removed } : {}) };
   }
 
   function keepAnswers(): void {
     if (state.name !== 'running' && state.name !== 'confirming') return;
     const { answers, index } = state;
-    keptSafely = saveAnswers(owner, { attemptId, answers, index });
+    keptSafely = saveAnswers(owner, { ...attempt, ...sheetOf(answers), index });
   }
 
   /**
@@ -113,7 +115,7 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
    * anything: a journal that could not be read may have more.
    */
   function keepWhatIsGone(): void {
-    if (loadAnswers(owner, attemptId) === null) keepAgain();
+    if (loadAnswers(owner, attempt) === null) keepAgain();
   }
 
   function keepAgain(): void {
@@ -127,21 +129,67 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
     if (stepHandsIn(before, after)) {
       countdown.stop();
       // A tab that slept beyond the end may hear of it before it hears that another one had gone on.
-      const later = laterAnswers(owner, attemptId);
-      const answers = later === null ? after.answers : fitAnswers(later.answers, plan.optionKeys);
-      keptSafely = submission.keep({ attemptId, answers, enrollmentId });
+      const later = laterAnswers(owner, attempt);
+      const sheet = later === null ? sheetOf(after.answers) : fitSheet(later, paper);
+      keptSafely = submission.keep({ ...attempt, ...sheet, enrollmentId });
     }
     if (after.name === 'submitted' && (before.name === 'running' || before.name === 'confirming')) {
       countdown.stop();
-      forgetAttempt(owner, attemptId);
+      forgetAttempt(owner, attempt);
     }
     // Handed in elsewhere while the dialog was up: what this one kept for sending has no use any more.
     if (after.name === 'submitted' && before.name === 'time-up') submission.dismiss();
     if (after.name === 'time-up') {
       dialogTimer = setTimeout(() => tell({ type: 'timeUpDialogEnded' }), TIME_UP_DIALOG_MS);
     }
+    if (after.name === 'confirming' || after.name === 'time-up') readAgain();
     // From submit-failed the submission itself has begun to send.
-    if (after.name === 'submitting' && before.name !== 'submit-failed') void submission.send();
+    if (after.name === 'submitting' && before.name !== 'submit-failed') void reading.then(send);
+  }
+
+  /** Slots are sent in the server's order, which may have changed since the exam was read. */
+  function readAgain(): void {
+    if (plan.readExam === undefined) return;
+    const patience = new Promise((resolve) => setTimeout(resolve, QUESTIONS_PATIENCE_MS));
+    // What cannot be read is sent in the order that is known.
+    const read = plan.readExam().then(takeExam, () => undefined);
+    reading = Promise.race([read, patience]);
+  }
+
+  function takeExam({ exam, attendance }: CallData<'exam'>): void {
+    isAnotherOpen = attendance !== null && !isSameAttempt(attempt, identityOf(attendance));
+    if (!isAnotherOpen) takeQuestions(exam.questions);
+  }
+
+  function send(): void {
+    void submission.send(isAnotherOpen ? 'ask first' : paperNow);
+  }
+
+  function takeQuestions(now: readonly Question[]): void {
+    // Some servers show none while an attempt is open.
+    if (now.length === 0 || now === questions) return;
+    paperNow = paperOf(now);
+    if ((state.name !== 'running' && state.name !== 'confirming') || isSamePaper(paper, paperNow)) return;
+    const moved = fitSheet(sheetOf(state.answers), paperNow);
+    const place = findQuestions(paper.keys, paperNow.keys).indexOf(state.index);
+    questions = now;
+    paper = paperNow;
+    removed = moved.removed;
+    tell({ type: 'questionsChanged', answers: moved.answers, index: place < 0 ? state.index : place });
+    notify('info', copy.questionsChanged);
+  }
+
+  /** Answers that the server does not have stay on the device, unless they are on their way to it. */
+  function takeResult(answers: Answers): void {
+    const isOpen = state.name === 'running' || state.name === 'confirming';
+    const known = 'answers' in state ? state.answers : [];
+    const isAnother = answers.length > 0 && known.some((answer, slot) => answer !== (answers[slot] ?? null));
+    if (isOpen && isAnother && loadPending(owner) === null) setAside(() => false);
+    tell({ type: 'submissionReceived' });
+  }
+
+  function setAside(isOfRunning: (record: AnswersRecord) => boolean): void {
+    if (setAnswersAside(owner, isOfRunning)) notify('info', copy.setAside);
   }
 
   function announce(): void {
@@ -159,8 +207,12 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
   /** A copy was read that could not be before. What it adds is taken up, and what is known here is copied at last. */
   function takeFound(): void {
     if (hasGoneOnElsewhere()) return;
-    const kept = loadAnswers(owner, attemptId);
-    if (kept !== null) tell({ type: 'answersFound', answers: fitAnswers(kept.answers, plan.optionKeys) });
+    const found = loadAnswers(owner, attempt);
+    if (found !== null && isOfAttempt(found, attempt, paper)) {
+      const fitted = fitSheet(found, paper);
+      removed = { ...fitted.removed, ...removed };
+      tell({ type: 'answersFound', answers: fitted.answers });
+    }
     keepAgain();
     announce();
   }
@@ -168,7 +220,7 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
   function followSubmission(): void {
     const status = submission.status();
     if (status.name === 'sending') tell({ type: 'submissionSent' });
-    if (isTaken(status, attemptId)) tell({ type: 'submissionReceived' });
+    if (isTaken(status, attempt)) tell({ type: 'submissionReceived' });
     if (status.name === 'kept' && status.reason !== null) tell({ type: 'submissionFailed', reason: status.reason });
   }
 
@@ -181,7 +233,10 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    questions: () => questions,
     tell,
+    takeQuestions,
+    takeResult,
     correctDeadline(server) {
       if (!stopWatching || (state.name !== 'running' && state.name !== 'confirming')) return;
       const measuredAt = monotonicNow() + serverRemainingMs(server, monotonicNow() - server.answeredAt);
@@ -194,6 +249,7 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
       if (stopWatching) return;
       // A new attempt: what was received belongs to the one before.
       submission.reset();
+      setAside((record) => isOfAttempt(record, attempt, paper));
       const stopFollowing = submission.subscribe(followSubmission);
       const stopNoticing = onJournalLost(keepAgain);
       const stopAnnouncing = onJournalRefusal(announce);
@@ -216,7 +272,7 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
       stopWatching?.();
       stopWatching = null;
       // Left during the time-up dialog: there is nothing to wait for any more.
-      if (state.name === 'time-up') void submission.send();
+      if (state.name === 'time-up') send();
     },
   };
 }

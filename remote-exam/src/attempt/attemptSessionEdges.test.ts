@@ -3,9 +3,12 @@ import { buildUser } from '@manassa/shared/testing';
 import { loadAnswers, loadPending, loadRemainingSec, saveAnswers } from './answersStorage';
 import { recordKey, writeRecord } from './attemptRecords.rule';
 import { createAttemptSession } from './attemptSession';
-import type { AttemptPlan, AttemptSession } from './attemptSession';
+import type { AttemptSession } from './attemptSession';
+import type { AttemptPlan } from './openAttempt';
+import { paperOf } from './paper.rule';
 import { monotonicNow } from './countdown';
 import { submissionOf } from './submission';
+import { questionsWith } from '../testing/questions';
 
 /** Who waits to hear that the journal is gone; the name's beginning lets the mock use it. */
 const mockLosses = new Set<() => void>();
@@ -37,9 +40,9 @@ function planOf(more: Partial<AttemptPlan> = {}): AttemptPlan {
   exams += 1;
   return {
     owner: { student: '1001', examId: `edges-${exams}` },
-    attemptId: 'attempt-1',
+    attempt: { attemptId: 'attempt-1' },
     enrollmentId: 'e1',
-    optionKeys: [['a', 'b'], ['a', 'b'], []],
+    questions: questionsWith(['a', 'b'], ['a', 'b'], []),
     durationMin: 30,
     server: null,
     ...more,
@@ -82,7 +85,7 @@ test('AT-13 answers that a journal could not give when the attempt was opened ar
   mockFindings.forEach((find) => find());
   // What the question does not offer is no answer to it.
   expect(session.state()).toMatchObject({ answers: ['a', 'b', null], index: 0 });
-  expect(loadAnswers(plan.owner, 'attempt-1')?.answers).toEqual(['a', 'b', null]);
+  expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['a', 'b', null]);
   session.stop();
   expect(mockFindings.size).toBe(0);
 
@@ -92,7 +95,7 @@ test('AT-13 answers that a journal could not give when the attempt was opened ar
   saveAnswers(other.owner, { attemptId: 'attempt-1', answers: ['a', 'a', null], index: 0 });
   mockFindings.forEach((find) => find());
   expect(session.state()).toMatchObject({ name: 'confirming', answers: ['a', 'b', null] });
-  expect(loadAnswers(other.owner, 'attempt-1')?.answers).toEqual(['a', 'b', null]);
+  expect(loadAnswers(other.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['a', 'b', null]);
 });
 
 test('AT-13 an attempt whose copy cannot be read is not called safe, and is told of when it can', () => {
@@ -117,32 +120,37 @@ test('AT-13 a tab that slept takes nothing up where another one has gone on', ()
   localStorage.setItem(recordKey('answers', plan.owner), writeRecord(later, Date.now() * 2));
   mockFindings.forEach((find) => find());
   expect(session.state()).toMatchObject({ answers: ['a', null, null] });
-  expect(loadAnswers(plan.owner, 'attempt-1')).toEqual(later);
+  expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toEqual(later);
 });
 
 test('AT-13 that another attempt was received does not end this one', async () => {
-  const plan = planOf({ attemptId: 'attempt-2' });
+  const plan = planOf({ attempt: { attemptId: 'attempt-2' } });
   open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
   const submission = submissionOf(plan.owner);
   submission.keep({ attemptId: 'attempt-1', answers: ['b', 'b', null], enrollmentId: 'e1' });
   await submission.send();
-  expect(submission.status()).toMatchObject({ name: 'received', attemptId: 'attempt-1' });
+  expect(submission.status()).toMatchObject({ name: 'received', attempt: { attemptId: 'attempt-1' } });
   expect(session.state().name).toBe('running');
-  expect(loadAnswers(plan.owner, 'attempt-2')?.answers).toEqual(['a', null, null]);
+  expect(loadAnswers(plan.owner, { attemptId: 'attempt-2' })?.answers).toEqual(['a', null, null]);
 });
 
 test('AT-13 what is handed in is kept with everything that sending it after a reload needs', () => {
   const plan = planOf();
   open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
   handIn();
-  expect(loadPending(plan.owner)).toEqual({ attemptId: 'attempt-1', answers: ['a', null, null], enrollmentId: 'e1' });
+  expect(loadPending(plan.owner)).toEqual({
+    attemptId: 'attempt-1',
+    answers: ['a', null, null],
+    questions: paperOf(plan.questions).keys,
+    enrollmentId: 'e1',
+  });
 });
 
 test('AT-11 the time of an attempt that was handed in stands still, so nothing of it is kept after it was received', async () => {
-  const plan = planOf({ attemptId: null });
+  const plan = planOf({ attempt: { attemptId: null } });
   open(plan);
   await jest.advanceTimersByTimeAsync(5_000);
-  expect(loadRemainingSec(plan.owner, null)).toBe(1795);
+  expect(loadRemainingSec(plan.owner, { attemptId: null })).toBe(1795);
   handIn();
   await jest.advanceTimersByTimeAsync(0);
   expect(session.state().name).toBe('submitted');
@@ -208,7 +216,7 @@ test('AT-13 site data that is cleared while the confirmation is open is kept aga
   open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
   session.tell({ type: 'submitRequested' });
   clearSiteData();
-  expect(loadAnswers(plan.owner, 'attempt-1')?.answers).toEqual(['a', null, null]);
+  expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['a', null, null]);
 });
 
 test('AT-09 an attempt that is left and opened again while the confirmation is open still ends with its time', async () => {
@@ -228,20 +236,20 @@ test('AT-13 an attempt that was left keeps nothing any more, however often it wa
   clearSiteData();
   session.stop();
   window.dispatchEvent(new Event('pagehide'));
-  expect(loadAnswers(plan.owner, 'attempt-1')).toBeNull();
+  expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toBeNull();
 });
 
 test.each(['running', 'confirming'])(
   'AT-11 an attempt that another device hands in while it is %s leaves nothing, and its time stands still',
   async (name) => {
-    const plan = planOf({ attemptId: null, durationMin: 1 });
+    const plan = planOf({ attempt: { attemptId: null }, durationMin: 1 });
     open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
     if (name === 'confirming') session.tell({ type: 'submitRequested' });
     await jest.advanceTimersByTimeAsync(5000);
     session.tell({ type: 'submissionReceived' });
     await jest.advanceTimersByTimeAsync(120_000);
-    expect(loadAnswers(plan.owner, null)).toBeNull();
-    expect(loadRemainingSec(plan.owner, null)).toBeNull();
+    expect(loadAnswers(plan.owner, { attemptId: null })).toBeNull();
+    expect(loadRemainingSec(plan.owner, { attemptId: null })).toBeNull();
     expect(session.state()).toEqual({ name: 'submitted' });
     expect(fetched).not.toHaveBeenCalled();
   },
@@ -252,13 +260,15 @@ test('AT-11 an attempt that another device hands in takes nothing of the next on
   open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
   saveAnswers(plan.owner, { attemptId: 'attempt-2', answers: ['b', null, null], index: 0 });
   session.tell({ type: 'submissionReceived' });
-  expect(loadAnswers(plan.owner, 'attempt-2')?.answers).toEqual(['b', null, null]);
+  expect(loadAnswers(plan.owner, { attemptId: 'attempt-2' })?.answers).toEqual(['b', null, null]);
 });
 
 test('AT-08 whoever is told of an answer finds it kept, or that it is not', () => {
   const plan = planOf();
   const told: unknown[] = [];
-  open(plan).subscribe(() => told.push([loadAnswers(plan.owner, 'attempt-1')?.answers, session.isKeptSafely()]));
+  open(plan).subscribe(() =>
+    told.push([loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers, session.isKeptSafely()]),
+  );
   session.tell({ type: 'answerChosen', index: 0, key: 'a' });
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -4,6 +4,7 @@ import { answer, dismissAll, examWith, freshSubmission, pending, received } from
 import { loadPending, savePending } from './answersStorage';
 import { createAttemptSession } from './attemptSession';
 import { submissionOf } from './submission';
+import { questionsWith } from '../testing/questions';
 
 /** A device whose disk takes nothing: local storage goes on as if nothing were wrong, the journal tells. */
 
@@ -47,9 +48,9 @@ afterEach(() => {
 test('AT-08 AT-13 an attempt tells that what is answered is not kept, and that it is again, while it runs', () => {
   const session = createAttemptSession({
     owner: { student: '1001', examId: 'no-room' },
-    attemptId: 'attempt-1',
+    attempt: { attemptId: 'attempt-1' },
     enrollmentId: 'e1',
-    optionKeys: [['a', 'b']],
+    questions: questionsWith(['a', 'b']),
     durationMin: 30,
     server: null,
   });

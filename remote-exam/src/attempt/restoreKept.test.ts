@@ -46,7 +46,7 @@ test('AT-13 what local storage lost with the browser comes back from the journal
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null], 5));
   journalHas(record('a1', ['a', 'b'], 6), null, record('a1', ['a', 'b'], 7));
   await restoreKept(owner);
-  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['a', 'b']);
+  expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['a', 'b']);
   expect(loadPending(owner)?.answers).toEqual(['a', 'b']);
 });
 
@@ -55,8 +55,8 @@ test('AT-13 the record of an earlier attempt hides nothing, whatever the clock s
   localStorage.setItem(recordKey('answers', owner), record('a1', ['d'], 9_000));
   journalHas(record('a2', ['b'], 10));
   await restoreKept(owner);
-  expect(loadAnswers(owner, 'a2')?.answers).toEqual(['b']);
-  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['d']);
+  expect(loadAnswers(owner, { attemptId: 'a2' })?.answers).toEqual(['b']);
+  expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['d']);
 });
 
 test('AT-13 a version that kept no copies was there last, so its record counts', async () => {
@@ -64,7 +64,7 @@ test('AT-13 a version that kept no copies was there last, so its record counts',
   localStorage.setItem(recordKey('answers', owner), record('a1', ['c']));
   journalHas(record('a1', ['b'], 10));
   await restoreKept(owner);
-  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['c']);
+  expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['c']);
 });
 
 test('AT-13 what a version without copies kept is copied when the attempt is opened', async () => {
@@ -91,7 +91,7 @@ test('AT-13 a record without a number and with fewer answers than the copy is wh
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null]));
   journalHas(record('a1', ['a', 'b'], 10));
   await restoreKept(owner);
-  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['a', 'b']);
+  expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['a', 'b']);
 });
 
 test('AT-13 what a version without copies went on without joins what it added', async () => {
@@ -103,7 +103,7 @@ test('AT-13 what a version without copies went on without joins what it added', 
   const ahead = Date.now() * 2;
   journalHas(record('a1', [null, 'b', null, 'd'], ahead));
   await restoreKept(owner);
-  expect(loadAnswers(owner, 'a1')).toEqual({ attemptId: 'a1', answers: ['d', 'c', 'b', 'd'], index: 0 });
+  expect(loadAnswers(owner, { attemptId: 'a1' })).toEqual({ attemptId: 'a1', answers: ['d', 'c', 'b', 'd'], index: 0 });
   // In the journal at once: that browser may be killed as well.
   const copy = jest.mocked(journalText).mock.calls.find(([written]) => written === key)?.[1] ?? '';
   expect(JSON.parse(copy)).toMatchObject({ answers: ['d', 'c', 'b', 'd'] });
@@ -115,7 +115,7 @@ test('AT-13 an answer that the copy lacks was given later, so the others beside 
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null, null, 'd']));
   journalHas(record('a1', ['b', 'b', 'b', null], 10));
   await restoreKept(owner);
-  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['a', 'b', 'b', 'd']);
+  expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['a', 'b', 'b', 'd']);
 });
 
 test('AT-13 without ids the answers of the attempt before fill nothing in the one that followed it', async () => {
@@ -126,7 +126,7 @@ test('AT-13 without ids the answers of the attempt before fill nothing in the on
   localStorage.setItem(recordKey('answers', owner), nameless(['a', 'b', 'c'], 5));
   journalHas(nameless(['d', null, null], 9));
   await restoreKept(owner);
-  expect(loadAnswers(owner, null)?.answers).toEqual(['d', null, null]);
+  expect(loadAnswers(owner, { attemptId: null })?.answers).toEqual(['d', null, null]);
 });
 
 test('AT-13 the answers of another attempt fill no question', async () => {
@@ -134,7 +134,7 @@ test('AT-13 the answers of another attempt fill no question', async () => {
   localStorage.setItem(recordKey('answers', owner), record('a2', [null, 'c'], 20));
   journalHas(record('a1', ['b', 'b'], 10));
   await restoreKept(owner);
-  expect(loadAnswers(owner, 'a2')?.answers).toEqual([null, 'c']);
+  expect(loadAnswers(owner, { attemptId: 'a2' })?.answers).toEqual([null, 'c']);
 });
 
 test('AT-13 after a choice the copy that was brought back is history', async () => {
@@ -144,7 +144,7 @@ test('AT-13 after a choice the copy that was brought back is history', async () 
   journalHas(copy);
   await restoreKept(owner);
   saveAnswers(owner, { attemptId: 'a1', answers: ['c'], index: 0 });
-  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['c']);
+  expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['c']);
   // Also for the page after this one, should the journal still have the copy then.
   expect(isNewerText(localStorage.getItem(recordKey('answers', owner)) ?? '', copy)).toBe(true);
 });
@@ -154,7 +154,7 @@ test('AT-13 what another tab kept since then counts more than the copy that was 
   journalHas(record('a1', ['b'], 6));
   await restoreKept(owner);
   localStorage.setItem(recordKey('answers', owner), record('a1', ['c'], 7));
-  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['c']);
+  expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['c']);
 });
 
 test('AT-13 a copy by a later version is left alone', async () => {
@@ -164,7 +164,7 @@ test('AT-13 a copy by a later version is left alone', async () => {
   jest.mocked(journalText).mockClear();
   await restoreKept(owner);
   expect(journalText).not.toHaveBeenCalled();
-  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['c']);
+  expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['c']);
 });
 
 test('AT-10 AT-11 a submission that was brought back and received is not there to be sent again', async () => {
@@ -172,7 +172,7 @@ test('AT-10 AT-11 a submission that was brought back and received is not there t
   journalHas(null, null, record('a1', ['a', 'b'], 7));
   await restoreKept(owner);
   jest.mocked(journalText).mockClear();
-  forgetAttempt(owner, 'a1');
+  forgetAttempt(owner, { attemptId: 'a1' });
   expect(loadPending(owner)).toBeNull();
   expect(journalText).toHaveBeenCalledWith(recordKey('pending', owner), null);
 });
@@ -183,16 +183,16 @@ test('AT-11 an attempt that followed the one that was brought back leaves no cop
   await restoreKept(owner);
   saveAnswers(owner, { attemptId: 'a2', answers: ['b'], index: 0 });
   jest.mocked(journalText).mockClear();
-  forgetAttempt(owner, 'a2');
+  forgetAttempt(owner, { attemptId: 'a2' });
   expect(journalText).toHaveBeenCalledWith(recordKey('answers', owner), null);
-  expect(loadAnswers(owner, 'a1')).toBeNull();
+  expect(loadAnswers(owner, { attemptId: 'a1' })).toBeNull();
 });
 
 test('AT-08 the seconds left come back from the journal as well', async () => {
   const owner = newOwner();
   journalHas(null, JSON.stringify({ version: 1, revision: 6, attemptId: 'a1', remainingSec: 725 }));
   await restoreKept(owner);
-  expect(loadRemainingSec(owner, 'a1')).toBe(725);
+  expect(loadRemainingSec(owner, { attemptId: 'a1' })).toBe(725);
 });
 
 test('AT-11 forgetting an attempt leaves another one alone', async () => {
@@ -201,10 +201,10 @@ test('AT-11 forgetting an attempt leaves another one alone', async () => {
   journalHas(record('a2', ['b'], 6));
   await restoreKept(owner);
   jest.mocked(journalText).mockClear();
-  forgetAttempt(owner, 'a1');
+  forgetAttempt(owner, { attemptId: 'a1' });
   expect(journalText).not.toHaveBeenCalledWith(recordKey('answers', owner), null);
-  expect(loadAnswers(owner, 'a1')).toBeNull();
-  expect(loadAnswers(owner, 'a2')?.answers).toEqual(['b']);
+  expect(loadAnswers(owner, { attemptId: 'a1' })).toBeNull();
+  expect(loadAnswers(owner, { attemptId: 'a2' })?.answers).toEqual(['b']);
 });
 
 test('AT-11 what was received is taken out of the journal too where local storage was cleared meanwhile', () => {
@@ -212,7 +212,7 @@ test('AT-11 what was received is taken out of the journal too where local storag
   savePending(owner, { attemptId: null, answers: ['a'], enrollmentId: null });
   localStorage.clear();
   jest.mocked(journalText).mockClear();
-  forgetAttempt(owner, null);
+  forgetAttempt(owner, { attemptId: null });
   expect(journalText).toHaveBeenCalledWith(recordKey('pending', owner), null);
 });
 
@@ -240,7 +240,7 @@ test('AT-13 nothing is written over answers in a journal that could not be read,
   await settle();
   expect(isCopyUnread(owner)).toBe(false);
   expect(found).toHaveBeenCalledTimes(1);
-  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['a', 'b', 'd']);
+  expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['a', 'b', 'd']);
   stop();
   saveAnswers(owner, { attemptId: 'a1', answers: ['a', 'b', 'd'], index: 2 });
   await settle();
@@ -254,7 +254,7 @@ test('AT-11 what was received is removed from a journal that could not be read',
   jest.mocked(readJournal).mockResolvedValue(null);
   await restoreKept(owner);
   saveAnswers(owner, { attemptId: 'a1', answers: ['a'], index: 0 });
-  forgetAttempt(owner, 'a1');
+  forgetAttempt(owner, { attemptId: 'a1' });
   expect(journalText).toHaveBeenCalledWith(recordKey('answers', owner), null);
 });
 
@@ -268,5 +268,5 @@ test('AT-13 a journal that could not be read is not written over by what a kille
   // Asked again, it gives back what it has.
   journalHas(record('a1', ['a', 'b'], 6));
   expect(await restoreKept(owner)).toBe(true);
-  expect(loadAnswers(owner, 'a1')?.answers).toEqual(['a', 'b']);
+  expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['a', 'b']);
 });

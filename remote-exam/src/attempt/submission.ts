@@ -1,14 +1,20 @@
 import { isApiError, reportFailure } from '@manassa/shared/data';
 import { notify, store, userAtom } from '@manassa/shared/session';
-import { forgetAttempt, isForgottenElsewhere, loadPending, savePending, setPendingAside } from './answersStorage';
+import { forgetAttempt, isForgottenElsewhere, loadPending, savePending } from './answersStorage';
 import type { FailureReason } from './attempt.rule';
-import { isSameAttempt, recordKey } from './attemptRecords.rule';
+import { copy } from '../copy';
+import { ANY_ATTEMPT, isSameAttempt } from './attemptIdentity.rule';
+import type { AttemptIdentity } from './attemptIdentity.rule';
+import { recordKey } from './attemptRecords.rule';
 import type { AttemptOwner, PendingRecord } from './attemptRecords.rule';
 import { failureReason, healsByItself, retryWaitMs } from './failure.rule';
 import { journalRefuses, journalWritten, onJournalLost, onJournalRefusal } from './journal';
+import type { Paper } from './paper.rule';
+import { setPendingAside } from './setAside';
 import {
   askBeforeRepeat,
   checkOwner,
+  holdsAnswers,
   isOwnerHere,
   OwnerAway,
   postAnswers,
@@ -17,24 +23,7 @@ import {
   whileNoOtherTabSends,
 } from './submissionCalls';
 import type { MaybeSent, SubmissionReply } from './submissionCalls';
-
-/** Where a submission stands. */
-export type SubmissionStatus =
-  | { readonly name: 'none' }
-  /** On this device. `reason` says why it is not on the server yet, null before the first try. */
-  | {
-      readonly name: 'kept';
-      readonly reason: FailureReason | null;
-      readonly sentence: string;
-      /** False where the device keeps nothing: it is in this page alone, and gone with it. */
-      readonly safe: boolean;
-    }
-  | { readonly name: 'sending' }
-  /**
-   * The server said `success: true`, here or in another tab, or shows the attempt as submitted. `reply` is null when
-   * its answer is not known.
-   */
-  | { readonly name: 'received'; readonly attemptId: string | null; readonly reply: SubmissionReply | null };
+import type { SubmissionStatus } from './submissionStatus';
 
 /** The way of one exam's submission to the server: kept, sent, sent again, and forgotten only once received. */
 export interface Submission {
@@ -42,11 +31,16 @@ export interface Submission {
   subscribe: (listener: () => void) => () => void;
   /** Keeps answers that were handed in, before anything is sent. False when local storage cannot (memory then does). */
   keep: (record: PendingRecord) => boolean;
-  /** Sends what is kept. One POST at a time, whatever calls it; nothing when nothing is kept. Never throws. */
-  send: () => Promise<void>;
+  /**
+   * Sends what is kept. One POST at a time, whatever calls it; nothing when nothing is kept. Never throws.
+   *
+   * @param paper the questions in the server's order where the caller has just read them; 'ask first' where the
+   * server may have gone on to another attempt
+   */
+  send: (paper?: Paper | 'ask first') => Promise<void>;
   /** Forgets a kept submission that the server has no use for any more: it reports the attempt as submitted. */
   dismiss: () => void;
-  /** Forgets that one was received: a new attempt begins. */
+  /** Forgets that one was received or set aside: a new attempt begins. */
   reset: () => void;
   /** Makes room for a new attempt where one is refused whose attempt is gone (`isRefusedOfAnother`). */
   putAside: () => void;
@@ -96,15 +90,24 @@ function createSubmission(owner: AttemptOwner): Submission {
   }
 
   /** Only what was sent is forgotten: a later attempt may lie beside it. */
-  function received(reply: SubmissionReply | null, attemptId: string | null): void {
+  function received(reply: SubmissionReply | null, attempt: AttemptIdentity): void {
     inHand = null;
     known = null;
     written = true;
     maybeSent = 'no';
     failures = 0;
     followSafety();
-    forgetAttempt(owner, attemptId);
-    change({ name: 'received', attemptId, reply });
+    forgetAttempt(owner, attempt);
+    change({ name: 'received', attempt: attempt, reply });
+  }
+
+  /** The server has the attempt; other answers than these were submitted on another device, and these are kept. */
+  function arrived(reply: SubmissionReply, record: PendingRecord): void {
+    if (!holdsAnswers(reply, record)) {
+      setPendingAside(owner);
+      notify('info', copy.setAside);
+    }
+    received(reply, record);
   }
 
   function failed(error: unknown): void {
@@ -126,25 +129,26 @@ function createSubmission(owner: AttemptOwner): Submission {
   /** Unless a later attempt's lies there, handed in by another tab. */
   function keepAgain(record: PendingRecord): void {
     const there = loadPending(owner);
-    if (there === null || isSameAttempt(there.attemptId, record.attemptId)) written = savePending(owner, record);
+    if (there === null || isSameAttempt(there, record)) written = savePending(owner, record);
   }
 
-  async function post(record: PendingRecord): Promise<void> {
+  async function post(record: PendingRecord, paper: Paper | null): Promise<void> {
     try {
       if (journalRefuses()) keepAgain(record);
       // What the student is told of a submission holds for a browser that is killed the next moment.
       await journalWritten(JOURNAL_PATIENCE_MS);
-      const arrived = await askBeforeRepeat(owner, record, maybeSent);
-      if (arrived !== null) return received(arrived, record.attemptId);
+      const fate = await askBeforeRepeat(owner, record, maybeSent);
+      if (fate?.name === 'arrived') return arrived(fate.reply, record);
+      if (fate?.name === 'another attempt' && !fate.takesKey) return layAside();
       checkOwner(owner);
       maybeSent = 'here';
-      const reply = await postAnswers(owner, record);
-      received(reply.data, record.attemptId);
+      const reply = await postAnswers(owner, record, fate?.name === 'open' ? fate.paper : paper);
+      received(reply.data, record);
       if (reply.message.trim() !== '') notify('success', reply.message);
     } catch (error) {
       if (!isApiError(error) || error.code !== 'shape') return failed(error);
       // The envelope said success: the server has the answers, only its description of them was unreadable.
-      received(await readArrived(owner, record).catch(() => null), record.attemptId);
+      received(await readArrived(owner, record).catch(() => null), record);
     }
   }
 
@@ -155,9 +159,9 @@ function createSubmission(owner: AttemptOwner): Submission {
   async function learnFrom(record: PendingRecord): Promise<void> {
     try {
       const fate = await readFate(owner, record);
-      if (typeof fate === 'object') return received(fate, record.attemptId);
+      if (fate.name === 'arrived') return arrived(fate.reply, record);
       // Without an id nobody can tell whether the attempt that the server speaks of is the next one.
-      if (record.attemptId === null || fate === 'another attempt') return forgetWaiting();
+      if (record.attemptId === null || fate.name === 'another attempt') return forgetWaiting();
       maybeSent = 'no';
     } catch (error) {
       if (record.attemptId === null) {
@@ -167,7 +171,14 @@ function createSubmission(owner: AttemptOwner): Submission {
       // With an id it may be sent whatever the server has of it; where that fails as well, the student is told why.
     }
     keepAgain(record);
-    await post(record);
+    await post(record, null);
+  }
+
+  /** Sent now, it would be taken for the answers of another attempt. */
+  function layAside(): void {
+    setPendingAside(owner);
+    forgetWaiting();
+    change({ name: 'set-aside' });
   }
 
   function forgetWaiting(): void {
@@ -180,12 +191,13 @@ function createSubmission(owner: AttemptOwner): Submission {
     change({ name: 'none' });
   }
 
-  async function send(): Promise<void> {
+  async function send(paper?: Paper | 'ask first'): Promise<void> {
     const record = inHand ?? loadPending(owner) ?? known;
     known = record;
     if (status.name === 'sending' || record === null) return;
     // Another page's, left on the device since this one looked: it may have been sent.
     if (inHand === null && maybeSent === 'no') maybeSent = 'before';
+    if (paper === 'ask first' && maybeSent === 'no') maybeSent = 'here';
     if (!isOwnerHere(owner)) return keptBecause('session');
     clearTimeout(retryTimer);
     change({ name: 'sending' });
@@ -194,8 +206,8 @@ function createSubmission(owner: AttemptOwner): Submission {
       if (inHand !== null && maybeSent === 'no' && loadPending(owner) === null) maybeSent = 'here';
       // Only another tab's success takes a kept submission away; what this page handed in is sent in any case.
       const there = loadPending(owner);
-      const isThere = there !== null && isSameAttempt(there.attemptId, record.attemptId);
-      if (inHand !== null || isThere) await post(record);
+      const isThere = there !== null && isSameAttempt(there, record);
+      if (inHand !== null || isThere) await post(record, typeof paper === 'object' ? paper : null);
       else await learnFrom(record);
     });
   }
@@ -228,7 +240,7 @@ function createSubmission(owner: AttemptOwner): Submission {
     },
     keep(record) {
       const before = loadPending(owner);
-      if (before !== null && !isSameAttempt(before.attemptId, record.attemptId)) setPendingAside(owner);
+      if (before !== null && !isSameAttempt(before, record)) setPendingAside(owner);
       inHand = record;
       known = record;
       // A tab that slept hears that the time is up before it hears that another one has handed the attempt in.
@@ -242,7 +254,7 @@ function createSubmission(owner: AttemptOwner): Submission {
     dismiss() {
       if (status.name !== 'kept') return;
       clearTimeout(retryTimer);
-      received(null, (inHand ?? loadPending(owner) ?? known)?.attemptId ?? null);
+      received(null, inHand ?? loadPending(owner) ?? known ?? ANY_ATTEMPT);
     },
     putAside() {
       if (status.name !== 'kept') return;
@@ -250,28 +262,21 @@ function createSubmission(owner: AttemptOwner): Submission {
       forgetWaiting();
     },
     reset() {
-      if (status.name === 'received') change({ name: 'none' });
+      if (status.name === 'received' || status.name === 'set-aside') change({ name: 'none' });
     },
   };
 }
 
 /**
- * Whether what waits is of another attempt than the one at hand, and the server refuses it for good (its attempt is
- * gone): it holds up nothing but itself.
+ * Returns true if what waits is of another attempt than the one at hand (null for none), and the server refuses it for
+ * good because its attempt is gone: it holds up nothing but itself.
  */
-export function isRefusedOfAnother(owner: AttemptOwner, attemptId: string | null): boolean {
+export function isRefusedOfAnother(owner: AttemptOwner, attempt: AttemptIdentity | null): boolean {
   const status = submissionOf(owner).status();
   if (status.name !== 'kept' || status.reason !== 'refused') return false;
-  const kept = loadPending(owner)?.attemptId ?? null;
-  return kept !== null && kept !== attemptId;
-}
-
-/**
- * Whether this page knows that the server has the attempt, whatever the exam says: it may have been read the moment
- * before.
- */
-export function isTaken(status: SubmissionStatus, attemptId: string | null): boolean {
-  return status.name === 'received' && isSameAttempt(status.attemptId, attemptId);
+  const kept = loadPending(owner);
+  if (kept === null) return false;
+  return attempt === null ? kept.attemptId !== null : !isSameAttempt(kept, attempt);
 }
 
 const submissions = new Map<string, Submission>();

@@ -71,7 +71,7 @@ test('AT-10 while another tab sends this one waits, and sends nothing that has a
   await settle();
   expect(submission.status().name).toBe('sending');
   expect(fetched).not.toHaveBeenCalled();
-  forgetAttempt(owner, 'attempt-1');
+  forgetAttempt(owner, { attemptId: 'attempt-1' });
   freeLock();
   await sent;
   expect(callsOf('POST')).toHaveLength(0);
@@ -160,7 +160,7 @@ test('AT-13 BE-05 what another tab sent while this one told that the time is up 
   taken();
   const submission = submissionOf(owner);
   submission.keep(nameless);
-  forgetAttempt(owner, null);
+  forgetAttempt(owner, { attemptId: null });
   const sent = submission.send();
   await jest.advanceTimersByTimeAsync(3000);
   await sent;
@@ -178,7 +178,7 @@ async function takenMeanwhile(
   const submission = submissionOf(owner);
   const sent = submission.send();
   await settle();
-  forgetAttempt(owner, 'attempt-1');
+  forgetAttempt(owner, { attemptId: 'attempt-1' });
   meanwhile(owner);
   freeLock();
   await sent;

@@ -34,20 +34,20 @@ async function leftBehind(record = pending): Promise<{ owner: AttemptOwner; subm
 
 test('AT-13 what another tab has sent between two tries of this one does not wait for ever', async () => {
   const { owner, submission } = await leftBehind();
-  forgetAttempt(owner, 'attempt-1');
+  forgetAttempt(owner, { attemptId: 'attempt-1' });
   fetched.mockImplementation(async () => answer(200, examWith({ _id: 'attempt-1', submitted: true })));
   await jest.advanceTimersByTimeAsync(30_000);
   expect(postsAmong(fetched)).toHaveLength(0);
-  expect(submission.status()).toMatchObject({ name: 'received', attemptId: 'attempt-1' });
+  expect(submission.status()).toMatchObject({ name: 'received', attempt: { attemptId: 'attempt-1' } });
 });
 
 test('AT-11 what is dismissed after it went from the device takes nothing of the next attempt along', async () => {
   const { owner, submission } = await leftBehind();
-  forgetAttempt(owner, 'attempt-1');
+  forgetAttempt(owner, { attemptId: 'attempt-1' });
   saveAnswers(owner, { attemptId: 'attempt-2', answers: ['b', null], index: 0 });
   submission.dismiss();
   expect(submission.status().name).toBe('received');
-  expect(loadAnswers(owner, 'attempt-2')?.answers).toEqual(['b', null]);
+  expect(loadAnswers(owner, { attemptId: 'attempt-2' })?.answers).toEqual(['b', null]);
 });
 
 test('AT-13 what an earlier page left is sent although the site’s data was cleared, and the login with it', async () => {
@@ -66,7 +66,7 @@ test('AT-13 what an earlier page left is sent although the site’s data was cle
 
 test('AT-10 what is gone from the device is not sent again where the next attempt is under way', async () => {
   const { owner, submission } = await leftBehind();
-  forgetAttempt(owner, 'attempt-1');
+  forgetAttempt(owner, { attemptId: 'attempt-1' });
   fetched.mockImplementation(async () => answer(200, examWith({ _id: 'attempt-2', submitted: false })));
   await jest.advanceTimersByTimeAsync(30_000);
   expect(postsAmong(fetched)).toHaveLength(0);
@@ -87,7 +87,7 @@ test('AT-13 what is gone from the device is sent by its id where the exam cannot
 
 test('AT-13 BE-05 without an id what is gone from the device is not sent into an attempt that may be the next one', async () => {
   const { owner, submission } = await leftBehind({ ...pending, attemptId: null });
-  forgetAttempt(owner, null);
+  forgetAttempt(owner, { attemptId: null });
   fetched.mockImplementation(async () => answer(200, examWith({ submitted: false })));
   await jest.advanceTimersByTimeAsync(30_000);
   expect(postsAmong(fetched)).toHaveLength(0);

@@ -3,7 +3,8 @@ import { buildUser } from '@manassa/shared/testing';
 import { answer, dismissAll, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
 import { loadAnswers, loadPending, saveAnswers, savePending } from './answersStorage';
 import { journalWritten } from './journal';
-import { isTaken, submissionOf } from './submission';
+import { submissionOf } from './submission';
+import { isTaken } from './submissionStatus';
 
 /** Who waits to hear that the journal is gone; the names' beginning lets the mock use them. */
 const mockLosses = new Set<() => void>();
@@ -86,7 +87,7 @@ test('AT-11 what was received is forgotten before anybody is told, and only that
     ['sending', true],
     ['received', false],
   ]);
-  expect(loadAnswers(owner, 'attempt-2')?.answers).toEqual(['b', null]);
+  expect(loadAnswers(owner, { attemptId: 'attempt-2' })?.answers).toEqual(['b', null]);
   expect(store.get(noticesAtom)).toMatchObject([{ kind: 'success', text: received.message }]);
 });
 
@@ -173,17 +174,17 @@ test('AT-13 a submission is put away only while it waits, and nothing of another
   expect(waiting.submission.status().name).toBe('kept');
   waiting.submission.dismiss();
   expect(loadPending(waiting.owner)).toBeNull();
-  expect(loadAnswers(waiting.owner, 'attempt-2')?.answers).toEqual(['b', null]);
+  expect(loadAnswers(waiting.owner, { attemptId: 'attempt-2' })?.answers).toEqual(['b', null]);
 });
 
 test('AT-13 what was received is known of its own attempt until another one begins', async () => {
   const { submission } = freshSubmission();
   submission.keep(pending);
-  expect(isTaken(submission.status(), 'attempt-1')).toBe(false);
+  expect(isTaken(submission.status(), { attemptId: 'attempt-1' })).toBe(false);
   await submission.send();
-  expect(isTaken(submission.status(), 'attempt-1')).toBe(true);
-  expect(isTaken(submission.status(), null)).toBe(true);
-  expect(isTaken(submission.status(), 'attempt-2')).toBe(false);
+  expect(isTaken(submission.status(), { attemptId: 'attempt-1' })).toBe(true);
+  expect(isTaken(submission.status(), { attemptId: null })).toBe(true);
+  expect(isTaken(submission.status(), { attemptId: 'attempt-2' })).toBe(false);
   submission.reset();
   expect(submission.status()).toEqual({ name: 'none' });
 });

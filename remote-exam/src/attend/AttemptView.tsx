@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '@manassa/shared/session';
 import { hearOnly } from '@manassa/shared/ui';
+import { identityOf } from '../attempt/attemptIdentity.rule';
 import { createAttemptSession } from '../attempt/attemptSession';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { submissionOf } from '../attempt/submission';
@@ -16,6 +17,8 @@ import css from './AttendScreen.module.css';
 import { QuestionNavigator } from './QuestionNavigator';
 import { QuestionPanel } from './QuestionPanel';
 import { TimeBanner } from './TimeBanner';
+import { useReadExam } from '../exam/useReadExam';
+import type { ReadExam } from '../exam/useReadExam';
 import { useReturnRefresh } from './useReturnRefresh';
 import { useUndisturbed } from './useUndisturbed';
 import { useRoomBeside } from './useRoomBeside';
@@ -23,14 +26,19 @@ import { useRoomBeside } from './useRoomBeside';
 /** All that is heard during an attempt; what else a tap sends takes longer than the answer to it. */
 const HEARD = ['click', 'keydown'];
 
-function openSession(place: ExamPlace, { exam, attendance, serverTime, course }: ExamRead): AttemptSession {
+function openSession(
+  place: ExamPlace,
+  { exam, attendance, serverTime, course }: ExamRead,
+  readExam: ReadExam,
+): AttemptSession {
   return createAttemptSession({
     owner: place.owner,
-    attemptId: attendance?._id ?? null,
+    attempt: identityOf(attendance),
     enrollmentId: course.enrollmentId,
-    optionKeys: exam.questions.map((question) => Object.keys(question.answers)),
+    questions: exam.questions,
     durationMin: exam.durationMin,
     server: serverTime,
+    readExam,
   });
 }
 
@@ -50,13 +58,15 @@ function useUnsafeWarning(session: AttemptSession): void {
 }
 
 /**
- * What the server says while the attempt runs: an attempt that was handed in elsewhere is over, a closed exam hands in,
- * a clock reading corrects the deadline.
+ * Follows the server while the attempt runs: changed questions are taken over, an attempt that was handed in elsewhere is
+ * over, a closed exam hands in, a clock reading corrects the deadline.
  */
 function useServerNews(session: AttemptSession, { exam, attendance, serverTime }: ExamRead): void {
-  const submitted = attendance?.submitted === true;
+  const submitted = attendance?.submitted === true ? attendance : null;
+  // First, so that a closed exam hands in the slots in the order of now.
+  useEffect(() => session.takeQuestions(exam.questions), [session, exam.questions]);
   useEffect(() => {
-    if (submitted) session.tell({ type: 'submissionReceived' });
+    if (submitted !== null) session.takeResult(submitted.studentAnswers);
     else if (exam.finished) session.tell({ type: 'examFinished' });
   }, [session, submitted, exam.finished]);
   useEffect(() => {
@@ -89,8 +99,10 @@ interface AttemptViewProps {
 
 /** A running attempt on screen. It renders once; what changes is watched by the parts that show it. */
 export function AttemptView({ place, read, handsIn, wasElsewhere }: AttemptViewProps) {
-  const [session] = useState(() => openSession(place, read));
-  // The questions this attempt began with: a later answer of the server changes none of them.
+  const readExam = useReadExam(place.examId);
+  const [session] = useState(() => openSession(place, read, readExam));
+  const questions = useSyncExternalStore(session.subscribe, session.questions);
+  // Title, points and duration stay as they were at the start.
   const [exam] = useState(read.exam);
   const roomBeside = useRoomBeside();
 
@@ -115,15 +127,15 @@ export function AttemptView({ place, read, handsIn, wasElsewhere }: AttemptViewP
 
   return (
     <div className={css.screen}>
-      <AttendHeader session={session} exam={exam} />
+      <AttendHeader session={session} exam={exam} total={questions.length} />
       <div className={css.page}>
         <div className={css.main}>
           <TimeBanner session={session} />
-          <QuestionPanel session={session} questions={exam.questions} takesFocus={wasElsewhere} />
+          <QuestionPanel session={session} questions={questions} takesFocus={wasElsewhere} />
         </div>
         {roomBeside && (
           <aside className={css.side} aria-label={copy.questions}>
-            <QuestionNavigator session={session} total={exam.questions.length} />
+            <QuestionNavigator session={session} total={questions.length} />
           </aside>
         )}
       </div>

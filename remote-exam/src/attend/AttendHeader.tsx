@@ -50,12 +50,11 @@ function ElapsedProgress({ session, phase }: { session: AttemptSession; phase: T
 }
 
 /** What stays in sight during the exam: its title, the time left, and how far the student and the time are. */
-export function AttendHeader({ session, exam }: { session: AttemptSession; exam: Exam }) {
+export function AttendHeader({ session, exam, total }: { session: AttemptSession; exam: Exam; total: number }) {
   const { countdown } = session;
   const header = useRef<HTMLElement>(null);
   useNoticesBelow(header);
   const phase = useSyncExternalStore(countdown.subscribe, countdown.phase);
-  const total = exam.questions.length;
   const timed = countdown.secondsLeft() !== null;
   return (
     <header ref={header} className={classes(css.header, css[phase])} data-phase={phase}>

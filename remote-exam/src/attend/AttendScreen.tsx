@@ -4,7 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { loadPending, restoreKept } from '../attempt/answersStorage';
-import { isRefusedOfAnother, isTaken, submissionOf } from '../attempt/submission';
+import { identityOf, identityText } from '../attempt/attemptIdentity.rule';
+import { isRefusedOfAnother, submissionOf } from '../attempt/submission';
+import { isTaken } from '../attempt/submissionStatus';
 import { useKeptAttempt } from '../attempt/useKeptAttempt';
 import { copy } from '../copy';
 import { useExam } from '../exam/useExam';
@@ -30,8 +32,10 @@ function AttemptGate(props: ComponentProps<typeof AttemptView>) {
   const { place, read } = props;
   const [leave] = useState(() =>
     attendVerdict({
-      hasPending: loadPending(place.owner) !== null && !isRefusedOfAnother(place.owner, read.attendance?._id ?? null),
-      taken: isTaken(submissionOf(place.owner).status(), read.attendance?._id ?? null),
+      hasPending:
+        loadPending(place.owner) !== null &&
+        !isRefusedOfAnother(place.owner, read.attendance && identityOf(read.attendance)),
+      taken: isTaken(submissionOf(place.owner).status(), identityOf(read.attendance)),
       attendance: read.attendance,
       finished: read.exam.finished,
       questions: read.exam.questions.length,
@@ -96,7 +100,7 @@ function Attend() {
   if (read.state === 'loading' || !kept || lock.state === 'asking' || stale) return <AttendSkeleton />;
   return (
     <AttemptGate
-      key={read.data.attendance?._id ?? ''}
+      key={identityText(identityOf(read.data.attendance))}
       place={place}
       read={read.data}
       handsIn={handsIn}

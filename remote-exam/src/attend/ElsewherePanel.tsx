@@ -1,7 +1,8 @@
 import { BidiText, Button, Card, Icon, ScreenTitle } from '@manassa/shared/ui';
 import { loadAnswers } from '../attempt/answersStorage';
 import { countAnswered } from '../attempt/attempt.rule';
-import { fitAnswers } from '../attempt/attemptRecords.rule';
+import { identityOf } from '../attempt/attemptIdentity.rule';
+import { fitSheet, paperOf } from '../attempt/paper.rule';
 import { copy } from '../copy';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
@@ -17,8 +18,8 @@ interface ElsewherePanelProps {
 
 /** The attempt is open in another tab: nothing can be changed here until it is continued here. */
 export function ElsewherePanel({ place, read: { exam, attendance }, busy, takeOver }: ElsewherePanelProps) {
-  const kept = loadAnswers(place.owner, attendance?._id ?? null)?.answers ?? [];
-  const keys = exam.questions.map((question) => Object.keys(question.answers));
+  const kept = loadAnswers(place.owner, identityOf(attendance)) ?? { answers: [] };
+  const { answers } = fitSheet(kept, paperOf(exam.questions));
   return (
     <div className={css.place}>
       <Card padding="large" className={css.panel}>
@@ -30,7 +31,7 @@ export function ElsewherePanel({ place, read: { exam, attendance }, busy, takeOv
         </ScreenTitle>
         <div role="status" className={css.told}>
           <p className={css.sentence}>{copy.openElsewhere}</p>
-          <p>{copy.answeredOf(countAnswered(fitAnswers(kept, keys)), keys.length)}</p>
+          <p>{copy.answeredOf(countAnswered(answers), answers.length)}</p>
           <p>{busy ? copy.busyElsewhere : copy.openElsewhereHint}</p>
         </div>
         <Button block disabled={busy} onClick={takeOver}>

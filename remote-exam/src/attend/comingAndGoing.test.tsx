@@ -59,7 +59,9 @@ describe('coming and going', () => {
     const { person } = await openScreen(server, 'attend');
     expect(screen.getByRole('timer')).toHaveTextContent(/^(10:00|09:59)$/);
     await person.click(option(/2 A/));
-    expect(loadAnswers({ student: STUDENT, examId: server.exam._id }, 'attendance-1')?.answers[0]).toBe('b');
+    expect(loadAnswers({ student: STUDENT, examId: server.exam._id }, { attemptId: 'attendance-1' })?.answers[0]).toBe(
+      'b',
+    );
   });
 
   test('AT-13 a submission that waits on the device is sent by the start page, not sat again', async () => {

@@ -12,6 +12,17 @@ export interface ExamRead {
   /** What the attendance says about time, or null. */
   serverTime: TimedServerTime | null;
   course: CallData<'course'>;
+  /** The device's time in ms when the server's answer about the exam came in. */
+  readAt: number;
+}
+
+/** When each answer was first seen: one that comes from the cache is as old as it is. */
+const seenAt = new WeakMap<CallData<'exam'>, number>();
+
+function readAtOf(data: CallData<'exam'>): number {
+  const at = seenAt.get(data) ?? Date.now();
+  seenAt.set(data, at);
+  return at;
 }
 
 /**
@@ -27,6 +38,7 @@ export function useExam({ courseId, examId }: ExamPlace, pollMs = 0): Loadable<E
   const serverTime = serverTimeOf(exam.state === 'ready' ? exam.data.attendance : null);
   if (exam.state !== 'ready') return exam;
   if (course.state !== 'ready') return course;
-  const data = { exam: exam.data.exam, attendance: exam.data.attendance, serverTime, course: course.data };
+  const { exam: shown, attendance } = exam.data;
+  const data = { exam: shown, attendance, serverTime, course: course.data, readAt: readAtOf(exam.data) };
   return { state: 'ready', data, refresh: exam.refresh };
 }

@@ -2,10 +2,11 @@ import { attemptsLeft } from '@manassa/shared/domain';
 import { Button, ButtonLink, Card, Icon } from '@manassa/shared/ui';
 import { useEffect } from 'react';
 import { countAnswered } from '../attempt/attempt.rule';
-import { isSameAttempt } from '../attempt/attemptRecords.rule';
 import { loadPending } from '../attempt/answersStorage';
-import { isRefusedOfAnother, isTaken } from '../attempt/submission';
+import { ANY_ATTEMPT, identityOf, isResultOf } from '../attempt/attemptIdentity.rule';
+import { isRefusedOfAnother } from '../attempt/submission';
 import type { Submission } from '../attempt/submission';
+import { isTaken } from '../attempt/submissionStatus';
 import { copy } from '../copy';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
@@ -17,6 +18,7 @@ import type { DescribedExam } from './describeExam.rule';
 import { BlockNotice } from './BlockNotice';
 import { startOffer } from './startOffer.rule';
 import { SubmissionCard } from './SubmissionCard';
+import { useSetAside } from './useSetAside';
 import { useKeptAnswers } from './useKeptAnswers';
 import { useStart } from './useStart';
 import { useSubmission } from './useSubmission';
@@ -26,10 +28,7 @@ import { useUnpinWhenOver } from '../exam/versionPin';
 /** A kept submission that the server refuses and also reports as submitted has arrived some other way. */
 function useDismissObsolete(place: ExamPlace, submission: Submission, refused: boolean, read: ExamRead): void {
   const { attendance } = read;
-  const arrived =
-    refused &&
-    attendance?.submitted === true &&
-    isSameAttempt(loadPending(place.owner)?.attemptId ?? null, attendance._id);
+  const arrived = refused && attendance !== null && isResultOf(loadPending(place.owner) ?? ANY_ATTEMPT, attendance);
   useEffect(() => {
     if (arrived) submission.dismiss();
   }, [arrived, submission]);
@@ -50,22 +49,23 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const record = useRecordSubmission(place);
   const { submission, status } = useSubmission(place.owner, attendance?.submitted === true, record);
   const start = useStart(place, read);
-  const attemptId = attendance?._id ?? null;
+  const attempt = identityOf(attendance);
   const submitted = attendance?.submitted === true;
   const offered = startOffer(facts, attendance, exam.enableAnswers);
   // Received, but the exam was read before that: there is nothing to go on with.
-  const isOver = attendance !== null && !submitted && isTaken(status, attemptId);
+  const isOver = attendance !== null && !submitted && isTaken(status, attempt);
   const offer = isOver ? { ...offered, enter: null, sendSaved: false } : offered;
   const waits = status.name === 'kept' || status.name === 'sending';
-  const onItsWay = waits && !isRefusedOfAnother(place.owner, attemptId);
+  const onItsWay = waits && !isRefusedOfAnother(place.owner, attendance && attempt);
   const { kept, openedHere, handIn, pending } = useKeptAnswers(place, read, submission);
+  const hasAside = useSetAside(place, read, waits || isTaken(status, attempt)) || status.name === 'set-aside';
   useUnpinWhenOver(place, !onItsWay && (attendance === null || submitted));
   useDismissObsolete(place, submission, status.name === 'kept' && status.reason === 'refused', read);
 
   // The exam closed, or the time ran out, while an attempt was open: what was answered on this device is handed in, as
   // it would have been on the exam's own screen.
   const timeIsOver = useTimeIsOver(submitted ? null : read.serverTime);
-  const isFree = waits ? !onItsWay : !isTaken(status, attemptId);
+  const isFree = waits ? !onItsWay : !isTaken(status, attempt);
   const mustHandIn = (exam.finished || timeIsOver) && isFree && kept !== null;
   useEffect(() => {
     if (!mustHandIn) return undefined;
@@ -88,7 +88,10 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   return (
     <Card as="aside" padding="large" className={css.panel}>
       {submitted && attendance !== null && <AttemptResult exam={exam} attendance={attendance} />}
-      {status.name !== 'none' && <SubmissionCard status={status} sendAgain={() => void submission.send()} />}
+      {hasAside && <p className={css.note}>{copy.setAside}</p>}
+      {status.name !== 'none' && status.name !== 'set-aside' && (
+        <SubmissionCard status={status} sendAgain={() => void submission.send()} />
+      )}
       <div>
         <h2 className={css.title}>
           {attemptsLeft(facts) > 0 ? copy.attemptsLeft(attemptsLeft(facts)) : copy.noAttempts}

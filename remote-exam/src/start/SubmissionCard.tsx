@@ -1,9 +1,9 @@
 import { Button, classes, Icon } from '@manassa/shared/ui';
-import type { SubmissionStatus } from '../attempt/submission';
+import type { SubmissionStatus } from '../attempt/submissionStatus';
 import { copy } from '../copy';
 import css from './SubmissionCard.module.css';
 
-type Shown = Exclude<SubmissionStatus, { name: 'none' }>;
+type Shown = Exclude<SubmissionStatus, { name: 'none' | 'set-aside' }>;
 
 function sentenceOf(status: Shown): string {
   switch (status.name) {

@@ -9,7 +9,11 @@ export interface DescribedExam extends ExamFacts {
 }
 
 /** Returns the facts for the access rule. */
-export function describeExam({ exam, attendance, course }: Omit<ExamRead, 'serverTime'>): DescribedExam {
+export function describeExam({
+  exam,
+  attendance,
+  course,
+}: Pick<ExamRead, 'exam' | 'attendance' | 'course'>): DescribedExam {
   const missingItems = missingRequirements(exam.requiredContent, course.progress);
   return {
     enrolled: course.enrolled,

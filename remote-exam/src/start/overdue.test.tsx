@@ -191,7 +191,9 @@ test('AT-09 while another window is sending, an overdue attempt is asked for now
 });
 
 test('AT-09 a later attempt is handed in although an earlier one is refused for good', async () => {
-  const server = examServer({ attendance: { _id: 'attempt-2', attempts: 2 }, exam: { finished: true } });
+  // A server that reads the key of a submission.
+  const attendance = { _id: 'attempt-2', attempts: 2, serverNow: '2026-03-01T10:00:00.000Z' };
+  const server = examServer({ attendance, exam: { finished: true } });
   const owner = ownerOf(server);
   savePending(owner, { attemptId: 'attempt-1', answers: ['a', 'b', null], enrollmentId: null });
   saveAnswers(owner, { attemptId: 'attempt-2', answers: ['c', null, null], index: 0 });

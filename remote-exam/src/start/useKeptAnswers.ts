@@ -2,27 +2,37 @@ import { useCache } from '@manassa/shared/data';
 import { useEffect, useReducer, useState } from 'react';
 import { loadAnswers, loadRemainingSec, restoreKept } from '../attempt/answersStorage';
 import { countAnswered } from '../attempt/attempt.rule';
-import { fitAnswers, recordKey } from '../attempt/attemptRecords.rule';
+import type { Answers } from '../attempt/attempt.rule';
+import { identityOf } from '../attempt/attemptIdentity.rule';
+import { recordKey } from '../attempt/attemptRecords.rule';
 import { onTextChangedElsewhere } from '../attempt/deviceStorage';
+import { fitSheet, paperOf } from '../attempt/paper.rule';
+import type { Sheet } from '../attempt/paper.rule';
+import { isOfAttempt } from '../attempt/setAside';
 import type { Submission } from '../attempt/submission';
 import { takeAttempt } from '../attempt/takeAttempt';
 import type { ExamRead } from '../exam/useExam';
+import { useReadExam } from '../exam/useReadExam';
 import type { ExamPlace } from '../exam/useExamPlace';
 
 /** The answers kept on this device for the open attempt, or null when there are none. */
-function keptAnswers(place: ExamPlace, { exam, attendance }: ExamRead): (string | null)[] | null {
+function keptAnswers(place: ExamPlace, { exam, attendance }: Pick<ExamRead, 'exam' | 'attendance'>): Sheet | null {
   if (attendance === null || attendance.submitted) return null;
-  const kept = loadAnswers(place.owner, attendance._id);
+  const attempt = identityOf(attendance);
+  const kept = loadAnswers(place.owner, attempt);
   if (kept === null || countAnswered(kept.answers) === 0) return null;
+  const paper = paperOf(exam.questions);
+  if (!isOfAttempt(kept, attempt, paper)) return null;
   // A server may show no questions at this point: then every kept answer is taken as it is.
-  const keys = exam.questions.map((question) => Object.keys(question.answers));
-  return [...(keys.length === 0 ? kept.answers : fitAnswers(kept.answers, keys))];
+  if (paper.keys.length > 0) return fitSheet(kept, paper);
+  const { answers, questions, removed } = kept;
+  return { answers, questions, removed };
 }
 
 /** Whether the open attempt was ever on screen in this browser. */
 function wasOpenHere({ owner }: ExamPlace, { attendance }: ExamRead): boolean {
-  const attemptId = attendance?._id ?? null;
-  return loadAnswers(owner, attemptId) !== null || loadRemainingSec(owner, attemptId) !== null;
+  const attempt = identityOf(attendance);
+  return loadAnswers(owner, attempt) !== null || loadRemainingSec(owner, attempt) !== null;
 }
 
 /** What the device keeps of the open attempt, as it is now: another window may be answering it. */
@@ -30,8 +40,9 @@ export function useKeptAnswers(
   place: ExamPlace,
   read: ExamRead,
   submission: Submission,
-): { kept: (string | null)[] | null; openedHere: boolean; handIn: () => Promise<void>; pending: boolean } {
+): { kept: Answers | null; openedHere: boolean; handIn: () => Promise<void>; pending: boolean } {
   const cache = useCache();
+  const readExam = useReadExam(place.examId);
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   const [pending, setPending] = useState(false);
   const { owner, examId } = place;
@@ -42,13 +53,15 @@ export function useKeptAnswers(
     setPending(true);
     const gotAttempt = await takeAttempt(owner, async () => {
       await restoreKept(owner);
-      const answers = keptAnswers(place, read);
-      if (answers === null) return;
-      submission.keep({ attemptId: read.attendance?._id ?? null, answers, enrollmentId: read.course.enrollmentId });
+      // Its questions may have changed since the screen was opened. Where it cannot be read, sending is tried again later.
+      const fresh = await readExam().catch(() => read);
+      const sheet = keptAnswers(place, fresh);
+      if (sheet === null) return;
+      submission.keep({ ...identityOf(fresh.attendance), ...sheet, enrollmentId: read.course.enrollmentId });
       await submission.send();
     });
     if (!gotAttempt || submission.status().name === 'none') await cache.refresh('exam', { params: { examId } });
     setPending(false);
   }
-  return { kept: keptAnswers(place, read), openedHere: wasOpenHere(place, read), handIn, pending };
+  return { kept: keptAnswers(place, read)?.answers ?? null, openedHere: wasOpenHere(place, read), handIn, pending };
 }

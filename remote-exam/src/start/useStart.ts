@@ -1,7 +1,12 @@
 import { useCache, useWrite } from '@manassa/shared/data';
 import { useNavigate } from 'react-router-dom';
+import type { Attendance } from '@manassa/shared/contract';
+import { identityOf } from '../attempt/attemptIdentity.rule';
+import type { AttemptIdentity } from '../attempt/attemptIdentity.rule';
+import { followCount } from '../attempt/setAside';
 import { isRefusedOfAnother, submissionOf } from '../attempt/submission';
 import type { ExamRead } from '../exam/useExam';
+import { useReadExam } from '../exam/useReadExam';
 import type { ExamPlace } from '../exam/useExamPlace';
 
 /**
@@ -14,28 +19,41 @@ export function useStart(
 ): { pending: boolean; enter: () => void } {
   const start = useWrite('startAttendance');
   const cache = useCache();
+  const readExam = useReadExam(place.examId);
   const navigate = useNavigate();
   const { examId, addresses } = place;
 
   /** What was handed in before is another attempt. */
-  async function sit(attemptId: string | null): Promise<void> {
-    if (isRefusedOfAnother(place.owner, attemptId)) submissionOf(place.owner).putAside();
+  async function sit(attempt: AttemptIdentity): Promise<void> {
+    if (isRefusedOfAnother(place.owner, attempt)) submissionOf(place.owner).putAside();
     submissionOf(place.owner).reset();
     await navigate(addresses.attend);
   }
 
+  /** The open attempt that has to be started again to have its questions, as the server has it now; null for none. */
+  async function readOpen(): Promise<Attendance | null> {
+    if (attendance === null || attendance.submitted) return null;
+    const now = await readExam().catch(() => null);
+    return now?.attendance?.submitted === false ? now.attendance : null;
+  }
+
   async function enter(): Promise<void> {
     if (attendance !== null && !attendance.submitted && exam.questions.length > 0) {
-      await sit(attendance._id);
+      await sit(identityOf(attendance));
       return;
     }
+    // It may have been submitted, and the next one begun, on another device since the page was opened.
+    const open = await readOpen();
     const outcome = await start.send({ body: { examId, enrollmentId: course.enrollmentId } });
     if (outcome.state === 'failed') await cache.refresh('exam', { params: { examId } });
     if (outcome.state !== 'done') return;
     const { data } = outcome.reply;
     await cache.update('exam', { params: { examId } }, () => data);
     if (data.exam.questions.length === 0) await cache.refresh('exam', { params: { examId } });
-    if (!data.attendance.submitted) await sit(data.attendance._id);
+    if (data.attendance.submitted) return;
+    const attempt = identityOf(data.attendance);
+    if (open !== null) followCount(place.owner, identityOf(open), attempt);
+    await sit(attempt);
   }
 
   return { pending: start.pending, enter: () => void enter() };

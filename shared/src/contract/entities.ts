@@ -171,8 +171,9 @@ const answerOptions = v.pipe(
   }),
 );
 
-/** A question. `correctAnswer` is null until the server allows the review. */
+/** A question. `correctAnswer` is null until the server allows the review, `_id` where the server names no questions. */
 export const question = v.object({
+  _id: v.optional(optionalText, null),
   question: v.optional(text, ''),
   image: v.optional(optionalText, null),
   score: v.optional(amount, 0),

@@ -115,6 +115,7 @@ export function buildEnrollment(parts: Partial<Enrollment> = {}): Enrollment {
 /** A question of four options (a to d) whose right one is b. */
 export function buildQuestion(parts: Partial<Question> = {}): Question {
   return {
+    _id: null,
     question: 'احسب شدة التيار إذا كانت R = 6 Ω وفرق الجهد 12 V',
     image: null,
     score: 2,

@@ -1,0 +1,60 @@
+import { buildAttendance } from '@manassa/shared/testing';
+import {
+  ANY_ATTEMPT,
+  identityOf,
+  identityText,
+  isCertainlySame,
+  isCountedAgain,
+  isResultOf,
+  isSameAttempt,
+} from './attemptIdentity.rule';
+
+const first = { attemptId: null, startedAt: null, attemptsUsed: 1 };
+const second = { ...first, attemptsUsed: 2 };
+
+test('RX-04 another number of attempts used is another attempt, with and without ids', () => {
+  expect(isSameAttempt(first, { ...first })).toBe(true);
+  expect(isSameAttempt(first, second)).toBe(false);
+  // One attendance document for all attempts of a student.
+  expect(isSameAttempt({ ...first, attemptId: 'a1' }, { ...second, attemptId: 'a1' })).toBe(false);
+});
+
+test('RX-04 another start is another attempt; two spellings of one moment are one', () => {
+  const at = (startedAt: string) => ({ attemptId: null, startedAt });
+  expect(isSameAttempt(at('2026-03-01T10:00:00Z'), at('2026-03-01T11:00:00Z'))).toBe(false);
+  expect(isSameAttempt(at('2026-03-01T10:00:00Z'), at('2026-03-01T10:00:00.000Z'))).toBe(true);
+});
+
+test('RX-04 AT-13 what is not known decides nothing: a record of an earlier version fits', () => {
+  expect(isSameAttempt({ attemptId: null }, second)).toBe(true);
+  expect(isSameAttempt({ attemptId: 'a1' }, { ...second, attemptId: 'a1' })).toBe(true);
+  expect(isSameAttempt(ANY_ATTEMPT, identityOf(buildAttendance()))).toBe(true);
+});
+
+test('RX-04 a count alone is no certainty', () => {
+  expect(isCertainlySame(first, first)).toBe(false);
+  expect(isCertainlySame({ ...first, attemptId: 'a1' }, { ...first, attemptId: 'a1' })).toBe(true);
+  expect(isCertainlySame({ ...first, attemptId: 'a1' }, { ...second, attemptId: 'a1' })).toBe(false);
+});
+
+test.each([
+  ['counts at the start', 1, 1, true],
+  ['counts at the submission', 0, 1, true],
+  ['has gone on to a later attempt', 1, 3, false],
+  ['shows an earlier attempt', 2, 1, false],
+])('RX-04 recognises the result from a server that %s', (_what, attemptsUsed, attempts, is) => {
+  const attendance = buildAttendance({ _id: null, attempts, submitted: true });
+  expect(isResultOf({ attemptId: null, attemptsUsed }, attendance)).toBe(is);
+  expect(isResultOf({ attemptId: null, attemptsUsed }, { ...attendance, submitted: false })).toBe(false);
+});
+
+test('RX-04 a start that only counted again is no new attempt', () => {
+  expect(isCountedAgain(first, second)).toBe(true);
+  expect(isCountedAgain(first, first)).toBe(false);
+  expect(isCountedAgain({ ...first, attemptId: 'a1' }, { ...second, attemptId: 'a2' })).toBe(false);
+});
+
+test('an attempt has a text of its own', () => {
+  expect(identityText(first)).toBe(identityText({ ...first }));
+  expect(identityText(first)).not.toBe(identityText(second));
+});

@@ -1,0 +1,93 @@
+import { buildQuestion } from '@manassa/shared/testing';
+import { questionsWith } from '../testing/questions';
+import { fitSheet, hasAnswers, isOfOtherQuestions, paperOf } from './paper.rule';
+
+const [one, two, three, added] = questionsWith(['a', 'b'], ['a', 'b'], ['a', 'b'], ['a', 'b']) as [
+  ReturnType<typeof buildQuestion>,
+  ReturnType<typeof buildQuestion>,
+  ReturnType<typeof buildQuestion>,
+  ReturnType<typeof buildQuestion>,
+];
+const began = paperOf([one, two, three]);
+const answered = { answers: ['a', 'b', null], questions: began.keys };
+
+test('RX-05 an inserted question is unanswered, and every answer stays with its question', () => {
+  const fitted = fitSheet(answered, paperOf([added, one, two, three]));
+  expect(fitted).toMatchObject({ answers: [null, 'a', 'b', null], removed: {} });
+});
+
+test('RX-05 answers follow questions that are put in another order', () => {
+  expect(fitSheet(answered, paperOf([three, two, one])).answers).toEqual([null, 'b', 'a']);
+});
+
+test('RX-05 the answer to a removed question is kept aside, and returns with its question', () => {
+  const without = fitSheet(answered, paperOf([two, three]));
+  expect(without).toMatchObject({ answers: ['b', null], removed: { [began.keys[0] ?? '']: 'a' } });
+  const again = fitSheet(without, paperOf([three, one, two]));
+  expect(again).toMatchObject({ answers: [null, 'a', 'b'], removed: {} });
+});
+
+test('RX-05 with ids a question is the same after its text was corrected, and keeps only an option that it has', () => {
+  const named = paperOf([
+    { ...one, _id: 'q1' },
+    { ...two, _id: 'q2' },
+  ]);
+  const sheet = { answers: ['a', 'b'], questions: named.keys };
+  const corrected = { ...two, _id: 'q2', question: 'سؤال مصحح' };
+  expect(fitSheet(sheet, paperOf([corrected, { ...one, _id: 'q1' }])).answers).toEqual(['b', 'a']);
+  const shorter = { ...two, _id: 'q2', answers: { a: 'اختيار a' } };
+  expect(fitSheet(sheet, paperOf([shorter, { ...one, _id: 'q1' }]))).toMatchObject({
+    answers: [null, 'a'],
+    removed: { [named.keys[1] ?? '']: 'b' },
+  });
+});
+
+test('RX-05 text and options recognise a question whose id is new, and one whose options are in another order', () => {
+  const before = paperOf([{ ...one, _id: 'q1' }, two]);
+  const turned = { ...one, _id: 'q9', answers: { b: one.answers.b ?? '', a: one.answers.a ?? '' } };
+  expect(fitSheet({ answers: ['b', 'a'], questions: before.keys }, paperOf([two, turned])).answers).toEqual(['a', 'b']);
+});
+
+test('RX-05 without an id, another text or other options are another question', () => {
+  const reworded = { ...one, question: 'سؤال آخر' };
+  const changed = { ...two, answers: { a: 'اختيار b', b: 'اختيار a' } };
+  const fitted = fitSheet(answered, paperOf([reworded, changed, three]));
+  expect(fitted.answers).toEqual([null, null, null]);
+  expect(Object.values(fitted.removed)).toEqual(['a', 'b']);
+});
+
+test('RX-05 pictures tell questions with one text apart, and a replaced picture is no other question', () => {
+  const drawn = (image: string | null) => buildQuestion({ question: 'في الشكل المقابل', image });
+  const before = paperOf([drawn('1.png'), drawn('2.png')]);
+  const sheet = { answers: ['a', 'b'], questions: before.keys };
+  expect(fitSheet(sheet, paperOf([drawn('2.png')])).answers).toEqual(['b']);
+  expect(fitSheet(sheet, paperOf([drawn('2.png'), drawn('1-sharper.png')])).answers).toEqual(['b', 'a']);
+});
+
+test('RX-05 questions that are alike in everything keep their order', () => {
+  const alike = paperOf([one, one, two]);
+  expect(fitSheet({ answers: ['a', 'b', 'a'], questions: alike.keys }, paperOf([two, one, one])).answers).toEqual([
+    'a',
+    'a',
+    'b',
+  ]);
+});
+
+test('RX-05 AT-13 answers of a version that named no questions are read by position', () => {
+  expect(fitSheet({ answers: ['a', 'zzz', 'b', 'a'] }, began).answers).toEqual(['a', null, 'b']);
+  expect(fitSheet({ answers: ['b'] }, began).answers).toEqual(['b', null, null]);
+});
+
+test('RX-04 a sheet is of other questions only when none of them is left', () => {
+  expect(isOfOtherQuestions(answered, paperOf([added]))).toBe(true);
+  expect(isOfOtherQuestions(answered, paperOf([added, three]))).toBe(false);
+  expect(isOfOtherQuestions(answered, paperOf([]))).toBe(false);
+  expect(isOfOtherQuestions({ answers: ['a'] }, paperOf([added]))).toBe(false);
+  expect(isOfOtherQuestions({ ...answered, answers: [null, null, null] }, paperOf([added]))).toBe(false);
+});
+
+test('a sheet has answers if a slot or a removed question has one', () => {
+  expect(hasAnswers({ answers: [null] })).toBe(false);
+  expect(hasAnswers({ answers: [null, 'a'] })).toBe(true);
+  expect(hasAnswers({ answers: [null], removed: { k: 'a' } })).toBe(true);
+});

@@ -1,0 +1,127 @@
+import type { Question } from '@manassa/shared/contract';
+import type { Answers } from './attempt.rule';
+
+/** The questions of an exam in the server's order, as far as answers depend on them. */
+export interface Paper {
+  /** One key a question (see `questionKey`). */
+  readonly keys: readonly string[];
+  /** The option keys of each question. */
+  readonly options: readonly (readonly string[])[];
+}
+
+/** Answers with the questions that they were given to. */
+export interface Sheet {
+  readonly answers: Answers;
+  /** The key of each slot's question; absent from a version that did not keep it. */
+  readonly questions?: readonly string[];
+  /** Answers whose question the exam does not have now, by the question's key. */
+  readonly removed?: Readonly<Record<string, string>>;
+}
+
+/** cyrb53 by bryc (public domain): 53 bits, so that two questions of an exam do not share one. */
+function hash(text: string): string {
+  let [low, high] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    low = Math.imul(low ^ code, 2654435761);
+    high = Math.imul(high ^ code, 1597334677);
+  }
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36);
+}
+
+function tidy(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * The key of a question: `<hash of text and options>/<hash of the picture>/<id>`, the last two empty where there are
+ * none. The order of the options does not count: an answer is an option's key.
+ */
+function questionKey({ question, answers, image, _id }: Question): string {
+  const options = Object.entries(answers).map(([key, text]) => [key, tidy(text)]);
+  options.sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
+  const words = hash(JSON.stringify([tidy(question), options]));
+  return `${words}/${image === null ? '' : hash(image)}/${_id ?? ''}`;
+}
+
+/** The paper of an exam's questions. Hashes every text: to be called once for each answer of the server. */
+export function paperOf(questions: readonly Question[]): Paper {
+  return {
+    keys: questions.map(questionKey),
+    options: questions.map(({ answers }) => Object.keys(answers)),
+  };
+}
+
+/** The parts of a key by which two questions are taken for one, the surest first; null where a key lacks the part. */
+const PASSES: readonly ((key: string) => string | null)[] = [
+  (key) => key.replace(/^[^/]*\/[^/]*\//, '') || null,
+  (key) => /^[^/]*\/[^/]*/.exec(key)?.[0] ?? null,
+  (key) => /^[^/]*/.exec(key)?.[0] ?? null,
+];
+
+/**
+ * Finds each question of `now` among `before`: by id, else by text, options and picture, else by text and options.
+ * Questions that are alike in all of this are taken in their order.
+ *
+ * @returns the place in `before` of each question of `now`, null for a new question
+ */
+export function findQuestions(before: readonly string[], now: readonly string[]): (number | null)[] {
+  if (before.length === now.length && before.every((key, at) => key === now[at])) return now.map((_, at) => at);
+  const found: (number | null)[] = now.map(() => null);
+  const taken = new Set<number>();
+  for (const part of PASSES) {
+    const places = new Map<string, number[]>();
+    before.forEach((key, at) => {
+      const name = taken.has(at) ? null : part(key);
+      if (name !== null) places.set(name, [...(places.get(name) ?? []), at]);
+    });
+    now.forEach((key, at) => {
+      if (found[at] !== null) return;
+      const place = places.get(part(key) ?? '')?.shift();
+      if (place === undefined) return;
+      found[at] = place;
+      taken.add(place);
+    });
+  }
+  return found;
+}
+
+/**
+ * Moves answers to the questions that the exam has now. An answer stays with its question; a new question is
+ * unanswered; an answer whose question or option is gone is kept under `removed`, and returns with its question.
+ * A sheet that does not name its questions is read by position.
+ */
+export function fitSheet(sheet: Sheet, paper: Paper): Required<Sheet> {
+  const kept = Object.entries(sheet.removed ?? {});
+  const before = [...(sheet.questions ?? paper.keys), ...kept.map(([key]) => key)];
+  const slots = sheet.questions?.length ?? paper.keys.length;
+  const answersBefore = [
+    ...Array.from({ length: slots }, (_, at) => sheet.answers[at] ?? null),
+    ...kept.map(([, answer]) => answer),
+  ];
+  const used = new Set<number>();
+  const answers = findQuestions(before, paper.keys).map((place, at) => {
+    const answer = place === null ? null : (answersBefore[place] ?? null);
+    if (place === null || answer === null || !paper.options[at]?.includes(answer)) return null;
+    used.add(place);
+    return answer;
+  });
+  const unused = answersBefore.flatMap((answer, place) =>
+    answer === null || used.has(place) ? [] : [[before[place] ?? '', answer]],
+  );
+  return { answers, questions: paper.keys, removed: Object.fromEntries(unused) };
+}
+
+/** Returns true if the sheet has answers, names its questions, and none of them is in the paper. */
+export function isOfOtherQuestions({ answers, questions }: Sheet, paper: Paper): boolean {
+  if (questions === undefined || questions.length === 0 || paper.keys.length === 0) return false;
+  if (answers.every((answer) => answer === null)) return false;
+  return findQuestions(questions, paper.keys).every((place) => place === null);
+}
+
+/** Returns true if somebody answered something. */
+export function hasAnswers({ answers, removed }: Sheet): boolean {
+  return answers.some((answer) => answer !== null) || Object.keys(removed ?? {}).length > 0;
+}

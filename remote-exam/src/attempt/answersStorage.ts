@@ -48,13 +48,10 @@ function placeOf<Kept>(kind: RecordKind, owner: AttemptOwner, read: Read<Kept>):
   return { key: beside, text: textBeside, kept: read(textBeside) };
 }
 
-/**
- * What the journal had that local storage had not when this page looked. It is never written over local storage: only
- * which attempt is asked for tells which of the two is meant.
- */
+/** Copies from the journal that local storage lacked. Never written over it: the attempt asked for decides between them. */
 const restored = new Map<string, string>();
 
-/** What this page copied: local storage may be cleared under it, and then does not tell what the journal has. */
+/** Texts that this page copied: after local storage was cleared they say what the journal has. */
 const copied = new Map<string, string>();
 
 /** Answers whose copy could not be read: it may have more than is known here, so nothing is written over it unread. */
@@ -196,10 +193,7 @@ export function loadAnswers(owner: AttemptOwner, attempt: AttemptIdentity): Answ
   return load('answers', owner, readAnswersRecord, attempt);
 }
 
-/**
- * Calls back when a copy was read that could not be before: `loadAnswers` may have more answers by now. Returns the way to
- * stop.
- */
+/** Calls back when a copy was read that could not be before: `loadAnswers` may return more. Returns the way to stop. */
 export function onAnswersFound(listener: () => void): () => void {
   findListeners.add(listener);
   return () => findListeners.delete(listener);
@@ -212,10 +206,7 @@ export function openAnswers(owner: AttemptOwner, attempt: AttemptIdentity): Answ
   return loadAnswers(owner, attempt);
 }
 
-/**
- * The answers of this attempt that another tab kept after this page last wrote or opened any, or null: a page that was
- * frozen knows less than what lies there.
- */
+/** The answers of this attempt that another tab kept after this page last wrote or opened any, or null. */
 export function laterAnswers(owner: AttemptOwner, attempt: AttemptIdentity): AnswersRecord | null {
   const { key, text, kept } = placeOf('answers', owner, readAnswersRecord);
   if (kept === null || !isSameAttempt(kept, attempt)) return null;

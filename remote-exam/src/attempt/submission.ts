@@ -42,6 +42,8 @@ export interface Submission {
   dismiss: () => void;
   /** Forgets that one was received or set aside: a new attempt begins. */
   reset: () => void;
+  /** Answers that were never handed in were set aside: their attempt is over. */
+  noteSetAside: () => void;
   /** Makes room for a new attempt where one is refused whose attempt is gone (`isRefusedOfAnother`). */
   putAside: () => void;
 }
@@ -261,6 +263,7 @@ function createSubmission(owner: AttemptOwner): Submission {
       setPendingAside(owner);
       forgetWaiting();
     },
+    noteSetAside: () => change({ name: 'set-aside' }),
     reset() {
       if (status.name === 'received' || status.name === 'set-aside') change({ name: 'none' });
     },

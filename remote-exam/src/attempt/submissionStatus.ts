@@ -20,7 +20,7 @@ export type SubmissionStatus =
    * its answer is not known.
    */
   | { readonly name: 'received'; readonly attempt: AttemptIdentity; readonly reply: SubmissionReply | null }
-  /** Its attempt is over: it stays on the device and is not sent with another one. */
+  /** Answers of an attempt that is over stay on the device and are not sent with another one. */
   | { readonly name: 'set-aside' };
 
 /**

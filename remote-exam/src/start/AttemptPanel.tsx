@@ -58,7 +58,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const waits = status.name === 'kept' || status.name === 'sending';
   const onItsWay = waits && !isRefusedOfAnother(place.owner, attendance && attempt);
   const { kept, openedHere, handIn, pending } = useKeptAnswers(place, read, submission);
-  const hasAside = useSetAside(place, read, waits || isTaken(status, attempt)) || status.name === 'set-aside';
+  useSetAside(place, read, submission, waits || isTaken(status, attempt));
   useUnpinWhenOver(place, !onItsWay && (attendance === null || submitted));
   useDismissObsolete(place, submission, status.name === 'kept' && status.reason === 'refused', read);
 
@@ -88,7 +88,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   return (
     <Card as="aside" padding="large" className={css.panel}>
       {submitted && attendance !== null && <AttemptResult exam={exam} attendance={attendance} />}
-      {hasAside && <p className={css.note}>{copy.setAside}</p>}
+      {status.name === 'set-aside' && <p className={css.note}>{copy.setAside}</p>}
       {status.name !== 'none' && status.name !== 'set-aside' && (
         <SubmissionCard status={status} sendAgain={() => void submission.send()} />
       )}

@@ -1,19 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { identityOf } from '../attempt/attemptIdentity.rule';
 import { paperOf } from '../attempt/paper.rule';
 import { isOfAttempt, setAnswersAside } from '../attempt/setAside';
+import type { Submission } from '../attempt/submission';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
 
 /**
- * Sets aside the kept answers of no running attempt, once the server has said which attempt runs. Answers that were
- * kept after that belong to an attempt that another window has begun since, and stay.
+ * Sets aside the kept answers of no running attempt, once the server has said which attempt runs; the submission's
+ * status then says so. Answers that were kept after the server's word belong to an attempt that another window has begun
+ * since, and stay.
  *
  * @param isBusy true while a submission is on its way, or was received and the exam was read before
- * @returns true from when answers were set aside until the screen is left
  */
-export function useSetAside({ owner }: ExamPlace, { exam, attendance, readAt }: ExamRead, isBusy: boolean): boolean {
-  const [any, setAny] = useState(false);
+export function useSetAside(
+  { owner }: ExamPlace,
+  { exam, attendance, readAt }: ExamRead,
+  submission: Submission,
+  isBusy: boolean,
+): void {
   useEffect(() => {
     if (isBusy) return;
     const attempt = attendance === null || attendance.submitted ? null : identityOf(attendance);
@@ -22,7 +27,6 @@ export function useSetAside({ owner }: ExamPlace, { exam, attendance, readAt }: 
       owner,
       (record, writtenAt) => writtenAt > readAt || (attempt !== null && isOfAttempt(record, attempt, paper)),
     );
-    if (isSet) setAny(true);
-  }, [owner, exam, attendance, readAt, isBusy]);
-  return any;
+    if (isSet) submission.noteSetAside();
+  }, [owner, exam, attendance, readAt, submission, isBusy]);
 }

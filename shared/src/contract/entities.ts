@@ -200,7 +200,7 @@ const examFields = {
 };
 
 /** Stands for a question that cannot be read, so that answers keep their places. */
-const BLANK_QUESTION: Question = { question: '', image: null, score: 0, answers: {}, correctAnswer: null };
+const BLANK_QUESTION: Question = { _id: null, question: '', image: null, score: 0, answers: {}, correctAnswer: null };
 
 /** An exam. `durationMin` is in minutes; `questions` is empty before the start. */
 export const exam = v.pipe(

@@ -1,5 +1,6 @@
+import { isSameAttempt } from './attemptIdentity.rule';
+import type { AttemptIdentity } from './attemptIdentity.rule';
 import {
-  isSameAttempt,
   readAnswersRecord,
   readPendingRecord,
   readRemainingRecord,
@@ -10,12 +11,9 @@ import type { AnswersRecord, AttemptOwner, PendingRecord, RecordKind, RemainingR
 import { readText, removeText, writeText } from './deviceStorage';
 
 /**
- * The storage code as it was before there was a journal, kept word for word so that a build which is really older can
- * be made where git history is missing (buildOlder.ts). It wrote records without a revision, and to local storage
- * alone. Below the line stand the two names that came later, doing what that version did: nothing.
- *
- * Keeps an attempt on the device (the records of attemptRecords.rule). A text under one of its keys that is not its
- * own (broken, foreign, of a later version) is never overwritten or removed: the record then goes to a key beside it.
+ * Storage code of the version before the journal, so that an older build can be made where git history is missing
+ * (buildOlder.ts). It writes the records of that version: to local storage alone, with an id as the only identity, without
+ * a revision and without the questions. Names that came later stand below the line and do what that version did: nothing.
  */
 
 interface Place<Kept> {
@@ -38,7 +36,9 @@ function keep<Kept extends AnswersRecord | RemainingRecord | PendingRecord>(
   read: (text: string | null) => Kept | null,
   record: Kept,
 ): boolean {
-  return writeText(placeOf(kind, owner, read).key, JSON.stringify({ version: RECORD_VERSION, ...record }));
+  const { startedAt: _at, attemptsUsed: _used, ...known } = record;
+  const { questions: _questions, removed: _removed, ...older } = { questions: null, removed: null, ...known };
+  return writeText(placeOf(kind, owner, read).key, JSON.stringify({ version: RECORD_VERSION, ...older }));
 }
 
 function forget<Kept>(kind: RecordKind, owner: AttemptOwner, read: (text: string | null) => Kept | null): void {
@@ -47,9 +47,9 @@ function forget<Kept>(kind: RecordKind, owner: AttemptOwner, read: (text: string
 }
 
 /** The kept answers of this attempt, or null. */
-export function loadAnswers(owner: AttemptOwner, attemptId: string | null): AnswersRecord | null {
+export function loadAnswers(owner: AttemptOwner, attempt: AttemptIdentity): AnswersRecord | null {
   const { kept } = placeOf('answers', owner, readAnswersRecord);
-  return kept !== null && isSameAttempt(kept.attemptId, attemptId) ? kept : null;
+  return kept !== null && isSameAttempt(kept, attempt) ? kept : null;
 }
 
 /** Keeps the answers; false when the device cannot. */
@@ -58,9 +58,9 @@ export function saveAnswers(owner: AttemptOwner, record: AnswersRecord): boolean
 }
 
 /** The kept seconds left of this attempt, or null. Whether they can be true is deadline.rule's question. */
-export function loadRemainingSec(owner: AttemptOwner, attemptId: string | null): number | null {
+export function loadRemainingSec(owner: AttemptOwner, attempt: AttemptIdentity): number | null {
   const { kept } = placeOf('remaining', owner, readRemainingRecord);
-  return kept !== null && isSameAttempt(kept.attemptId, attemptId) ? kept.remainingSec : null;
+  return kept !== null && isSameAttempt(kept, attempt) ? kept.remainingSec : null;
 }
 
 /** Keeps the seconds left; false when the device cannot. */
@@ -96,5 +96,9 @@ export const laterAnswers = (): AnswersRecord | null => null;
 export const onAnswersFound = () => (): void => undefined;
 export const isCopyUnread = (): boolean => false;
 export const isForgottenElsewhere = (): boolean => false;
-/** It wrote over what was refused. */
-export const setPendingAside = (): void => undefined;
+/** It wrote over the answers of another attempt. */
+export const allAnswers = (): never[] => [];
+export const dropAnswers = (): void => undefined;
+export const keepAside = (): boolean => false;
+export const forgetRemaining = (): void => undefined;
+export const forgetPending = (): void => undefined;

@@ -1,6 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import folderOf from '../packageFolder.cjs';
 import { lockFolder } from './folderLock';
 
 let folder: string;
@@ -9,7 +12,26 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('BE-06 a folder is locked once, by its process, and free again after release', async () => {
+/** Starts a process that locks the folder; resolves once it holds it. `command` runs it in another environment. */
+async function startHolder(command: readonly string[] = []): Promise<ChildProcess> {
+  const script = join(folderOf.packageFolder, 'src/testing/holder.ts');
+  const [file = '', ...args] = [...command, process.execPath, '--import', 'tsx', script, folder];
+  const child = spawn(file, args, { cwd: folderOf.packageFolder, stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the holder ended by itself')));
+    child.stdout?.once('data', () => resolve());
+  });
+  child.removeAllListeners('exit');
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.stdout?.once('close', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+test('BE-06 a folder is locked once, also within one process, and is free again after release', async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toMatchObject({
     name: 'ConfigError',
@@ -21,22 +43,49 @@ test('BE-06 a folder is locked once, by its process, and free again after releas
   (await lockFolder(folder)).release();
 });
 
-test('BE-06 a living process keeps its lock', async () => {
-  // The parent of this process runs, and its start is not written here: only its number counts.
-  writeFileSync(join(folder, 'lock'), `${process.ppid}\n`);
+test('BE-06 the lock of another process holds until that process is killed, and is then free at once', async () => {
+  const holder = await startHolder();
   await expect(lockFolder(folder)).rejects.toMatchObject({
-    message: expect.stringContaining(`process ${process.ppid}:`),
+    message: expect.stringContaining(`is in use by process ${holder.pid}:`),
   });
-  expect(existsSync(join(folder, 'lock'))).toBe(true);
+  await kill(holder);
+  expect(readdirSync(folder)).toEqual(['lock']);
+  (await lockFolder(folder)).release();
+});
+
+/** Like a container: other process ids, network and host name. Takes root's privileges. */
+const CONTAINER = ['unshare', '--pid', '--net', '--uts', '--kill-child', '--fork'];
+const inContainers = spawnSync(CONTAINER[0] ?? '', [...CONTAINER.slice(1), 'true']).status === 0 ? test : test.skip;
+inContainers('BE-06 two containers cannot open the same folder, whatever process ids they see', async () => {
+  const holder = await startHolder([...CONTAINER, 'sh', '-c', 'hostname other; exec "$0" "$@"']);
+  expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe('1 on other\n');
+  await expect(lockFolder(folder)).rejects.toMatchObject({
+    message: expect.stringContaining('is in use by process 1 on other:'),
+  });
+  await kill(holder);
+  (await lockFolder(folder)).release();
 });
 
 test.each([
   ['of a process that is gone', '999999999 boot:1\n'],
-  ['of an earlier process with the number of this one', `${process.pid} boot:1\n`],
-  ['of an earlier process with the number of another one', `${process.ppid} boot:1\n`],
-  ['that says nothing', ''],
-])('BE-06 a lock %s is taken over at once', async (_what, text) => {
+  ['of a process that runs but does not hold it', `${process.ppid} on ${hostname()}\n`],
+  ['that is empty', ''],
+])('BE-06 a lock file %s locks nothing', async (_what, text) => {
   writeFileSync(join(folder, 'lock'), text);
   (await lockFolder(folder)).release();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('BE-06 of several that want the folder at once each gets it, one after the other', async () => {
+  let holding = 0;
+  const most: number[] = [];
+  const use = async () => {
+    const lock = await lockFolder(folder);
+    most.push((holding += 1));
+    await sleep(20);
+    holding -= 1;
+    lock.release();
+  };
+  await Promise.all([use(), use(), use(), use(), use()]);
+  expect(most).toEqual([1, 1, 1, 1, 1]);
 });

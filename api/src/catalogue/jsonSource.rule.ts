@@ -1,11 +1,15 @@
-/** A JSON text that knows on which line each of its values stands. */
+import { printParseErrorCode, visit } from 'jsonc-parser';
+
+type Path = readonly (string | number)[];
+
+/** A parsed JSON text with the line of each of its values. */
 export interface JsonSource {
   value: unknown;
-  /** The line (from 1) of the value at a path; of the nearest value around it when the path leads nowhere. */
-  lineOf(path: readonly (string | number)[]): number;
+  /** Returns the line (from 1) of the value at a path, or of the nearest value around it if the path leads nowhere. */
+  lineOf(path: Path): number;
 }
 
-/** The text is no JSON, or names a field twice. */
+/** The text is not JSON, or it names a field twice. */
 export class JsonProblem extends Error {
   override readonly name = 'JsonProblem';
   constructor(
@@ -16,82 +20,90 @@ export class JsonProblem extends Error {
   }
 }
 
-const keyOf = (path: readonly (string | number)[]): string => JSON.stringify(path.map(String));
+const keyOf = (path: Path): string => JSON.stringify(path.map(String));
+
+/** Describes an error of the parser. `found` is the text there, '' at the end; `close` ends the object or list there. */
+function describeError(name: string, found: string, close: string): string {
+  const expected = (what: string): string =>
+    found === '' ? `${what} is missing at the end of the file` : `${what} expected, found ${found}`;
+  switch (name) {
+    case 'ColonExpected':
+      return '":" expected after the field name';
+    case 'PropertyNameExpected':
+      return expected('a field name in quotes');
+    case 'CloseBraceExpected':
+      return expected('"," or "}"');
+    case 'CloseBracketExpected':
+      return expected('"," or "]"');
+    case 'CommaExpected':
+      return expected(`"," or "${close}"`);
+    case 'EndOfFileExpected':
+      return 'nothing may follow the last closing bracket';
+    case 'InvalidCommentToken':
+    case 'UnexpectedEndOfComment':
+      return 'comments are not allowed';
+    case 'UnexpectedEndOfString':
+    case 'InvalidEscapeCharacter':
+    case 'InvalidUnicode':
+    case 'InvalidCharacter':
+      return `a text without its closing quote, or with a character that JSON does not allow, found ${found}`;
+    default:
+      return expected('a value');
+  }
+}
+
+/** Throws the first problem in the text; fills `lines` by path. */
+function walk(text: string, lines: Map<string, number>): void {
+  /** Names used so far in each open object; null for an open list. */
+  const open: (Set<string> | null)[] = [];
+  /** The parser reports a bad word first and what it expected instead right after it. */
+  let badWord: { found: string; line: number } | null = null;
+  const at = (line: number, path: () => Path): void => void lines.set(keyOf(path()), line + 1);
+
+  visit(
+    text,
+    {
+      onObjectBegin: (_offset, _length, line, _column, path) => {
+        at(line, path);
+        open.push(new Set());
+      },
+      onObjectEnd: () => void open.pop(),
+      onArrayBegin: (_offset, _length, line, _column, path) => {
+        at(line, path);
+        open.push(null);
+      },
+      onArrayEnd: () => void open.pop(),
+      onLiteralValue: (_value, _offset, _length, line, _column, path) => at(line, path),
+      onObjectProperty: (name, _offset, _length, line) => {
+        const names = open.at(-1);
+        if (names?.has(name)) throw new JsonProblem(`the field "${name}" stands here twice`, line + 1);
+        names?.add(name);
+      },
+      onError: (code, offset, length, line) => {
+        const found = text.slice(offset, offset + length).slice(0, 20);
+        const name = printParseErrorCode(code);
+        if (name === 'InvalidSymbol' && badWord === null) {
+          badWord = { found, line };
+          return;
+        }
+        const place = badWord ?? { found, line };
+        throw new JsonProblem(describeError(name, place.found, open.at(-1) ? '}' : ']'), place.line + 1);
+      },
+    },
+    { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false },
+  );
+}
 
 /**
- * Reads JSON and remembers lines. JSON.parse reads the values; this only walks over the text beside it, because
- * JSON.parse tells neither lines nor fields that are named twice. Throws a JsonProblem with the line.
+ * Parses JSON and keeps the line of each value. JSON.parse reads the values; jsonc-parser adds what JSON.parse does
+ * not tell: lines, and fields that are named twice.
+ * @throws JsonProblem with the line
  */
 export function readJson(text: string): JsonSource {
   const lines = new Map<string, number>();
-  const token =
-    /\s*(?:([{}[\],:])|("(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-]))/y;
-  let at = 0;
-  let line = 1;
-
-  const countLines = (from: number, to: number): void => {
-    for (let index = from; index < to; index += 1) if (text[index] === '\n') line += 1;
-  };
-  const fail = (message: string): never => {
-    throw new JsonProblem(message, line);
-  };
-  /** The next piece of the text. */
-  const next = (expected: string): string => {
-    token.lastIndex = at;
-    const match = token.exec(text);
-    if (match === null) {
-      const rest = /\s*/y;
-      rest.lastIndex = at;
-      const found = at + (rest.exec(text)?.[0].length ?? 0);
-      countLines(at, found);
-      const what = text.slice(found).split(/\s/)[0]?.slice(0, 20) ?? '';
-      return fail(
-        what === '' ? `${expected} is missing at the end of the file` : `${expected} expected, found ${what}`,
-      );
-    }
-    countLines(at, token.lastIndex);
-    at = token.lastIndex;
-    return match[0].trim();
-  };
-  const peek = (): string | undefined => /\S/.exec(text.slice(at, at + 10_000))?.[0];
-
-  const walkMembers = (path: (string | number)[], close: '}' | ']'): void => {
-    const names = new Set<string>();
-    if (peek() === close) {
-      next(close);
-      return;
-    }
-    for (let index = 0; ; index += 1) {
-      let key: string | number = index;
-      if (close === '}') {
-        const name = next('a field name in quotes');
-        if (!name.startsWith('"')) fail(`a field name in quotes expected, found ${name}`);
-        key = String(JSON.parse(name));
-        if (names.has(key)) fail(`the field "${key}" stands here twice`);
-        names.add(key);
-        if (next('":"') !== ':') fail('":" expected after the field name');
-      }
-      walkValue([...path, key]);
-      const separator = next(`"," or "${close}"`);
-      if (separator === close) return;
-      if (separator !== ',') fail(`"," or "${close}" expected, found ${separator.slice(0, 20)}`);
-    }
-  };
-  const walkValue = (path: (string | number)[]): void => {
-    const piece = next('a value');
-    lines.set(keyOf(path), line);
-    if (piece === '{') walkMembers(path, '}');
-    else if (piece === '[') walkMembers(path, ']');
-    else if (['}', ']', ',', ':'].includes(piece)) fail(`a value expected, found ${piece}`);
-  };
-
-  walkValue([]);
-  if (text.slice(at).trim() !== '') {
-    countLines(at, at + text.slice(at).search(/\S/));
-    fail('nothing may follow the last closing bracket');
-  }
+  walk(text, lines);
   return {
-    value: JSON.parse(text),
+    value: parse(text),
     lineOf(path) {
       for (let length = path.length; length >= 0; length -= 1) {
         const found = lines.get(keyOf(path.slice(0, length)));
@@ -100,4 +112,12 @@ export function readJson(text: string): JsonSource {
       return 1;
     },
   };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new JsonProblem(String(error), 1);
+  }
 }

@@ -54,7 +54,14 @@ test.each([
   ['[1, 2,\n 3 4]', 'f.json:2: no valid JSON: "," or "]" expected, found 4'],
   ['{\n "a": 1,\n "a": 2}', 'f.json:3: no valid JSON: the field "a" stands here twice'],
   ['{}\n{}', 'f.json:2: no valid JSON: nothing may follow the last closing bracket'],
-  ['{"a": tru}', 'f.json:1: no valid JSON: a value expected, found tru}'],
+  ['{"a": tru}', 'f.json:1: no valid JSON: a value expected, found tru'],
+  ['{a: 1}', 'f.json:1: no valid JSON: a field name in quotes expected, found a'],
+  ['[1, x]', 'f.json:1: no valid JSON: a value expected, found x'],
+  ['{} // end', 'f.json:1: no valid JSON: comments are not allowed'],
+  [
+    '[\n"a\nb"]',
+    'f.json:2: no valid JSON: a text without its closing quote, or with a character that JSON does not allow, found "a',
+  ],
   ['', 'f.json:1: no valid JSON: a value is missing at the end of the file'],
 ])('BE-08 what is no JSON is named with its line: %j', (text, line) => {
   expect(linesOf(text)).toEqual([line]);

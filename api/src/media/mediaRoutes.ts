@@ -1,82 +1,55 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
 import { readSecret } from '../database/settings';
 import folder from '../packageFolder.cjs';
-import { answerErrorsInArabic } from '../server/errorAnswers';
+import { answerError } from '../server/errorAnswers';
 import { readQuery } from '../server/readInput';
 import { Refusal } from '../server/refusal';
-import { byteRange } from './byteRange.rule';
 import { mediaLinks, SIGNED_FOLDER } from './mediaLinks';
+import { usableRange } from './usableRange.rule';
 
 export interface MediaOptions {
-  /** Holds the secret that documents' links are signed with. */
+  /** Holds the secret that signs the links of documents. */
   database: Database;
-  /** The folder with covers/, figures/, clips/ and docs/; the sample catalogue's by default. */
+  /** Folder with covers/, figures/, clips/ and docs/; the sample catalogue's by default. */
   mediaDir?: string;
 }
 
-const CONTENT_TYPES: Record<string, string> = {
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.pdf': 'application/pdf',
-};
-
-/** The only folders that are served: the course files beside them are not. */
-const SAFE_PATH = /^(covers|figures|clips|docs)(\/[A-Za-z0-9_][A-Za-z0-9._-]*)+$/;
+/** Folders and kinds of files that are served; the course files beside them are not. */
+const SERVED =
+  /^(covers|figures|clips|docs)(\/[A-Za-z0-9_][A-Za-z0-9._-]*)+\.(svg|png|jpe?g|webp|avif|mp4|webm|vtt|pdf)$/i;
 
 const PUBLIC_CACHE = 'public, max-age=86400';
 const PRIVATE_CACHE = 'private, max-age=3600';
 
-interface MediaFile {
-  file: string;
-  size: number;
-  modified: Date;
-  type: string;
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  // An SVG that is opened by itself must not run scripts, which could read the page's storage.
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
+/** Returns the path below the media folder, without a leading slash. */
+function pathOf(request: FastifyRequest): string {
+  return String(Reflect.get(Object(request.params), '*') ?? '');
 }
 
-async function findFile(mediaDir: string, path: string): Promise<MediaFile | null> {
-  const type = CONTENT_TYPES[extname(path).toLowerCase()];
-  if (type === undefined || !SAFE_PATH.test(path)) return null;
-  const file = join(mediaDir, path);
+/** Brings the Range header of a request for a file into the form that @fastify/static answers correctly. */
+async function cleanRange(request: FastifyRequest, file: string): Promise<void> {
+  const { headers } = request.raw;
+  if (headers.range === undefined) return;
   const found = await stat(file).catch(() => null);
-  return found?.isFile() ? { file, size: found.size, modified: found.mtime, type } : null;
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, found: MediaFile): FastifyReply {
-  const etag = `"${found.size.toString(36)}-${found.modified.getTime().toString(36)}"`;
-  void reply.headers({ etag, 'last-modified': found.modified.toUTCString(), 'accept-ranges': 'bytes' });
-  // A picture or document is shown, never run: an SVG opened by itself must not reach the page's storage.
-  void reply.headers({
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const ifRange = request.headers['if-range'];
-  const range = byteRange(ifRange === undefined || ifRange === etag ? request.headers.range : undefined, found.size);
-  if (range.kind === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${found.size}`).send();
-  }
-  void reply.type(found.type);
-  const [start, end] = range.kind === 'part' ? [range.start, range.end] : [0, found.size - 1];
-  if (range.kind === 'part') void reply.code(206).header('content-range', `bytes ${start}-${end}/${found.size}`);
-  void reply.header('content-length', String(end - start + 1));
-  if (found.size === 0) return reply.send();
-  return reply.send(createReadStream(found.file, { start, end }));
+  if (found === null) return;
+  const range = usableRange(headers.range, found.size);
+  if (range === undefined) delete headers.range;
+  else headers.range = range;
 }
 
 /**
- * Serves pictures, clips and documents; register it under the media base (`/media`). Ranges are answered with 206.
- * Documents need the signed link that only enrolled students are given.
+ * Serves pictures, clips and documents, with ranges; register it under the media base (`/media`). A document needs
+ * the signed link that only enrolled students are given.
  */
 export function mediaRoutes({
   database,
@@ -84,20 +57,29 @@ export function mediaRoutes({
 }: MediaOptions): FastifyPluginAsync {
   return async (app) => {
     const links = mediaLinks(await readSecret(database.handle), '');
-    answerErrorsInArabic(app);
-    app.get('/*', async (request, reply) => {
-      const path = String(Reflect.get(Object(request.params), '*') ?? '');
+    const isSigned = (request: FastifyRequest, path: string): boolean =>
+      links.isSigned(path, readQuery(request, 'expires') ?? '', readQuery(request, 'signature') ?? '');
+
+    app.addHook('onRequest', async (request, reply) => {
+      const path = pathOf(request);
       const isDocument = path.startsWith(SIGNED_FOLDER);
-      if (
-        isDocument &&
-        !links.isSigned(path, readQuery(request, 'expires') ?? '', readQuery(request, 'signature') ?? '')
-      ) {
-        throw new Refusal('file_link_over');
-      }
-      const found = await findFile(mediaDir, path);
-      if (found === null) throw new Refusal('file_not_found');
-      void reply.header('cache-control', isDocument ? PRIVATE_CACHE : PUBLIC_CACHE);
-      return send(request, reply, found);
+      if (isDocument && !isSigned(request, path)) throw new Refusal('file_link_over');
+      if (SERVED.test(path)) await cleanRange(request, join(mediaDir, path));
+      void reply.headers({ ...HEADERS, 'cache-control': isDocument ? PRIVATE_CACHE : PUBLIC_CACHE });
+    });
+    app.setNotFoundHandler((request, reply) => answerError(new Refusal('file_not_found'), request, reply));
+    app.setErrorHandler<FastifyError & { headers?: Record<string, string> }>((error, request, reply) => {
+      if (error.statusCode !== 416) return answerError(error, request, reply);
+      return answerError(new Refusal('range_not_satisfiable'), request, reply.headers(error.headers ?? {}));
+    });
+
+    await app.register(fastifyStatic, {
+      root: mediaDir,
+      allowedPath: (path) => SERVED.test(path.slice(1)),
+      // Set above: documents and pictures differ.
+      cacheControl: false,
+      index: false,
+      decorateReply: false,
     });
   };
 }

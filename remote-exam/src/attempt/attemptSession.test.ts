@@ -1,16 +1,16 @@
 import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
-import { loadAnswers, loadPending, loadRemainingSec, saveAnswers, saveRemainingSec } from './answersStorage';
+import { loadAnswers, loadPending, loadRemainingSec, saveAnswers, saveRemainingSec } from './kept/answersStorage';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
 import { paperOf } from './paper.rule';
-import { monotonicNow } from './countdown';
+import { monotonicNow } from './clock/countdown';
 import { questionsWith } from '../testing/questions';
 
 /** Who waits to hear that the journal is gone; the name's beginning lets the mock use it. */
 const mockLosses = new Set<() => void>();
-jest.mock('./journal', () => ({
-  ...jest.requireActual<object>('./journal'),
+jest.mock('./kept/journal', () => ({
+  ...jest.requireActual<object>('./kept/journal'),
   onJournalLost(listener: () => void) {
     mockLosses.add(listener);
     return () => mockLosses.delete(listener);

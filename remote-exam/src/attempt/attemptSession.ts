@@ -11,23 +11,23 @@ import {
   onAnswersFound,
   saveAnswers,
   saveRemainingSec,
-} from './answersStorage';
+} from './kept/answersStorage';
 import { stepHandsIn, nextAttempt } from './attempt.rule';
 import type { Answers, AttemptFact, AttemptState } from './attempt.rule';
 import { ANY_ATTEMPT, identityOf, isSameAttempt } from './attemptIdentity.rule';
-import type { AnswersRecord } from './attemptRecords.rule';
-import { createCountdown, monotonicNow } from './countdown';
-import type { Countdown } from './countdown';
-import { correctedDeadline, serverRemainingMs, TIME_UP_DIALOG_MS } from './deadline.rule';
-import type { ServerTime } from './deadline.rule';
-import { journalRefuses, onJournalLost, onJournalRefusal } from './journal';
+import type { AnswersRecord } from './kept/attemptRecords.rule';
+import { createCountdown, monotonicNow } from './clock/countdown';
+import type { Countdown } from './clock/countdown';
+import { correctedDeadline, serverRemainingMs, TIME_UP_DIALOG_MS } from './clock/deadline.rule';
+import type { ServerTime } from './clock/deadline.rule';
+import { journalRefuses, onJournalLost, onJournalRefusal } from './kept/journal';
 import { openAttempt } from './openAttempt';
 import type { AttemptPlan } from './openAttempt';
 import { fitSheet, findQuestions, paperOf } from './paper.rule';
 import type { Paper, Sheet } from './paper.rule';
-import { isOfAttempt, setAnswersAside } from './setAside';
-import { submissionOf } from './submission';
-import { isTaken } from './submissionStatus';
+import { isOfAttempt, setAnswersAside } from './kept/setAside';
+import { submissionOf } from './submission/submission';
+import { isTaken } from './submission/submissionStatus';
 
 /** The questions are read again while the student confirms or reads that time is up; sending waits this long for it. */
 const QUESTIONS_PATIENCE_MS = 2000;

@@ -1,15 +1,15 @@
 import type { CallData, Question } from '@manassa/shared/contract';
-import { loadAnswers, loadRemainingSec, openAnswers } from './answersStorage';
+import { loadAnswers, loadRemainingSec, openAnswers } from './kept/answersStorage';
 import { startAttempt } from './attempt.rule';
 import type { AttemptState } from './attempt.rule';
 import type { AttemptIdentity } from './attemptIdentity.rule';
-import type { AnswersRecord, AttemptOwner } from './attemptRecords.rule';
-import { monotonicNow } from './countdown';
-import { openingRemainingMs } from './deadline.rule';
-import type { ServerTime } from './deadline.rule';
+import type { AnswersRecord, AttemptOwner } from './kept/attemptRecords.rule';
+import { monotonicNow } from './clock/countdown';
+import { openingRemainingMs } from './clock/deadline.rule';
+import type { ServerTime } from './clock/deadline.rule';
 import { findQuestions, fitSheet, paperOf } from './paper.rule';
 import type { Paper, Sheet } from './paper.rule';
-import { isOfAttempt } from './setAside';
+import { isOfAttempt } from './kept/setAside';
 
 /** Everything an attempt starts from. */
 export interface AttemptPlan {

@@ -6,8 +6,8 @@ import type { AttemptState, FailureReason } from '../attempt/attempt.rule';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
-import { ModalDialog } from '../exam/ModalDialog';
-import { say } from '../exam/say';
+import { ModalDialog } from '../dialog/ModalDialog';
+import { say } from '../dialog/say';
 import type { ExamPlace } from '../exam/useExamPlace';
 import css from './AttemptDialogs.module.css';
 

@@ -5,7 +5,7 @@ import { hearOnly } from '@manassa/shared/ui';
 import { identityOf } from '../attempt/attemptIdentity.rule';
 import { createAttemptSession } from '../attempt/attemptSession';
 import type { AttemptSession } from '../attempt/attemptSession';
-import { submissionOf } from '../attempt/submission';
+import { submissionOf } from '../attempt/submission/submission';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
 import type { ExamRead } from '../exam/useExam';
@@ -20,7 +20,7 @@ import { TimeBanner } from './TimeBanner';
 import { useReadExam } from '../exam/useReadExam';
 import type { ReadExam } from '../exam/useReadExam';
 import { useReturnRefresh } from './useReturnRefresh';
-import { useUndisturbed } from './useUndisturbed';
+import { useSuspendUpdates } from './useSuspendUpdates';
 import { useRoomBeside } from './useRoomBeside';
 
 /** All that is heard during an attempt; what else a tap sends takes longer than the answer to it. */
@@ -120,7 +120,7 @@ export function AttemptView({ place, read, handsIn, wasElsewhere }: AttemptViewP
   useReturnRefresh(place.examId);
   useUnsafeWarning(session);
   useLeaveWhenSubmitted(session, place);
-  useUndisturbed(
+  useSuspendUpdates(
     place,
     useAttempt(session, (state) => state.name !== 'submitted'),
   );

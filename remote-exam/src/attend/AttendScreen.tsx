@@ -3,11 +3,11 @@ import { FailedState, ScreenTitle } from '@manassa/shared/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { loadPending, restoreKept } from '../attempt/answersStorage';
+import { loadPending, restoreKept } from '../attempt/kept/answersStorage';
 import { identityOf, identityText } from '../attempt/attemptIdentity.rule';
-import { isRefusedOfAnother, submissionOf } from '../attempt/submission';
-import { isTaken } from '../attempt/submissionStatus';
-import { useKeptAttempt } from '../attempt/useKeptAttempt';
+import { isRefusedOfAnother, submissionOf } from '../attempt/submission/submission';
+import { isTaken } from '../attempt/submission/submissionStatus';
+import { useRestoredAttempt } from '../attempt/kept/useRestoredAttempt';
 import { copy } from '../copy';
 import { useExam } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
@@ -16,7 +16,7 @@ import { AttendSkeleton } from './AttendSkeleton';
 import { AttemptView } from './AttemptView';
 import { attendVerdict } from './attendVerdict.rule';
 import { ElsewherePanel } from './ElsewherePanel';
-import { useTabLock } from './useTabLock';
+import { useTabLock } from '../attempt/tab/useTabLock';
 
 /** After another tab had the attempt, the server's word is waited for this long, in milliseconds: it comes later too. */
 const FRESH_WAIT_MS = 3000;
@@ -47,7 +47,7 @@ function AttemptGate(props: ComponentProps<typeof AttemptView>) {
 
 function Attend() {
   const place = useExamPlace();
-  const kept = useKeptAttempt(place.owner);
+  const kept = useRestoredAttempt(place.owner);
   const read = useExam(place, POLL_MS);
   const isHandingIn = useRef<() => boolean>(() => false);
   const isBusy = useCallback(() => isHandingIn.current(), []);

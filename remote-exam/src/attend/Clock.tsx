@@ -1,7 +1,7 @@
 import { formatClock } from '@manassa/shared/locale';
 import { classes } from '@manassa/shared/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { Countdown } from '../attempt/countdown';
+import type { Countdown } from '../attempt/clock/countdown';
 import css from './Clock.module.css';
 
 /**

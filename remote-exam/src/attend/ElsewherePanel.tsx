@@ -1,5 +1,5 @@
 import { BidiText, Button, Card, Icon, ScreenTitle } from '@manassa/shared/ui';
-import { loadAnswers } from '../attempt/answersStorage';
+import { loadAnswers } from '../attempt/kept/answersStorage';
 import { countAnswered } from '../attempt/attempt.rule';
 import { identityOf } from '../attempt/attemptIdentity.rule';
 import { fitSheet, paperOf } from '../attempt/paper.rule';

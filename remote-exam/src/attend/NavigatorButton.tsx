@@ -4,7 +4,7 @@ import type { AttemptState } from '../attempt/attempt.rule';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
-import numbers from '../exam/NumberGrid.module.css';
+import numbers from '../question/NumberGrid.module.css';
 import css from './QuestionNavigator.module.css';
 
 interface Mark {

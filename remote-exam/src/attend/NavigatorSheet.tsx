@@ -3,8 +3,8 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import type { RefObject } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { copy } from '../copy';
-import { afterPaint } from '../exam/afterPaint';
-import { ModalDialog } from '../exam/ModalDialog';
+import { afterPaint } from '../attempt/clock/afterPaint';
+import { ModalDialog } from '../dialog/ModalDialog';
 import css from './NavigatorSheet.module.css';
 import { QuestionNavigator } from './QuestionNavigator';
 

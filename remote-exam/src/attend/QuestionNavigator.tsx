@@ -4,7 +4,7 @@ import { countAnswered } from '../attempt/attempt.rule';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
-import numbers from '../exam/NumberGrid.module.css';
+import numbers from '../question/NumberGrid.module.css';
 import { NavigatorButton } from './NavigatorButton';
 import css from './QuestionNavigator.module.css';
 

@@ -1,7 +1,7 @@
 import { Ltr } from '@manassa/shared/ui';
 import { memo } from 'react';
 import { copy } from '../copy';
-import { keyRanges } from '../exam/optionLetter.rule';
+import { keyRanges } from '../question/optionLetter.rule';
 import css from './Shortcuts.module.css';
 
 /** The keys that work while the focus is in a question with so many options; shown where there is a keyboard. */

@@ -1,9 +1,9 @@
 import { classes, Icon } from '@manassa/shared/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { AttemptSession } from '../attempt/attemptSession';
-import type { TimePhase } from '../attempt/deadline.rule';
+import type { TimePhase } from '../attempt/clock/deadline.rule';
 import { copy } from '../copy';
-import { say } from '../exam/say';
+import { say } from '../dialog/say';
 import css from './TimeBanner.module.css';
 
 const SENTENCES: Record<TimePhase, string | null> = {

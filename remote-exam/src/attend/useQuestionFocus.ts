@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { afterPaint } from '../exam/afterPaint';
+import { afterPaint } from '../attempt/clock/afterPaint';
 
 interface QuestionFocus {
   /** Of the question's heading. */

@@ -1,6 +1,6 @@
 import { useCache } from '@manassa/shared/data';
 import { useEffect } from 'react';
-import { monotonicNow } from '../attempt/countdown';
+import { monotonicNow } from '../attempt/clock/countdown';
 
 /** A page that was away for less than this has missed nothing, in milliseconds. */
 const SHORT_ABSENCE_MS = 5000;

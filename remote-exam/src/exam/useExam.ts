@@ -1,8 +1,8 @@
 import type { CallData } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import type { Loadable } from '@manassa/shared/data';
-import { serverTimeOf } from './serverTime';
-import type { TimedServerTime } from './serverTime';
+import { serverTimeOf } from '../attempt/clock/serverTime';
+import type { TimedServerTime } from '../attempt/clock/serverTime';
 import type { ExamPlace } from './useExamPlace';
 
 /** Everything the exam's screens are drawn from. */

@@ -1,7 +1,7 @@
 import { Card, classes, Icon } from '@manassa/shared/ui';
 import { useEffect, useRef } from 'react';
 import { copy } from '../copy';
-import numbers from '../exam/NumberGrid.module.css';
+import numbers from '../question/NumberGrid.module.css';
 import css from './ResultNavigator.module.css';
 import { STATUS_ICONS } from './ResultSummary';
 import type { QuestionStatus } from './review.rule';

@@ -1,6 +1,6 @@
 import { RequireStudent } from '@manassa/shared/session';
 import { Loaded, ScreenTitle } from '@manassa/shared/ui';
-import { useKeptAttempt } from '../attempt/useKeptAttempt';
+import { useRestoredAttempt } from '../attempt/kept/useRestoredAttempt';
 import { copy } from '../copy';
 import { useExam } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
@@ -13,7 +13,7 @@ import { WaitingSubmission } from './WaitingSubmission';
 
 function Start() {
   const place = useExamPlace();
-  const kept = useKeptAttempt(place.owner);
+  const kept = useRestoredAttempt(place.owner);
   const read = useExam(place);
   if (!kept) {
     return (

@@ -1,6 +1,6 @@
 import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
-import { loadPending, saveAnswers, savePending } from '../attempt/answersStorage';
+import { loadPending, saveAnswers, savePending } from '../attempt/kept/answersStorage';
 import { examServer, openScreen, serveExam } from '../testing/sitExam';
 import type { ExamServer } from '../testing/sitExam';
 

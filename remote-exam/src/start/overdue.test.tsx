@@ -1,7 +1,7 @@
 import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
-import { saveAnswers, savePending, saveRemainingSec } from '../attempt/answersStorage';
-import { submissionOf } from '../attempt/submission';
+import { saveAnswers, savePending, saveRemainingSec } from '../attempt/kept/answersStorage';
+import { submissionOf } from '../attempt/submission/submission';
 import { examServer, openScreen, serveExam } from '../testing/sitExam';
 import type { ExamServer } from '../testing/sitExam';
 

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
-import { recordKey } from '../attempt/attemptRecords.rule';
+import { recordKey } from '../attempt/kept/attemptRecords.rule';
 import { examServer, openScreen, serveExam } from '../testing/sitExam';
 
 /** What the journal has for answers, seconds and a submission. */
 let mockTexts: (string | null)[] = [];
 const mockWritten: [string, string | null][] = [];
 
-jest.mock('../attempt/journal', () => ({
+jest.mock('../attempt/kept/journal', () => ({
   hasJournal: () => true,
   journalText: (key: string, text: string | null) => void mockWritten.push([key, text]),
   journalRefuses: () => false,

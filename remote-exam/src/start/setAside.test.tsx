@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { buildAttendance } from '@manassa/shared/testing';
-import { loadAnswers, saveAnswers, savePending, saveRemainingSec } from '../attempt/answersStorage';
+import { loadAnswers, saveAnswers, savePending, saveRemainingSec } from '../attempt/kept/answersStorage';
 import { button, examServer, openScreen, option, question, serveExam } from '../testing/sitExam';
 import type { ExamServer } from '../testing/sitExam';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { identityOf } from '../attempt/attemptIdentity.rule';
 import { paperOf } from '../attempt/paper.rule';
-import { isOfAttempt, setAnswersAside } from '../attempt/setAside';
-import type { Submission } from '../attempt/submission';
+import { isOfAttempt, setAnswersAside } from '../attempt/kept/setAside';
+import type { Submission } from '../attempt/submission/submission';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { AttemptOwner } from '../attempt/attemptRecords.rule';
-import { submissionOf } from '../attempt/submission';
-import type { Submission } from '../attempt/submission';
-import type { SubmissionReply } from '../attempt/submissionCalls';
-import type { SubmissionStatus } from '../attempt/submissionStatus';
+import type { AttemptOwner } from '../attempt/kept/attemptRecords.rule';
+import { submissionOf } from '../attempt/submission/submission';
+import type { Submission } from '../attempt/submission/submission';
+import type { SubmissionReply } from '../attempt/submission/submissionCalls';
+import type { SubmissionStatus } from '../attempt/submission/submissionStatus';
 
 /** What was received and told already: the screens that tell it come and go with what the server answers. */
 const told = new WeakSet<SubmissionStatus>();

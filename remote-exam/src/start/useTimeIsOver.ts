@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { monotonicNow } from '../attempt/countdown';
-import { serverRemainingMs } from '../attempt/deadline.rule';
-import type { TimedServerTime } from '../exam/serverTime';
+import { monotonicNow } from '../attempt/clock/countdown';
+import { serverRemainingMs } from '../attempt/clock/deadline.rule';
+import type { TimedServerTime } from '../attempt/clock/serverTime';
 
 /**
  * A window in which the attempt is open, here or on another device, says that its time is up and hands it in: it goes

@@ -1,4 +1,4 @@
-import type * as journalModule from '../attempt/journal';
+import type * as journalModule from '../attempt/kept/journal';
 
 /** An IndexedDB whose openings and transactions end as a test wants them to, for a journal that was just opened. */
 
@@ -100,5 +100,5 @@ export function installFakeJournal(): void {
 /** The journal of a page that was just opened. */
 export async function freshJournal(): Promise<typeof journalModule> {
   jest.resetModules();
-  return import('../attempt/journal');
+  return import('../attempt/kept/journal');
 }

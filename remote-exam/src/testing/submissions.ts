@@ -1,6 +1,6 @@
-import type { AttemptOwner, PendingRecord } from '../attempt/attemptRecords.rule';
-import { submissionOf } from '../attempt/submission';
-import type { Submission } from '../attempt/submission';
+import type { AttemptOwner, PendingRecord } from '../attempt/kept/attemptRecords.rule';
+import { submissionOf } from '../attempt/submission/submission';
+import type { Submission } from '../attempt/submission/submission';
 
 /** What tests of the submission send, and what the server says to it. */
 

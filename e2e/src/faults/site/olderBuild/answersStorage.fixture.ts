@@ -1,5 +1,5 @@
-import { isSameAttempt } from './attemptIdentity.rule';
-import type { AttemptIdentity } from './attemptIdentity.rule';
+import { isSameAttempt } from '../attemptIdentity.rule';
+import type { AttemptIdentity } from '../attemptIdentity.rule';
 import {
   readAnswersRecord,
   readPendingRecord,

@@ -1,0 +1,282 @@
+import { enterSession } from '@manassa/shared/session';
+import { buildUser } from '@manassa/shared/testing';
+import { loadAnswers, loadPending, loadRemainingSec, saveAnswers } from './kept/answersStorage';
+import { recordKey, writeRecord } from './kept/attemptRecords.rule';
+import { createAttemptSession } from './attemptSession';
+import type { AttemptSession } from './attemptSession';
+import type { AttemptPlan } from './openAttempt';
+import { paperOf } from './paper.rule';
+import { monotonicNow } from './clock/countdown';
+import { submissionOf } from './submission/submission';
+import { questionsWith } from '../testing/questions';
+
+/** Who waits to hear that the journal is gone; the name's beginning lets the mock use it. */
+const mockLosses = new Set<() => void>();
+jest.mock('./kept/journal', () => ({
+  ...jest.requireActual<object>('./kept/journal'),
+  onJournalLost(listener: () => void) {
+    mockLosses.add(listener);
+    return () => mockLosses.delete(listener);
+  },
+}));
+
+/** Who waits to hear that there is more. */
+const mockFindings = new Set<() => void>();
+let mockIsUnread = false;
+jest.mock('./kept/answersStorage', () => ({
+  ...jest.requireActual<object>('./kept/answersStorage'),
+  isCopyUnread: () => mockIsUnread,
+  onAnswersFound(listener: () => void) {
+    mockFindings.add(listener);
+    return () => mockFindings.delete(listener);
+  },
+}));
+
+let exams = 0;
+let fetched: jest.SpyInstance;
+let session: AttemptSession;
+
+function planOf(more: Partial<AttemptPlan> = {}): AttemptPlan {
+  exams += 1;
+  return {
+    owner: { student: '1001', examId: `edges-${exams}` },
+    attempt: { attemptId: 'attempt-1' },
+    enrollmentId: 'e1',
+    questions: questionsWith(['a', 'b'], ['a', 'b'], []),
+    durationMin: 30,
+    server: null,
+    ...more,
+  };
+}
+
+function open(plan: AttemptPlan): AttemptSession {
+  session = createAttemptSession(plan);
+  session.start();
+  return session;
+}
+
+function handIn(): void {
+  session.tell({ type: 'submitRequested' });
+  session.tell({ type: 'submissionConfirmed' });
+}
+
+function clearSiteData(): void {
+  localStorage.clear();
+  mockLosses.forEach((lose) => lose());
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
+  const received = { success: true, message: '', data: { attendance: { _id: 'attempt-1', submitted: true } } };
+  fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(received)));
+});
+afterEach(() => {
+  session.stop();
+  submissionOf(session.plan.owner).dismiss();
+  jest.useRealTimers();
+});
+
+test('AT-13 answers that a journal could not give when the attempt was opened are taken up, and kept, when it can', () => {
+  const plan = planOf();
+  open(plan).tell({ type: 'answerChosen', index: 1, key: 'b' });
+  saveAnswers(plan.owner, { attemptId: 'attempt-1', answers: ['a', 'a', 'c'], index: 0 });
+  mockFindings.forEach((find) => find());
+  // What the question does not offer is no answer to it.
+  expect(session.state()).toMatchObject({ answers: ['a', 'b', null], index: 0 });
+  expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['a', 'b', null]);
+  session.stop();
+  expect(mockFindings.size).toBe(0);
+
+  const other = planOf();
+  open(other).tell({ type: 'answerChosen', index: 1, key: 'b' });
+  session.tell({ type: 'submitRequested' });
+  saveAnswers(other.owner, { attemptId: 'attempt-1', answers: ['a', 'a', null], index: 0 });
+  mockFindings.forEach((find) => find());
+  expect(session.state()).toMatchObject({ name: 'confirming', answers: ['a', 'b', null] });
+  expect(loadAnswers(other.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['a', 'b', null]);
+});
+
+test('AT-13 an attempt whose copy cannot be read is not called safe, and is told of when it can', () => {
+  const plan = planOf();
+  mockIsUnread = true;
+  const told: boolean[] = [];
+  open(plan).subscribe(() => told.push(session.isKeptSafely()));
+  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  expect(told).toEqual([false]);
+  mockIsUnread = false;
+  const before = localStorage.getItem(recordKey('answers', plan.owner));
+  mockFindings.forEach((find) => find());
+  expect(told.at(-1)).toBe(true);
+  // Written anew, so that the copy has it too.
+  expect(localStorage.getItem(recordKey('answers', plan.owner))).not.toBe(before);
+});
+
+test('AT-13 a tab that slept takes nothing up where another one has gone on', () => {
+  const plan = planOf();
+  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  const later = { attemptId: 'attempt-1', answers: ['b', 'b', null], index: 1 };
+  localStorage.setItem(recordKey('answers', plan.owner), writeRecord(later, Date.now() * 2));
+  mockFindings.forEach((find) => find());
+  expect(session.state()).toMatchObject({ answers: ['a', null, null] });
+  expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toEqual(later);
+});
+
+test('AT-13 that another attempt was received does not end this one', async () => {
+  const plan = planOf({ attempt: { attemptId: 'attempt-2' } });
+  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  const submission = submissionOf(plan.owner);
+  submission.keep({ attemptId: 'attempt-1', answers: ['b', 'b', null], enrollmentId: 'e1' });
+  await submission.send();
+  expect(submission.status()).toMatchObject({ name: 'received', attempt: { attemptId: 'attempt-1' } });
+  expect(session.state().name).toBe('running');
+  expect(loadAnswers(plan.owner, { attemptId: 'attempt-2' })?.answers).toEqual(['a', null, null]);
+});
+
+test('AT-13 what is handed in is kept with everything that sending it after a reload needs', () => {
+  const plan = planOf();
+  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  handIn();
+  expect(loadPending(plan.owner)).toEqual({
+    attemptId: 'attempt-1',
+    answers: ['a', null, null],
+    questions: paperOf(plan.questions).keys,
+    enrollmentId: 'e1',
+  });
+});
+
+test('AT-11 the time of an attempt that was handed in stands still, so nothing of it is kept after it was received', async () => {
+  const plan = planOf({ attempt: { attemptId: null } });
+  open(plan);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(loadRemainingSec(plan.owner, { attemptId: null })).toBe(1795);
+  handIn();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(session.state().name).toBe('submitted');
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('manassa.exam'))).toEqual([]);
+  // Another attempt has its whole time, and is not over because the one before is.
+  session.stop();
+  const next = open({ ...plan });
+  expect(next.countdown.secondsLeft()).toBe(1800);
+  expect(submissionOf(plan.owner).status()).toEqual({ name: 'none' });
+  expect(next.state().name).toBe('running');
+});
+
+test('AT-12 the server’s answer about time is as old as it is, when the attempt is opened and when it is corrected', () => {
+  const server = { expiresAt: '2026-03-01T10:30:00Z', serverNow: '2026-03-01T10:20:00Z' };
+  open(planOf({ server: { ...server, answeredAt: monotonicNow() - 60_000 } }));
+  expect(session.countdown.secondsLeft()).toBe(540);
+  session.tell({ type: 'submitRequested' });
+  session.correctDeadline({ ...server, serverNow: '2026-03-01T10:25:00Z', answeredAt: monotonicNow() - 60_000 });
+  expect(session.countdown.secondsLeft()).toBe(240);
+});
+
+test('AT-13 no other tab takes over from the end of the time until the answers arrived or failed to', async () => {
+  let fail: () => void = () => undefined;
+  fetched.mockImplementation(
+    () =>
+      new Promise<Response>((_, reject) => {
+        fail = () => reject(new TypeError('Failed to fetch'));
+      }),
+  );
+  open(planOf({ durationMin: 1 }));
+  expect(session.isHandingIn()).toBe(false);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect([session.state().name, session.isHandingIn()]).toEqual(['time-up', true]);
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect([session.state().name, session.isHandingIn()]).toEqual(['submitting', true]);
+  fail();
+  await jest.advanceTimersByTimeAsync(0);
+  expect([session.state().name, session.isHandingIn()]).toEqual(['submit-failed', false]);
+  session.retry();
+  await jest.advanceTimersByTimeAsync(0);
+  expect([session.state().name, session.isHandingIn()]).toEqual(['submitting', true]);
+  fail();
+  await jest.advanceTimersByTimeAsync(0);
+});
+
+test('AT-15 a fact that changes nothing is told to nobody, and nobody is told after having stopped listening', () => {
+  open(planOf());
+  const told = jest.fn();
+  const stop = session.subscribe(told);
+  session.tell({ type: 'confirmationCancelled' });
+  session.tell({ type: 'answerChosen', index: 9, key: 'a' });
+  expect(told).not.toHaveBeenCalled();
+  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  expect(told).toHaveBeenCalledTimes(1);
+  stop();
+  session.tell({ type: 'answerChosen', index: 0, key: 'b' });
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('AT-13 site data that is cleared while the confirmation is open is kept again', () => {
+  const plan = planOf();
+  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  session.tell({ type: 'submitRequested' });
+  clearSiteData();
+  expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['a', null, null]);
+});
+
+test('AT-09 an attempt that is left and opened again while the confirmation is open still ends with its time', async () => {
+  open(planOf({ durationMin: 1 }));
+  session.tell({ type: 'submitRequested' });
+  session.stop();
+  session.start();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(session.state().name).toBe('time-up');
+});
+
+test('AT-13 an attempt that was left keeps nothing any more, however often it was begun and left', () => {
+  const plan = planOf();
+  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  session.start();
+  session.stop();
+  clearSiteData();
+  session.stop();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toBeNull();
+});
+
+test.each(['running', 'confirming'])(
+  'AT-11 an attempt that another device hands in while it is %s leaves nothing, and its time stands still',
+  async (name) => {
+    const plan = planOf({ attempt: { attemptId: null }, durationMin: 1 });
+    open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+    if (name === 'confirming') session.tell({ type: 'submitRequested' });
+    await jest.advanceTimersByTimeAsync(5000);
+    session.tell({ type: 'submissionReceived' });
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(loadAnswers(plan.owner, { attemptId: null })).toBeNull();
+    expect(loadRemainingSec(plan.owner, { attemptId: null })).toBeNull();
+    expect(session.state()).toEqual({ name: 'submitted' });
+    expect(fetched).not.toHaveBeenCalled();
+  },
+);
+
+test('AT-11 an attempt that another device hands in takes nothing of the next one along', () => {
+  const plan = planOf();
+  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  saveAnswers(plan.owner, { attemptId: 'attempt-2', answers: ['b', null, null], index: 0 });
+  session.tell({ type: 'submissionReceived' });
+  expect(loadAnswers(plan.owner, { attemptId: 'attempt-2' })?.answers).toEqual(['b', null, null]);
+});
+
+test('AT-08 whoever is told of an answer finds it kept, or that it is not', () => {
+  const plan = planOf();
+  const told: unknown[] = [];
+  open(plan).subscribe(() =>
+    told.push([loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers, session.isKeptSafely()]),
+  );
+  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  session.tell({ type: 'answerChosen', index: 1, key: 'b' });
+  expect(told).toEqual([
+    [['a', null, null], true],
+    [['a', 'b', null], false],
+  ]);
+  full.mockRestore();
+});

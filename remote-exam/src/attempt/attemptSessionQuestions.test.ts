@@ -1,0 +1,270 @@
+import { noticesAtom, store, enterSession } from '@manassa/shared/session';
+import { buildAttendance, buildExam, buildUser } from '@manassa/shared/testing';
+import { questionsWith } from '../testing/questions';
+import { postsAmong } from '../testing/submissions';
+import {
+  loadAnswers,
+  loadPending,
+  loadRemainingSec,
+  saveAnswers,
+  savePending,
+  saveRemainingSec,
+} from './kept/answersStorage';
+import { identityOf } from './attemptIdentity.rule';
+import { createAttemptSession } from './attemptSession';
+import type { AttemptSession } from './attemptSession';
+import type { AttemptPlan } from './openAttempt';
+import { paperOf } from './paper.rule';
+import { submissionOf } from './submission/submission';
+
+const [one, two, three, added] = questionsWith(['a', 'b'], ['a', 'b'], ['a', 'b'], ['a', 'b']) as [
+  ReturnType<typeof questionsWith>[number],
+  ReturnType<typeof questionsWith>[number],
+  ReturnType<typeof questionsWith>[number],
+  ReturnType<typeof questionsWith>[number],
+];
+let exams = 0;
+let fetched: jest.SpyInstance;
+let session: AttemptSession | null = null;
+
+function planOf(more: Partial<AttemptPlan> = {}): AttemptPlan {
+  exams += 1;
+  return {
+    owner: { student: '1001', examId: `changing-${exams}` },
+    attempt: { attemptId: null, attemptsUsed: 1 },
+    enrollmentId: 'e1',
+    questions: [one, two, three],
+    durationMin: 30,
+    server: null,
+    ...more,
+  };
+}
+
+function open(plan: AttemptPlan): AttemptSession {
+  session?.stop();
+  session = createAttemptSession(plan);
+  session.start();
+  return session;
+}
+
+function answersOn({ state }: AttemptSession): unknown {
+  const now = state();
+  return now.name === 'submitted' ? null : now.answers;
+}
+
+/** Server's reply to a read of the exam. */
+function examRead(attempts: number, questions = [one, two, three]): unknown {
+  return {
+    success: true,
+    message: '',
+    data: {
+      exam: { ...buildExam(), questions },
+      attendance: buildAttendance({ _id: null, attempts }),
+    },
+  };
+}
+
+function sentAnswers(): unknown[] {
+  return postsAmong(fetched).map(
+    ({ body }) => (JSON.parse(String(body)) as { studentAnswers: unknown }).studentAnswers,
+  );
+}
+
+function asides(examId: string): string[] {
+  return Object.keys(localStorage).filter((key) => key.startsWith(`manassa.exam.aside/1001/${examId}/`));
+}
+
+function toldTexts(): string[] {
+  return store.get(noticesAtom).map(({ text }) => text);
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  store.set(noticesAtom, []);
+  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
+  fetched = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(
+      async () =>
+        new Response(JSON.stringify({ success: true, message: '', data: { attendance: { submitted: true } } })),
+    );
+});
+afterEach(() => {
+  session?.stop();
+  session = null;
+  jest.useRealTimers();
+});
+
+describe('another attempt', () => {
+  test('RX-04 a retake of a server without ids begins empty and with the full time, and says what was set aside', () => {
+    const plan = planOf();
+    open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
+    jest.advanceTimersByTime(60_000);
+    const retake = { ...plan, attempt: { attemptId: null, attemptsUsed: 2 } };
+    const again = open(retake);
+    expect(answersOn(again)).toEqual([null, null, null]);
+    expect(again.countdown.secondsLeft()).toBe(1800);
+    expect(loadAnswers(plan.owner, plan.attempt)).toBeNull();
+    expect(asides(plan.owner.examId).map((key) => localStorage.getItem(key))).toEqual([
+      expect.stringContaining('"answers":["b",null,null]'),
+    ]);
+    expect(toldTexts()).toEqual([expect.stringContaining('إجابات من محاولة أخرى')]);
+  });
+
+  test('RX-04 a reload of the same attempt restores answers and time, and says nothing', () => {
+    const plan = planOf();
+    open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
+    jest.advanceTimersByTime(60_000);
+    const again = open(plan);
+    expect(answersOn(again)).toEqual(['b', null, null]);
+    expect(again.countdown.secondsLeft()).toBe(1740);
+    expect(asides(plan.owner.examId)).toEqual([]);
+    expect(toldTexts()).toEqual([]);
+  });
+
+  test('RX-04 AT-13 a record of the version before is restored into whatever attempt runs', () => {
+    const plan = planOf();
+    saveAnswers(plan.owner, { attemptId: null, answers: ['a', null, 'b'], index: 2 });
+    saveRemainingSec(plan.owner, { attemptId: null, remainingSec: 300 });
+    const restored = open(plan);
+    expect(restored.state()).toMatchObject({ answers: ['a', null, 'b'], index: 2 });
+    expect(restored.countdown.secondsLeft()).toBe(300);
+  });
+
+  test('RX-04 where only an equal count speaks for it, a sheet of wholly other questions is set aside', () => {
+    const plan = planOf();
+    open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
+    jest.advanceTimersByTime(60_000);
+    const again = open({ ...plan, questions: [added] });
+    expect(answersOn(again)).toEqual([null]);
+    expect(again.countdown.secondsLeft()).toBe(1800);
+    expect(asides(plan.owner.examId)).toHaveLength(1);
+  });
+
+  test('RX-04 answers that another device handed the attempt in without are set aside', () => {
+    const plan = planOf();
+    open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
+    session?.takeResult([null, 'a', null]);
+    expect(session?.state().name).toBe('submitted');
+    expect(asides(plan.owner.examId)).toHaveLength(1);
+    expect(toldTexts()).toHaveLength(1);
+  });
+
+  test('RX-04 answers that the server has are forgotten without a word', () => {
+    const plan = planOf();
+    open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
+    session?.takeResult(['b', null, null]);
+    expect(asides(plan.owner.examId)).toEqual([]);
+    expect(loadAnswers(plan.owner, plan.attempt)).toBeNull();
+    expect(loadRemainingSec(plan.owner, plan.attempt)).toBeNull();
+    expect(toldTexts()).toEqual([]);
+  });
+
+  test('RX-04 a waiting submission is not sent into the retake that another device has begun', async () => {
+    const { owner } = planOf();
+    savePending(owner, { attemptId: null, attemptsUsed: 1, answers: ['a', 'b', null], enrollmentId: 'e1' });
+    fetched.mockImplementation(async () => new Response(JSON.stringify(examRead(2))));
+    void submissionOf(owner).send();
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(sentAnswers()).toEqual([]);
+    expect(submissionOf(owner).status()).toEqual({ name: 'set-aside' });
+    expect(loadPending(owner)).toBeNull();
+    expect(asides(owner.examId)).toHaveLength(1);
+  });
+
+  test('RX-04 a submission whose time ran out in an old attempt asks first', async () => {
+    const readExam = async () => ({
+      exam: buildExam({ questions: [one, two, three] }),
+      attendance: buildAttendance({ _id: null, attempts: 2 }),
+    });
+    const plan = planOf({ durationMin: 1, readExam });
+    fetched.mockImplementation(async () => new Response(JSON.stringify(examRead(2))));
+    open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
+    await jest.advanceTimersByTimeAsync(66_000);
+    expect(sentAnswers()).toEqual([]);
+    expect(submissionOf(plan.owner).status()).toEqual({ name: 'set-aside' });
+  });
+});
+
+describe('changed questions', () => {
+  test('RX-05 after a reload answers are with their questions, the shown one included', () => {
+    const plan = planOf();
+    open(plan);
+    session?.tell({ type: 'answerChosen', index: 0, key: 'a' });
+    session?.tell({ type: 'answerChosen', index: 1, key: 'b' });
+    session?.tell({ type: 'questionShown', index: 1 });
+    const again = open({ ...plan, questions: [added, two, one] });
+    expect(again.state()).toMatchObject({ answers: [null, 'b', 'a'], index: 1 });
+  });
+
+  test('RX-05 refreshed questions are taken over while the student attends, and said once', () => {
+    const plan = planOf();
+    open(plan);
+    session?.tell({ type: 'answerChosen', index: 0, key: 'a' });
+    session?.tell({ type: 'answerChosen', index: 2, key: 'b' });
+    session?.takeQuestions([...plan.questions]);
+    expect(session?.questions()).toBe(plan.questions);
+    expect(toldTexts()).toEqual([]);
+
+    session?.takeQuestions([three, added]);
+    expect(session?.state()).toMatchObject({ answers: ['b', null] });
+    expect(session?.questions()).toEqual([three, added]);
+    expect(toldTexts()).toEqual([expect.stringContaining('تغيّرت أسئلة الامتحان')]);
+    // Aside, over a reload too, until its question is back.
+    const again = open({ ...plan, questions: [three, added] });
+    again.takeQuestions([one, three]);
+    expect(answersOn(again)).toEqual(['a', 'b']);
+  });
+
+  test('RX-05 a server that shows no questions while the attempt is open changes none', () => {
+    open(planOf()).tell({ type: 'answerChosen', index: 0, key: 'a' });
+    session?.takeQuestions([]);
+    expect(session?.state()).toMatchObject({ answers: ['a', null, null] });
+  });
+
+  test('RX-05 a confirmed submission sends the slots in the order that the server has by then', async () => {
+    const readExam = async () => ({
+      exam: buildExam({ questions: [added, two, one] }),
+      attendance: buildAttendance({ _id: null, attempts: 1 }),
+    });
+    const plan = planOf({ readExam });
+    open(plan);
+    session?.tell({ type: 'answerChosen', index: 0, key: 'a' });
+    session?.tell({ type: 'answerChosen', index: 1, key: 'b' });
+    session?.tell({ type: 'submitRequested' });
+    session?.tell({ type: 'submissionConfirmed' });
+    await jest.advanceTimersByTimeAsync(100);
+    expect(sentAnswers()).toEqual([[null, 'b', 'a']]);
+  });
+
+  test('RX-05 AT-13 an exam that cannot be read again holds no submission up', async () => {
+    const plan = planOf({ readExam: () => new Promise(() => undefined) });
+    open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+    session?.tell({ type: 'submitRequested' });
+    session?.tell({ type: 'submissionConfirmed' });
+    await jest.advanceTimersByTimeAsync(1999);
+    expect(sentAnswers()).toEqual([]);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(sentAnswers()).toEqual([['a', null, null]]);
+  });
+
+  test('RX-05 a submission that waited is sent in the order of now', async () => {
+    const { owner } = planOf();
+    savePending(owner, {
+      ...identityOf(buildAttendance({ _id: null, attempts: 1 })),
+      answers: ['a', 'b', null],
+      questions: paperOf([one, two, three]).keys,
+      enrollmentId: 'e1',
+    });
+    fetched.mockImplementation(async (_: string, init?: RequestInit) =>
+      init?.method === 'POST'
+        ? new Response(JSON.stringify({ success: true, message: '', data: { attendance: { submitted: true } } }))
+        : new Response(JSON.stringify(examRead(1, [three, added, two]))),
+    );
+    void submissionOf(owner).send();
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(sentAnswers()).toEqual([[null, null, 'b']]);
+    expect(submissionOf(owner).status().name).toBe('received');
+  });
+});

@@ -1,0 +1,124 @@
+import { enterSession } from '@manassa/shared/session';
+import { buildUser } from '@manassa/shared/testing';
+import { answer, dismissAll, examWith, freshSubmission, pending, received } from '../testing/submissions';
+import { loadPending, savePending } from './kept/answersStorage';
+import { createAttemptSession } from './attemptSession';
+import { submissionOf } from './submission/submission';
+import { questionsWith } from '../testing/questions';
+
+/** A device whose disk takes nothing: local storage goes on as if nothing were wrong, the journal tells. */
+
+/** The names' beginning lets the mock use them. */
+let mockIsFull = false;
+const mockListeners = new Set<() => void>();
+jest.mock('./kept/journal', () => ({
+  ...jest.requireActual<object>('./kept/journal'),
+  journalRefuses: () => mockIsFull,
+  onJournalRefusal(listener: () => void) {
+    mockListeners.add(listener);
+    return () => mockListeners.delete(listener);
+  },
+}));
+
+let fetched: jest.SpyInstance;
+
+function fillDisk(is: boolean): void {
+  mockIsFull = is;
+  for (const listener of mockListeners) listener();
+}
+
+function asksBeforeClosing(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  mockIsFull = false;
+  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
+  fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer(200, received));
+});
+afterEach(() => {
+  dismissAll();
+  jest.useRealTimers();
+});
+
+test('AT-08 AT-13 an attempt tells that what is answered is not kept, and that it is again, while it runs', () => {
+  const session = createAttemptSession({
+    owner: { student: '1001', examId: 'no-room' },
+    attempt: { attemptId: 'attempt-1' },
+    enrollmentId: 'e1',
+    questions: questionsWith(['a', 'b']),
+    durationMin: 30,
+    server: null,
+  });
+  const told: boolean[] = [];
+  session.subscribe(() => told.push(session.isKeptSafely()));
+  session.start();
+  fillDisk(true);
+  fillDisk(false);
+  expect(told).toEqual([false, true]);
+  session.stop();
+  fillDisk(true);
+  expect(told).toHaveLength(2);
+});
+
+test('AT-13 what waits is not called safe, and the browser asks before the page is closed, until there is room or it is received', async () => {
+  const { submission } = freshSubmission();
+  fillDisk(true);
+  expect(asksBeforeClosing()).toBe(false);
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(submission.keep(pending)).toBe(true);
+  await submission.send();
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network', safe: false });
+  expect(asksBeforeClosing()).toBe(true);
+  fillDisk(false);
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network', safe: true });
+  expect(asksBeforeClosing()).toBe(false);
+  fillDisk(true);
+  expect(submission.status()).toMatchObject({ safe: false });
+  expect(asksBeforeClosing()).toBe(true);
+  fetched.mockImplementation(async (_: string, init?: RequestInit) =>
+    init?.method === 'POST' ? answer(200, received) : answer(200, examWith(null)),
+  );
+  await submission.send();
+  expect(submission.status().name).toBe('received');
+  expect(asksBeforeClosing()).toBe(false);
+});
+
+test('AT-13 what an earlier page left is not called safe either, and somebody else is not asked for it', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  fillDisk(true);
+  const owner = { student: '1001', examId: 'left-behind' };
+  savePending(owner, pending);
+  const submission = submissionOf(owner);
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: null, safe: false });
+  expect(asksBeforeClosing()).toBe(true);
+  enterSession(buildUser({ studentCode: '1002', loginToken: 'token-2' }));
+  expect(asksBeforeClosing()).toBe(false);
+  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
+  expect(asksBeforeClosing()).toBe(true);
+  // Another tab has sent it.
+  localStorage.clear();
+  fetched.mockImplementation(async () => answer(200, examWith({ _id: 'attempt-1', submitted: true })));
+  await submission.send();
+  expect(asksBeforeClosing()).toBe(false);
+  submission.dismiss();
+});
+
+test('AT-13 a submission that is tried again is kept again where the journal had refused it', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const { owner, submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  const key = `manassa.exam.pending/1001/${owner.examId}`;
+  const before = localStorage.getItem(key);
+  await submission.send();
+  expect(localStorage.getItem(key)).toBe(before);
+  fillDisk(true);
+  await submission.send();
+  expect(localStorage.getItem(key)).not.toBe(before);
+  expect(loadPending(owner)).toEqual(pending);
+});

@@ -1,0 +1,247 @@
+import { enterSession, endSession } from '@manassa/shared/session';
+import { answer, freshSubmission, pending, postsAmong, received } from '../../testing/submissions';
+import { loadPending, saveAnswers, savePending } from '../kept/answersStorage';
+import { submissionOf } from './submission';
+
+const STUDENT = { name: 'منى', stage: 'highschool', grade: 'third', studentNumber: '', parentNumber: '', group: null };
+let post: jest.SpyInstance;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  enterSession({ ...STUDENT, studentCode: '1001', loginToken: 'token-1' });
+  post = jest.spyOn(globalThis, 'fetch');
+});
+afterEach(() => jest.useRealTimers());
+
+const posts = (): RequestInit[] => postsAmong(post);
+
+async function settle(): Promise<void> {
+  await jest.advanceTimersByTimeAsync(0);
+}
+
+test('AT-10 one submission is one POST, however often it is sent', async () => {
+  post.mockImplementation(async () => answer(200, received));
+  const { submission } = freshSubmission();
+  submission.keep(pending);
+  void submission.send();
+  void submission.send();
+  void submission.send();
+  await settle();
+  await submission.send();
+  expect(posts()).toHaveLength(1);
+  const [url, init] = post.mock.calls[0] as [string, RequestInit];
+  expect(url).toBe('/api/v2/attendance/submit');
+  expect(new Headers(init.headers).get('idempotency-key')).toBe('attempt-1');
+  expect(JSON.parse(String(init.body))).toMatchObject({ studentAnswers: ['a', null], enrollmentId: 'e1' });
+});
+
+test('AT-11 what is kept is forgotten once the server says success, and not before', async () => {
+  let finish: (response: Response) => void = () => undefined;
+  post.mockImplementation(() => new Promise<Response>((resolve) => (finish = resolve)));
+  const { owner, submission } = freshSubmission();
+  saveAnswers(owner, { attemptId: 'attempt-1', answers: ['a', null], index: 0 });
+  submission.keep(pending);
+  void submission.send();
+  await settle();
+  expect(submission.status().name).toBe('sending');
+  expect(loadPending(owner)).toEqual(pending);
+  finish(answer(200, received));
+  await settle();
+  expect(submission.status().name).toBe('received');
+  expect(loadPending(owner)).toBeNull();
+  expect(localStorage.getItem(`manassa.exam.answers/1001/${owner.examId}`)).toBeNull();
+});
+
+test('AT-13 a dead line keeps the submission and sends it by itself, later and later, until it arrives', async () => {
+  post.mockRejectedValue(new TypeError('Failed to fetch'));
+  const { owner, submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network' });
+  expect(loadPending(owner)).toEqual(pending);
+  await jest.advanceTimersByTimeAsync(2_600);
+  expect(post).toHaveBeenCalledTimes(2);
+  post.mockImplementation(async () => answer(200, received));
+  await jest.advanceTimersByTimeAsync(7_000);
+  expect(submission.status().name).toBe('received');
+  expect(posts()).toHaveLength(2);
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(posts()).toHaveLength(2);
+});
+
+test('AT-13 the line coming back sends at once', async () => {
+  post.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockImplementation(async () => answer(200, received));
+  const { submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-13 an API that fails (500) is asked again; one that refuses (400) only when the student presses', async () => {
+  post.mockImplementation(async () => answer(500, { message: 'عطل', statusCode: 500 }));
+  const { owner, submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'server', sentence: 'عطل' });
+  post.mockImplementation(async () => answer(400, { message: 'مرفوض', statusCode: 400 }));
+  await jest.advanceTimersByTimeAsync(2_600);
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'refused', sentence: 'مرفوض' });
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(posts()).toHaveLength(2);
+  expect(loadPending(owner)).toEqual(pending);
+  post.mockImplementation(async () => answer(200, received));
+  await submission.send();
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-13 a server that asks to be left alone for a while is, and no longer than two minutes', async () => {
+  const busy = (sec: string) => async (): Promise<Response> =>
+    new Response(JSON.stringify({ message: '', statusCode: 503 }), { status: 503, headers: { 'retry-after': sec } });
+  post.mockImplementation(busy('30'));
+  const { submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  await jest.advanceTimersByTimeAsync(29_900);
+  expect(post).toHaveBeenCalledTimes(1);
+  post.mockImplementation(busy('86400'));
+  await jest.advanceTimersByTimeAsync(16_000);
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'server' });
+  const before = post.mock.calls.length;
+  expect(before).toBeGreaterThan(1);
+  await jest.advanceTimersByTimeAsync(103_000);
+  expect(post).toHaveBeenCalledTimes(before);
+  post.mockImplementation(async () => answer(200, received));
+  await jest.advanceTimersByTimeAsync(80_000);
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-13 an expired token (401) keeps the submission, and the same student’s login sends it', async () => {
+  post.mockImplementation(async () => answer(401, { message: 'انتهت الجلسة', statusCode: 401 }));
+  const { owner, submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'session' });
+  expect(loadPending(owner)).toEqual(pending);
+
+  post.mockClear();
+  post.mockImplementation(async () => answer(200, received));
+  enterSession({ ...STUDENT, studentCode: '1002', loginToken: 'token-2' });
+  await settle();
+  expect(post).not.toHaveBeenCalled();
+  endSession();
+  enterSession({ ...STUDENT, studentCode: '1001', loginToken: 'token-3' });
+  await settle();
+  expect(posts()).toHaveLength(1);
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-13 a success that describes the result in another shape is a success', async () => {
+  post.mockImplementation(async () => answer(200, { success: true, message: '', data: {} }));
+  const { owner, submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  expect(submission.status()).toMatchObject({ name: 'received', reply: null });
+  expect(loadPending(owner)).toBeNull();
+});
+
+test('AT-13 a device that keeps nothing still sends what was handed in', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  post.mockImplementation(async () => answer(200, received));
+  const { submission } = freshSubmission();
+  expect(submission.keep(pending)).toBe(false);
+  await submission.send();
+  expect(posts()).toHaveLength(1);
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-13 without the server’s own ids no idempotency key is made up', async () => {
+  post.mockImplementation(async () => answer(200, received));
+  const { submission } = freshSubmission();
+  submission.keep({ ...pending, attemptId: null });
+  await submission.send();
+  const [, init] = post.mock.calls[0] as [string, RequestInit];
+  expect(new Headers(init.headers).has('idempotency-key')).toBe(false);
+});
+
+describe('a submission that the server may have already', () => {
+  const exam = (attendance: unknown): unknown => ({
+    success: true,
+    message: '',
+    data: { exam: { _id: 'exam', title: 'امتحان', questions: [] }, attendance },
+  });
+  /** A server whose reply to the first submission is lost, and which then tells this of the attempt. */
+  function loseReply(attendance: unknown, status = 200): void {
+    let lost = false;
+    post.mockImplementation(async (_: string, init?: RequestInit) => {
+      if (init?.method !== 'POST') return answer(status, exam(attendance));
+      if (lost) return answer(200, received);
+      lost = true;
+      throw new TypeError('Failed to fetch');
+    });
+  }
+
+  test.each([
+    ['with the attempt’s id', 'attempt-1'],
+    ['without ids', null],
+  ])('AT-10 AT-13 a lost reply is not sent again where the server says that it has it, %s', async (_, attemptId) => {
+    loseReply({ ...(attemptId === null ? {} : { _id: attemptId }), submitted: true });
+    const { owner, submission } = freshSubmission();
+    submission.keep({ ...pending, attemptId });
+    await submission.send();
+    expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network' });
+    await submission.send();
+    // With the result: without it the page would offer to resume an attempt that is over.
+    expect(submission.status()).toMatchObject({ name: 'received', reply: { attendance: { submitted: true } } });
+    expect(posts()).toHaveLength(1);
+    expect(loadPending(owner)).toBeNull();
+  });
+
+  test('AT-13 it is sent again where the server does not have it', async () => {
+    loseReply({ submitted: false });
+    const { submission } = freshSubmission();
+    submission.keep({ ...pending, attemptId: null });
+    await submission.send();
+    await submission.send();
+    expect(submission.status().name).toBe('received');
+    expect(posts()).toHaveLength(2);
+  });
+
+  test('AT-10 AT-13 a server that cannot be asked gets a repeat only where that is known as one', async () => {
+    loseReply(null, 500);
+    const unnamed = freshSubmission().submission;
+    unnamed.keep({ ...pending, attemptId: null });
+    await unnamed.send();
+    await unnamed.send();
+    expect(posts()).toHaveLength(1);
+    expect(unnamed.status()).toMatchObject({ name: 'kept', reason: 'server' });
+
+    post.mockClear();
+    loseReply(null, 500);
+    const named = freshSubmission().submission;
+    named.keep(pending);
+    await named.send();
+    await named.send();
+    expect(posts()).toHaveLength(2);
+    expect(named.status().name).toBe('received');
+  });
+
+  test('AT-10 AT-13 what a closed page sent gets the time to arrive where a repeat would be another submission', async () => {
+    const owner = { student: '1001', examId: 'exam-reopened' };
+    savePending(owner, { ...pending, attemptId: null });
+    post.mockImplementation(async () => answer(200, exam({ submitted: true })));
+    const submission = submissionOf(owner);
+    const sent = submission.send();
+    await jest.advanceTimersByTimeAsync(2_000);
+    // The submissions of the tests before go on trying.
+    expect(post.mock.calls.filter(([address]) => String(address).includes(owner.examId))).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1_000);
+    await sent;
+    expect(submission.status().name).toBe('received');
+    expect(posts()).toHaveLength(0);
+  });
+});

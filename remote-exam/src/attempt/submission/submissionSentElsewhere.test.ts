@@ -1,0 +1,103 @@
+import { endSession, enterSession } from '@manassa/shared/session';
+import { buildUser } from '@manassa/shared/testing';
+import {
+  answer,
+  dismissAll,
+  examWith,
+  freshSubmission,
+  pending,
+  postsAmong,
+  received,
+} from '../../testing/submissions';
+import { forgetAttempt, loadAnswers, loadPending, saveAnswers, savePending } from '../kept/answersStorage';
+import { recordKey } from '../kept/attemptRecords.rule';
+import type { AttemptOwner } from '../kept/attemptRecords.rule';
+import type { Submission } from './submission';
+
+/** What waited and went from the device: another tab has sent it, or the site's data was cleared under the page. */
+
+let fetched: jest.SpyInstance;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
+  fetched = jest.spyOn(globalThis, 'fetch');
+});
+afterEach(() => {
+  dismissAll();
+  jest.useRealTimers();
+});
+
+/** What an earlier page left, after this one has tried to send it in vain. */
+async function leftBehind(record = pending): Promise<{ owner: AttemptOwner; submission: Submission }> {
+  const { owner, submission } = freshSubmission();
+  savePending(owner, record);
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const sent = submission.send();
+  await jest.advanceTimersByTimeAsync(3000);
+  await sent;
+  return { owner, submission };
+}
+
+test('AT-13 what another tab has sent between two tries of this one does not wait for ever', async () => {
+  const { owner, submission } = await leftBehind();
+  forgetAttempt(owner, { attemptId: 'attempt-1' });
+  fetched.mockImplementation(async () => answer(200, examWith({ _id: 'attempt-1', submitted: true })));
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(postsAmong(fetched)).toHaveLength(0);
+  expect(submission.status()).toMatchObject({ name: 'received', attempt: { attemptId: 'attempt-1' } });
+});
+
+test('AT-11 what is dismissed after it went from the device takes nothing of the next attempt along', async () => {
+  const { owner, submission } = await leftBehind();
+  forgetAttempt(owner, { attemptId: 'attempt-1' });
+  saveAnswers(owner, { attemptId: 'attempt-2', answers: ['b', null], index: 0 });
+  submission.dismiss();
+  expect(submission.status().name).toBe('received');
+  expect(loadAnswers(owner, { attemptId: 'attempt-2' })?.answers).toEqual(['b', null]);
+});
+
+test('AT-13 what an earlier page left is sent although the site’s data was cleared, and the login with it', async () => {
+  const { owner } = await leftBehind();
+  localStorage.clear();
+  endSession();
+  await jest.advanceTimersByTimeAsync(30_000);
+  fetched.mockClear();
+  fetched.mockImplementation(async () => answer(200, examWith({ _id: 'attempt-1', submitted: false })));
+  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-2' }));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(postsAmong(fetched).map(({ body }) => JSON.parse(String(body)) as unknown)).toMatchObject([
+    { examId: owner.examId, studentAnswers: pending.answers },
+  ]);
+});
+
+test('AT-10 what is gone from the device is not sent again where the next attempt is under way', async () => {
+  const { owner, submission } = await leftBehind();
+  forgetAttempt(owner, { attemptId: 'attempt-1' });
+  fetched.mockImplementation(async () => answer(200, examWith({ _id: 'attempt-2', submitted: false })));
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(postsAmong(fetched)).toHaveLength(0);
+  expect(submission.status().name).toBe('none');
+  expect(loadPending(owner)).toBeNull();
+});
+
+test('AT-13 what is gone from the device is sent by its id where the exam cannot be read any more', async () => {
+  const { owner, submission } = await leftBehind();
+  localStorage.removeItem(recordKey('pending', owner));
+  fetched.mockImplementation(async (_: string, init?: RequestInit) =>
+    init?.method === 'POST' ? answer(200, received) : answer(404, { message: 'x', statusCode: 404 }),
+  );
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(postsAmong(fetched)).toHaveLength(1);
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-13 BE-05 without an id what is gone from the device is not sent into an attempt that may be the next one', async () => {
+  const { owner, submission } = await leftBehind({ ...pending, attemptId: null });
+  forgetAttempt(owner, { attemptId: null });
+  fetched.mockImplementation(async () => answer(200, examWith({ submitted: false })));
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(postsAmong(fetched)).toHaveLength(0);
+  expect(submission.status().name).toBe('none');
+});

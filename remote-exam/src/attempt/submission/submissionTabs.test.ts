@@ -1,0 +1,242 @@
+import { enterSession } from '@manassa/shared/session';
+import { buildUser } from '@manassa/shared/testing';
+import { examWith, pending, received } from '../../testing/submissions';
+import { forgetAttempt, loadPending, savePending } from '../kept/answersStorage';
+import type { AttemptOwner } from '../kept/attemptRecords.rule';
+import { submissionOf } from './submission';
+import type { Submission } from './submission';
+
+/** One submission and this browser's other tabs: they share the device and one lock to send under. */
+
+let exams = 0;
+let fetched: jest.SpyInstance;
+/** Lets go of the lock that another tab holds. */
+let freeLock: () => void;
+let lockNames: string[];
+
+function newOwner() {
+  exams += 1;
+  return { student: '1001', examId: `tabs-${exams}` };
+}
+
+/** Another tab holds the sending lock until it is freed. */
+function holdLockElsewhere(): void {
+  const free = new Promise<void>((resolve) => (freeLock = resolve));
+  const request = async (name: string, { signal }: LockOptions, held: () => Promise<void>): Promise<void> => {
+    lockNames.push(name);
+    const aborted = new Promise<never>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+    await Promise.race([free, aborted]);
+    await held();
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+}
+
+function callsOf(method: string): unknown[] {
+  return (fetched.mock.calls as [string, RequestInit | undefined][]).filter(
+    ([url, init]) => (init?.method ?? 'GET') === method && (method === 'POST' || url.includes(`tabs-${exams}`)),
+  );
+}
+
+async function settle(): Promise<void> {
+  await jest.advanceTimersByTimeAsync(0);
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  lockNames = [];
+  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
+  fetched = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (_, init) =>
+      init?.method === 'POST'
+        ? new Response(JSON.stringify(received))
+        : new Response(JSON.stringify(examWith({ _id: 'attempt-1', submitted: true }))),
+    );
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+  jest.useRealTimers();
+});
+
+test('AT-10 while another tab sends this one waits, and sends nothing that has arrived meanwhile', async () => {
+  const owner = newOwner();
+  savePending(owner, pending);
+  holdLockElsewhere();
+  const submission = submissionOf(owner);
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: null, safe: true });
+  const sent = submission.send();
+  await settle();
+  expect(submission.status().name).toBe('sending');
+  expect(fetched).not.toHaveBeenCalled();
+  forgetAttempt(owner, { attemptId: 'attempt-1' });
+  freeLock();
+  await sent;
+  expect(callsOf('POST')).toHaveLength(0);
+  // With the result: without it the page would offer to go on with an attempt that is over.
+  expect(submission.status()).toMatchObject({ name: 'received', reply: { attendance: { submitted: true } } });
+});
+
+test('AT-10 every exam has its own turn', async () => {
+  holdLockElsewhere();
+  for (const owner of [newOwner(), newOwner()]) {
+    savePending(owner, pending);
+    void submissionOf(owner).send();
+  }
+  await settle();
+  expect(new Set(lockNames).size).toBe(2);
+  freeLock();
+  await settle();
+});
+
+test('AT-13 a tab that fell asleep while it was sending is waited for 25 seconds, not for ever', async () => {
+  const owner = newOwner();
+  holdLockElsewhere();
+  const submission = submissionOf(owner);
+  submission.keep(pending);
+  void submission.send();
+  await jest.advanceTimersByTimeAsync(24_900);
+  expect(callsOf('POST')).toHaveLength(0);
+  await jest.advanceTimersByTimeAsync(200);
+  expect(callsOf('POST')).toHaveLength(1);
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-10 a lock that is taken away after sending has begun begins nothing anew', async () => {
+  const request = async (_: string, __: LockOptions, held: () => Promise<void>): Promise<void> => {
+    await held();
+    throw new DOMException('stolen', 'AbortError');
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const submission = submissionOf(newOwner());
+  submission.keep(pending);
+  await submission.send();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network' });
+});
+
+test('AT-13 what this page handed in is sent although the site’s data was cleared before it could be', async () => {
+  const owner = newOwner();
+  const submission = submissionOf(owner);
+  fetched.mockImplementation(async (_, init) =>
+    init?.method === 'POST'
+      ? new Response(JSON.stringify(received))
+      : new Response(JSON.stringify(examWith({ _id: 'attempt-1', submitted: false }))),
+  );
+  submission.keep(pending);
+  localStorage.clear();
+  expect(loadPending(owner)).toBeNull();
+  await submission.send();
+  expect(callsOf('POST')).toHaveLength(1);
+  expect(submission.status().name).toBe('received');
+});
+
+const nameless = { ...pending, attemptId: null };
+const taken = (): void =>
+  void fetched.mockImplementation(async (_: string, init?: RequestInit) =>
+    init?.method === 'POST'
+      ? new Response(JSON.stringify(received))
+      : new Response(JSON.stringify(examWith({ submitted: true }))),
+  );
+
+test('AT-13 BE-05 what another tab left on the device after this one looked is asked about before it is sent', async () => {
+  const owner = newOwner();
+  taken();
+  const submission = submissionOf(owner);
+  expect(submission.status().name).toBe('none');
+  savePending(owner, nameless);
+  const sent = submission.send();
+  await jest.advanceTimersByTimeAsync(3000);
+  await sent;
+  expect(callsOf('POST')).toHaveLength(0);
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-13 BE-05 what another tab sent while this one told that the time is up is not sent again', async () => {
+  const owner = newOwner();
+  taken();
+  const submission = submissionOf(owner);
+  submission.keep(nameless);
+  forgetAttempt(owner, { attemptId: null });
+  const sent = submission.send();
+  await jest.advanceTimersByTimeAsync(3000);
+  await sent;
+  expect(callsOf('POST')).toHaveLength(0);
+  expect(submission.status().name).toBe('received');
+});
+
+/** Another tab takes what waits off the device while this one waits for its turn. */
+async function takenMeanwhile(
+  meanwhile: (owner: AttemptOwner) => void,
+): Promise<{ owner: AttemptOwner; submission: Submission }> {
+  const owner = newOwner();
+  savePending(owner, pending);
+  holdLockElsewhere();
+  const submission = submissionOf(owner);
+  const sent = submission.send();
+  await settle();
+  forgetAttempt(owner, { attemptId: 'attempt-1' });
+  meanwhile(owner);
+  freeLock();
+  await sent;
+  return { owner, submission };
+}
+
+test('AT-13 over a dead line nobody is told that what another tab has taken was received', async () => {
+  const { submission } = await takenMeanwhile(() => fetched.mockRejectedValue(new TypeError('Failed to fetch')));
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network' });
+  submission.dismiss();
+});
+
+test('AT-13 what another tab has taken and the server does not have is kept again, and sent', async () => {
+  const open = examWith({ _id: 'attempt-1', submitted: false });
+  const keptBefore: unknown[] = [];
+  const { owner, submission } = await takenMeanwhile(() =>
+    fetched.mockImplementation(async (url: string, init?: RequestInit) => {
+      if (init?.method !== 'POST') return new Response(JSON.stringify(open));
+      keptBefore.push(loadPending({ student: '1001', examId: `tabs-${exams}` }));
+      return new Response(JSON.stringify(received));
+    }),
+  );
+  expect(keptBefore).toEqual([pending]);
+  // Asked once.
+  expect(callsOf('GET')).toHaveLength(1);
+  expect(submission.status().name).toBe('received');
+  expect(loadPending(owner)).toBeNull();
+});
+
+test("AT-13 nobody is asked with the next student's login what another tab did", async () => {
+  const { submission } = await takenMeanwhile(() =>
+    enterSession(buildUser({ studentCode: '1002', loginToken: 'token-2' })),
+  );
+  expect(fetched).not.toHaveBeenCalled();
+  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'session' });
+  submission.dismiss();
+});
+
+test('AT-10 BE-05 what is handed in here while the same attempt waits already is asked about first', async () => {
+  const owner = newOwner();
+  taken();
+  savePending(owner, nameless);
+  const submission = submissionOf(owner);
+  submission.keep(nameless);
+  const sent = submission.send();
+  await jest.advanceTimersByTimeAsync(3000);
+  await sent;
+  expect(callsOf('POST')).toHaveLength(0);
+  expect(submission.status().name).toBe('received');
+});
+
+test('AT-10 AT-13 what went away does not go out again because the next attempt waits by then', async () => {
+  const next = { ...pending, attemptId: 'attempt-2' };
+  fetched.mockImplementation(
+    async () => new Response(JSON.stringify(examWith({ _id: 'attempt-2', submitted: false }))),
+  );
+  const { owner, submission } = await takenMeanwhile((of) => savePending(of, next));
+  expect(callsOf('POST')).toHaveLength(0);
+  expect(submission.status().name).toBe('none');
+  expect(loadPending(owner)).toEqual(next);
+});

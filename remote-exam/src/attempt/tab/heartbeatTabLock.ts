@@ -1,0 +1,82 @@
+import { onTextChangedElsewhere, readText, removeText, writeText } from '../kept/deviceStorage';
+import type { TabLockHold, TabLockState } from './tabLockState';
+
+/** How often the holding tab says that it is alive, in milliseconds. */
+const BEAT_MS = 2000;
+/** A beat older than this belongs to a tab that is gone. */
+const STALE_MS = 6000;
+
+interface Beat {
+  tab: string;
+  at: number;
+  busy: boolean;
+}
+
+function readBeat(text: string | null): Beat | null {
+  try {
+    const value: unknown = text === null ? null : JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('tab' in value) || !('at' in value)) return null;
+    if (typeof value.tab !== 'string' || typeof value.at !== 'number') return null;
+    return { tab: value.tab, at: value.at, busy: 'busy' in value && value.busy === true };
+  } catch {
+    return null;
+  }
+}
+
+function newTabId(): string {
+  return Math.random().toString(36).slice(2) + Math.random().toString(36).slice(2);
+}
+
+/**
+ * The tab lock where the browser has no Web Locks (an installation without https): the holding tab writes a beat into
+ * local storage, the others see it. Where storage is blocked too there is no other tab to know of, and this one holds.
+ */
+export function createHeartbeatLock(
+  name: string,
+  isBusy: () => boolean,
+  changed: (state: TabLockState) => void,
+): TabLockHold {
+  const key = `manassa.exam.tab/${name}`;
+  const tab = newTabId();
+  let holding = false;
+
+  /** Another tab's beat, when it is alive. */
+  function other(): Beat | null {
+    const beat = readBeat(readText(key));
+    if (beat === null || beat.tab === tab) return null;
+    return Math.abs(Date.now() - beat.at) < STALE_MS ? beat : null;
+  }
+
+  function beat(): void {
+    writeText(key, JSON.stringify({ tab, at: Date.now(), busy: isBusy() }));
+  }
+
+  function check(): void {
+    const alive = other();
+    if (alive !== null) {
+      holding = false;
+      changed(alive.busy ? 'busy-elsewhere' : 'elsewhere');
+      return;
+    }
+    holding = true;
+    beat();
+    changed('held');
+  }
+
+  const timer = setInterval(check, BEAT_MS);
+  const stopListening = onTextChangedElsewhere(key, check);
+  queueMicrotask(check);
+
+  return {
+    takeOver() {
+      if (other()?.busy) return;
+      removeText(key);
+      check();
+    },
+    release() {
+      clearInterval(timer);
+      stopListening();
+      if (holding && readBeat(readText(key))?.tab === tab) removeText(key);
+    },
+  };
+}

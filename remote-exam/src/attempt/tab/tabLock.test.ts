@@ -1,0 +1,263 @@
+import { createTabLock } from './tabLock';
+import type { TabLock } from './tabLockState';
+
+const settle = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A browser's lock manager as far as the tab lock uses it: one name, a queue, ifAvailable, steal and signals. */
+function fakeLocks(): LockManager {
+  type Holder = { lost: (reason: unknown) => void };
+  let holder: Holder | null = null;
+  const queue: (() => void)[] = [];
+
+  async function hold<Result>(callback: () => Promise<Result>): Promise<Result> {
+    let lost: (reason: unknown) => void = () => undefined;
+    const stolen = new Promise<never>((_, reject) => (lost = reject));
+    const me = { lost };
+    holder = me;
+    try {
+      // A browser grants a lock in a later task than the one that asked.
+      return await Promise.race([settle(0).then(callback), stolen]);
+    } finally {
+      if (holder === me) {
+        const next = queue.shift();
+        // Who is next has it already, whoever asks before it has run.
+        if (!next) holder = null;
+        next?.();
+      }
+    }
+  }
+
+  async function request(_: string, options: LockOptions, callback: (lock: object | null) => Promise<unknown>) {
+    if (options.ifAvailable && holder !== null) return callback(null);
+    if (options.steal) {
+      holder?.lost(new DOMException('stolen', 'AbortError'));
+      return hold(() => callback({}));
+    }
+    if (holder !== null) {
+      await new Promise<void>((resolve, reject) => {
+        queue.push(resolve);
+        options.signal?.addEventListener('abort', () => {
+          // Whoever has been granted the lock keeps it.
+          const place = queue.indexOf(resolve);
+          if (place !== -1) queue.splice(place, 1);
+          reject(new DOMException('aborted', 'AbortError'));
+        });
+      });
+    }
+    return hold(() => callback({}));
+  }
+  // Only `request` is used; the rest of the interface is the browser's.
+  return { request, query: () => Promise.reject(new Error('unused')) } as unknown as LockManager;
+}
+
+const owner = { student: '1001', examId: 'exam-1' };
+const open: TabLock[] = [];
+
+function tab(isBusy = () => false): TabLock {
+  const lock = createTabLock(owner, isBusy);
+  open.push(lock);
+  return lock;
+}
+
+/** A busy machine takes longer to pass messages on. */
+const PATIENCE_MS = 2000;
+
+async function expectStates(locks: TabLock[], states: string[]): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end && locks.some((lock, at) => lock.state() !== states[at])) await settle();
+  expect(locks.map((lock) => lock.state())).toEqual(states);
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  for (const lock of open.splice(0)) lock.release();
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+describe('with Web Locks', () => {
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
+  });
+
+  test('AT-13 one tab holds the attempt; the next one is elsewhere until the first closes', async () => {
+    const first = tab();
+    await settle();
+    const second = tab();
+    await settle();
+    await expectStates([first, second], ['held', 'elsewhere']);
+    first.release();
+    await settle();
+    await expectStates([second], ['held']);
+  });
+
+  test('AT-13 continuing here makes the other tab hand over', async () => {
+    const first = tab();
+    await settle();
+    const second = tab();
+    await settle();
+    second.takeOver();
+    await settle(100);
+    await expectStates([first, second], ['elsewhere', 'held']);
+    first.takeOver();
+    await settle(100);
+    await expectStates([first, second], ['held', 'elsewhere']);
+    // Long after the hand-overs: nobody takes by force what was handed over.
+    const changes = jest.fn();
+    first.subscribe(changes);
+    first.takeOver();
+    await settle(1200);
+    expect(changes).not.toHaveBeenCalled();
+    second.takeOver();
+    await settle(100);
+    await expectStates([first, second], ['elsewhere', 'held']);
+  });
+
+  test('AT-13 a tab that has closed is in nobody’s way, even before it was told that it holds the attempt', async () => {
+    tab().release();
+    const first = tab();
+    await settle();
+    await expectStates([first], ['held']);
+    const second = tab();
+    await settle();
+    first.release();
+    await settle();
+    second.release();
+    const third = tab();
+    await settle();
+    await expectStates([third], ['held']);
+  });
+
+  test('AT-13 the tab that answers is not put off by what another one said before', async () => {
+    const first = tab();
+    await settle();
+    const late = new BroadcastChannel('manassa.exam.answers/1001/exam-1');
+    late.postMessage('busy');
+    await settle(100);
+    late.close();
+    await expectStates([first], ['held']);
+    const changes = jest.fn();
+    first.subscribe(changes);
+    first.takeOver();
+    await settle(1200);
+    expect(changes).not.toHaveBeenCalled();
+  });
+
+  test('AT-13 a tab that closes while it waits for the hand-over takes nothing any more', async () => {
+    const lost = jest.fn();
+    navigator.locks.request('manassa.exam.answers/1001/exam-1', {}, () => new Promise(() => undefined)).catch(lost);
+    const second = tab();
+    await settle();
+    second.takeOver();
+    second.release();
+    await settle(1200);
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  test('AT-10 a tab that is submitting does not hand over', async () => {
+    const first = tab(() => true);
+    await settle();
+    const second = tab();
+    await settle();
+    second.takeOver();
+    await settle(1200);
+    await expectStates([first, second], ['held', 'busy-elsewhere']);
+  });
+
+  test('AT-13 a tab that sleeps loses the attempt to the one that is looked at', async () => {
+    // It holds the lock and answers nothing.
+    void navigator.locks
+      .request('manassa.exam.answers/1001/exam-1', {}, () => new Promise(() => undefined))
+      .catch(() => undefined);
+    const awake = tab();
+    await settle();
+    await expectStates([awake], ['elsewhere']);
+    awake.takeOver();
+    // It has a second to hand over.
+    await settle(500);
+    await expectStates([awake], ['elsewhere']);
+    await settle(700);
+    await expectStates([awake], ['held']);
+
+    const third = tab();
+    await settle();
+    third.takeOver();
+    await settle(100);
+    await expectStates([awake, third], ['elsewhere', 'held']);
+    third.release();
+    await settle();
+    await expectStates([awake], ['held']);
+  });
+
+  test('AT-13 a tab that was sending can be asked again once what it sent has failed, or it fell asleep over it', async () => {
+    let busy = true;
+    const first = tab(() => busy);
+    await settle();
+    const second = tab();
+    await settle();
+    second.takeOver();
+    await settle(1200);
+    await expectStates([first, second], ['held', 'busy-elsewhere']);
+    busy = false;
+    await settle(2600);
+    await expectStates([second], ['elsewhere']);
+    second.takeOver();
+    await settle(100);
+    await expectStates([first, second], ['elsewhere', 'held']);
+  });
+});
+
+describe('without Web Locks', () => {
+  const key = 'manassa.exam.tab/manassa.exam.answers/1001/exam-1';
+
+  test('AT-13 a fresh beat of another tab keeps this one out; continuing here takes over', async () => {
+    localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: false }));
+    const lock = tab();
+    await settle();
+    await expectStates([lock], ['elsewhere']);
+    lock.takeOver();
+    await expectStates([lock], ['held']);
+    lock.release();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test.each([
+    ['old', JSON.stringify({ tab: 'other', at: 0 })],
+    ['broken', '{"tab":'],
+    ['strange', '[1]'],
+  ])('AT-13 a beat that is %s keeps nobody out', async (_, text) => {
+    localStorage.setItem(key, text);
+    const lock = tab();
+    await settle();
+    await expectStates([lock], ['held']);
+  });
+
+  test('AT-13 a browser that refuses locks with the rest of a blocked storage lets the exam go on', async () => {
+    const request = jest.fn(() => Promise.reject(new DOMException('blocked', 'SecurityError')));
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    const lock = tab();
+    await settle();
+    await expectStates([lock], ['held']);
+    expect(request).toHaveBeenCalledTimes(1);
+  });
+
+  test('AT-13 nor is one asked again and again that refuses to have a tab wait for its turn', async () => {
+    const request = jest.fn(async (_: string, options: LockOptions, held: (lock: null) => unknown) => {
+      if (options.ifAvailable) return held(null);
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    const lock = tab();
+    await settle();
+    await expectStates([lock], ['held']);
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+
+  test('AT-13 where storage is blocked there is no other tab to know of', async () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    const lock = tab();
+    await settle();
+    await expectStates([lock], ['held']);
+  });
+});

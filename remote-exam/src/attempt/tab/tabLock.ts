@@ -1,0 +1,41 @@
+import { recordKey } from '../kept/attemptRecords.rule';
+import type { AttemptOwner } from '../kept/attemptRecords.rule';
+import { createHeartbeatLock } from './heartbeatTabLock';
+import type { TabLock, TabLockHold, TabLockState } from './tabLockState';
+import { createWebTabLock } from './webTabLock';
+
+/**
+ * Asks for the lock of an attempt, which one window of this browser has at a time.
+ *
+ * @param isBusy returns true while this window is submitting and cannot hand over
+ */
+export function createTabLock(owner: AttemptOwner, isBusy: () => boolean): TabLock {
+  // The same words that name the attempt's records; only the kind differs.
+  const name = recordKey('answers', owner);
+  const listeners = new Set<() => void>();
+  let state: TabLockState = 'asking';
+
+  function changed(next: TabLockState): void {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  const locks: LockManager | undefined = navigator.locks;
+  const beat = (): TabLockHold => createHeartbeatLock(name, isBusy, changed);
+  let lock = locks
+    ? createWebTabLock(locks, name, isBusy, changed, () => {
+        lock.release();
+        lock = beat();
+      })
+    : beat();
+  return {
+    takeOver: () => lock.takeOver(),
+    release: () => lock.release(),
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

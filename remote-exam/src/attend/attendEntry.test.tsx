@@ -1,0 +1,205 @@
+import { noticesAtom, store } from '@manassa/shared/session';
+import { act, screen } from '@testing-library/react';
+import { loadAnswers, savePending } from '../attempt/kept/answersStorage';
+import { submissionOf } from '../attempt/submission/submission';
+import { button, examServer, jumpTo, openScreen, option, question, serveExam, submitButton } from '../testing/sitExam';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+const STUDENT = '20418';
+
+describe('coming and going', () => {
+  test.each([
+    ['there is no attendance', { attendance: null }],
+    ['it is submitted', { attendance: { submitted: true } }],
+    ['the exam is finished', { exam: { finished: true } }],
+    ['there are no questions', { exam: { questions: [] } }],
+  ])('AT-07 goes back to the start page when %s', async (_, parts) => {
+    const server = examServer(parts);
+    serveExam(server);
+    expect((await openScreen(server, 'attend')).path()).toBe('start');
+  });
+
+  test('AT-07 an exam that finishes meanwhile hands in what is answered, then leaves', async () => {
+    const server = examServer();
+    const api = serveExam(server);
+    const { person, pass, path } = await openScreen(server, 'attend');
+    await person.click(option(/1 A/));
+    server.exam = { ...server.exam, finished: true };
+    await pass(120_000);
+    expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['a', null, null] });
+    expect(path()).toBe('start');
+  });
+
+  test('AT-13 a reload gives answers, question and time back', async () => {
+    const server = examServer();
+    serveExam(server);
+    const first = await openScreen(server, 'attend');
+    await first.person.click(option(/2 A/));
+    await first.person.click(button('التالي'));
+    await first.pass(125_000);
+    first.close();
+    await openScreen(server, 'attend');
+    expect(question(2)).toBeVisible();
+    expect(jumpTo(1)).toHaveAccessibleName(/تمت الإجابة$/);
+    const [minutes = 0, seconds = 0] = (screen.getByRole('timer').textContent ?? '').split(':').map(Number);
+    expect(minutes * 60 + seconds).toBeGreaterThan(465);
+    expect(minutes * 60 + seconds).toBeLessThanOrEqual(480);
+  });
+
+  test('AT-08 a broken value under the key is ignored', async () => {
+    const server = examServer();
+    localStorage.setItem(`manassa.exam.answers/${STUDENT}/${server.exam._id}`, '{"answers":');
+    localStorage.setItem(`manassa.exam.remaining/${STUDENT}/${server.exam._id}`, 'soon');
+    serveExam(server);
+    const { person } = await openScreen(server, 'attend');
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(10:00|09:59)$/);
+    await person.click(option(/2 A/));
+    expect(loadAnswers({ student: STUDENT, examId: server.exam._id }, { attemptId: 'attendance-1' })?.answers[0]).toBe(
+      'b',
+    );
+  });
+
+  test('AT-13 a submission that waits on the device is sent by the start page, not sat again', async () => {
+    const server = examServer();
+    savePending(
+      { student: STUDENT, examId: server.exam._id },
+      { attemptId: 'attendance-1', answers: ['a', 'b', null], enrollmentId: 'enrollment-1' },
+    );
+    const api = serveExam(server);
+    const { path, pass } = await openScreen(server, 'attend');
+    await pass(100);
+    expect(path()).toBe('start');
+    expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['a', 'b', null] });
+    expect(api.of('submitAttendance')[0]?.headers['idempotency-key']).toBe('attendance-1');
+  });
+
+  test.each(['start', 'attend'] as const)(
+    'AT-13 a submission received while %s is being read shows its result, whatever was read before it',
+    async (page) => {
+      const server = examServer();
+      const owner = { student: STUDENT, examId: server.exam._id };
+      const api = serveExam(server);
+      const course = await fetch('/api/v2/course/course-1').then(async (answer) => answer.json() as Promise<object>);
+      let answerCourse: () => void = () => undefined;
+      api.use({
+        course: async () => {
+          await new Promise<void>((resolve) => (answerCourse = resolve));
+          return { body: JSON.stringify(course) };
+        },
+      });
+      const { path, pass } = await openScreen(server, page);
+      expect(api.of('exam')).toHaveLength(1);
+      // As logging in again does, before the page knows whether there is anything to send.
+      savePending(owner, { attemptId: 'attendance-1', answers: ['a', 'b', null], enrollmentId: 'enrollment-1' });
+      void submissionOf(owner).send();
+      await pass(50);
+      expect(submissionOf(owner).status().name).toBe('received');
+      answerCourse();
+      await pass(50);
+      expect(path()).toBe('start');
+      expect(screen.getByRole('region', { name: 'نتيجتك' })).toBeVisible();
+    },
+  );
+
+  test('AT-13 a second tab can only look until it continues here', async () => {
+    const server = examServer();
+    const key = `manassa.exam.tab/manassa.exam.answers/${STUDENT}/${server.exam._id}`;
+    localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: false }));
+    serveExam(server);
+    const { person, pass } = await openScreen(server, 'attend');
+    expect(screen.getByText('هذا الامتحان مفتوح في نافذة أخرى')).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+    await person.click(button('المتابعة هنا'));
+    await pass(100);
+    expect(option(/2 A/)).toBeEnabled();
+    // The other tab takes it back.
+    localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: true }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    expect(screen.getByText('النافذة الأخرى ترسل إجاباتك الآن.')).toBeVisible();
+    expect(button('المتابعة هنا')).toBeDisabled();
+  });
+
+  test('AT-14 who continues here goes on at the question, who opened it here stays at the top', async () => {
+    const server = examServer();
+    const key = `manassa.exam.tab/manassa.exam.answers/${STUDENT}/${server.exam._id}`;
+    localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: false }));
+    serveExam(server);
+    const { person, pass, close } = await openScreen(server, 'attend');
+    await person.click(button('المتابعة هنا'));
+    await pass(100);
+    expect(question(1)).toHaveFocus();
+    close();
+    await openScreen(server, 'attend');
+    expect(question(1)).not.toHaveFocus();
+  });
+
+  test('AT-13 who continues here on a dead line goes on within seconds, whatever the server still says', async () => {
+    const server = examServer();
+    const key = `manassa.exam.tab/manassa.exam.answers/${STUDENT}/${server.exam._id}`;
+    localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: false }));
+    const api = serveExam(server);
+    const { person, pass } = await openScreen(server, 'attend');
+    api.use({ exam: () => new Promise(() => undefined) });
+    await person.click(button('المتابعة هنا'));
+    await pass(2000);
+    expect(screen.queryByRole('radio')).toBeNull();
+    await pass(1500);
+    expect(option(/2 A/)).toBeEnabled();
+  });
+
+  test('AT-13 a device that cannot keep answers has the browser ask before the page is closed', async () => {
+    const server = examServer();
+    serveExam(server);
+    const { person, close } = await openScreen(server, 'attend');
+    const asksBeforeClosing = (): boolean => {
+      const closing = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(closing);
+      return closing.defaultPrevented;
+    };
+    expect(asksBeforeClosing()).toBe(false);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await person.click(option(/2 A/));
+    expect(asksBeforeClosing()).toBe(true);
+    close();
+    expect(asksBeforeClosing()).toBe(false);
+  });
+
+  test('AT-13 a device that cannot keep answers says so once and the exam goes on', async () => {
+    const server = examServer();
+    serveExam(server);
+    const { person } = await openScreen(server, 'attend');
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await person.click(option(/2 A/));
+    await person.click(button('التالي'));
+    await person.click(option(/1 A/));
+    const sentence = 'لا يستطيع هذا الجهاز حفظ إجاباتك. لا تغلق الصفحة قبل الإرسال.';
+    expect(store.get(noticesAtom).filter((notice) => notice.text === sentence)).toHaveLength(1);
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(option(/1 A/)).toBeChecked();
+  });
+
+  test('AT-13 a server with only the specified fields loses nothing either', async () => {
+    const server = examServer({ attendance: { _id: null } });
+    const api = serveExam(server);
+    const first = await openScreen(server, 'attend');
+    await first.person.click(option(/6 A/));
+    first.close();
+    const { person, pass, path } = await openScreen(server, 'attend');
+    expect(option(/6 A/)).toBeChecked();
+    await person.click(jumpTo(3));
+    await person.click(submitButton());
+    await person.click(button('إرسال الآن'));
+    await pass(100);
+    expect(api.of('submitAttendance')[0]?.headers['idempotency-key']).toBeUndefined();
+    expect(path()).toBe('start');
+  });
+});

@@ -4,9 +4,9 @@ import { buildApi } from './buildApi';
 import { openDatabase } from './database/openDatabase';
 import { mediaRoutes } from './media/mediaRoutes';
 import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatalogue';
-import { readApiConfig } from './server/apiConfig';
-import { answerErrorsInArabic, answerFrameworkError } from './server/errorAnswers';
-import { errorMessage, errorName } from './server/errorFacts';
+import { readApiConfig } from './config/apiConfig';
+import { answerErrorsInArabic, answerFrameworkError } from './refusal/errorAnswers';
+import { errorMessage, errorName } from './refusal/errorFacts';
 
 /** Runs the API by itself: `node --import tsx api/src/main.ts`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { openDatabase } from './database/openDatabase';
-import { readApiConfig } from './server/apiConfig';
-import { errorMessage } from './server/errorFacts';
+import { readApiConfig } from './config/apiConfig';
+import { errorMessage } from './refusal/errorFacts';
 import { mistakeLines, runStaffCommand, staffHelp } from './staff/staffCommands';
 import { StaffError } from './staff/staffError';
 import { askRunningServer } from './staff/staffSocket';

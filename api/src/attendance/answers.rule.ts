@@ -1,5 +1,5 @@
 import type { FieldError } from '@manassa/shared/contract';
-import { arabic } from '../server/arabic';
+import { arabic } from '../refusal/arabic';
 
 /** The answers as they are graded, or what is wrong with them. */
 export type ReadAnswers = { ok: true; answers: (string | null)[] } | { ok: false; errors: FieldError[] };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { attendances } from '../database/schema';
-import { arabic } from '../server/arabic';
+import { arabic } from '../refusal/arabic';
 import { buildCourse, buildExam, buildLecture } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { newId } from '../database/ids';
 import { attendances } from '../database/schema';
 import { findExam } from '../exam/readExam';
-import { refusals } from '../server/arabic';
+import { refusals } from '../refusal/refusals';
 import { buildCourse, buildExam } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
 import { findOwnAttempt } from './readAttempts';

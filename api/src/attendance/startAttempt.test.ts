@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { attendances } from '../database/schema';
-import { arabic, refusals } from '../server/arabic';
+import { arabic } from '../refusal/arabic';
+import { refusals } from '../refusal/refusals';
 import { buildCourse, buildExam, buildLecture } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
 

@@ -6,8 +6,8 @@ import { newId } from '../database/ids';
 import { attendances } from '../database/schema';
 import { readProgress, type EnrollmentRow } from '../enrollment/readEnrollments';
 import type { ExamRow } from '../exam/readExam';
-import type { RefusalCode } from '../server/arabic';
-import { Refusal } from '../server/refusal';
+import type { RefusalCode } from '../refusal/refusals';
+import { Refusal } from '../refusal/refusal';
 import { findLatestAttempt, type AttemptRow } from './readAttempts';
 
 const REFUSALS: Record<ExamBlock, RefusalCode> = {

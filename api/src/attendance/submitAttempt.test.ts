@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { attendances } from '../database/schema';
-import { refusals } from '../server/arabic';
+import { refusals } from '../refusal/refusals';
 import { buildCourse, buildExam } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
 

@@ -6,7 +6,7 @@ import { completeItem } from '../enrollment/storeProgress';
 import { gradeAnswers } from '../exam/gradeAnswers.rule';
 import { readQuestions, type ExamRow } from '../exam/readExam';
 import { acceptsSubmission } from '../exam/review.rule';
-import { Refusal } from '../server/refusal';
+import { Refusal } from '../refusal/refusal';
 import { readAnswers } from './answers.rule';
 import { findOwnAttempt, type AttemptRow } from './readAttempts';
 

@@ -2,8 +2,8 @@ import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, rmSync, st
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError } from '../server/configError';
-import { errorMessage } from '../server/errorFacts';
+import { ConfigError } from '../config/configError';
+import { errorMessage } from '../refusal/errorFacts';
 
 /** A lock held on a folder. */
 export interface FolderLock {

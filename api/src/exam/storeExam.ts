@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import type { ExamFile } from '../catalogue/courseFile';
+import type { ExamFile } from '../staffFile/courseFile';
 import type { Handle } from '../database/database';
 import { attendances, exams, questions } from '../database/schema';
 import { gradeAnswers, maxScoreOf } from './gradeAnswers.rule';

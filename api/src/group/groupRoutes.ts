@@ -2,10 +2,10 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { rowCount } from '../database/database';
 import { groups } from '../database/schema';
-import type { ApiContext } from '../server/apiContext';
-import { presentPage, readPage } from '../server/paging';
-import { readQuery } from '../server/readInput';
-import { serve } from '../server/serve';
+import type { ApiContext } from '../config/apiContext';
+import { presentPage, readPage } from '../http/paging';
+import { readQuery } from '../http/readInput';
+import { serve } from '../http/serve';
 import { presentGroup } from './presentGroup';
 
 /** A grade has a handful of groups: the sign-up form gets them all at once. */

@@ -5,9 +5,9 @@ import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
 import { readSecret } from '../database/settings';
 import folder from '../packageFolder.cjs';
-import { answerError } from '../server/errorAnswers';
-import { readQuery } from '../server/readInput';
-import { Refusal } from '../server/refusal';
+import { answerError } from '../refusal/errorAnswers';
+import { readQuery } from '../http/readInput';
+import { Refusal } from '../refusal/refusal';
 import { mediaLinks, SIGNED_FOLDER } from './mediaLinks';
 import { usableRange } from './usableRange.rule';
 

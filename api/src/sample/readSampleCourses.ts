@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CourseFile } from '../catalogue/courseFile';
-import { readStaffFile } from '../catalogue/readStaffFile';
+import type { CourseFile } from '../staffFile/courseFile';
+import { readStaffFile } from '../staffFile/readStaffFile';
 
 /**
  * The course files below a folder, one folder a grade, in the order of their names.

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { readStaffFile } from '../catalogue/readStaffFile';
-import type { StaffFile } from '../catalogue/courseFile';
+import { readStaffFile } from '../staffFile/readStaffFile';
+import type { StaffFile } from '../staffFile/courseFile';
 import {
   courseIdOf,
   itemIdOf,
@@ -10,7 +10,7 @@ import {
   storeCourse,
   storeItems,
   storeRequirements,
-} from '../catalogue/storeCourse';
+} from '../staffFile/storeCourse';
 import { storeCodes } from '../code/createCodes';
 import { rowCount, type Handle } from '../database/database';
 import { courses, items, sections } from '../database/schema';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { buildApi } from '../buildApi';
-import { courseIdOf } from '../catalogue/storeCourse';
+import { courseIdOf } from '../staffFile/storeCourse';
 import { courses, items } from '../database/schema';
 import { openDatabase } from '../database/openDatabase';
 import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';

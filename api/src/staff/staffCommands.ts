@@ -7,7 +7,7 @@ import { courses, enrollments, items, users } from '../database/schema';
 import { isVisible } from '../course/readCourses';
 import { sections } from '../database/schema';
 import { completeItem } from '../enrollment/storeProgress';
-import { errorMessage, errorName } from '../server/errorFacts';
+import { errorMessage, errorName } from '../refusal/errorFacts';
 import { hashPassword } from '../user/password';
 import { closeSessions } from '../user/session';
 import { loadStaffFile } from './loadStaffFile';

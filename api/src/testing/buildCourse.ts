@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { courseFile, type CourseFile } from '../catalogue/courseFile';
+import { courseFile, type CourseFile } from '../staffFile/courseFile';
 
 type CourseInput = v.InferInput<typeof courseFile>;
 type ItemInput = CourseInput['sections'][number]['items'][number];

@@ -2,15 +2,15 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { API_BASE, callPath, calls, type CallName } from '@manassa/shared/contract';
 import { buildApi } from '../buildApi';
-import type { CourseFile } from '../catalogue/courseFile';
-import { courseIdOf, itemIdOf, storeCourse } from '../catalogue/storeCourse';
+import type { CourseFile } from '../staffFile/courseFile';
+import { courseIdOf, itemIdOf, storeCourse } from '../staffFile/storeCourse';
 import { createCodes } from '../code/createCodes';
 import type { Database, Handle } from '../database/database';
 import { groups } from '../database/schema';
 import { storeGroups } from '../group/storeGroups';
 import { mediaRoutes } from '../media/mediaRoutes';
-import type { ApiSettings } from '../server/apiConfig';
-import { answerFrameworkError } from '../server/errorAnswers';
+import type { ApiSettings } from '../config/apiConfig';
+import { answerFrameworkError } from '../refusal/errorAnswers';
 import { openTestDatabase } from './testDatabase';
 
 const answerShape = v.object({

@@ -1,6 +1,6 @@
 import { codes, courses } from '../database/schema';
 import { openDatabase } from '../database/openDatabase';
-import { storeCourse } from '../catalogue/storeCourse';
+import { storeCourse } from '../staffFile/storeCourse';
 import { buildCourse } from './buildCourse';
 
 /** A process to be killed: writes one row after another and says each one only after it was acknowledged. */

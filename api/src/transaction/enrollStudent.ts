@@ -7,8 +7,8 @@ import { newId } from '../database/ids';
 import { attendances, codes, enrollments, items, transactions } from '../database/schema';
 import { findEnrollment, type EnrollmentRow } from '../enrollment/readEnrollments';
 import { completeItem } from '../enrollment/storeProgress';
-import { arabic } from '../server/arabic';
-import { invalidField, Refusal } from '../server/refusal';
+import { arabic } from '../refusal/arabic';
+import { invalidField, Refusal } from '../refusal/refusal';
 
 export type TransactionRow = typeof transactions.$inferSelect;
 

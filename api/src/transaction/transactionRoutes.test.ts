@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { createCodes } from '../code/createCodes';
 import { codes, courses, enrollments, transactions } from '../database/schema';
-import { arabic } from '../server/arabic';
+import { arabic } from '../refusal/arabic';
 import { buildCourse, buildExam, buildLecture } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
 

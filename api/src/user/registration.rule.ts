@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { calls } from '@manassa/shared/contract';
 import { isKnownGrade, isKnownStage, toLatinDigits } from '@manassa/shared/domain';
-import { arabic } from '../server/arabic';
+import { arabic } from '../refusal/arabic';
 
 const { entries } = calls.register.body;
 

@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Handle } from '../database/database';
 import { sessions, users } from '../database/schema';
-import { Refusal } from '../server/refusal';
+import { Refusal } from '../refusal/refusal';
 
 /** The student a call comes from. */
 export interface Student {

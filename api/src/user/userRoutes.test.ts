@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { sessions, users } from '../database/schema';
-import { arabic } from '../server/arabic';
+import { arabic } from '../refusal/arabic';
 import { TestApi } from '../testing/testApi';
 import { closeSessions } from './session';
 

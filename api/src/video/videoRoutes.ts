@@ -5,10 +5,10 @@ import { readRequired } from '../course/readContent';
 import { isVisible } from '../course/readCourses';
 import { enrollments, items, sections } from '../database/schema';
 import { readProgress } from '../enrollment/readEnrollments';
-import type { ApiContext } from '../server/apiContext';
-import { readParam } from '../server/readInput';
-import { Refusal } from '../server/refusal';
-import { serve } from '../server/serve';
+import type { ApiContext } from '../config/apiContext';
+import { readParam } from '../http/readInput';
+import { Refusal } from '../refusal/refusal';
+import { serve } from '../http/serve';
 import { requireStudent } from '../user/session';
 import { presentChapter } from './presentChapter';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './configError';
-import type { Limit } from './attemptLimiter';
+import type { Limit } from '../limit/attemptLimiter';
 
 /** What the API can be told about how it works; every field has a default. */
 export interface ApiSettings {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { presentRefusal } from './answer';
+import { presentRefusal } from '../http/answer';
 import { errorCode, errorMessage, errorName } from './errorFacts';
-import type { RefusalCode } from './arabic';
+import type { RefusalCode } from './refusals';
 import { Refusal } from './refusal';
 
 /** What fastify refuses by itself, in English, and what we say instead. */

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal';
+import { Refusal } from '../refusal/refusal';
 
 export interface Limit {
   /** How often within the window; 0 means no limit. */

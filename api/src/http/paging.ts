@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { toLatinDigits } from '@manassa/shared/domain';
-import { arabic } from './arabic';
+import { arabic } from '../refusal/arabic';
 import { readQuery } from './readInput';
-import { invalidField } from './refusal';
+import { invalidField } from '../refusal/refusal';
 
 export interface Page {
   /** From 1. */

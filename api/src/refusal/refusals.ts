@@ -1,34 +1,6 @@
-/** Every Arabic sentence the API answers with. */
-export const arabic = {
-  loggedIn: 'تم تسجيل الدخول بنجاح',
-  registered: 'تم إنشاء الحساب بنجاح',
-  enrolled: 'تم الاشتراك في الكورس بنجاح',
-  alreadyEnrolled: 'أنت مشترك في هذا الكورس بالفعل',
-  examSubmitted: 'تم إرسال الامتحان بنجاح',
+import { arabic } from './arabic';
 
-  invalidBody: 'البيانات المرسلة غير صحيحة، راجع الحقول الموضحة',
-  required: 'هذا الحقل مطلوب',
-  invalidValue: 'القيمة المدخلة غير صحيحة',
-  nameParts: 'اكتب الاسم ثلاثيًا على الأقل',
-  nameLength: 'الاسم طويل جدًا، اكتبه في 120 حرفًا على الأكثر',
-  nameLetters: 'اكتب الاسم بالحروف فقط',
-  studentCodeShape: 'كود الطالب من 3 إلى 20 رقمًا أو حرفًا إنجليزيًا',
-  studentCodeTaken: 'كود الطالب مسجل من قبل',
-  phoneShape: 'اكتب رقم هاتف مصري صحيح من 11 رقمًا يبدأ بـ 010 أو 011 أو 012 أو 015',
-  phonesEqual: 'رقم هاتف ولي الأمر يجب أن يختلف عن رقم هاتف الطالب',
-  stageUnknown: 'اختر مرحلة دراسية صحيحة',
-  gradeUnknown: 'اختر صفًا دراسيًا صحيحًا',
-  groupUnknown: 'اختر مجموعة متاحة لصفك الدراسي',
-  passwordLength: 'كلمة المرور من 8 إلى 72 حرفًا',
-  pageNumber: 'رقم الصفحة غير صحيح',
-  codeRequired: 'اكتب كود الاشتراك',
-  codeInvalid: 'الكود غير صالح',
-  tooManyAnswers: 'عدد الإجابات أكبر من عدد الأسئلة',
-  unknownOption: 'هذا الاختيار غير موجود في السؤال',
-  foreignEnrollment: 'هذا الاشتراك لا يخص هذا الامتحان',
-} as const;
-
-/** Why a call is refused: a stable code, the HTTP status, and the sentence for the student. */
+/** Reasons to refuse a call: a stable code with the HTTP status and the Arabic sentence for the student. */
 export const refusals = {
   bad_json: [400, 'تعذّرت قراءة البيانات المرسلة'],
   bad_request: [400, 'الطلب غير صحيح'],

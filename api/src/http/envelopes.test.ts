@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { API_BASE, calls, successEnvelope, type CallName } from '@manassa/shared/contract';
-import { courseIdOf } from '../catalogue/storeCourse';
+import { courseIdOf } from '../staffFile/storeCourse';
 import { createCodes } from '../code/createCodes';
 import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
 import { item, TestApi, type CallInput } from '../testing/testApi';
-import { refusals } from './arabic';
+import { refusals } from '../refusal/refusals';
 
 let api: TestApi;
 let token: string;
@@ -173,7 +173,7 @@ test('BE-01 whatever is sent, no call answers 500 and every refusal is Arabic', 
 });
 
 test('BE-01 a bug answers the Arabic envelope with 500 and its log holds no parameters', async () => {
-  const { describeBug, refusalFor } = await import('./errorAnswers');
+  const { describeBug, refusalFor } = await import('../refusal/errorAnswers');
   const failed = await api.handle.execute('select broken from nowhere').catch((error: unknown) => error);
   expect(refusalFor(failed)).toMatchObject({ statusCode: 500, sentence: refusals.server[1] });
   const secret = Object.assign(new Error('Failed query: insert\nparams: 01012345678'), {

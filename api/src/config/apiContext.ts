@@ -1,7 +1,7 @@
 import type { Handle } from '../database/database';
 import type { MediaLinks } from '../media/mediaLinks';
 import type { ApiSettings } from './apiConfig';
-import type { AttemptLimiter } from './attemptLimiter';
+import type { AttemptLimiter } from '../limit/attemptLimiter';
 
 /** What every resource's routes get. */
 export interface ApiContext {

@@ -1,5 +1,5 @@
 import type { ErrorEnvelope, SuccessEnvelope } from '@manassa/shared/contract';
-import type { Refusal } from './refusal';
+import type { Refusal } from '../refusal/refusal';
 
 /** What a call answers: data and, where the student should see one, a message. */
 export interface Answer {

@@ -1,5 +1,5 @@
 import type { FieldError } from '@manassa/shared/contract';
-import { refusals, type RefusalCode } from './arabic';
+import { refusals, type RefusalCode } from './refusals';
 
 /** A call that is refused for a reason the student can be told. Anything else thrown is a bug and answers 500. */
 export class Refusal extends Error {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { FieldError } from '@manassa/shared/contract';
-import { arabic } from './arabic';
-import { Refusal } from './refusal';
+import { arabic } from '../refusal/arabic';
+import { Refusal } from '../refusal/refusal';
 
 /** PostgreSQL cannot hold the zero character; nobody types it. */
 const ZERO = '\u0000';

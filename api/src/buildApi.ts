@@ -23,7 +23,7 @@ export interface ApiOptions extends Partial<ApiSettings> {
   database: Database;
 }
 
-/** The whole API as a plugin: register it under the contract's API_BASE. The database stays the caller's to close. */
+/** Returns the API as a plugin to register under the contract's API_BASE. The caller closes the database. */
 export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync {
   return async (app) => {
     const settings: ApiSettings = { ...defaultSettings, ...given };
@@ -36,10 +36,10 @@ export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync
     };
 
     answerErrorsInArabic(app);
-    // Bodies are JSON; without this one, plain text would get through as a string.
+    // Otherwise a body of plain text would be accepted as a string.
     app.removeContentTypeParser('text/plain');
     app.addHook('preValidation', refuseUnstorableText);
-    // Everything here depends on who asks.
+    // Every answer depends on the student.
     app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     allowOrigins(app, settings.allowedOrigins);
 

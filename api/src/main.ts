@@ -8,7 +8,7 @@ import { readApiConfig } from './config/apiConfig';
 import { answerErrorsInArabic, answerFrameworkError } from './refusal/errorAnswers';
 import { errorMessage, errorName } from './refusal/errorFacts';
 
-/** Runs the API by itself: `node --import tsx api/src/main.ts`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
+/** Runs the API alone: `node --import tsx api/src/main.ts`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
 
 function describeSample({ student, codes, courses }: SampleReport): string[] {
   return [

@@ -7,8 +7,8 @@ import { StaffError } from './staff/staffError';
 import { askRunningServer } from './staff/staffSocket';
 
 /**
- * Staff commands: `node --import tsx api/src/staff.ts load course.json`. They work on DATABASE_URL or DATA_DIR, also
- * while the server runs there.
+ * Runs staff commands: `node --import tsx api/src/staff.ts load course.json`. They work on DATABASE_URL or DATA_DIR,
+ * also while the server runs.
  */
 
 function readFile(path: string): string {

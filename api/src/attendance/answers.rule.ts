@@ -1,12 +1,12 @@
 import type { FieldError } from '@manassa/shared/contract';
 import { arabic } from '../refusal/arabic';
 
-/** The answers as they are graded, or what is wrong with them. */
+/** Answers ready for grading, or the fields that are wrong. */
 export type ReadAnswers = { ok: true; answers: (string | null)[] } | { ok: false; errors: FieldError[] };
 
 /**
- * Fits what was sent to the questions: missing slots are unanswered, '' is unanswered. More answers than questions, or
- * an option that a question does not have, is refused at its place.
+ * Matches the sent answers with the questions; a missing or empty answer is unanswered. More answers than questions
+ * and unknown options are errors with their index.
  */
 export function readAnswers(
   sent: readonly (string | null)[],

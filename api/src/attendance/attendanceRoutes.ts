@@ -17,7 +17,7 @@ import { findLatestAttempt, findOwnAttempt, readResults, type AttemptRow } from 
 import { startAttempt } from './startAttempt';
 import { submitAttempt } from './submitAttempt';
 
-/** No exam has more questions; a longer list is refused before anything is looked up. */
+/** More than any exam has; a longer list is refused before any query. */
 const MOST_ANSWERS = 1000;
 
 const examId = v.pipe(v.string(), v.nonEmpty(arabic.required));
@@ -32,7 +32,10 @@ const submitInput = v.object({
   ),
 });
 
-/** The student's enrollment in the exam's course. Refuses an id that is not that one. */
+/**
+ * Returns the student's enrollment in the exam's course.
+ * @throws Refusal for the id of another enrollment
+ */
 async function enrollmentFor(
   handle: Handle,
   userId: string,
@@ -47,9 +50,8 @@ async function enrollmentFor(
 }
 
 /**
- * The attempt that the Idempotency-Key header names; the latest one without a key, and for a key of another client's
- * own form. A key that is an id but none of this student's attempts at this exam is refused: what was answered in
- * another attempt, of another student or removed since, must not end this one.
+ * Returns the attempt named by the Idempotency-Key header; the latest one without a key or for a key that is no id.
+ * @throws Refusal for an id of another attempt: its answers must not end this one
  */
 async function attemptFor(
   handle: Handle,
@@ -66,7 +68,7 @@ async function attemptFor(
   return attempt;
 }
 
-/** Starting and submitting attempts, and the list of results. */
+/** Serves starting and submitting attempts, and the list of results. */
 export function attendanceRoutes(app: FastifyInstance, { handle, settings: { tokenDays } }: ApiContext): void {
   serve(app, 'myAttendances', async (request) => {
     const student = await requireStudent(handle, request, tokenDays);
@@ -95,7 +97,7 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings: { tok
   serve(app, 'submitAttendance', async (request) => {
     const student = await requireStudent(handle, request, tokenDays);
     const input = await readBody(request, submitInput);
-    // An exam that was taken off the page meanwhile still takes the attempts that were begun.
+    // Attempts that were started can be submitted after staff have hidden the exam.
     const exam = await findExam(handle, input.examId);
     if (exam === null) throw new Refusal('exam_not_found');
     const attempt = await attemptFor(handle, request, student.id, exam.item.id);

@@ -1,8 +1,8 @@
 import type { AttemptRow, Result } from './readAttempts';
 
 /**
- * An attempt as its student sees it. `attempts` counts the attempts used, this one included; one slot a question in
- * `studentAnswers`. `serverNow` with `expiresAt` gives the remaining time whatever the device's clock says.
+ * Presents an attempt to its student. `attempts` counts the attempts used, including this one; `studentAnswers` has
+ * one entry per question. `serverNow` and `expiresAt` give the remaining time, whatever the device's clock says.
  */
 export function presentAttendance(attempt: AttemptRow, now: Date) {
   return {
@@ -21,7 +21,7 @@ export function presentAttendance(attempt: AttemptRow, now: Date) {
   };
 }
 
-/** A result in the student's list, with what the exam counted for at that attempt. */
+/** Presents a result, with the questions and points that the exam had at that attempt. */
 export function presentResult({ attempt, exam }: Result, now: Date) {
   return {
     ...presentAttendance(attempt, now),

@@ -5,7 +5,7 @@ import { attendances, courses, items, sections } from '../database/schema';
 
 export type AttemptRow = typeof attendances.$inferSelect;
 
-/** The student's latest attempt at an exam, open or submitted, or null. */
+/** Returns the student's latest attempt at an exam, open or submitted, or null. */
 export async function findLatestAttempt(handle: Handle, userId: string, examId: string): Promise<AttemptRow | null> {
   const [row] = await handle
     .select()
@@ -16,7 +16,7 @@ export async function findLatestAttempt(handle: Handle, userId: string, examId: 
   return row ?? null;
 }
 
-/** The student's own attempt at this exam by its id, or null. */
+/** Returns the student's attempt at this exam by its id, or null. */
 export async function findOwnAttempt(
   handle: Handle,
   userId: string,
@@ -30,13 +30,13 @@ export async function findOwnAttempt(
   return row ?? null;
 }
 
-/** A result in the student's list. `exam` is null when it was removed from its course. */
+/** Submitted attempt with its exam, which is null after its removal from the course. */
 export interface Result {
   attempt: AttemptRow;
   exam: { id: string; title: string; description: string; stage: string; grade: string; semester: string } | null;
 }
 
-/** The latest submitted attempt at each exam, newest first: one statement, however many there are. */
+/** Returns the latest submitted attempt at each exam, newest first, in one statement. */
 export async function readResults(handle: Handle, userId: string): Promise<Result[]> {
   const rows = await handle
     .selectDistinctOn([attendances.examId], {

@@ -10,13 +10,13 @@ import { Refusal } from '../refusal/refusal';
 import { readAnswers } from './answers.rule';
 import { findOwnAttempt, type AttemptRow } from './readAttempts';
 
-/** Past the deadline by more than this, a submission is marked late for the staff: the last answers need their way. */
+/** A submission more than this after the deadline, in s, is marked as late. Slow networks need the time before. */
 const LATE_AFTER_SEC = 60;
 
 /**
- * Grades and closes an attempt. One that is submitted already, by a repetition or by another call at the same moment,
- * answers with the first result and changes nothing. Refuses answers that do not fit the questions, attempts at a
- * finished exam that are too old to be taken, and one that was removed meanwhile.
+ * Grades and closes an attempt. Repeating it, or sending it twice at once, returns the first result.
+ * @throws Refusal for answers that do not fit the questions, for an attempt at a finished exam that is too old, and
+ * for one that no longer exists
  */
 export async function submitAttempt(
   handle: Handle,

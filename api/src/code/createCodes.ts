@@ -3,7 +3,7 @@ import type { Handle } from '../database/database';
 import { codes } from '../database/schema';
 import { codeKeyFrom, codeLookup } from './codeKey.rule';
 
-/** Makes new codes for a course and returns their keys. */
+/** Creates codes for a course and returns their keys. */
 export async function createCodes(handle: Handle, courseId: string, count: number): Promise<string[]> {
   const made: string[] = [];
   while (made.length < count) {
@@ -19,8 +19,8 @@ export async function createCodes(handle: Handle, courseId: string, count: numbe
 }
 
 /**
- * Stores codes made elsewhere. A code that is there already for the same course is left as it is.
- * Returns the codes that belong to another course: those must not be stored.
+ * Stores given codes; one that the course already has stays as it is. Returns the codes that were not stored because
+ * they belong to another course.
  */
 export async function storeCodes(handle: Handle, courseId: string, keys: readonly string[]): Promise<string[]> {
   const foreign: string[] = [];

@@ -1,4 +1,4 @@
-/** A code as the student who typed it sees it: why it is not valid is not told. */
+/** Presents a code to the student who typed it, without the reason why it is not valid. */
 export function presentCode(codeKey: string, valid: boolean) {
   return { codeKey, valid };
 }

@@ -2,20 +2,22 @@ import { resolve } from 'node:path';
 import { ConfigError } from './configError';
 import type { Limit } from '../limit/attemptLimiter';
 
-/** What the API can be told about how it works; every field has a default. */
+/** Settings of the API; every field has a default. */
 export interface ApiSettings {
-  /** Where pictures, documents and clips are served, without a slash at the end. */
+  /** Base of pictures, documents and clips, without a trailing slash. */
   mediaBase: string;
-  /** How long a login lasts without being used. */
+  /** Days after which an unused login ends. */
   tokenDays: number;
-  /** Page origins on other hosts that may call, e.g. https://school.example. */
+  /** Origins of pages on other hosts that may call, e.g. https://school.example. */
   allowedOrigins: readonly string[];
   limits: {
     /** Wrong passwords for one student code from one address. */
     login: Limit;
-    /** Wrong passwords for one student code from anywhere: wider, so that a stranger cannot lock a student out. */
+    /**
+     * Wrong passwords for one student code from all addresses: higher, so that a stranger cannot lock a student out.
+     */
     loginCode: Limit;
-    /** Wrong passwords from one address: far wider, because a classroom shares one. */
+    /** Wrong passwords from one address: much higher, because a classroom shares one. */
     loginAddress: Limit;
     /** New accounts from one address: a classroom registers together. */
     registerAddress: Limit;
@@ -24,15 +26,15 @@ export interface ApiSettings {
   };
 }
 
-/** The settings of a whole server. */
+/** Settings of a server. */
 export interface ApiConfig extends ApiSettings {
   host: string;
   port: number;
   dataDir: string;
   databaseUrl: string | null;
-  /** Whether an empty database gets the sample catalogue at the first start. */
+  /** Loads the sample catalogue into an empty database. */
   sampleCatalogue: boolean;
-  /** Whether the address of a caller is read from the proxy's header. */
+  /** Reads a caller's address from the proxy's header. */
   trustProxy: boolean;
 }
 
@@ -85,9 +87,9 @@ function readOrigins(env: Environment): string[] {
 
 /**
  * Reads the settings from the environment: HOST, PORT, DATA_DIR, DATABASE_URL, MEDIA_BASE, TOKEN_DAYS,
- * ALLOWED_ORIGINS, SAMPLE_CATALOGUE, TRUST_PROXY, and the limits in times a window of ten minutes: LIMIT_LOGIN,
- * LIMIT_LOGIN_CODE, LIMIT_LOGIN_ADDRESS, LIMIT_REGISTER_ADDRESS, LIMIT_CODE_CHECK (0 switches one off).
- * Throws a ConfigError naming the variable that cannot be read.
+ * ALLOWED_ORIGINS, SAMPLE_CATALOGUE, TRUST_PROXY, and the limits per ten minutes: LIMIT_LOGIN, LIMIT_LOGIN_CODE,
+ * LIMIT_LOGIN_ADDRESS, LIMIT_REGISTER_ADDRESS, LIMIT_CODE_CHECK (0 switches a limit off).
+ * @throws ConfigError that names the variable
  */
 export function readApiConfig(env: Environment): ApiConfig {
   const { limits } = defaultSettings;

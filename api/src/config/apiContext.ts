@@ -3,11 +3,11 @@ import type { MediaLinks } from '../media/mediaLinks';
 import type { ApiSettings } from './apiConfig';
 import type { AttemptLimiter } from '../limit/attemptLimiter';
 
-/** What every resource's routes get. */
+/** Dependencies of every resource's routes. */
 export interface ApiContext {
   handle: Handle;
   settings: ApiSettings;
   mediaLinks: MediaLinks;
-  /** Wrong enrollment codes a student, wherever they are tried. */
+  /** Limit of a student's wrong enrollment codes, at the check and at enrolling together. */
   codeLimit: AttemptLimiter;
 }

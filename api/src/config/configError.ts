@@ -1,4 +1,4 @@
-/** A mistake in how the server was set up. The message is one English line for the operator: print it, no stack. */
+/** Mistake in the server's configuration. Its message is one line for the operator, to be printed without a stack. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

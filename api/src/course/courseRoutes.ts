@@ -26,12 +26,12 @@ function readActive(request: FastifyRequest): boolean | null {
   return value === 'true';
 }
 
-/** Words of `select` or `populate`: separated by spaces or commas. */
+/** Returns the words of `select` or `populate`, which spaces or commas separate. */
 function readWords(request: FastifyRequest, name: string): string[] {
   return (readQuery(request, name) ?? '').split(/[\s,]+/).filter((word) => word !== '');
 }
 
-/** The catalogue, and one course with what the caller may see of its content. */
+/** Serves the catalogue, and one course with the content that the caller may see. */
 export function courseRoutes(app: FastifyInstance, { handle, settings, mediaLinks }: ApiContext): void {
   serve(app, 'courses', async (request) => {
     const grade = readQuery(request, 'grade');
@@ -73,7 +73,7 @@ export function courseRoutes(app: FastifyInstance, { handle, settings, mediaLink
     const course = await findCourse(handle, readParam(request, 'courseId'));
     if (course === null) throw new Refusal('course_not_found');
     const enrollment = student === null ? null : await findEnrollment(handle, student.id, course.id);
-    // A course that is not offered at the moment stays with those who have it.
+    // Enrolled students keep a course that is no longer offered.
     if (!course.active && enrollment === null) throw new Refusal('course_not_found');
 
     const [[summary], content, progress] = await Promise.all([
@@ -90,7 +90,7 @@ export function courseRoutes(app: FastifyInstance, { handle, settings, mediaLink
           sections: presentSections(course.id, content, viewer, mediaLinks),
         },
         enrolled: viewer.enrolled,
-        // No call marks a course as a favourite.
+        // The contract has no call that sets it.
         isFavorite: false,
         enrollmentId: enrollment?.id ?? null,
         progress: progress.map(presentProgress),

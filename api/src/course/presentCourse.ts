@@ -1,6 +1,6 @@
 import type { CourseSummary } from './readCourses';
 
-/** A course as everybody sees it, without its sections. How many are enrolled is only told where it is shown. */
+/** Presents a course to anyone, without its sections. The number of enrollments is 0 unless the course shows it. */
 export function presentCourse(course: CourseSummary, { withCategory }: { withCategory: boolean }) {
   return {
     _id: course.id,

@@ -35,7 +35,7 @@ export async function readRequired(handle: Handle, itemIds: readonly string[]): 
   return found;
 }
 
-/** Sections and visible items of the given courses. */
+/** Returns the sections and visible items of the given courses. */
 export async function readContent(handle: Handle, courseIds: readonly string[]): Promise<CourseContent> {
   if (courseIds.length === 0) return { sections: [], items: [] };
   const ids = [...courseIds];

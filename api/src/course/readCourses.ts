@@ -4,7 +4,7 @@ import { categories, courses, enrollments, items, sections } from '../database/s
 
 export type CourseRow = typeof courses.$inferSelect;
 
-/** A course with what lists and details show of it. */
+/** Course with the figures that lists and details show. */
 export interface CourseSummary extends CourseRow {
   categoryName: string;
   lecturesCount: number;
@@ -14,10 +14,10 @@ export interface CourseSummary extends CourseRow {
   enrollmentsCount: number;
 }
 
-/** Whether students may know of an item: published, and neither it nor its section was removed. */
+/** Condition for items that students may see: published, and neither the item nor its section was removed. */
 export const isVisible = and(eq(items.published, true), isNull(items.removedAt), isNull(sections.removedAt));
 
-/** Summaries of the given courses, in the given order: three queries however many there are. */
+/** Returns summaries of the given courses in the given order, with three queries for any number. */
 export async function summarize(handle: Handle, rows: readonly CourseRow[]): Promise<CourseSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -63,7 +63,7 @@ export async function summarize(handle: Handle, rows: readonly CourseRow[]): Pro
   });
 }
 
-/** A course by its id, or null. */
+/** Returns a course by its id, or null. */
 export async function findCourse(handle: Handle, courseId: string): Promise<CourseRow | null> {
   const [row] = await handle.select().from(courses).where(eq(courses.id, courseId));
   return row ?? null;

@@ -12,7 +12,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, moment, updatedAt } from './moments';
 
-/** What is taught: courses and all they hold. */
 
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
@@ -24,7 +23,7 @@ export const courses = pgTable(
   {
     id: text('id').primaryKey(),
     key: text('key').notNull().unique('courses_key'),
-    /** Order of loading: decides between courses of the same moment. */
+    /** Order of loading, for courses with the same date. */
     sequence: serial('sequence').notNull(),
     title: text('title').notNull(),
     image: text('image').notNull(),
@@ -48,7 +47,7 @@ export const courses = pgTable(
   (table) => [index('courses_grade').on(table.stage, table.grade)],
 );
 
-/** `removedAt`: gone from the course's file. Kept, so that what students did with it is not lost. */
+/** `removedAt`: no longer in the course's file. The row stays, because students' work refers to it. */
 export const sections = pgTable(
   'sections',
   {
@@ -91,12 +90,12 @@ export const items = pgTable(
     isFree: boolean('is_free').notNull(),
     published: boolean('published').notNull(),
     position: integer('position').notNull(),
-    /** Loaded by itself, not with its course: a later load of the course leaves it alone. */
+    /** Loaded without its course: a later load of the course does not change it. */
     loadedAlone: boolean('loaded_alone').notNull().default(false),
     videoType: text('video_type'),
     video: text('video'),
     freeVideo: text('free_video'),
-    /** What stands after the first slash of `video`: how the chapters are asked for. */
+    /** The part of `video` after the first slash, by which chapters are requested. */
     videoId: text('video_id'),
     freeVideoId: text('free_video_id'),
     docs: json('docs').$type<StoredDocument[]>().notNull().default([]),
@@ -112,7 +111,7 @@ export const items = pgTable(
   ],
 );
 
-/** What must be completed before an item opens. */
+/** Items that must be completed before an item opens. */
 export const requirements = pgTable(
   'requirements',
   {
@@ -127,7 +126,7 @@ export const requirements = pgTable(
   (table) => [primaryKey({ columns: [table.itemId, table.requiredItemId] })],
 );
 
-/** What an exam has beyond an item. `revision` names the questions that new attempts get. */
+/** `revision` names the questions that new attempts get. */
 export const exams = pgTable('exams', {
   itemId: text('item_id')
     .primaryKey()
@@ -140,7 +139,7 @@ export const exams = pgTable('exams', {
   maxScore: doublePrecision('max_score').notNull(),
 });
 
-/** `answers` is json, not jsonb: jsonb forgets the order of the options. */
+/** `answers` is json, because jsonb loses the order of the options. */
 export const questions = pgTable(
   'questions',
   {

@@ -3,8 +3,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import * as schema from './schema';
 
 /**
- * What queries run on: the database or a transaction, the same on both engines. A function that gets a handle uses
- * only that one: asking the outer handle inside a transaction hangs on the embedded engine.
+ * Database or transaction to run queries on, of either engine. A function that gets a handle must use only that one:
+ * a query on the outer handle inside a transaction hangs on the embedded engine.
  */
 export type Handle = PgDatabase<PgQueryResultHKT, typeof schema>;
 
@@ -12,15 +12,15 @@ export type Handle = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
   readonly handle: Handle;
-  /** The folder of the embedded engine, null in memory and on PostgreSQL. */
+  /** Folder of the embedded engine; null in memory and on PostgreSQL. */
   readonly dataDir: string | null;
   close(): Promise<void>;
 }
 
-/** The database's clock, not this machine's: the moment the statement runs, also within a long transaction. */
+/** The database's clock at the moment the statement runs, even within a long transaction. */
 export const databaseNow = (): SQL<Date> => sql<Date>`clock_timestamp()`.mapWith(schema.users.createdAt);
 
-/** The current moment of the database. */
+/** Returns the current time of the database's clock. */
 export async function readNow(handle: Handle): Promise<Date> {
   const [row] = await handle.select({ now: databaseNow() }).from(sql`(select 1) as one`);
   if (row === undefined) throw new Error('The database did not tell the time');

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new id: 24 hexadecimal digits. */
+/** Returns a new id of 24 hexadecimal digits. */
 export function newId(): string {
   return randomBytes(12).toString('hex');
 }
 
-/** Whether a text has the form of an id that was made here. */
+/** Returns true if a text has the form of an id made here. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{24}$/.test(text);
 }
 
-/** The id of something with a stable key: loading the same file on another machine gives the same addresses. */
+/** Returns the id for a stable key, so that the same file gives the same addresses on another server. */
 export function idFromKey(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('/')).digest('hex').slice(0, 24);
 }

@@ -7,17 +7,17 @@ import type { Pool } from 'pg';
 import folder from '../packageFolder.cjs';
 import type * as schema from './schema';
 
-/** Any number, the same in every process: whoever migrates holds it. */
+/** Key of the advisory lock that the migrating process holds; any number, the same in every process. */
 const MIGRATION_LOCK = 7_204_518;
 
 const migrationsFolder = join(folder.packageFolder, 'drizzle');
 
-/** Brings the embedded database up to date. */
+/** Migrates the embedded database. */
 export async function migrateEmbeddedDatabase(handle: PgliteDatabase<typeof schema>): Promise<void> {
   await migrateEmbedded(handle, { migrationsFolder });
 }
 
-/** Brings PostgreSQL up to date. Servers starting together wait for one another and migrate once. */
+/** Migrates PostgreSQL. Of servers that start together, one migrates and the others wait. */
 export async function migratePostgresDatabase(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -13,23 +13,23 @@ import { migrateEmbeddedDatabase, migratePostgresDatabase } from './migrateDatab
 import * as schema from './schema';
 
 export interface DatabaseOptions {
-  /** Where the embedded engine keeps its data; 'memory' keeps nothing. Not used with a databaseUrl. */
+  /** Folder of the embedded engine, or 'memory' to store nothing. Not used with a databaseUrl. */
   dataDir: string;
-  /** PostgreSQL's address, postgres://user:password@host:port/name, or null for the embedded engine. */
+  /** PostgreSQL as postgres://user:password@host:port/name, or null for the embedded engine. */
   databaseUrl?: string | null;
-  /** A copy of a data folder (PGlite's dump) that a new embedded database starts from, for tests. */
+  /** Copy of a data folder (PGlite's dump) for a new embedded database, for tests. */
   startFrom?: Blob;
-  /** Told about connections that break while idle; they are replaced by themselves. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionError?: (error: Error) => void;
 }
 
-/** Connections one server holds at most: two servers and a migration fit PostgreSQL's usual 100 easily. */
+/** Connections per server: two servers and a migration fit into PostgreSQL's default of 100. */
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Opens the database, brings its schema up to date and warms it up.
- * Throws a ConfigError when the address is wrong or out of reach, or the folder is not writable or in use.
+ * Opens the database, migrates it and warms it up.
+ * @throws ConfigError if the address is wrong or unreachable, or the folder is not writable or in use
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) return openPostgres(options.databaseUrl, options.onConnectionError);
@@ -46,7 +46,7 @@ async function openPostgres(url: string, onConnectionError?: (error: Error) => v
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'manassa',
   });
-  // Without a listener an idle connection that breaks ends the process.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', (error) => onConnectionError?.(error));
   try {
     const client = await pool.connect();
@@ -69,14 +69,19 @@ async function openPostgres(url: string, onConnectionError?: (error: Error) => v
   };
 }
 
-/** One level at a time: node's own recursive mkdir never returns where a folder cannot be made, e.g. below /proc. */
+/**
+ * Creates a folder level by level: Node's recursive mkdir never returns below /proc, where no folder can be created.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder);
 }
 
-/** Makes the folder, or says in one line why it cannot be used. */
+/**
+ * Creates the folder and checks that it is writable.
+ * @throws ConfigError
+ */
 function prepareFolder(dataDir: string): void {
   try {
     makeFolder(resolve(dataDir));
@@ -97,7 +102,7 @@ async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database
   try {
     const folder = join(root, 'database');
     const creating = join(root, 'creating');
-    // A first start that was killed half-way leaves a folder that cannot be opened and holds nothing yet.
+    // A first start that was killed leaves a folder without data that cannot be opened.
     if (existsSync(creating)) rmSync(folder, { recursive: true, force: true });
     const isNew = !existsSync(folder);
     if (isNew) writeFileSync(creating, '');
@@ -135,7 +140,7 @@ async function readyEmbedded(engine: PGlite, dataDir: string | null, onClosed: (
   };
 }
 
-/** The first statements after a cold start take seconds instead of milliseconds: they run before anyone waits. */
+/** Runs the first statements, which take seconds after a cold start, before any request. */
 async function warmUp(handle: Database['handle']): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await handle.transaction(async (inner) => {

@@ -1,8 +1,8 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-/** The tables. Only what PostgreSQL 15 and 18 both know; ids are made in the application. */
+/** Tables, with features of PostgreSQL 15 only; the application creates the ids. */
 export * from './contentTables';
 export * from './studentTables';
 
-/** Facts about this installation: the key for signed links, whether the sample catalogue was loaded. */
+/** Facts about this installation, e.g. the key for signed links. */
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() });

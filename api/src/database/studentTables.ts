@@ -13,7 +13,6 @@ import {
 import { courses, exams, items } from './contentTables';
 import { createdAt, moment, updatedAt } from './moments';
 
-/** Who learns, and what they did. */
 
 export const groups = pgTable(
   'groups',
@@ -43,7 +42,7 @@ export const users = pgTable('users', {
   updatedAt: updatedAt(),
 });
 
-/** Who is logged in. The token itself is never stored, only its SHA-256. */
+/** Logins. Of the token only the SHA-256 is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -92,7 +91,7 @@ export const progress = pgTable(
   (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],
 );
 
-/** Enrollment codes. `lookup` is the key without hyphens and spaces, upper case: what students' typing is compared with. */
+/** Enrollment codes. `lookup` is the key in upper case without hyphens and spaces, compared with what students type. */
 export const codes = pgTable('codes', {
   lookup: text('lookup').primaryKey(),
   codeKey: text('code_key').notNull(),
@@ -126,8 +125,8 @@ export const transactions = pgTable(
 );
 
 /**
- * Attempts at exams. At most one open (not submitted) attempt a student and exam; `number` counts them from 1.
- * `revision`, `totalQuestions` and `maxScore` are the exam's at the start.
+ * Attempts at exams, at most one of them open (not submitted) per student and exam; `number` counts from 1.
+ * `revision`, `totalQuestions` and `maxScore` are those of the exam at the start.
  */
 export const attendances = pgTable(
   'attendances',
@@ -150,7 +149,7 @@ export const attendances = pgTable(
     startedAt: moment('started_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     submittedAt: moment('submitted_at'),
-    /** Submitted after the deadline: shown to staff, never held against the answers, which froze at zero. */
+    /** Submitted after the deadline. The score is not affected: the page stops taking answers at the deadline. */
     late: boolean('late').notNull().default(false),
     updatedAt: updatedAt(),
   },

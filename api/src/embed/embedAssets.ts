@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is written into the page. The scripts know nothing of each other: they meet at the video element. */
+/** Parts of the page. The scripts are independent of each other; both use the video element. */
 export interface EmbedAssets {
   style: string;
   scripts: string[];
 }
 
-/** Reads the page's parts from a folder, once, at start. Throws when one is missing. */
+/**
+ * Reads the page's parts from a folder.
+ * @throws if a file is missing
+ */
 export function readEmbedAssets(dir: string): EmbedAssets {
   const read = (name: string) => readFileSync(join(dir, name), 'utf8').trim();
   return { style: read('player.css'), scripts: [read('playerControls.js'), read('playerReceiver.js')] };
@@ -17,9 +20,9 @@ export function readEmbedAssets(dir: string): EmbedAssets {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The page's content security policy: these scripts and this style, media from the product's own origin (or from the
- * media host when `mediaBase` is an absolute address), nothing else. It says nothing about who may frame the page,
- * since the site that does is deployed apart from this server.
+ * Returns the page's content security policy: only these scripts, this style, and media from the product's origin or,
+ * with an absolute `mediaBase`, the media host. Any site may frame the page, because the page server is deployed
+ * separately.
  */
 export function embedPolicy(assets: EmbedAssets, mediaBase: string): string {
   const media = /^https?:\/\//.test(mediaBase) ? new URL(mediaBase).origin : "'self'";

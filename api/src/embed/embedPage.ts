@@ -1,7 +1,7 @@
 import type { EmbedAssets } from './embedAssets';
 import { icon } from './icon';
 
-/** The clips made for this product, by file name, with the title a student hears and sees. */
+/** Titles of the clips by file name. */
 const clipTitles: ReadonlyMap<string, string> = new Map([
   ['wave', 'الحركة الموجية'],
   ['refraction', 'انكسار الضوء'],
@@ -16,15 +16,14 @@ const clipTitles: ReadonlyMap<string, string> = new Map([
 ]);
 
 export interface Clip {
-  /** File name without ending, below `clips/` in the media folder. */
+  /** File name without extension, below `clips/` in the media folder. */
   name: string;
-  /** Arabic title. */
   title: string;
 }
 
 /**
- * The clip a video id stands for, or undefined when there is none. An id is a clip's name, alone or followed by a dot
- * and the key of the lecture that shows it: many lectures share one clip, each with chapters of its own.
+ * Returns the clip for a video id, or undefined. An id is a clip's name, alone or followed by a dot and a lecture's
+ * key: lectures that share a clip have chapters of their own.
  */
 export function clipOf(videoId: string): Clip | undefined {
   const name = /^([a-z]+)(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)?$/.exec(videoId)?.[1];
@@ -53,19 +52,19 @@ ${body}
 </html>
 `;
 
-/** Which video the page shows. */
+/** Video that the page shows. */
 export interface EmbedRequest {
-  /** The video library, the part before the slash of a lecture's video path. */
+  /** Video library: the part of a lecture's video path before the slash. */
   library: string;
   /** See `clipOf`. */
   videoId: string;
-  /** Address of the media folder without a trailing slash: '/media' or 'https://media.example/files'. */
+  /** Media folder's address without a trailing slash: '/media' or 'https://media.example/files'. */
   mediaBase: string;
 }
 
 /**
- * The player page of one video: complete HTML that asks for nothing but the clip and its poster.
- * Throws a RangeError when the video does not exist; ask `clipOf` first.
+ * Returns the HTML of the player page, which loads only the clip and its poster.
+ * @throws RangeError for an unknown video; check with `clipOf` first
  */
 export function renderEmbedPage({ library, videoId, mediaBase }: EmbedRequest, assets: EmbedAssets): string {
   const clip = clipOf(videoId);
@@ -100,7 +99,7 @@ ${assets.scripts.map((script) => `<script>${script}</script>`).join('\n')}`;
   return page(clip.title, assets.style, body);
 }
 
-/** The page for a video that does not exist. It names no address, so nothing that was asked for is echoed. */
+/** Returns the page for an unknown video. It repeats nothing from the request's address. */
 export function renderMissingPage(assets: EmbedAssets): string {
   const body = `<main class="missing"><h1>هذا الفيديو غير موجود</h1><p>تأكد من رابط المحاضرة أو تواصل مع الدعم الفني.</p></main>`;
   return page('هذا الفيديو غير موجود', assets.style, body);

@@ -3,22 +3,22 @@ import { embedPolicy, readEmbedAssets } from './embedAssets';
 import { embedAssetsDir } from './embedAssetsDir';
 import { clipOf, renderEmbedPage, renderMissingPage } from './embedPage';
 
-/** The library whose videos this server plays itself. */
+/** Library of the videos that this server plays itself. */
 const LIBRARY = 'manassa';
 
-/** Short, so that a corrected player reaches students within minutes. */
+/** In s. Short, so that students get a corrected player within minutes. */
 const CACHE_SEC = 300;
 
 export interface EmbedOptions {
-  /** Address of the media folder without a trailing slash, as the browser asks for it: '/media'. */
+  /** Media folder's address for the browser, without a trailing slash: '/media'. */
   mediaBase: string;
-  /** Where the page's script and style lie. */
+  /** Folder of the page's script and style. */
   assetsDir?: string;
 }
 
 /**
- * The player pages for the clips made for this product: GET /embed/manassa/{videoId}.
- * The clips themselves (`{mediaBase}/clips/…`) are served elsewhere, with Range support: without it browsers cannot seek.
+ * Serves the player pages of the sample clips: GET /embed/manassa/{videoId}. The clips (`{mediaBase}/clips/…`) need a
+ * server with Range support, without which browsers cannot seek.
  */
 export function embedRoutes({ mediaBase, assetsDir = embedAssetsDir }: EmbedOptions): FastifyPluginAsync {
   return async (app) => {

@@ -8,7 +8,7 @@ export type EnrollmentRow = typeof enrollments.$inferSelect;
 /** Progress of an enrollment with an item, named as in the contract. */
 export type ProgressRow = ProgressEntry & { enrollmentId: string };
 
-/** The student's enrollment in a course, or null. */
+/** Returns the student's enrollment in a course, or null. */
 export async function findEnrollment(handle: Handle, userId: string, courseId: string): Promise<EnrollmentRow | null> {
   const [row] = await handle
     .select()
@@ -17,7 +17,7 @@ export async function findEnrollment(handle: Handle, userId: string, courseId: s
   return row ?? null;
 }
 
-/** The student's own enrollment by its id, or null; somebody else's is null too. */
+/** Returns the student's enrollment by its id, or null, also for another student's enrollment. */
 export async function findOwnEnrollment(handle: Handle, userId: string, id: string): Promise<EnrollmentRow | null> {
   const [row] = await handle
     .select()
@@ -26,7 +26,7 @@ export async function findOwnEnrollment(handle: Handle, userId: string, id: stri
   return row ?? null;
 }
 
-/** All enrollments of a student with their courses, newest first. */
+/** Returns all enrollments of a student with their courses, newest first. */
 export async function readEnrollments(
   handle: Handle,
   userId: string,

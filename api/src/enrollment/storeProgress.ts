@@ -15,8 +15,8 @@ export async function completeItem(handle: Handle, enrollmentId: string, itemId:
 }
 
 /**
- * Stores how far a lecture was watched, in one statement so that two tabs cannot count twice: the percentage never
- * falls, the views rise by one at most.
+ * Stores the progress of a lecture, in one statement so that two tabs cannot count a view twice. The percentage never
+ * falls, and the views rise by one at most.
  */
 export async function storeWatching(
   handle: Handle,

@@ -11,7 +11,10 @@ import { requireStudent } from '../user/session';
 import { presentExamFor } from './examView';
 import { findExam } from './readExam';
 
-/** An exam with the student's latest attempt. Its information is there for everybody, so that the page can explain. */
+/**
+ * Serves an exam with the student's latest attempt. Students without access get its facts, so that the page can
+ * explain.
+ */
 export function examRoutes(app: FastifyInstance, { handle, settings: { tokenDays } }: ApiContext): void {
   serve(app, 'exam', async (request) => {
     const student = await requireStudent(handle, request, tokenDays);

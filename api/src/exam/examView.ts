@@ -4,7 +4,7 @@ import { presentExam } from './presentExam';
 import { readQuestions, type ExamRow } from './readExam';
 import { questionsShown } from './review.rule';
 
-/** The exam as one student may see it now, with the questions of the given attempt where they may be seen. */
+/** Presents the exam to a student, with the questions of the given attempt if the student may see them now. */
 export async function presentExamFor(
   handle: Handle,
   exam: ExamRow,

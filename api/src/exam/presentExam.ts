@@ -2,7 +2,7 @@ import { presentRequired } from '../course/presentContent';
 import type { ExamRow, QuestionRow } from './readExam';
 import type { QuestionsShown } from './review.rule';
 
-/** A question. The right answer only goes along in a review. */
+/** Presents a question, with the correct answer only in a review. */
 export function presentQuestion(question: QuestionRow, shown: Exclude<QuestionsShown, 'none'>) {
   return {
     question: question.text,
@@ -13,13 +13,13 @@ export function presentQuestion(question: QuestionRow, shown: Exclude<QuestionsS
   };
 }
 
-/** What an exam counts for: as it is now, or as it was for the attempt that is looked at. */
+/** Questions and points of the exam as it is now, or as it was at the start of an attempt. */
 export interface ExamTotals {
   totalQuestions: number;
   maxScore: number;
 }
 
-/** An exam as the student sees it. `duration` is in minutes. */
+/** Presents an exam to a student. `duration` is in minutes. */
 export function presentExam(
   { item, exam, course, required }: ExamRow,
   view: { totals: ExamTotals; shown: QuestionsShown; questions: readonly QuestionRow[] },
@@ -34,7 +34,7 @@ export function presentExam(
     maxScore: totals.maxScore,
     attempts: exam.attempts,
     finished: exam.finished,
-    // A finished exam shows no answers to a student whose own answers are still on the way.
+    // The student can still submit, so a finished exam must not offer its answers yet.
     enableAnswers: exam.enableAnswers && !(exam.finished && shown === 'questions'),
     requiredContent: required.map(presentRequired),
     isFree: item.isFree,

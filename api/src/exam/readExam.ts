@@ -5,17 +5,17 @@ import { courses, exams, items, questions, sections } from '../database/schema';
 
 export type QuestionRow = typeof questions.$inferSelect;
 
-/** An exam with what surrounds it. */
+/** Exam with its item, course and required items. */
 export interface ExamRow {
   item: typeof items.$inferSelect;
   exam: typeof exams.$inferSelect;
   course: { id: string; stage: string; grade: string; semester: string; active: boolean };
-  /** Whether students may know of it: published and not removed. */
+  /** True if students may see it: published and not removed. */
   visible: boolean;
   required: RequiredItem[];
 }
 
-/** An exam by its id, also one that students cannot see at the moment; null when there is none. */
+/** Returns an exam by its id, even if students cannot see it now, or null. */
 export async function findExam(handle: Handle, examId: string): Promise<ExamRow | null> {
   const [row] = await handle
     .select({
@@ -42,7 +42,7 @@ export async function findExam(handle: Handle, examId: string): Promise<ExamRow 
   return { ...rest, visible, required: required.get(examId) ?? [] };
 }
 
-/** The questions of one revision, in their order. */
+/** Returns the questions of one revision, in their order. */
 export async function readQuestions(handle: Handle, examId: string, revision: number): Promise<QuestionRow[]> {
   return handle
     .select()

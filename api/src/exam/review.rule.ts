@@ -1,27 +1,26 @@
-/** An attempt, as far as reviewing and submitting go. */
 export interface AttemptState {
   submitted: boolean;
   expiresAt: Date;
 }
 
 /**
- * How long after its deadline an attempt at a finished exam is still taken: its answers froze at the deadline on the
- * student's device and wait there for a connection. Until then the right answers stay secret from that student.
+ * Hours after its deadline in which an attempt at a finished exam can be submitted: its answers may wait on the
+ * student's device for a connection. Until then the student does not get the correct answers.
  */
 export const LATE_HOURS = 24;
 
-/** Whether an attempt can still be submitted. While the exam is not finished it always can: phones die for a day. */
+/** Returns true if an attempt can still be submitted; until the exam is finished that has no time limit. */
 export function acceptsSubmission(attempt: AttemptState, finished: boolean, now: Date): boolean {
   if (attempt.submitted) return false;
   return !finished || now.getTime() <= attempt.expiresAt.getTime() + LATE_HOURS * 3_600_000;
 }
 
-/** What of the questions a student may have: nothing, the questions to answer, or the questions with the answers. */
+/** Questions that a student may see: none, without correct answers, or with them (review). */
 export type QuestionsShown = 'none' | 'questions' | 'review';
 
 /**
- * The questions go to who has an open attempt; the right answers to who submitted, or everybody with access once the
- * exam is finished, if the exam shows answers at all; never to somebody who can still submit.
+ * Returns the questions that a student may see. Correct answers are shown after a submission or once the exam is
+ * finished, if the exam shows answers, but never to a student who can still submit.
  */
 export function questionsShown(facts: {
   /** Enrolled, or the exam is free. */

@@ -20,7 +20,7 @@ function rowsOf(examId: string, revision: number, file: ExamFile): QuestionRow[]
   }));
 }
 
-/** Grades what was submitted for these questions once more. Returns how many attempts got another result. */
+/** Grades the submitted attempts at these questions again. Returns the number of attempts whose score changed. */
 async function regrade(
   handle: Handle,
   examId: string,
@@ -45,10 +45,9 @@ async function regrade(
 }
 
 /**
- * Stores an exam's settings and questions under an item that exists. Questions that keep their shape are replaced in
- * place and submitted attempts graded anew (a wrong answer key was corrected). Questions of another shape become a new
- * revision: attempts, open and submitted ones, stay with the questions they began with.
- * Returns how many submitted attempts got another result.
+ * Stores an exam's settings and questions for a stored item. Questions of the same shape are replaced and submitted
+ * attempts graded again, as after a corrected answer key. Questions of another shape become a new revision; earlier
+ * attempts keep the questions that they started with. Returns the number of attempts whose score changed.
  */
 export async function storeExam(handle: Handle, examId: string, file: ExamFile): Promise<number> {
   const settings = {

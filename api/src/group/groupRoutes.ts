@@ -8,10 +8,10 @@ import { readQuery } from '../http/readInput';
 import { serve } from '../http/serve';
 import { presentGroup } from './presentGroup';
 
-/** A grade has a handful of groups: the sign-up form gets them all at once. */
+/** Enough for all groups of a grade, which the sign-up form reads in one call. */
 const PAGE_SIZE = 50;
 
-/** The groups that students of a grade can choose. */
+/** Serves the groups that students of a grade can choose. */
 export function groupRoutes(app: FastifyInstance, { handle }: ApiContext): void {
   serve(app, 'groups', async (request) => {
     const stage = readQuery(request, 'stage');

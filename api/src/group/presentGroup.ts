@@ -1,6 +1,6 @@
 import type { groups } from '../database/schema';
 
-/** A group as everybody sees it. */
+/** Presents a group to anyone. */
 export function presentGroup(group: typeof groups.$inferSelect) {
   return { _id: group.id, name: group.name };
 }

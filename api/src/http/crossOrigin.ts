@@ -4,7 +4,7 @@ const METHODS = 'GET, POST, PUT';
 const HEADERS = 'authorization, content-type, idempotency-key';
 const REMEMBER_SEC = '600';
 
-/** Lets pages of the given origins call, with credentials. With none, only the product's own host can. */
+/** Allows calls with credentials from pages of the given origins, besides the product's own host. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {

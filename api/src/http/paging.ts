@@ -22,7 +22,10 @@ function readCount(request: FastifyRequest, name: string, fallback: number, larg
   return count;
 }
 
-/** `page` and `limit` of a list call. */
+/**
+ * Returns `page` and `limit` of a list call.
+ * @throws Refusal for values out of range
+ */
 export function readPage(request: FastifyRequest, defaultLimit: number): Page {
   return {
     page: readCount(request, 'page', 1, LARGEST_PAGE),
@@ -30,7 +33,7 @@ export function readPage(request: FastifyRequest, defaultLimit: number): Page {
   };
 }
 
-/** The four numbers that come with a list. An empty list has one page. */
+/** Presents the four numbers of a list. An empty list has one page. */
 export function presentPage({ page, limit }: Page, result: number, totalResults: number) {
   return { page, totalPages: Math.max(1, Math.ceil(totalResults / limit)), result, totalResults };
 }

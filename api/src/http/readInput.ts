@@ -4,16 +4,16 @@ import type { FieldError } from '@manassa/shared/contract';
 import { arabic } from '../refusal/arabic';
 import { Refusal } from '../refusal/refusal';
 
-/** PostgreSQL cannot hold the zero character; nobody types it. */
+/** PostgreSQL cannot store this character. */
 const ZERO = '\u0000';
 
-/** The path of a problem: `studentAnswers.3`. A body that is no object at all has the path 'body'. */
+/** Returns an issue's path, e.g. `studentAnswers.3`, or 'body' for the body itself. */
 function pathOf(issue: v.BaseIssue<unknown>): string {
   const path = (issue.path ?? []).map((part) => String(part.key)).join('.');
   return path === '' ? 'body' : path;
 }
 
-/** Rules speak Arabic already; what the schema library says by itself is English and is said anew. */
+/** Returns the Arabic sentence for an issue. Our rules have one; the schema library's own messages are English. */
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
   if (issue.kind === 'validation') return issue.message;
   return issue.input === undefined || issue.input === null ? arabic.required : arabic.invalidValue;
@@ -27,7 +27,7 @@ function collectZeros(value: unknown, path: string, found: FieldError[]): void {
   }
 }
 
-/** Refuses what no call can take, before anything reads it. */
+/** Refuses text that the database cannot store, before anything reads it. */
 export async function refuseUnstorableText(request: FastifyRequest): Promise<void> {
   const found: FieldError[] = [];
   collectZeros(request.params, '', found);
@@ -36,7 +36,10 @@ export async function refuseUnstorableText(request: FastifyRequest): Promise<voi
   if (found.length > 0) throw new Refusal('invalid', found);
 }
 
-/** The body in the schema's shape. Refuses with every field that is wrong, each with one sentence. */
+/**
+ * Returns the body in the schema's shape.
+ * @throws Refusal with one sentence for each wrong field
+ */
 export async function readBody<Schema extends v.GenericSchema | v.GenericSchemaAsync>(
   request: FastifyRequest,
   schema: Schema,
@@ -51,14 +54,17 @@ export async function readBody<Schema extends v.GenericSchema | v.GenericSchemaA
   throw new Refusal('invalid', [...errors.values()]);
 }
 
-/** A path parameter. */
+/** Returns a path parameter, or ''. */
 export function readParam(request: FastifyRequest, name: string): string {
   const params: unknown = request.params;
   const value = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
   return typeof value === 'string' ? value : '';
 }
 
-/** A query parameter given once, or null when it is absent or empty. Refuses one that is given twice. */
+/**
+ * Returns a query parameter, or null if it is absent or empty.
+ * @throws Refusal if it is given twice
+ */
 export function readQuery(request: FastifyRequest, name: string): string | null {
   const query: unknown = request.query;
   const value = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;

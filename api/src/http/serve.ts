@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, type CallName } from '@manassa/shared/contract';
 import { presentAnswer, type Answer } from './answer';
 
-/** Answers one call of the contract's table: method and path come from there. */
+/** Registers the answer to a call of the contract, which defines its method and path. */
 export function serve(
   app: FastifyInstance,
   name: CallName,

@@ -1,28 +1,31 @@
 import { Refusal } from '../refusal/refusal';
 
 export interface Limit {
-  /** How often within the window; 0 means no limit. */
+  /** Attempts within the window; 0 means no limit. */
   max: number;
   windowSec: number;
 }
 
-/** Keys remembered at most: an attacker who invents keys cannot fill the memory. */
+/** Limit of remembered keys, so that invented keys cannot fill the memory. */
 const MOST_KEYS = 50_000;
 
 /**
- * Counts attempts a key in fixed windows, in this process's memory: a restart forgets, and several servers count each
- * for itself (so the limit is at most multiplied by their number).
+ * Counts attempts per key in fixed windows, in this process's memory: a restart forgets them, and each of several
+ * servers counts for itself.
  */
 export class AttemptLimiter {
   private readonly windows = new Map<string, { count: number; endsAtMs: number }>();
 
   constructor(
     private readonly limit: Limit,
-    /** A monotonic clock in milliseconds. */
+    /** Monotonic clock in ms. */
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
-  /** Counts one attempt. Throws the refusal 'too_many' when there were too many. */
+  /**
+   * Counts an attempt.
+   * @throws Refusal 'too_many' above the limit
+   */
   take(key: string): void {
     if (this.limit.max === 0) return;
     const now = this.nowMs();
@@ -39,13 +42,13 @@ export class AttemptLimiter {
     window.count += 1;
   }
 
-  /** Takes an attempt back that turned out fine: only failures are counted. */
+  /** Removes an attempt that succeeded: only failures count. */
   giveBack(key: string): void {
     const window = this.windows.get(key);
     if (window !== undefined && window.count > 0) window.count -= 1;
   }
 
-  /** All windows are equally long, so the oldest ones stand first. */
+  /** All windows are equally long, so the map's first ones end first. */
   private forget(now: number): void {
     for (const [key, window] of this.windows) {
       if (window.endsAtMs > now && this.windows.size < MOST_KEYS) return;

@@ -1,24 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The folder whose files are only handed out with a signed link. */
+/** Folder whose files need a signed link. */
 export const SIGNED_FOLDER = 'docs/';
 
-/** A link stays good for 12 to 13 hours: rounded to the hour, so that it is the same for a while and can be cached. */
+/** A link is valid for 12 to 13 hours: its end is rounded to the hour, so that it stays the same and can be cached. */
 const HOUR_SEC = 3600;
 const LIFE_HOURS = 13;
 
-/** Makes and checks links to media. Documents belong to paid courses: without a signature they are not served. */
+/** Creates and checks links to media. Documents belong to paid courses and are served only with a signature. */
 export interface MediaLinks {
-  /** The address of a document: a path below the media folder gets a signed link, another address stays as it is. */
+  /** Returns a signed link for a path below the media folder, and any other address unchanged. */
   toDocument(link: string): string;
-  /** Whether the signature of a document's address is genuine and still good. `path` is below the media folder. */
+  /** Returns true if the signature of a document's address is genuine and valid. `path` is below the media folder. */
   isSigned(path: string, expires: string, signature: string): boolean;
 }
 
 /**
- * @param secret the installation's secret
- * @param mediaBase where media is served, e.g. /media
- * @param nowMs the clock
+ * @param secret of the installation
+ * @param mediaBase base of media addresses, e.g. /media
  */
 export function mediaLinks(secret: string, mediaBase: string, nowMs: () => number = Date.now): MediaLinks {
   const sign = (path: string, expires: string): string =>

@@ -4,7 +4,7 @@ import { errorCode, errorMessage, errorName } from './errorFacts';
 import type { RefusalCode } from './refusals';
 import { Refusal } from './refusal';
 
-/** What fastify refuses by itself, in English, and what we say instead. */
+/** Refusals for Fastify's own errors, whose messages are English. */
 const FASTIFY_REFUSALS: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
@@ -15,12 +15,12 @@ const FASTIFY_REFUSALS: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'address_too_long',
 };
 
-/** Errors are recognised by name: two bundles hold two classes. */
+/** Checks the name, not `instanceof`: each bundle has its own class. */
 function isRefusal(error: unknown): error is Refusal {
   return errorName(error) === 'Refusal' && typeof error === 'object' && error !== null && 'sentence' in error;
 }
 
-/** The refusal that an error means; a bug becomes the one that says 'try again later'. */
+/** Returns the refusal for an error; for a bug, the one that says to try again later. */
 export function refusalFor(error: unknown): Refusal {
   if (isRefusal(error)) return error;
   const known = FASTIFY_REFUSALS[errorCode(error)];
@@ -30,8 +30,8 @@ export function refusalFor(error: unknown): Refusal {
 }
 
 /**
- * What may be logged of a bug. The query layer writes every parameter (names, phones, password hashes) into its
- * error's message and stack: only the statement and the database's own complaint are kept.
+ * Returns what may be logged of a bug. A query error holds every parameter (names, phones, password hashes) in its
+ * message and stack, so only the statement and the database's message are kept.
  */
 export function describeBug(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { thrown: typeof error };
@@ -49,7 +49,7 @@ export function describeBug(error: unknown): Record<string, unknown> {
   return { name: errorName(error), reason: errorMessage(error), stack };
 }
 
-/** Answers an error with the Arabic envelope; bugs are logged. */
+/** Answers an error with the Arabic envelope, and logs bugs. */
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = refusalFor(error);
   if (refusal.statusCode >= 500) request.log.error({ bug: describeBug(error), url: request.routeOptions.url }, 'bug');
@@ -59,14 +59,13 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
 }
 
 /**
- * For the `frameworkErrors` option of the outer fastify: addresses that are too long or wrongly encoded fail before
- * any route, and so any scope, is found.
+ * Answers errors before routing, such as a wrongly encoded address. Set it as `frameworkErrors` of the outer Fastify.
  */
 export function answerFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   void answerError(error, request, reply);
 }
 
-/** Every error of this scope, unknown routes included, answers with the Arabic envelope. */
+/** Answers every error of this scope, including unknown routes, with the Arabic envelope. */
 export function answerErrorsInArabic(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('unknown_route'), request, reply));

@@ -1,21 +1,21 @@
-/** What is known of something thrown. Not by `instanceof`: two bundles, or a bundle and a test, have two Error classes. */
+/** Returns a property of a thrown value. Not by `instanceof`: each bundle has its own Error classes. */
 function factOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }
 
-/** The stable code of a thrown error, e.g. ENOENT or FST_ERR_BAD_URL; '' without one. */
+/** Returns the code of a thrown error, e.g. ENOENT or FST_ERR_BAD_URL; '' without one. */
 export function errorCode(error: unknown): string {
   const code = factOf(error, 'code');
   return typeof code === 'string' ? code : '';
 }
 
-/** The name of a thrown error's class; '' when it is no error. */
+/** Returns the name of a thrown error's class; '' for other values. */
 export function errorName(error: unknown): string {
   const name = factOf(error, 'name');
   return typeof name === 'string' ? name : '';
 }
 
-/** The message of a thrown error; of the first one when several were thrown as one. */
+/** Returns the message of a thrown error; of an AggregateError's first error. */
 export function errorMessage(error: unknown): string {
   const several = factOf(error, 'errors');
   if (Array.isArray(several) && several.length > 0) return errorMessage(several[0]);

@@ -1,18 +1,18 @@
 import type { FieldError } from '@manassa/shared/contract';
 import { refusals, type RefusalCode } from './refusals';
 
-/** A call that is refused for a reason the student can be told. Anything else thrown is a bug and answers 500. */
+/** Refused call with a reason for the student. Any other thrown error is a bug and is answered with 500. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly statusCode: number;
-  /** The sentence for the student. */
+  /** Arabic sentence for the student. */
   readonly sentence: string;
 
   constructor(
     readonly code: RefusalCode,
-    /** What is wrong with which field. */
+    /** Wrong fields with the reason. */
     readonly errors: readonly FieldError[] = [],
-    /** Seconds until it is worth trying again. */
+    /** Seconds until a new try makes sense. */
     readonly retryAfterSec: number | null = null,
   ) {
     super(code);
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses one field of the body. */
+/** Returns the refusal of one field of the body. */
 export function invalidField(path: string, message: string): Refusal {
   return new Refusal('invalid', [{ path, message }]);
 }

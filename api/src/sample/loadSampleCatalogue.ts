@@ -17,18 +17,18 @@ import { CODES_PER_COURSE, demoCourseKey, demoStudent, sampleGroups } from './sa
 import { readSampleCourses } from './readSampleCourses';
 import { studyCourse } from './studyCourse';
 
-/** What the sample holds, to be printed for the operator. */
+/** Contents of the sample, to print for the operator. */
 export interface SampleReport {
-  /** True when this very call loaded it. */
+  /** True if this call loaded it. */
   loaded: boolean;
   courses: number;
-  /** The demo student, or null when this database has no sample. */
+  /** Demo student, or null if this database has no sample. */
   student: { studentCode: string; password: string; name: string } | null;
-  /** Enrollment codes that nobody has used yet. */
+  /** Unused enrollment codes. */
   codes: { codeKey: string; courseKey: string; courseTitle: string }[];
 }
 
-/** Any number: servers starting together on one PostgreSQL load the sample once. */
+/** Key of the advisory lock by which servers that start together load the sample once; any number. */
 const SAMPLE_LOCK = 7_204_519;
 const SETTING = 'sample';
 const DAY_MS = 86_400_000;
@@ -54,7 +54,7 @@ async function report(handle: Handle, loaded: boolean): Promise<SampleReport> {
   };
 }
 
-/** Courses appear nine days after one another, the last one recently; the newest stands first in lists. */
+/** Stores the courses with dates nine days apart, the last one recent: lists show the newest first. */
 async function storeCourses(inner: Handle, files: readonly CourseFile[], now: number): Promise<void> {
   for (const [index, file] of files.entries()) {
     const age = files.length - 1 - index;
@@ -67,7 +67,7 @@ async function storeCourses(inner: Handle, files: readonly CourseFile[], now: nu
   }
 }
 
-/** The demo student: enrolled in a free course and, with a code of their own, in a paid one. */
+/** Stores the demo student, enrolled in a free course and, with a code, in a paid one. */
 async function storeDemoStudent(inner: Handle, files: readonly CourseFile[]): Promise<void> {
   const { stage, grade } = demoStudent;
   const [known] = await inner.select().from(users).where(eq(users.studentCode, demoStudent.studentCode));
@@ -98,8 +98,8 @@ async function storeDemoStudent(inner: Handle, files: readonly CourseFile[]): Pr
 }
 
 /**
- * Fills a database that holds no course with the sample catalogue, groups, codes and a demo student, all or nothing,
- * once. A database with courses is left alone. Throws a ConfigError when a file of the catalogue cannot be read.
+ * Loads the sample catalogue, groups, codes and a demo student into a database without courses, in one transaction.
+ * @throws ConfigError if a file of the catalogue cannot be read
  */
 export async function loadSampleCatalogue(
   database: Database,

@@ -4,8 +4,8 @@ import type { CourseFile } from '../staffFile/courseFile';
 import { readStaffFile } from '../staffFile/readStaffFile';
 
 /**
- * The course files below a folder, one folder a grade, in the order of their names.
- * Throws a StaffFileError naming every bad line of the first bad file.
+ * Returns the course files below a folder, which has one folder per grade, in the order of their names.
+ * @throws StaffFileError that names every bad line of the first bad file
  */
 export function readSampleCourses(seedDir: string): CourseFile[] {
   return readdirSync(seedDir, { withFileTypes: true })

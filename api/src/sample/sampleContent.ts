@@ -1,6 +1,6 @@
 import type { GroupFile } from '../group/storeGroups';
 
-/** The groups of an installation that starts with the sample catalogue. */
+/** Groups of the sample catalogue. */
 export const sampleGroups: readonly GroupFile[] = [
   {
     stage: 'highschool',
@@ -14,7 +14,7 @@ export const sampleGroups: readonly GroupFile[] = [
   },
 ];
 
-/** The student whom everybody may be, to look around. */
+/** Public account to try the product with. */
 export const demoStudent = {
   name: 'عبد الرحمن مصطفى عبد اللطيف',
   studentCode: '20418',
@@ -25,8 +25,8 @@ export const demoStudent = {
   grade: 'third',
 };
 
-/** The paid course that the demo student is half-way through. */
+/** Paid course that the demo student has half completed. */
 export const demoCourseKey = 't3-current';
 
-/** Enrollment codes for each paid course that is on offer. */
+/** Enrollment codes per active paid course. */
 export const CODES_PER_COURSE = 3;

@@ -9,19 +9,17 @@ import { completeItem, storeWatching } from '../enrollment/storeProgress';
 import { findExam, readQuestions, type QuestionRow } from '../exam/readExam';
 
 export interface StudyPlan {
-  /** Days ago that the student enrolled. */
   enrolledDaysAgo: number;
-  /** Days ago that the student took the first exam. */
   examDaysAgo: number;
-  /** Whether the first homework is handed in and graded. */
+  /** Completes the first homework. */
   homework: boolean;
-  /** Every how many-th answer is wrong; the last question stays unanswered. */
+  /** Every nth answer is wrong; the last question stays unanswered. */
   wrongEvery: number;
 }
 
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days}::int)`;
 
-/** What a fair student answers: mostly right. */
+/** Returns mostly correct answers. */
 function answersFor(questions: readonly QuestionRow[], wrongEvery: number): (string | null)[] {
   return questions.map((question, index) => {
     if (index === questions.length - 1) return null;
@@ -30,7 +28,7 @@ function answersFor(questions: readonly QuestionRow[], wrongEvery: number): (str
   });
 }
 
-/** Takes an exam as a student would, and dates it back. */
+/** Starts and submits an exam by the product's rules, with dates in the past. */
 async function takeExam(handle: Handle, enrollment: EnrollmentRow, examId: string, plan: StudyPlan): Promise<void> {
   const exam = await findExam(handle, examId);
   if (exam === null) return;
@@ -51,8 +49,8 @@ async function takeExam(handle: Handle, enrollment: EnrollmentRow, examId: strin
 }
 
 /**
- * Lets a student work through the beginning of a course by the product's own rules: the lectures up to the first exam
- * that can be taken, that exam, the next lecture, and a third of the one after.
+ * Completes the beginning of a course by the product's rules: the lectures up to the first exam that can be taken,
+ * that exam, the next lecture, and a third of the one after.
  */
 export async function studyCourse(handle: Handle, enrollment: EnrollmentRow, plan: StudyPlan): Promise<void> {
   const rows = await handle

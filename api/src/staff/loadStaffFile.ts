@@ -18,7 +18,7 @@ import { storeExam } from '../exam/storeExam';
 import { storeGroups } from '../group/storeGroups';
 import { StaffError } from './staffError';
 
-/** Loads one exam into a section that is there, behind what the section holds. */
+/** Loads one exam into an existing section, at its end. */
 async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exams'][number]): Promise<string> {
   const sectionId = sectionIdOf(course, section);
   const [place] = await inner
@@ -35,7 +35,7 @@ async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exa
   const [before] = await inner.select().from(items).where(eq(items.id, itemId));
   const [count] = await inner.select({ count: rowCount() }).from(items).where(eq(items.sectionId, sectionId));
   const position = before?.sectionId === sectionId ? before.position : (count?.count ?? 0);
-  // An exam of the course's own file stays the file's; only one that is new here is kept apart from it.
+  // An exam from the course's file stays part of it; a new one is marked as loaded alone.
   await storeItems(inner, [itemRow(course, section, position, exam)], before?.loadedAlone ?? true);
   await storeRequirements(inner, course, exam);
   const regraded = await storeExam(inner, itemId, exam);
@@ -46,8 +46,8 @@ const regradedNote = (regraded: number): string =>
   regraded === 0 ? '' : `, ${regraded} submitted attempts graded anew`;
 
 /**
- * Loads a staff file in one transaction: all of it or nothing. Returns what was loaded, a line each.
- * Throws a StaffFileError naming every bad line, or a StaffError for what does not fit the stored courses.
+ * Loads a staff file in one transaction. Returns a line for each thing that was loaded.
+ * @throws StaffFileError that names every bad line; StaffError for what does not fit the stored courses
  */
 export async function loadStaffFile(handle: Handle, text: string, name: string): Promise<string[]> {
   const file = readStaffFile(text, name);

@@ -13,17 +13,20 @@ import { closeSessions } from '../user/session';
 import { loadStaffFile } from './loadStaffFile';
 import { StaffError } from './staffError';
 
-/** What a command works with: the database, and the files named on its line (read where the person is). */
+/** The database, and a reader of the files named in the command, which are on the caller's side. */
 export interface StaffTools {
   handle: Handle;
   readFile: (path: string) => string;
 }
 
 interface StaffCommand {
-  /** The arguments in order, as help shows them. */
+  /** Names of the arguments, for help. */
   arguments: readonly string[];
   about: string;
-  /** Returns what to print. Throws a StaffError or StaffFileError for a mistake of the person. */
+  /**
+   * Returns the lines to print.
+   * @throws StaffError, StaffFileError for mistakes of the user
+   */
   run(tools: StaffTools, ...args: string[]): Promise<string[]>;
 }
 
@@ -36,7 +39,7 @@ async function findUser(handle: Handle, typed: string): Promise<typeof users.$in
   return user;
 }
 
-/** Every staff command; this table is also the help. */
+/** All staff commands; help is built from this table. */
 export const staffCommands: Readonly<Record<string, StaffCommand>> = {
   load: {
     arguments: ['file.json'],
@@ -109,7 +112,7 @@ export const staffCommands: Readonly<Record<string, StaffCommand>> = {
   },
 };
 
-/** How the commands are used, a line each. */
+/** Returns one line of usage per command. */
 export function staffHelp(): string[] {
   return Object.entries(staffCommands).map(
     ([name, command]) =>
@@ -117,7 +120,10 @@ export function staffHelp(): string[] {
   );
 }
 
-/** Runs one command line and returns what to print. Throws a StaffError or StaffFileError for a mistake. */
+/**
+ * Runs a command and returns the lines to print.
+ * @throws StaffError, StaffFileError for mistakes of the user
+ */
 export async function runStaffCommand(tools: StaffTools, [name = '', ...args]: readonly string[]): Promise<string[]> {
   const command = Object.hasOwn(staffCommands, name) ? staffCommands[name] : undefined;
   if (command === undefined || args.length !== command.arguments.length) {
@@ -129,7 +135,9 @@ export async function runStaffCommand(tools: StaffTools, [name = '', ...args]: r
   return command.run(tools, ...args);
 }
 
-/** The lines of a mistake that the person can mend, or null for a bug. Recognised by name. */
+/**
+ * Returns the lines of a mistake of the user, or null for a bug. Checks the error's name, which works across bundles.
+ */
 export function mistakeLines(error: unknown): readonly string[] | null {
   if (!['StaffError', 'StaffFileError', 'ConfigError'].includes(errorName(error))) return null;
   const lines: unknown = Reflect.get(Object(error), 'lines');

@@ -1,4 +1,4 @@
-/** A mistake of the person at the keyboard: its lines are printed, no stack. */
+/** Mistake of the user: its lines are printed without a stack. */
 export class StaffError extends Error {
   override readonly name = 'StaffError';
   readonly lines: readonly string[];

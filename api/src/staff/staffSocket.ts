@@ -7,20 +7,20 @@ import { mistakeLines, runStaffCommand } from './staffCommands';
 import { StaffError } from './staffError';
 
 /**
- * The embedded database belongs to one process: while the server runs, staff commands are handed to it through a
- * socket in the data folder, which only the account that runs the server can open. One request, one answer, as JSON.
+ * The embedded database belongs to one process, so staff commands are sent to the running server through a socket in
+ * the data folder, which only the server's account can open. One JSON request, one JSON answer.
  */
 const request = v.object({ args: v.array(v.string()), files: v.record(v.string(), v.string()) });
 const answer = v.object({ ok: v.boolean(), lines: v.array(v.string()) });
 export type StaffAnswer = v.InferOutput<typeof answer>;
 
-/** Longer paths than this cannot name a socket on every system. */
+/** Limit of a socket's path, in characters, that holds on every system. */
 const LONGEST_PATH = 100;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 const socketIn = (dataDir: string): string => join(dataDir, 'staff.sock');
 
-/** Everything the other side says. Iterating over a socket would close it before it can be answered. */
+/** Reads until the other side ends. Iterating over the socket would close it before it can be answered. */
 function readAll(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -50,7 +50,10 @@ async function answerRequest(database: Database, text: string): Promise<StaffAns
   }
 }
 
-/** Takes staff commands while the server runs on the embedded database; elsewhere they reach the database directly. */
+/**
+ * Accepts staff commands while the server runs on the embedded database. With PostgreSQL they connect to it
+ * themselves.
+ */
 export async function listenForStaff(
   database: Database,
   warn: (message: string) => void,
@@ -63,7 +66,7 @@ export async function listenForStaff(
     warn(`DATA_DIR is too long a path for staff commands while the server runs: ${path}`);
     return nothing;
   }
-  // The folder is locked for this process: a socket in it was left behind by a killed one.
+  // This process holds the folder's lock, so a socket in it was left behind by a killed process.
   rmSync(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
@@ -80,7 +83,7 @@ export async function listenForStaff(
   return { close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Hands a command to the server that runs on this data folder; null when none does. */
+/** Sends a command to the server that runs on this data folder; returns null if none runs. */
 export async function askRunningServer(
   dataDir: string,
   args: readonly string[],

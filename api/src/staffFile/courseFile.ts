@@ -2,8 +2,8 @@ import { GRADES, SEMESTERS, STAGES } from '@manassa/shared/domain';
 import * as v from 'valibot';
 
 /**
- * The file a course is loaded from: the sample catalogue and what staff load use the same format.
- * Keys are stable slugs; they turn into ids, so loading a file twice updates rather than repeats.
+ * Format of course files, of staff and of the sample catalogue. Keys are stable slugs from which ids are made, so
+ * that loading a file twice updates the course.
  */
 const key = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a key is lower-case words joined by hyphens'));
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
@@ -20,7 +20,7 @@ const common = {
   key,
   title: text,
   isFree: v.optional(v.boolean(), false),
-  /** False keeps the item to the staff: students neither see nor count it. */
+  /** False hides the item from students. */
   published: v.optional(v.boolean(), true),
   /** Keys of items of the same course that must be completed first. */
   requires: v.optional(v.array(key), []),
@@ -89,7 +89,7 @@ export const courseFile = v.strictObject({
   /** The category's name, e.g. شرح. */
   category: text,
   active: v.boolean(),
-  /** Whether all content is there; false shows a notice. */
+  /** False shows the notice that more content will follow. */
   completed: v.boolean(),
   showEnrollments: v.boolean(),
   avgRatings: v.pipe(v.number(), v.minValue(0), v.maxValue(5)),
@@ -109,10 +109,10 @@ export type ItemFile = SectionFile['items'][number];
 export type ExamFile = v.InferOutput<typeof examFile>;
 export type QuestionFile = v.InferOutput<typeof questionFile>;
 
-/** An exam by itself, for a section of a course that is there already (or comes in the same file). */
+/** Single exam for a section of a stored course, or of one in the same file. */
 export const singleExamFile = v.strictObject({ course: key, section: key, exam: examFile });
 
-/** Enrollment codes made elsewhere, e.g. printed on cards: 6 letters or digits at least, hyphens as you like. */
+/** Enrollment codes made elsewhere, e.g. printed on cards: at least 6 letters or digits, with any hyphens. */
 export const codesFile = v.strictObject({
   course: key,
   keys: v.array(
@@ -120,14 +120,14 @@ export const codesFile = v.strictObject({
   ),
 });
 
-/** The groups of a grade that students choose from, in their order. */
+/** Groups of a grade that students choose from, in their order. */
 export const groupsFile = v.strictObject({
   stage,
   grade,
   names: v.pipe(v.array(text), v.minLength(1, 'must name a group')),
 });
 
-/** What staff load: one course by itself, or any number of groups, courses, exams and codes. */
+/** Staff file with any number of groups, courses, exams and codes. */
 export const staffFile = v.strictObject({
   groups: v.optional(v.array(groupsFile), []),
   courses: v.optional(v.array(courseFile), []),

@@ -1,12 +1,12 @@
 import type { CourseFile } from './courseFile';
 
-/** What is wrong in a file, and where: the path as keys and indexes from the top. */
+/** Problem in a file with its path, as keys and indexes from the top. */
 export interface FileProblem {
   path: readonly (string | number)[];
   message: string;
 }
 
-/** Keys that can reach themselves by following what they require. */
+/** Returns the keys that require themselves, directly or through others. */
 function keysInCircles(requires: ReadonlyMap<string, readonly string[]>): Set<string> {
   const circular = new Set<string>();
   for (const start of requires.keys()) {
@@ -22,7 +22,7 @@ function keysInCircles(requires: ReadonlyMap<string, readonly string[]>): Set<st
   return circular;
 }
 
-/** What the shape of a course file cannot say: keys are unique, and requirements lead to items and never in a circle. */
+/** Returns problems that the schema cannot find: repeated keys, and requirements of unknown items or in a circle. */
 export function courseProblems(file: CourseFile): FileProblem[] {
   const problems: FileProblem[] = [];
   const sectionKeys = new Set<string>();

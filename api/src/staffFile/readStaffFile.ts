@@ -3,7 +3,7 @@ import { courseFile, staffFile, type StaffFile } from './courseFile';
 import { courseProblems } from './courseProblems.rule';
 import { JsonProblem, readJson, type JsonSource } from './jsonSource.rule';
 
-/** A file that staff gave and that cannot be loaded. `lines` say where and why, one problem each. */
+/** Staff file that cannot be loaded, with one line per problem that says where and why. */
 export class StaffFileError extends Error {
   override readonly name = 'StaffFileError';
   constructor(readonly lines: readonly string[]) {
@@ -23,7 +23,7 @@ function describe({ name, source }: Place, path: Path, message: string): string 
   return `${name}:${source.lineOf(path)}: ${where}${message}`;
 }
 
-/** One line for an issue of the schema; the issues of a union's branches are not repeated. */
+/** Returns one line for an issue of the schema. */
 function describeIssue(place: Place, issue: v.BaseIssue<unknown>): string {
   const path: Path = (issue.path ?? []).map((part) => (typeof part.key === 'number' ? part.key : String(part.key)));
   const name = path.at(-1);
@@ -33,14 +33,14 @@ function describeIssue(place: Place, issue: v.BaseIssue<unknown>): string {
   return describe(place, path, issue.message);
 }
 
-/** A file with `sections` is one course by itself. */
+/** Returns true for a file that is a single course. */
 function isSingleCourse(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'sections' in value;
 }
 
 /**
- * Reads a staff file: one course, or `{courses, exams, codes}`.
- * Throws a StaffFileError that names every bad line as `file:line: path: what is wrong`.
+ * Reads a staff file: one course, or `{groups, courses, exams, codes}`.
+ * @throws StaffFileError that names every bad line as `file:line: path: problem`
  */
 export function readStaffFile(text: string, name: string): StaffFile {
   let source: JsonSource;

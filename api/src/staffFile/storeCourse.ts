@@ -15,7 +15,7 @@ export interface CourseDates {
 export interface StoredCourse {
   courseId: string;
   items: number;
-  /** Submitted attempts whose result changed because an answer key was corrected. */
+  /** Number of submitted attempts whose score changed because an answer key was corrected. */
   regraded: number;
 }
 
@@ -26,10 +26,10 @@ export const sectionIdOf = (courseKey: string, sectionKey: string): string =>
   idFromKey('section', courseKey, sectionKey);
 export const itemIdOf = (courseKey: string, itemKey: string): string => idFromKey('item', courseKey, itemKey);
 
-/** The new value of a column in an upsert. */
+/** Returns the new value of a column in an upsert. */
 const incoming = (column: PgColumn): SQL => sql.raw(`excluded."${column.name}"`);
 
-/** An item of the file as it is stored. */
+/** Returns an item of the file as it is stored. */
 export function itemRow(courseKey: string, sectionKey: string, position: number, file: ItemFile): ItemRow {
   const row: ItemRow = {
     id: itemIdOf(courseKey, file.key),
@@ -59,7 +59,7 @@ export function itemRow(courseKey: string, sectionKey: string, position: number,
   };
 }
 
-/** Writes items; one that was there before (also one that had been removed) keeps its id and what students did. */
+/** Writes items. One that was stored before, even if removed since, keeps its id and the students' work. */
 export async function storeItems(handle: Handle, rows: ItemRow[], loadedAlone: boolean): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
@@ -98,7 +98,7 @@ export async function storeItems(handle: Handle, rows: ItemRow[], loadedAlone: b
     });
 }
 
-/** An item key was given to another type of item: what students did with the old one would turn into nonsense. */
+/** An item's key is now used for another type of item, to which the students' work would not fit. */
 export class ItemTypeChanged extends Error {
   override readonly name = 'ItemTypeChanged';
 }
@@ -110,9 +110,9 @@ async function storeCategory(handle: Handle, name: string): Promise<string> {
 }
 
 /**
- * Stores a course with all it holds; call it in a transaction. What the file no longer names disappears from the
- * course but stays stored, with what students did there, and comes back when it is named again.
- * @param dates when the course appeared and was last changed, for the sample catalogue; now by default
+ * Stores a course with its content; call it in a transaction. Items that the file no longer names are marked as
+ * removed, keep the students' work, and return when a file names them again.
+ * @param dates of creation and last change, for the sample catalogue; now by default
  */
 export async function storeCourse(handle: Handle, file: CourseFile, dates?: CourseDates): Promise<StoredCourse> {
   const courseId = courseIdOf(file.key);
@@ -164,7 +164,7 @@ export async function storeCourse(handle: Handle, file: CourseFile, dates?: Cour
   return { courseId, items: files.length, regraded };
 }
 
-/** Stores what an item requires, replacing what it required before. */
+/** Replaces the required items of an item. */
 export async function storeRequirements(handle: Handle, courseKey: string, file: ItemFile): Promise<void> {
   const itemId = itemIdOf(courseKey, file.key);
   await handle.delete(requirements).where(eq(requirements.itemId, itemId));

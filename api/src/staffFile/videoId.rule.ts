@@ -1,4 +1,4 @@
-/** How the chapters of a video are asked for: what stands after the first slash of its path; all of it without one. */
+/** Returns the id by which a video's chapters are requested: its path after the first slash, or all of it. */
 export function videoId(path: string): string {
   const slash = path.indexOf('/');
   return slash === -1 ? path : path.slice(slash + 1);

@@ -15,7 +15,7 @@ export type TransactionRow = typeof transactions.$inferSelect;
 export interface Enrolled {
   enrollment: EnrollmentRow;
   transaction: TransactionRow | null;
-  /** False when the student was enrolled already: nothing was charged or used up. */
+  /** False if the student was already enrolled; no code was used then. */
   isNew: boolean;
 }
 
@@ -24,7 +24,7 @@ async function enrolledBefore(inner: Handle, enrollment: EnrollmentRow): Promise
   return { enrollment, transaction: transaction ?? null, isNew: false };
 }
 
-/** Uses a code up, in one statement: of all who try at once, one gets it. */
+/** Uses a code, in one statement, so that of several students who try at once one gets it. */
 async function redeem(inner: Handle, codeKey: string, userId: string, courseId: string): Promise<string> {
   const lookup = codeLookup(codeKey);
   if (lookup === '') throw invalidField('codeKey', arabic.codeRequired);
@@ -37,7 +37,7 @@ async function redeem(inner: Handle, codeKey: string, userId: string, courseId: 
   return used.lookup;
 }
 
-/** Free exams that the student submitted before enrolling count in the new enrollment. */
+/** Completes the free exams that the student submitted before enrolling. */
 async function carryOver(inner: Handle, enrollment: EnrollmentRow): Promise<void> {
   const submitted = await inner
     .selectDistinct({ examId: attendances.examId })
@@ -70,7 +70,7 @@ export async function enrollStudent(
     if (earlier !== null) return enrolledBefore(inner, earlier);
     if (!course.active) throw new Refusal('course_unavailable');
 
-    // The enrollment first: a second call of the same student waits here and then finds it.
+    // Insert the enrollment first: a second call of the same student waits here and then finds it.
     const [enrollment] = await inner
       .insert(enrollments)
       .values({ id: newId(), userId, courseId })

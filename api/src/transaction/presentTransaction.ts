@@ -1,6 +1,6 @@
 import type { TransactionRow } from './enrollStudent';
 
-/** A purchase as its student sees it. */
+/** Presents a purchase to its student. */
 export function presentTransaction(transaction: TransactionRow) {
   return {
     _id: transaction.id,

@@ -1,6 +1,6 @@
 import type { Student } from './session';
 
-/** A student as the student sees it. The token goes along only when it was just made. */
+/** Presents a student to themselves, with the token only right after it was created. */
 export function presentUser(student: Student, loginToken?: string) {
   return {
     _id: student.id,

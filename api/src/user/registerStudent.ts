@@ -9,7 +9,10 @@ import { hashPassword } from './password';
 import type { Registration } from './registration.rule';
 import { studentColumns, type Student } from './session';
 
-/** Stores a new student. Refuses a code that is taken and a group that the grade does not have, both at once. */
+/**
+ * Stores a new student.
+ * @throws Refusal for a taken student code and an unknown group, both in one answer
+ */
 export async function registerStudent(handle: Handle, input: Registration): Promise<Student> {
   const [group] = await handle
     .select({ id: groups.id })
@@ -27,7 +30,7 @@ export async function registerStudent(handle: Handle, input: Registration): Prom
     .values({ id: newId(), ...fields, groupId, passwordHash: await hashPassword(password) })
     .onConflictDoNothing({ target: users.studentCode })
     .returning(studentColumns);
-  // Somebody registered the same code in between.
+  // Another registration took the code since the check.
   if (student === undefined) throw new Refusal('invalid', [{ path: 'studentCode', message: arabic.studentCodeTaken }]);
   return student;
 }

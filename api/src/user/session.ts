@@ -5,7 +5,7 @@ import type { Handle } from '../database/database';
 import { sessions, users } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
 
-/** The student a call comes from. */
+/** Student who makes a call. */
 export interface Student {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export interface Student {
   groupId: string;
 }
 
-/** The fields of a student, without the password's hash. */
+/** Columns of a student without the password's hash. */
 export const studentColumns = {
   id: users.id,
   name: users.name,
@@ -32,7 +32,7 @@ export const studentColumns = {
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days}::int)`;
 
-/** Starts a session. Returns the token, 256 random bits; only its hash is stored. Old sessions are cleared away. */
+/** Starts a session and deletes expired ones. Returns the token, 256 random bits, of which only the hash is stored. */
 export async function openSession(handle: Handle, userId: string, tokenDays: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await handle.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt: inDays(tokenDays) });
@@ -40,7 +40,7 @@ export async function openSession(handle: Handle, userId: string, tokenDays: num
   return token;
 }
 
-/** Ends every session of a student: a lost phone, a new password. */
+/** Ends all sessions of a student, e.g. after a new password. */
 export async function closeSessions(handle: Handle, userId: string): Promise<number> {
   const closed = await handle
     .delete(sessions)
@@ -49,13 +49,16 @@ export async function closeSessions(handle: Handle, userId: string): Promise<num
   return closed.length;
 }
 
-/** The token of the Authorization header; what pages send without one ('Bearer null') counts as none. */
+/** Returns the token of the Authorization header, or null. Pages without a token may send 'Bearer null'. */
 function tokenOf(request: FastifyRequest): string | null {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization?.trim() ?? '')?.[1];
   return token === undefined || token === 'null' || token === 'undefined' ? null : token;
 }
 
-/** Who calls, or null for a visitor. Refuses a token that is unknown, revoked or expired. */
+/**
+ * Returns the calling student, or null for a visitor.
+ * @throws Refusal for a token that is unknown, revoked or expired
+ */
 export async function findStudent(handle: Handle, request: FastifyRequest, tokenDays: number): Promise<Student | null> {
   const token = tokenOf(request);
   if (token === null) return null;
@@ -70,7 +73,7 @@ export async function findStudent(handle: Handle, request: FastifyRequest, token
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)));
   if (found === undefined) throw new Refusal('session_over');
   const { isAging, ...student } = found;
-  // A session in use never ends: it is moved on once a day.
+  // A session in use never ends; extend it once a day.
   if (isAging) {
     await handle
       .update(sessions)
@@ -80,7 +83,10 @@ export async function findStudent(handle: Handle, request: FastifyRequest, token
   return student;
 }
 
-/** Who calls. Refuses visitors. */
+/**
+ * Returns the calling student.
+ * @throws Refusal for visitors
+ */
 export async function requireStudent(handle: Handle, request: FastifyRequest, tokenDays: number): Promise<Student> {
   const student = await findStudent(handle, request, tokenDays);
   if (student === null) throw new Refusal('not_logged_in');

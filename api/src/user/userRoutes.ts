@@ -14,7 +14,7 @@ import { registerStudent } from './registerStudent';
 import { loginInput, registration } from './registration.rule';
 import { openSession, requireStudent, studentColumns } from './session';
 
-/** Registration, login, and who am I. */
+/** Serves registration, login and the student's own data. */
 export function userRoutes(app: FastifyInstance, { handle, settings: { limits, tokenDays } }: ApiContext): void {
   const loginLimit = new AttemptLimiter(limits.login);
   const loginCodeLimit = new AttemptLimiter(limits.loginCode);

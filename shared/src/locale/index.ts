@@ -7,3 +7,5 @@ export { formatNumber, formatPercent, formatPoints } from './formatNumber';
 export { formatAmountEgp, formatPriceEgp } from './formatPrice';
 export { splitBidi } from './splitBidi';
 export type { BidiRun } from './splitBidi';
+export { typeset } from './typeset';
+export type { Formula, TypesetRun } from './typeset';

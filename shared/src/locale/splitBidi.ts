@@ -4,9 +4,10 @@ export interface BidiRun {
   ltr: boolean;
 }
 
-/** What belongs to Arabic writing (punctuation and tatweel included, digits not): an LTR run never contains it. */
+/** Arabic letters, punctuation and tatweel, which no left-to-right run contains. */
 const ARABIC = /[\p{Script_Extensions=Arabic}\p{Script_Extensions=Hebrew}]/u;
-const DIGIT = /\p{Nd}/u;
+/** Digits and the Arabic separators inside numbers, as in '٣٫٥': part of a run, in any script. */
+const DIGIT = /[\p{Nd}٫٬]/u;
 /** What makes a token part of a formula, a unit, a number or a Latin word. */
 const ANCHOR = /[\p{L}\p{N}√∛∜∞∑∏∆∇∂∫∮°]/u;
 /** What is worth isolating: a lone superscript or degree sign after an Arabic word is not. */
@@ -117,7 +118,9 @@ function trimStart(chars: readonly string[], from: number, to: number): number {
   let opens = isSpace(chars[at - 1]) || CLOSER_OF[chars[at - 1] ?? ''] !== undefined;
   while (at < to && !ANCHOR.test(chars[at] ?? '')) {
     const char = chars[at] ?? '';
-    if (CLOSER_OF[char] !== undefined || (opens && OPENING.test(char))) break;
+    // '.5' is a decimal without its zero.
+    const isDecimal = char === '.' && /\p{Nd}/u.test(chars[at + 1] ?? '');
+    if (CLOSER_OF[char] !== undefined || (opens && (isDecimal || OPENING.test(char)))) break;
     at += 1;
     opens = false;
   }

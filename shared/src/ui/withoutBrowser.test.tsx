@@ -41,6 +41,6 @@ it('renders every component without a browser', () => {
       <LiveRegion />
     </MemoryRouter>,
   );
-  expect(html).toContain('<bdi dir="ltr" class="m-whole">v = 5 m/s</bdi>');
+  expect(html).toContain('<bdi dir="ltr" class="m-whole"><var>v</var> = 5 m/s</bdi>');
   expect(html).toContain('/media/covers/a.svg');
 });

@@ -1,4 +1,4 @@
-import { Button, Icon } from '@manassa/shared/ui';
+import { BidiText, Button, Icon } from '@manassa/shared/ui';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { copy } from '../copy';
@@ -20,7 +20,7 @@ function Verdict({ check, missing }: { check: CodeCheck; missing: boolean }) {
     return (
       <span className={css.bad}>
         <Icon name={check.state === 'invalid' ? 'error' : 'warning'} size={18} />
-        {check.sentence}
+        <BidiText as="span" text={check.sentence} />
       </span>
     );
   }

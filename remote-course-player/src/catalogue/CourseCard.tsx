@@ -33,7 +33,7 @@ export function CourseCard({ course, eager = false }: { course: Course; eager?: 
         )}
         {course.category && course.category.name !== '' && (
           <Chip tone="dark" className={css.category}>
-            {course.category.name}
+            <BidiText as="span" text={course.category.name} />
           </Chip>
         )}
       </div>

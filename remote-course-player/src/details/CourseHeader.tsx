@@ -37,7 +37,7 @@ export function CourseHeader({ course }: { course: Course }) {
           <div className={css.chips}>
             {chips.map((name) => (
               <Chip key={name} tone="glass">
-                {name}
+                <BidiText as="span" text={name} />
               </Chip>
             ))}
           </div>

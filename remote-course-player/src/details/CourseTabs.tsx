@@ -58,7 +58,7 @@ export function CourseTabs({ known, notice }: { known: CallData<'course'>; notic
           <CourseContents known={known} />
         ) : (
           <Card>
-            <BidiText as="p" className={css.description} text={description || copy.details.noDescription} />
+            <BidiText as="p" className={css.description} text={description || copy.details.noDescription} spoken />
           </Card>
         )}
       </div>

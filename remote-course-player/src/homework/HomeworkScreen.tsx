@@ -51,7 +51,7 @@ function Homework({ known, courseId, itemId }: { known: CallData<'course'>; cour
         )}
       </header>
       {open ? (
-        description !== '' && <BidiText as="p" className={css.description} text={description} />
+        description !== '' && <BidiText as="p" className={css.description} text={description} spoken />
       ) : (
         <div className={css.locked} role="note">
           <Icon name="lock" size={32} />

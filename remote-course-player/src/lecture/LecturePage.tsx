@@ -86,7 +86,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
         {source !== null && isLowOnViews(left) && <LowViews left={left} />}
         {description !== '' && (
           <section aria-label={copy.lecture.description}>
-            <BidiText as="p" className={css.description} text={description} />
+            <BidiText as="p" className={css.description} text={description} spoken />
           </section>
         )}
         <div className={css.panels}>

@@ -22,7 +22,7 @@ export const AnswerOption = memo(function AnswerOption(props: AnswerOptionProps)
     <label className={css.option}>
       <span className={classes(reading.letter, css.letter)}>{optionLetter(position)}</span>
       {/* Another text is another element, as with the question's. */}
-      <BidiText key={text} as="span" className={classes(reading.optionText, css.text)} text={text} />
+      <BidiText key={text} as="span" className={classes(reading.optionText, css.text)} text={text} spoken />
       <AnswerRadio group={group} value={optionKey} />
     </label>
   );

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, classes, Icon } from '@manassa/shared/ui';
+import { BidiText, Button, ButtonLink, classes, Icon } from '@manassa/shared/ui';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { countAnswered } from '../attempt/attempt.rule';
@@ -31,7 +31,7 @@ function NoticeDialog({ mark, title, text, alert, live, onDismiss, children }: N
         {title}
       </h2>
       <p id={`${id}-text`} role={live ? 'status' : undefined}>
-        {text}
+        <BidiText text={text} />
       </p>
       {children && <div className={css.actions}>{children}</div>}
     </ModalDialog>

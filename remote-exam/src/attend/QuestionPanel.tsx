@@ -65,7 +65,7 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
       <div className={css.body}>
         {/* Another text is another element: translators replace the texts inside, which React would go on changing. */}
         <div key={`text-${index}`} id={`${ids}-text`} className={classes(reading.text, css.text)}>
-          <BidiText text={question.question} />
+          <BidiText text={question.question} spoken />
         </div>
         {question.image !== null && <QuestionFigure key={index} image={question.image} number={index + 1} />}
       </div>

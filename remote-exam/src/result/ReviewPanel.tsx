@@ -35,7 +35,7 @@ function Option({
   return (
     <li className={classes(css.option, look)}>
       <span className={classes(reading.letter, css.letter)}>{optionLetter(position)}</span>
-      <BidiText as="span" className={classes(reading.optionText, css.text)} text={text} />
+      <BidiText as="span" className={classes(reading.optionText, css.text)} text={text} spoken />
       {correct && (
         <span className={css.mark}>
           <Icon name="check" />
@@ -77,7 +77,7 @@ export function ReviewPanel({ question, index, total, answer, status, show }: Re
         <span key={index}>{copy.statuses[status]}</span>
       </p>
       <div className={css.body}>
-        <BidiText as="div" className={classes(reading.text, css.question)} text={question.question} />
+        <BidiText as="div" className={classes(reading.text, css.question)} text={question.question} spoken />
         {question.image !== null && <QuestionFigure key={index} image={question.image} number={index + 1} />}
       </div>
       <ul className={css.options}>

@@ -36,7 +36,7 @@ export function ExamTitle({ place, read: { exam, course } }: ExamAboutProps) {
       <ScreenTitle title={exam.title} className={css.title}>
         <BidiText text={exam.title} />
       </ScreenTitle>
-      {exam.description !== '' && <BidiText as="p" className={css.description} text={exam.description} />}
+      {exam.description !== '' && <BidiText as="p" className={css.description} text={exam.description} spoken />}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, classes, Icon } from '@manassa/shared/ui';
+import { BidiText, Button, classes, Icon } from '@manassa/shared/ui';
 import type { SubmissionStatus } from '../attempt/submission/submissionStatus';
 import { copy } from '../copy';
 import css from './SubmissionCard.module.css';
@@ -28,7 +28,7 @@ export function SubmissionCard({ status, sendAgain }: { status: Shown; sendAgain
     <section className={classes(css.card, css[status.name])} aria-label={copy.submissionTitle}>
       <p role="status" className={css.sentence}>
         <Icon name={ICONS[status.name]} size={24} />
-        <span>{sentenceOf(status)}</span>
+        <BidiText as="span" text={sentenceOf(status)} />
       </p>
       {status.name === 'kept' && status.reason !== null && status.reason !== 'session' && (
         <Button variant="outline" icon="refresh" onClick={sendAgain}>

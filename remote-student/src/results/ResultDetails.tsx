@@ -27,7 +27,7 @@ export function ResultDetails({ exam, result }: { exam: Exam | null; result: Att
       <dl className={css.about}>
         <div>
           <dt>{copy.description}</dt>
-          <BidiText as="dd" text={description === '' ? copy.noDescription : description} className={css.text} />
+          <BidiText as="dd" text={description === '' ? copy.noDescription : description} className={css.text} spoken />
         </div>
         {semester !== '' && (
           <div>

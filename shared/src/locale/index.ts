@@ -5,6 +5,7 @@ export { formatDate } from './formatDate';
 export { formatClock, formatHours, formatMinutes } from './formatDuration';
 export { formatNumber, formatPercent, formatPoints } from './formatNumber';
 export { formatAmountEgp, formatPriceEgp } from './formatPrice';
+export { isolateBidi } from './isolateBidi';
 export { splitBidi } from './splitBidi';
 export type { BidiRun } from './splitBidi';
 export { typeset } from './typeset';

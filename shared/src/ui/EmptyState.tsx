@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BidiText } from './BidiText';
 import styles from './State.module.css';
 
 interface EmptyStateProps {
@@ -17,7 +18,7 @@ export function EmptyState({ art, title, children, headingLevel = 2 }: EmptyStat
   return (
     <div className={styles.empty}>
       {art}
-      <Heading className={styles.title}>{title}</Heading>
+      <BidiText as={Heading} className={styles.title} text={title} />
       {children !== undefined && <div className={styles.next}>{children}</div>}
     </div>
   );

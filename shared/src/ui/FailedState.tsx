@@ -1,5 +1,6 @@
 import styles from './State.module.css';
 import { copy } from '../locale';
+import { BidiText } from './BidiText';
 import { SectionDownArt } from './art/SectionDownArt';
 import { Button } from './Button';
 
@@ -20,7 +21,7 @@ export function FailedState({ sentence, retry, title = copy.failedTitle, retryin
       <SectionDownArt />
       <div className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
-        <p className={styles.sentence}>{sentence === '' ? copy.failedBody : sentence}</p>
+        <BidiText as="p" className={styles.sentence} text={sentence === '' ? copy.failedBody : sentence} />
       </div>
       {retry && (
         <Button size="large" icon="refresh" onClick={retry} loading={retrying}>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { copy } from '../locale';
+import { copy, isolateBidi } from '../locale';
+import { BidiText } from './BidiText';
 import { classes } from './classes';
 
 interface ScreenTitleProps {
@@ -19,11 +20,11 @@ interface ScreenTitleProps {
 export function ScreenTitle({ children, title, hidden = false, className }: ScreenTitleProps) {
   const name = title ?? (typeof children === 'string' ? children : '');
   useEffect(() => {
-    document.title = name === '' ? copy.brand : `${name} | ${copy.brand}`;
+    document.title = name === '' ? copy.brand : `${isolateBidi(name)} | ${copy.brand}`;
   }, [name]);
   return (
     <h1 tabIndex={-1} data-screen-title="" className={classes(hidden && 'visually-hidden', className) || undefined}>
-      {children}
+      {typeof children === 'string' ? <BidiText text={children} /> : children}
     </h1>
   );
 }

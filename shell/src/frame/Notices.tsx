@@ -1,6 +1,6 @@
 import { dismissNotice, NOTICE_MS, noticesAtom } from '@manassa/shared/session';
 import type { Notice, NoticeKind } from '@manassa/shared/session';
-import { Icon } from '@manassa/shared/ui';
+import { BidiText, Icon } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useEffect } from 'react';
 import { copy } from '../copy';
@@ -20,7 +20,7 @@ function Toast({ notice }: { notice: Notice }) {
     <li className={css.toast} data-kind={notice.kind}>
       <span role={notice.kind === 'error' ? 'alert' : 'status'} className={css.text}>
         <Icon name={MARKS[notice.kind]} />
-        <span>{notice.text}</span>
+        <BidiText as="span" text={notice.text} />
       </span>
       <button type="button" aria-label={copy.closeNotice} onClick={() => dismissNotice(notice.id)}>
         <Icon name="close" />

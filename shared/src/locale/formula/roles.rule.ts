@@ -34,7 +34,7 @@ export function isPhysics(run: string): boolean {
 
 /** Whether each letter of a word is a quantity of its own: 'ma', 'ρgh', 'λν'. */
 function isProduct(word: string): boolean {
-  return PRODUCTS.has(word) || (GREEK.test(word) && word.length < 5 && !isUnit(word));
+  return PRODUCTS.has(word) || (GREEK.test(word) && /^\p{L}{1,4}$/u.test(word) && !isUnit(word));
 }
 
 function isQuantity(word: string): boolean {

@@ -27,7 +27,7 @@ export function MissedTargetArt() {
         <circle cx="320" cy="118" r="18" fill="var(--m-surface)" />
       </g>
       <path d="M312 110l16 16M328 110l-16 16" stroke="var(--m-red)" strokeWidth={4} strokeLinecap="round" />
-      <g fill="#5B6B84" fontFamily="system-ui, sans-serif" fontSize="16" fontWeight="600">
+      <g fill="#5B6B84" fontFamily="inherit" fontSize="16" fontWeight="600">
         <text x="94" y="168" direction="ltr">
           θ
         </text>

@@ -1,0 +1,15 @@
+import { isolateBidi } from './isolateBidi';
+
+it('RX-14 draws a full stop apart from a quantity where no markup is possible', () => {
+  expect(isolateBidi('شدة التيار 3 A. احسب')).toBe('شدة التيار \u20663 A\u2069\u202f. احسب');
+});
+
+it('isolates a formula of several parts and leaves single words and numbers alone', () => {
+  expect(isolateBidi('القانون v = λν للموجات')).toBe('القانون \u2066v = λν\u2069 للموجات');
+  expect(isolateBidi('امتحان 1 على Newton')).toBe('امتحان 1 على Newton');
+});
+
+it('leaves a text of one direction as it is', () => {
+  expect(isolateBidi('v = 5 m/s.')).toBe('v = 5 m/s.');
+  expect(isolateBidi('')).toBe('');
+});

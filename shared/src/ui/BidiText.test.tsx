@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { BidiText } from './BidiText';
 
 function formulas(text: string): Element[] {
@@ -12,4 +12,30 @@ test('AT-16 a short formula stays in one piece beside its punctuation, a long on
   const [long] = formulas('من العلاقة v = v0 + a t + 0.5 a t * t نجد');
   expect(long).toHaveTextContent('v = v0 + a t + 0.5 a t * t');
   expect(long).not.toHaveClass('m-whole');
+});
+
+test('RX-14 a full stop and a bracket after a formula have room before them, the text stays the same', () => {
+  const text = 'القوة (F = 3 N)، والتيار 3 A. احسب';
+  const { container } = render(<BidiText text={text} />);
+  expect(container).toHaveTextContent(text);
+  expect(container.querySelector('.m-bracket')).toHaveTextContent(')');
+  expect(container.querySelector('.m-stop')).toHaveTextContent('.');
+});
+
+test('RX-15 variables are marked, units are not', () => {
+  const [formula] = formulas('حيث F = ma و m = 5 kg');
+  expect([...(formula?.querySelectorAll('var') ?? [])].map((each) => each.textContent)).toEqual(['F', 'ma']);
+});
+
+test('RX-15 speaks a formula in words where it is asked to, and a name keeps its own text', () => {
+  const text = 'الشحنة 1.6×10⁻¹⁹ C';
+  const { rerender } = render(<BidiText text={text} spoken />);
+  expect(screen.getByRole('math', { name: '1.6 ضرب 10 أس سالب 19 كولوم' })).toHaveTextContent('1.6×10⁻¹⁹ C');
+  rerender(<BidiText text={text} />);
+  expect(screen.queryByRole('math')).not.toBeInTheDocument();
+});
+
+test('RX-15 speaks nothing else for a quantity that is read well', () => {
+  render(<BidiText text="شدته 3 A فقط" spoken />);
+  expect(screen.queryByRole('math')).not.toBeInTheDocument();
 });

@@ -1,8 +1,6 @@
-import '@testing-library/jest-dom';
-import { cleanup, configure } from '@testing-library/react';
+// Tests of rules run without a page and do not wait for React to load.
+if (typeof document !== 'undefined') jest.requireActual('./pageSetup');
 
-/** Busy machines are slow: what is waited for gets five seconds before its absence is a failure. */
-configure({ asyncUtilTimeout: 5000 });
 jest.setTimeout(20_000);
 
 /** A console error nobody expected fails the test: a noisy console hides real faults. */
@@ -16,7 +14,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   const error = console.error;
   const watched = jest.isMockFunction(error);
   jest.restoreAllMocks();

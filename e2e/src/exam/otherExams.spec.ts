@@ -14,6 +14,7 @@ import {
   jumpTo,
   keptKeys,
   lookAwayAndBack,
+  navigator,
   openStart,
   option,
   prepareExams,
@@ -294,24 +295,39 @@ describe('answers and time', () => {
 
 describe('more than one window', () => {
   it.each([
-    ['learns it on return', false],
-    ['submits as well', true],
-  ])('AT-07 BE-05 an attempt handed in on another device stays as it is there when this one %s', async (_, submits) => {
-    const here = await beginExam(course, 'twice');
-    await choose(here, 1, 0);
-    const there = await beginExam(course, 'twice', { candidate: here.candidate });
-    await choose(there, 1, 1);
-    await choose(there, 2, 1);
-    await submit(there);
-    await waitForResult(there);
-    const sent = watchSubmissions(here.page);
-    if (submits) await submit(here);
-    else await lookAwayAndBack(here.page);
-    await waitForResult(here);
-    expect(await held(here)).toMatchObject({ attempts: 1, score: 4, studentAnswers: ['b', 'b', null] });
-    expect(sent).toHaveLength(submits ? 1 : 0);
-    expect((await keptKeys(here.page)).filter((key) => key.includes(here.exam.id))).toEqual([]);
-  });
+    ['learns it on return', 'return', 0],
+    ['learns it when it asks to submit', 'ask', 0],
+    ['submits without having learned it', 'submit', 1],
+  ])(
+    'AT-07 BE-05 an attempt submitted on another device stays as it is there when this one %s',
+    async (_, way, posts) => {
+      const here = await beginExam(course, 'twice', { expectedErrors: NETWORK });
+      await choose(here, 1, 0);
+      const there = await beginExam(course, 'twice', { candidate: here.candidate });
+      await choose(there, 1, 1);
+      await choose(there, 2, 1);
+      await submit(there);
+      await waitForResult(there);
+      const sent = watchSubmissions(here.page);
+      if (way === 'return') await lookAwayAndBack(here.page);
+      if (way === 'ask') await navigator(here).getByRole('button', { name: 'إرسال الامتحان' }).click();
+      if (way === 'submit') {
+        await here.page.route('**/api/v2/exam/*', (route) => route.abort());
+        const failed = here.page.waitForEvent('requestfailed', (request) => request.url().includes('/api/v2/exam/'));
+        const dialog = await askToSubmit(here);
+        await failed;
+        await here.page.unroute('**/api/v2/exam/*');
+        await dialog.getByRole('button', { name: 'إرسال الآن' }).click();
+      }
+      await waitForResult(here);
+      expect(await held(here)).toMatchObject({ attempts: 1, score: 4, studentAnswers: ['b', 'b', null] });
+      expect(sent).toHaveLength(posts);
+      const kept = (await keptKeys(here.page)).filter((key) => key.includes(here.exam.id));
+      expect(kept.filter((key) => !key.includes('.aside/'))).toEqual([]);
+      // What this device alone has stays on it, unless the server took the submission.
+      expect(kept).toHaveLength(posts === 0 ? 1 : 0);
+    },
+  );
 
   it('EX-05 AT-13 the start page of another window sends what was answered until now, and nobody answers after it', async () => {
     const sitting = await beginExam(course, 'once');

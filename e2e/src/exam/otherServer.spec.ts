@@ -67,6 +67,7 @@ describe('an exam on a server without attempt ids', () => {
   }
 
   async function showQuestion(page: Page, name: string): Promise<void> {
+    await page.getByRole('button', { name: /^الانتقال إلى السؤال 1،/ }).waitFor();
     const total = await page.getByRole('button', { name: /^الانتقال إلى السؤال/ }).count();
     for (let n = 1; n <= total; n += 1) {
       await page.getByRole('button', { name: new RegExp(`^الانتقال إلى السؤال ${n}،`) }).click();

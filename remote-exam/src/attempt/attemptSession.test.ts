@@ -1,21 +1,13 @@
 import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
-import { loadAnswers, loadPending, loadRemainingSec, saveAnswers, saveRemainingSec } from './kept/answersStorage';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
 import { paperOf } from './paper.rule';
 import { monotonicNow } from './clock/countdown';
 import { questionsWith } from '../testing/questions';
+import { attempts, journal } from '../testing/attempts';
 
-/** Who waits to hear that the journal is gone; the name's beginning lets the mock use it. */
-const mockLosses = new Set<() => void>();
-jest.mock('./kept/journal', () => ({
-  ...jest.requireActual<object>('./kept/journal'),
-  onJournalLost(listener: () => void) {
-    mockLosses.add(listener);
-    return () => mockLosses.delete(listener);
-  },
-}));
+const { loadAnswers, loadPending, loadRemainingSec, saveAnswers, saveRemainingSec } = attempts.store;
 
 let exams = 0;
 let post: jest.SpyInstance;
@@ -48,7 +40,7 @@ afterEach(() => jest.useRealTimers());
 
 test('AT-08 every choice and every move is kept at once and comes back after a reload', () => {
   const plan = planOf();
-  const session = createAttemptSession(plan);
+  const session = createAttemptSession(plan, attempts);
   session.start();
   session.tell({ type: 'answerChosen', index: 0, key: 'b' });
   session.tell({ type: 'questionShown', index: 2 });
@@ -62,7 +54,7 @@ test('AT-08 every choice and every move is kept at once and comes back after a r
   expect(loadRemainingSec(plan.owner, { attemptId: 'attempt-1' })).toBe(1795);
   session.stop();
 
-  const reloaded = createAttemptSession(plan);
+  const reloaded = createAttemptSession(plan, attempts);
   expect(reloaded.state()).toEqual({ name: 'running', answers: ['b', null, null], index: 2 });
   expect(reloaded.countdown.secondsLeft()).toBe(1795);
 });
@@ -75,7 +67,7 @@ test('AT-12 after a reload the time is min(kept, deadline - now) where the serve
   };
   const plan = planOf({ server });
   saveRemainingSec(plan.owner, { attemptId: 'attempt-1', remainingSec: 1200 });
-  const session = createAttemptSession(plan);
+  const session = createAttemptSession(plan, attempts);
   expect(session.countdown.secondsLeft()).toBe(600);
   session.start();
   session.correctDeadline({ ...server, serverNow: '2026-03-01T10:25:00Z', answeredAt: monotonicNow() });
@@ -87,7 +79,7 @@ test('AT-12 after a reload the time is min(kept, deadline - now) where the serve
 
 test('AT-09 at zero the answers freeze and lie on the device at once; after 3000 ms they are sent, once', async () => {
   const plan = planOf({ durationMin: 1 });
-  const session = createAttemptSession(plan);
+  const session = createAttemptSession(plan, attempts);
   session.start();
   session.tell({ type: 'answerChosen', index: 1, key: 'a' });
   await jest.advanceTimersByTimeAsync(60_000);
@@ -105,7 +97,7 @@ test('AT-09 at zero the answers freeze and lie on the device at once; after 3000
 
 test('AT-13 leaving during the time-up dialog sends at once', async () => {
   const plan = planOf({ durationMin: 1 });
-  const session = createAttemptSession(plan);
+  const session = createAttemptSession(plan, attempts);
   session.start();
   await jest.advanceTimersByTimeAsync(60_000);
   session.stop();
@@ -115,7 +107,7 @@ test('AT-13 leaving during the time-up dialog sends at once', async () => {
 
 test('AT-13 a failed submission says why and ends well once the line is back', async () => {
   post.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const session = createAttemptSession(planOf());
+  const session = createAttemptSession(planOf(), attempts);
   session.start();
   session.tell({ type: 'submitRequested' });
   session.tell({ type: 'submissionConfirmed' });
@@ -132,7 +124,7 @@ test('AT-13 a failed submission says why and ends well once the line is back', a
 
 test('AT-07 an exam that finishes meanwhile hands in what is answered so far', async () => {
   const plan = planOf();
-  const session = createAttemptSession(plan);
+  const session = createAttemptSession(plan, attempts);
   session.start();
   session.tell({ type: 'answerChosen', index: 0, key: 'a' });
   session.tell({ type: 'examFinished' });
@@ -145,14 +137,18 @@ test('AT-07 an exam that finishes meanwhile hands in what is answered so far', a
 test('AT-08 kept answers that fit no question are left out', () => {
   const plan = planOf();
   saveAnswers(plan.owner, { attemptId: 'attempt-1', answers: ['a', 'zzz', null, 'a', 'a'], index: 40 });
-  expect(createAttemptSession(plan).state()).toEqual({ name: 'running', answers: ['a', null, null], index: 2 });
+  expect(createAttemptSession(plan, attempts).state()).toEqual({
+    name: 'running',
+    answers: ['a', null, null],
+    index: 2,
+  });
 });
 
 test('AT-13 a device that keeps nothing is noticed, and the attempt goes on', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const session = createAttemptSession(planOf());
+  const session = createAttemptSession(planOf(), attempts);
   session.start();
   expect(session.isKeptSafely()).toBe(true);
   session.tell({ type: 'answerChosen', index: 0, key: 'a' });
@@ -165,12 +161,12 @@ describe('site data that is cleared under the page', () => {
   const losses: [string, () => void][] = [
     ['within five seconds', () => jest.advanceTimersByTime(5_000)],
     ['when the page is left', () => window.dispatchEvent(new Event('pagehide'))],
-    ['at once where the journal went with it', () => mockLosses.forEach((lose) => lose())],
+    ['at once where the journal went with it', () => journal.lose()],
   ];
 
   test.each(losses)('AT-08 AT-13 is kept again %s', (_, notice) => {
     const plan = planOf();
-    const session = createAttemptSession(plan);
+    const session = createAttemptSession(plan, attempts);
     session.start();
     session.tell({ type: 'answerChosen', index: 1, key: 'b' });
     localStorage.clear();
@@ -184,7 +180,7 @@ describe('site data that is cleared under the page', () => {
 
   test('AT-13 is kept again when the login that went with it ends the screen, but nothing that is there is replaced', () => {
     const plan = planOf();
-    const session = createAttemptSession(plan);
+    const session = createAttemptSession(plan, attempts);
     session.start();
     session.tell({ type: 'answerChosen', index: 1, key: 'b' });
     localStorage.clear();
@@ -199,9 +195,9 @@ describe('site data that is cleared under the page', () => {
 
   test('AT-13 an untouched sheet is not: the journal may have answers that could not be read', () => {
     const plan = planOf();
-    const session = createAttemptSession(plan);
+    const session = createAttemptSession(plan, attempts);
     session.start();
-    mockLosses.forEach((lose) => lose());
+    journal.lose();
     expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toBeNull();
     session.stop();
   });
@@ -209,25 +205,25 @@ describe('site data that is cleared under the page', () => {
   test('AT-13 nor what another tab has handed in and forgotten since', () => {
     localStorage.setItem('loginToken', 'token-1');
     const plan = planOf();
-    const session = createAttemptSession(plan);
+    const session = createAttemptSession(plan, attempts);
     session.start();
     session.tell({ type: 'answerChosen', index: 0, key: 'a' });
     for (const key of Object.keys(localStorage)) if (key.startsWith('manassa.exam.')) localStorage.removeItem(key);
-    mockLosses.forEach((lose) => lose());
+    journal.lose();
     expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toBeNull();
     session.stop();
   });
 
   test('AT-13 where another tab has gone on since, it is left as that one kept it', () => {
     const plan = planOf();
-    const session = createAttemptSession(plan);
+    const session = createAttemptSession(plan, attempts);
     session.start();
     session.tell({ type: 'answerChosen', index: 0, key: 'a' });
     const key = `manassa.exam.answers/1001/${plan.owner.examId}`;
     const kept = JSON.parse(localStorage.getItem(key) ?? '') as { revision: number };
     const later = { ...kept, revision: kept.revision + 10, answers: ['b', 'b', null] };
     localStorage.setItem(key, JSON.stringify(later));
-    mockLosses.forEach((lose) => lose());
+    journal.lose();
     expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['b', 'b', null]);
     session.stop();
   });
@@ -235,14 +231,14 @@ describe('site data that is cleared under the page', () => {
   test('AT-13 a submission that waits is kept again', async () => {
     post.mockRejectedValue(new TypeError('Failed to fetch'));
     const plan = planOf();
-    const session = createAttemptSession(plan);
+    const session = createAttemptSession(plan, attempts);
     session.start();
     session.tell({ type: 'answerChosen', index: 0, key: 'a' });
     session.tell({ type: 'submitRequested' });
     session.tell({ type: 'submissionConfirmed' });
     await jest.advanceTimersByTimeAsync(0);
     localStorage.clear();
-    mockLosses.forEach((lose) => lose());
+    journal.lose();
     expect(loadPending(plan.owner)?.answers).toEqual(['a', null, null]);
     session.stop();
   });

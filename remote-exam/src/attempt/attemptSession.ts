@@ -1,17 +1,7 @@
 import type { CallData, Question } from '@manassa/shared/contract';
 import { notify } from '@manassa/shared/session';
 import { copy } from '../copy';
-import {
-  forgetAttempt,
-  isCopyUnread,
-  isForgottenElsewhere,
-  laterAnswers,
-  loadAnswers,
-  loadPending,
-  onAnswersFound,
-  saveAnswers,
-  saveRemainingSec,
-} from './kept/answersStorage';
+import type { Attempts } from './attempts';
 import { stepHandsIn, nextAttempt } from './attempt.rule';
 import type { Answers, AttemptFact, AttemptState } from './attempt.rule';
 import { ANY_ATTEMPT, identityOf, isSameAttempt } from './attemptIdentity.rule';
@@ -20,13 +10,10 @@ import { createCountdown, monotonicNow } from './clock/countdown';
 import type { Countdown } from './clock/countdown';
 import { correctedDeadline, serverRemainingMs, TIME_UP_DIALOG_MS } from './clock/deadline.rule';
 import type { ServerTime } from './clock/deadline.rule';
-import { journalRefuses, onJournalLost, onJournalRefusal } from './kept/journal';
 import { openAttempt } from './openAttempt';
 import type { AttemptPlan } from './openAttempt';
-import { fitSheet, findQuestions, paperOf } from './paper.rule';
+import { findQuestions, fitSheet, isOfAttempt, paperOf } from './paper.rule';
 import type { Paper, Sheet } from './paper.rule';
-import { isOfAttempt, setAnswersAside } from './kept/setAside';
-import { submissionOf } from './submission/submission';
 import { isTaken } from './submission/submissionStatus';
 
 /** The questions are read again while the student confirms or reads that time is up; sending waits this long for it. */
@@ -66,11 +53,11 @@ function isSamePaper(one: Paper, other: Paper): boolean {
 }
 
 /** Opens an attempt with what the device kept of it. Nothing runs before `start`. */
-export function createAttemptSession(plan: AttemptPlan): AttemptSession {
+export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, submissionOf }: Attempts): AttemptSession {
   const { owner, attempt, enrollmentId } = plan;
   const submission = submissionOf(owner);
   const listeners = new Set<() => void>();
-  const opened = openAttempt(plan);
+  const opened = openAttempt(plan, store);
   let questions = plan.questions;
   let { state, paper, removed, deadlineAt } = opened;
   /** The server's questions as last read; `paper` stays as it was answered once the attempt is handed in. */
@@ -81,11 +68,12 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
   let keptSafely = true;
   let dialogTimer: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: (() => void) | null = null;
+  const exit = exitGuard.watch(owner, isKeptSafely);
 
   const countdown = createCountdown(deadlineAt, {
     keep(remainingSec) {
       if (hasGoneOnElsewhere()) return;
-      saveRemainingSec(owner, { ...attempt, remainingSec });
+      store.saveRemainingSec(owner, { ...attempt, remainingSec });
       keepWhatIsGone();
     },
     end: () => tell({ type: 'timeRanOut' }),
@@ -96,7 +84,7 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
    * over what is later.
    */
   function hasGoneOnElsewhere(): boolean {
-    return laterAnswers(owner, ANY_ATTEMPT) !== null || isForgottenElsewhere(owner);
+    return store.laterAnswers(owner, ANY_ATTEMPT) !== null || store.isForgottenElsewhere(owner);
   }
 
   function sheetOf(answers: Answers): Sheet {
@@ -106,7 +94,7 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
   function keepAnswers(): void {
     if (state.name !== 'running' && state.name !== 'confirming') return;
     const { answers, index } = state;
-    keptSafely = saveAnswers(owner, { ...attempt, ...sheetOf(answers), index });
+    keptSafely = store.saveAnswers(owner, { ...attempt, ...sheetOf(answers), index });
   }
 
   /**
@@ -115,7 +103,7 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
    * anything: a journal that could not be read may have more.
    */
   function keepWhatIsGone(): void {
-    if (loadAnswers(owner, attempt) === null) keepAgain();
+    if (store.loadAnswers(owner, attempt) === null) keepAgain();
   }
 
   function keepAgain(): void {
@@ -129,13 +117,13 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
     if (stepHandsIn(before, after)) {
       countdown.stop();
       // A tab that slept beyond the end may hear of it before it hears that another one had gone on.
-      const later = laterAnswers(owner, attempt);
+      const later = store.laterAnswers(owner, attempt);
       const sheet = later === null ? sheetOf(after.answers) : fitSheet(later, paper);
       keptSafely = submission.keep({ ...attempt, ...sheet, enrollmentId });
     }
     if (after.name === 'submitted' && (before.name === 'running' || before.name === 'confirming')) {
       countdown.stop();
-      forgetAttempt(owner, attempt);
+      store.forgetAttempt(owner, attempt);
     }
     // Handed in elsewhere while the dialog was up: what this one kept for sending has no use any more.
     if (after.name === 'submitted' && before.name === 'time-up') submission.dismiss();
@@ -184,15 +172,20 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
     const isOpen = state.name === 'running' || state.name === 'confirming';
     const known = 'answers' in state ? state.answers : [];
     const isAnother = answers.length > 0 && known.some((answer, slot) => answer !== (answers[slot] ?? null));
-    if (isOpen && isAnother && loadPending(owner) === null) setAside(() => false);
+    if (isOpen && isAnother && store.loadPending(owner) === null) setAside(() => false);
     tell({ type: 'submissionReceived' });
   }
 
   function setAside(isOfRunning: (record: AnswersRecord) => boolean): void {
-    if (setAnswersAside(owner, isOfRunning)) notify('info', copy.setAside);
+    if (store.setAnswersAside(owner, isOfRunning)) notify('info', copy.setAside);
+  }
+
+  function isKeptSafely(): boolean {
+    return keptSafely && !store.journal.refuses() && !store.isCopyUnread(owner);
   }
 
   function announce(): void {
+    if (stopWatching !== null) exit.check();
     for (const listener of listeners) listener();
   }
 
@@ -207,7 +200,7 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
   /** A copy was read that could not be before. What it adds is taken up, and what is known here is copied at last. */
   function takeFound(): void {
     if (hasGoneOnElsewhere()) return;
-    const found = loadAnswers(owner, attempt);
+    const found = store.loadAnswers(owner, attempt);
     if (found !== null && isOfAttempt(found, attempt, paper)) {
       const fitted = fitSheet(found, paper);
       removed = { ...fitted.removed, ...removed };
@@ -228,7 +221,7 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
     plan,
     countdown,
     state: () => state,
-    isKeptSafely: () => keptSafely && !journalRefuses() && !isCopyUnread(owner),
+    isKeptSafely,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -251,9 +244,9 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
       submission.reset();
       setAside((record) => isOfAttempt(record, attempt, paper));
       const stopFollowing = submission.subscribe(followSubmission);
-      const stopNoticing = onJournalLost(keepAgain);
-      const stopAnnouncing = onJournalRefusal(announce);
-      const stopFinding = onAnswersFound(takeFound);
+      const stopNoticing = store.journal.onLost(keepAgain);
+      const stopAnnouncing = store.journal.onRefusal(announce);
+      const stopFinding = store.onAnswersFound(takeFound);
       window.addEventListener('pagehide', keepWhatIsGone);
       stopWatching = () => {
         stopFollowing();
@@ -261,7 +254,9 @@ export function createAttemptSession(plan: AttemptPlan): AttemptSession {
         stopAnnouncing();
         stopFinding();
         window.removeEventListener('pagehide', keepWhatIsGone);
+        exit.end();
       };
+      exit.check();
       if (state.name === 'running' || state.name === 'confirming') countdown.start();
     },
     stop() {

@@ -1,36 +1,29 @@
 import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
-import { loadAnswers, loadPending, loadRemainingSec, saveAnswers } from './kept/answersStorage';
 import { recordKey, writeRecord } from './kept/attemptRecords.rule';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
 import { paperOf } from './paper.rule';
 import { monotonicNow } from './clock/countdown';
-import { submissionOf } from './submission/submission';
 import { questionsWith } from '../testing/questions';
+import { journal } from '../testing/attempts';
+import { createAttempts } from './attempts';
+import { createAttemptStore } from './kept/createAttemptStore';
 
-/** Who waits to hear that the journal is gone; the name's beginning lets the mock use it. */
-const mockLosses = new Set<() => void>();
-jest.mock('./kept/journal', () => ({
-  ...jest.requireActual<object>('./kept/journal'),
-  onJournalLost(listener: () => void) {
-    mockLosses.add(listener);
-    return () => mockLosses.delete(listener);
+/** Callbacks for a copy that was read late. */
+const findings = new Set<() => void>();
+let isUnread = false;
+const attempts = createAttempts({
+  ...createAttemptStore(journal),
+  isCopyUnread: () => isUnread,
+  onAnswersFound(listener) {
+    findings.add(listener);
+    return () => findings.delete(listener);
   },
-}));
-
-/** Who waits to hear that there is more. */
-const mockFindings = new Set<() => void>();
-let mockIsUnread = false;
-jest.mock('./kept/answersStorage', () => ({
-  ...jest.requireActual<object>('./kept/answersStorage'),
-  isCopyUnread: () => mockIsUnread,
-  onAnswersFound(listener: () => void) {
-    mockFindings.add(listener);
-    return () => mockFindings.delete(listener);
-  },
-}));
+});
+const { loadAnswers, loadPending, loadRemainingSec, saveAnswers } = attempts.store;
+const { submissionOf } = attempts;
 
 let exams = 0;
 let fetched: jest.SpyInstance;
@@ -50,7 +43,7 @@ function planOf(more: Partial<AttemptPlan> = {}): AttemptPlan {
 }
 
 function open(plan: AttemptPlan): AttemptSession {
-  session = createAttemptSession(plan);
+  session = createAttemptSession(plan, attempts);
   session.start();
   return session;
 }
@@ -62,7 +55,7 @@ function handIn(): void {
 
 function clearSiteData(): void {
   localStorage.clear();
-  mockLosses.forEach((lose) => lose());
+  journal.lose();
 }
 
 beforeEach(() => {
@@ -82,32 +75,32 @@ test('AT-13 answers that a journal could not give when the attempt was opened ar
   const plan = planOf();
   open(plan).tell({ type: 'answerChosen', index: 1, key: 'b' });
   saveAnswers(plan.owner, { attemptId: 'attempt-1', answers: ['a', 'a', 'c'], index: 0 });
-  mockFindings.forEach((find) => find());
+  findings.forEach((find) => find());
   // What the question does not offer is no answer to it.
   expect(session.state()).toMatchObject({ answers: ['a', 'b', null], index: 0 });
   expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['a', 'b', null]);
   session.stop();
-  expect(mockFindings.size).toBe(0);
+  expect(findings.size).toBe(0);
 
   const other = planOf();
   open(other).tell({ type: 'answerChosen', index: 1, key: 'b' });
   session.tell({ type: 'submitRequested' });
   saveAnswers(other.owner, { attemptId: 'attempt-1', answers: ['a', 'a', null], index: 0 });
-  mockFindings.forEach((find) => find());
+  findings.forEach((find) => find());
   expect(session.state()).toMatchObject({ name: 'confirming', answers: ['a', 'b', null] });
   expect(loadAnswers(other.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['a', 'b', null]);
 });
 
 test('AT-13 an attempt whose copy cannot be read is not called safe, and is told of when it can', () => {
   const plan = planOf();
-  mockIsUnread = true;
+  isUnread = true;
   const told: boolean[] = [];
   open(plan).subscribe(() => told.push(session.isKeptSafely()));
   session.tell({ type: 'answerChosen', index: 0, key: 'a' });
   expect(told).toEqual([false]);
-  mockIsUnread = false;
+  isUnread = false;
   const before = localStorage.getItem(recordKey('answers', plan.owner));
-  mockFindings.forEach((find) => find());
+  findings.forEach((find) => find());
   expect(told.at(-1)).toBe(true);
   // Written anew, so that the copy has it too.
   expect(localStorage.getItem(recordKey('answers', plan.owner))).not.toBe(before);
@@ -118,7 +111,7 @@ test('AT-13 a tab that slept takes nothing up where another one has gone on', ()
   open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
   const later = { attemptId: 'attempt-1', answers: ['b', 'b', null], index: 1 };
   localStorage.setItem(recordKey('answers', plan.owner), writeRecord(later, Date.now() * 2));
-  mockFindings.forEach((find) => find());
+  findings.forEach((find) => find());
   expect(session.state()).toMatchObject({ answers: ['a', null, null] });
   expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toEqual(later);
 });

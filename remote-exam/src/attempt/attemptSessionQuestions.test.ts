@@ -2,20 +2,15 @@ import { noticesAtom, store, enterSession } from '@manassa/shared/session';
 import { buildAttendance, buildExam, buildUser } from '@manassa/shared/testing';
 import { questionsWith } from '../testing/questions';
 import { postsAmong } from '../testing/submissions';
-import {
-  loadAnswers,
-  loadPending,
-  loadRemainingSec,
-  saveAnswers,
-  savePending,
-  saveRemainingSec,
-} from './kept/answersStorage';
 import { identityOf } from './attemptIdentity.rule';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
 import { paperOf } from './paper.rule';
-import { submissionOf } from './submission/submission';
+import { attempts } from '../testing/attempts';
+
+const { loadAnswers, loadPending, loadRemainingSec, saveAnswers, savePending, saveRemainingSec } = attempts.store;
+const { submissionOf } = attempts;
 
 const [one, two, three, added] = questionsWith(['a', 'b'], ['a', 'b'], ['a', 'b'], ['a', 'b']) as [
   ReturnType<typeof questionsWith>[number],
@@ -42,7 +37,7 @@ function planOf(more: Partial<AttemptPlan> = {}): AttemptPlan {
 
 function open(plan: AttemptPlan): AttemptSession {
   session?.stop();
-  session = createAttemptSession(plan);
+  session = createAttemptSession(plan, attempts);
   session.start();
   return session;
 }

@@ -1,14 +1,16 @@
 import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
 import { examWith } from '../testing/submissions';
-import { loadAnswers, loadPending, loadRemainingSec } from './kept/answersStorage';
 import { recordKey, writeRecord } from './kept/attemptRecords.rule';
 import type { AttemptOwner, RecordKind } from './kept/attemptRecords.rule';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
-import { submissionOf } from './submission/submission';
 import { questionsWith } from '../testing/questions';
+import { attempts } from '../testing/attempts';
+
+const { loadAnswers, loadPending, loadRemainingSec } = attempts.store;
+const { submissionOf } = attempts;
 
 /** A tab that was frozen goes on where it was: what other tabs and devices did meanwhile counts. */
 
@@ -33,7 +35,7 @@ function planOf(more: Partial<AttemptPlan> = {}): AttemptPlan {
 }
 
 function open(plan: AttemptPlan): AttemptSession {
-  session = createAttemptSession(plan);
+  session = createAttemptSession(plan, attempts);
   session.start();
   return session;
 }

@@ -1,30 +1,19 @@
 import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
 import { answer, dismissAll, examWith, freshSubmission, pending, received } from '../testing/submissions';
-import { loadPending, savePending } from './kept/answersStorage';
 import { createAttemptSession } from './attemptSession';
-import { submissionOf } from './submission/submission';
 import { questionsWith } from '../testing/questions';
+import { attempts, journal } from '../testing/attempts';
+
+const { loadPending, savePending } = attempts.store;
+const { submissionOf } = attempts;
 
 /** A device whose disk takes nothing: local storage goes on as if nothing were wrong, the journal tells. */
-
-/** The names' beginning lets the mock use them. */
-let mockIsFull = false;
-const mockListeners = new Set<() => void>();
-jest.mock('./kept/journal', () => ({
-  ...jest.requireActual<object>('./kept/journal'),
-  journalRefuses: () => mockIsFull,
-  onJournalRefusal(listener: () => void) {
-    mockListeners.add(listener);
-    return () => mockListeners.delete(listener);
-  },
-}));
 
 let fetched: jest.SpyInstance;
 
 function fillDisk(is: boolean): void {
-  mockIsFull = is;
-  for (const listener of mockListeners) listener();
+  journal.fill(is);
 }
 
 function asksBeforeClosing(): boolean {
@@ -36,7 +25,7 @@ function asksBeforeClosing(): boolean {
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
-  mockIsFull = false;
+  journal.fill(false);
   enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
   fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer(200, received));
 });
@@ -46,14 +35,17 @@ afterEach(() => {
 });
 
 test('AT-08 AT-13 an attempt tells that what is answered is not kept, and that it is again, while it runs', () => {
-  const session = createAttemptSession({
-    owner: { student: '1001', examId: 'no-room' },
-    attempt: { attemptId: 'attempt-1' },
-    enrollmentId: 'e1',
-    questions: questionsWith(['a', 'b']),
-    durationMin: 30,
-    server: null,
-  });
+  const session = createAttemptSession(
+    {
+      owner: { student: '1001', examId: 'no-room' },
+      attempt: { attemptId: 'attempt-1' },
+      enrollmentId: 'e1',
+      questions: questionsWith(['a', 'b']),
+      durationMin: 30,
+      server: null,
+    },
+    attempts,
+  );
   const told: boolean[] = [];
   session.subscribe(() => told.push(session.isKeptSafely()));
   session.start();

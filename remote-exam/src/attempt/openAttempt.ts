@@ -1,15 +1,14 @@
 import type { CallData, Question } from '@manassa/shared/contract';
-import { loadAnswers, loadRemainingSec, openAnswers } from './kept/answersStorage';
 import { startAttempt } from './attempt.rule';
 import type { AttemptState } from './attempt.rule';
 import type { AttemptIdentity } from './attemptIdentity.rule';
 import type { AnswersRecord, AttemptOwner } from './kept/attemptRecords.rule';
+import type { AttemptStore } from './kept/attemptStore';
 import { monotonicNow } from './clock/countdown';
 import { openingRemainingMs } from './clock/deadline.rule';
 import type { ServerTime } from './clock/deadline.rule';
-import { findQuestions, fitSheet, paperOf } from './paper.rule';
+import { findQuestions, fitSheet, isOfAttempt, paperOf } from './paper.rule';
 import type { Paper, Sheet } from './paper.rule';
-import { isOfAttempt } from './kept/setAside';
 
 /** Everything an attempt starts from. */
 export interface AttemptPlan {
@@ -25,8 +24,8 @@ export interface AttemptPlan {
 }
 
 /** The answers that the device keeps of this attempt. */
-function openingRecord({ owner, attempt }: AttemptPlan, paper: Paper): AnswersRecord | null {
-  const kept = openAnswers(owner, attempt);
+function openingRecord(store: AttemptStore, { owner, attempt }: AttemptPlan, paper: Paper): AnswersRecord | null {
+  const kept = store.openAnswers(owner, attempt);
   return kept !== null && isOfAttempt(kept, attempt, paper) ? kept : null;
 }
 
@@ -37,11 +36,11 @@ function openingState(kept: AnswersRecord | null, { answers }: Sheet, paper: Pap
 }
 
 /** @param isOther says that answers of another attempt are kept: then the seconds left are of that one too */
-function openingDeadline(plan: AttemptPlan, isOther: boolean): number | null {
+function openingDeadline(store: AttemptStore, plan: AttemptPlan, isOther: boolean): number | null {
   const now = monotonicNow();
   const remainingMs = openingRemainingMs({
     durationMin: plan.durationMin,
-    savedSec: isOther ? null : loadRemainingSec(plan.owner, plan.attempt),
+    savedSec: isOther ? null : store.loadRemainingSec(plan.owner, plan.attempt),
     server: plan.server,
     sinceAnswerMs: plan.server === null ? 0 : now - plan.server.answeredAt,
   });
@@ -59,15 +58,15 @@ export interface OpenedAttempt {
 }
 
 /** Reads what the device keeps of an attempt. */
-export function openAttempt(plan: AttemptPlan): OpenedAttempt {
+export function openAttempt(plan: AttemptPlan, store: AttemptStore): OpenedAttempt {
   const paper = paperOf(plan.questions);
-  const kept = openingRecord(plan, paper);
+  const kept = openingRecord(store, plan, paper);
   const sheet = fitSheet(kept ?? { answers: [] }, paper);
-  const isOther = kept === null && loadAnswers(plan.owner, plan.attempt) !== null;
+  const isOther = kept === null && store.loadAnswers(plan.owner, plan.attempt) !== null;
   return {
     state: openingState(kept, sheet, paper),
     paper,
     removed: sheet.removed,
-    deadlineAt: openingDeadline(plan, isOther),
+    deadlineAt: openingDeadline(store, plan, isOther),
   };
 }

@@ -1,5 +1,7 @@
 import type { Question } from '@manassa/shared/contract';
 import type { Answers } from './attempt.rule';
+import { isCertainlySame, isSameAttempt } from './attemptIdentity.rule';
+import type { AttemptIdentity } from './attemptIdentity.rule';
 
 /** The questions of an exam in the server's order, as far as answers depend on them. */
 export interface Paper {
@@ -124,4 +126,13 @@ export function isOfOtherQuestions({ answers, questions }: Sheet, paper: Paper):
 /** Returns true if somebody answered something. */
 export function hasAnswers({ answers, removed }: Sheet): boolean {
   return answers.some((answer) => answer !== null) || Object.keys(removed ?? {}).length > 0;
+}
+
+/**
+ * Returns true if stored answers are of the attempt: nothing that identifies it says otherwise, and where only a count
+ * does, some of their questions are still in the exam.
+ */
+export function isOfAttempt(record: AttemptIdentity & Sheet, attempt: AttemptIdentity, paper: Paper): boolean {
+  if (!isSameAttempt(record, attempt)) return false;
+  return isCertainlySame(record, attempt) || !isOfOtherQuestions(record, paper);
 }

@@ -5,8 +5,9 @@ import { hearOnly } from '@manassa/shared/ui';
 import { identityOf } from '../attempt/attemptIdentity.rule';
 import { createAttemptSession } from '../attempt/attemptSession';
 import type { AttemptSession } from '../attempt/attemptSession';
-import { submissionOf } from '../attempt/submission/submission';
+import type { Attempts } from '../attempt/attempts';
 import { useAttempt } from '../attempt/useAttempt';
+import { useAttempts } from '../attempt/useAttempts';
 import { copy } from '../copy';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
@@ -30,8 +31,9 @@ function openSession(
   place: ExamPlace,
   { exam, attendance, serverTime, course }: ExamRead,
   readExam: ReadExam,
+  attempts: Attempts,
 ): AttemptSession {
-  return createAttemptSession({
+  const plan = {
     owner: place.owner,
     attempt: identityOf(attendance),
     enrollmentId: course.enrollmentId,
@@ -39,21 +41,19 @@ function openSession(
     durationMin: exam.durationMin,
     server: serverTime,
     readExam,
-  });
+  };
+  return createAttemptSession(plan, attempts);
 }
 
-/** Says once that the device keeps nothing, and has the browser ask before the page is closed. */
+/** Says once that the device stores nothing. */
 function useUnsafeWarning(session: AttemptSession): void {
   const keptSafely = useSyncExternalStore(session.subscribe, session.isKeptSafely);
   const told = useRef(false);
   useEffect(() => {
-    if (keptSafely) return undefined;
     // A device that is almost full takes one thing and refuses the next.
-    if (!told.current) notify('warning', copy.notSaved);
+    if (keptSafely || told.current) return;
+    notify('warning', copy.notSaved);
     told.current = true;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
   }, [keptSafely]);
 }
 
@@ -77,6 +77,7 @@ function useServerNews(session: AttemptSession, { exam, attendance, serverTime }
 /** Once the server has the answers, the page learns it and the student goes back to the start page. */
 function useLeaveWhenSubmitted(session: AttemptSession, place: ExamPlace): void {
   const submitted = useAttempt(session, (state) => state.name === 'submitted');
+  const { submissionOf } = useAttempts();
   const record = useRecordSubmission(place);
   const navigate = useNavigate();
   useEffect(() => {
@@ -85,7 +86,7 @@ function useLeaveWhenSubmitted(session: AttemptSession, place: ExamPlace): void 
     void record(status.name === 'received' ? status.reply : null).finally(() =>
       navigate(place.addresses.start, { replace: true }),
     );
-  }, [submitted, record, navigate, place]);
+  }, [submitted, submissionOf, record, navigate, place]);
 }
 
 interface AttemptViewProps {
@@ -100,7 +101,8 @@ interface AttemptViewProps {
 /** A running attempt on screen. It renders once; what changes is watched by the parts that show it. */
 export function AttemptView({ place, read, handsIn, wasElsewhere }: AttemptViewProps) {
   const readExam = useReadExam(place.examId);
-  const [session] = useState(() => openSession(place, read, readExam));
+  const attempts = useAttempts();
+  const [session] = useState(() => openSession(place, read, readExam, attempts));
   const questions = useSyncExternalStore(session.subscribe, session.questions);
   // Title, points and duration stay as they were at the start.
   const [exam] = useState(read.exam);

@@ -3,9 +3,8 @@ import { FailedState, ScreenTitle } from '@manassa/shared/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { loadPending, restoreKept } from '../attempt/kept/answersStorage';
 import { identityOf, identityText } from '../attempt/attemptIdentity.rule';
-import { isRefusedOfAnother, submissionOf } from '../attempt/submission/submission';
+import { useAttempts } from '../attempt/useAttempts';
 import { isTaken } from '../attempt/submission/submissionStatus';
 import { useRestoredAttempt } from '../attempt/kept/useRestoredAttempt';
 import { copy } from '../copy';
@@ -30,10 +29,11 @@ const POLL_MS = 120_000;
  */
 function AttemptGate(props: ComponentProps<typeof AttemptView>) {
   const { place, read } = props;
+  const { store, submissionOf, isRefusedOfAnother } = useAttempts();
   const [leave] = useState(() =>
     attendVerdict({
       hasPending:
-        loadPending(place.owner) !== null &&
+        store.loadPending(place.owner) !== null &&
         !isRefusedOfAnother(place.owner, read.attendance && identityOf(read.attendance)),
       taken: isTaken(submissionOf(place.owner).status(), identityOf(read.attendance)),
       attendance: read.attendance,
@@ -46,6 +46,7 @@ function AttemptGate(props: ComponentProps<typeof AttemptView>) {
 }
 
 function Attend() {
+  const { store } = useAttempts();
   const place = useExamPlace();
   const kept = useRestoredAttempt(place.owner);
   const read = useExam(place, POLL_MS);
@@ -69,7 +70,7 @@ function Attend() {
     // Lost and held again meanwhile: the later reading counts.
     let current = true;
     const patience = new Promise((resolve) => setTimeout(resolve, FRESH_WAIT_MS));
-    void Promise.all([restoreKept(place.owner), Promise.race([refresh(), patience])]).finally(() => {
+    void Promise.all([store.restore(place.owner), Promise.race([refresh(), patience])]).finally(() => {
       if (current) setStale(false);
     });
     return () => {
@@ -81,7 +82,7 @@ function Attend() {
 
   if (read.state === 'failed') {
     // What was handed in is sent from there, whatever else cannot be read.
-    if (kept && loadPending(place.owner) !== null) return <Navigate to={place.addresses.start} replace />;
+    if (kept && store.loadPending(place.owner) !== null) return <Navigate to={place.addresses.start} replace />;
     return (
       <div className={css.state}>
         <ScreenTitle hidden>{copy.exam}</ScreenTitle>

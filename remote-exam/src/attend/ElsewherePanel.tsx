@@ -1,8 +1,8 @@
 import { BidiText, Button, Card, Icon, ScreenTitle } from '@manassa/shared/ui';
-import { loadAnswers } from '../attempt/kept/answersStorage';
 import { countAnswered } from '../attempt/attempt.rule';
 import { identityOf } from '../attempt/attemptIdentity.rule';
 import { fitSheet, paperOf } from '../attempt/paper.rule';
+import { useAttempts } from '../attempt/useAttempts';
 import { copy } from '../copy';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
@@ -18,7 +18,8 @@ interface ElsewherePanelProps {
 
 /** The attempt is open in another tab: nothing can be changed here until it is continued here. */
 export function ElsewherePanel({ place, read: { exam, attendance }, busy, takeOver }: ElsewherePanelProps) {
-  const kept = loadAnswers(place.owner, identityOf(attendance)) ?? { answers: [] };
+  const { store } = useAttempts();
+  const kept = store.loadAnswers(place.owner, identityOf(attendance)) ?? { answers: [] };
   const { answers } = fitSheet(kept, paperOf(exam.questions));
   return (
     <div className={css.place}>

@@ -1,18 +1,9 @@
 import { noticesAtom, store } from '@manassa/shared/session';
 import { act, screen } from '@testing-library/react';
+import { journal, installAttempts } from '../testing/attempts';
 import { examServer, openScreen, serveExam } from '../testing/sitExam';
 
-/** A disk without room, as the journal tells of it; the names' beginning lets the mock use them. */
-let mockIsFull = false;
-const mockListeners = new Set<() => void>();
-jest.mock('../attempt/kept/journal', () => ({
-  ...jest.requireActual<object>('../attempt/kept/journal'),
-  journalRefuses: () => mockIsFull,
-  onJournalRefusal(listener: () => void) {
-    mockListeners.add(listener);
-    return () => mockListeners.delete(listener);
-  },
-}));
+installAttempts();
 
 const NOT_SAVED = 'لا يستطيع هذا الجهاز حفظ إجاباتك. لا تغلق الصفحة قبل الإرسال.';
 
@@ -23,11 +14,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 test('AT-13 a device that takes one thing and refuses the next is told of once; the note beside the question follows it', async () => {
-  const fillDisk = (is: boolean): void =>
-    act(() => {
-      mockIsFull = is;
-      for (const listener of mockListeners) listener();
-    });
+  const fillDisk = (is: boolean): void => act(() => journal.fill(is));
   const told = (): number => store.get(noticesAtom).filter(({ text }) => text === NOT_SAVED).length;
   const server = examServer();
   serveExam(server);

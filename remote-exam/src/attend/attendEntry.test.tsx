@@ -1,8 +1,10 @@
 import { noticesAtom, store } from '@manassa/shared/session';
 import { act, screen } from '@testing-library/react';
-import { loadAnswers, savePending } from '../attempt/kept/answersStorage';
-import { submissionOf } from '../attempt/submission/submission';
 import { button, examServer, jumpTo, openScreen, option, question, serveExam, submitButton } from '../testing/sitExam';
+import { attempts, installAttempts } from '../testing/attempts';
+
+const { loadAnswers, savePending } = installAttempts();
+const { submissionOf } = attempts;
 
 beforeEach(() => {
   jest.useFakeTimers();

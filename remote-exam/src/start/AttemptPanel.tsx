@@ -2,11 +2,10 @@ import { attemptsLeft } from '@manassa/shared/domain';
 import { Button, ButtonLink, Card, Icon } from '@manassa/shared/ui';
 import { useEffect } from 'react';
 import { countAnswered } from '../attempt/attempt.rule';
-import { loadPending } from '../attempt/kept/answersStorage';
 import { ANY_ATTEMPT, identityOf, isResultOf } from '../attempt/attemptIdentity.rule';
-import { isRefusedOfAnother } from '../attempt/submission/submission';
 import type { Submission } from '../attempt/submission/submission';
 import { isTaken } from '../attempt/submission/submissionStatus';
+import { useAttempts } from '../attempt/useAttempts';
 import { copy } from '../copy';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
@@ -27,8 +26,10 @@ import { useUnpinWhenOver } from '../exam/versionPin';
 
 /** A kept submission that the server refuses and also reports as submitted has arrived some other way. */
 function useDismissObsolete(place: ExamPlace, submission: Submission, refused: boolean, read: ExamRead): void {
+  const { store } = useAttempts();
   const { attendance } = read;
-  const arrived = refused && attendance !== null && isResultOf(loadPending(place.owner) ?? ANY_ATTEMPT, attendance);
+  const arrived =
+    refused && attendance !== null && isResultOf(store.loadPending(place.owner) ?? ANY_ATTEMPT, attendance);
   useEffect(() => {
     if (arrived) submission.dismiss();
   }, [arrived, submission]);
@@ -45,6 +46,7 @@ interface AttemptPanelProps {
 
 /** Where the student stands with the attempts, and what can be done now. */
 export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
+  const { isRefusedOfAnother } = useAttempts();
   const { exam, attendance } = read;
   const record = useRecordSubmission(place);
   const { submission, status } = useSubmission(place.owner, attendance?.submitted === true, record);

@@ -1,8 +1,10 @@
 import { buildAttendance, buildCourse, buildItem, buildSection } from '@manassa/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { saveAnswers } from '../attempt/kept/answersStorage';
 import { examServer, openScreen, serveExam } from '../testing/sitExam';
 import type { ExamServer } from '../testing/sitExam';
+import { installAttempts } from '../testing/attempts';
+
+const { saveAnswers } = installAttempts();
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,8 +1,10 @@
 import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
-import { loadPending, saveAnswers, savePending } from '../attempt/kept/answersStorage';
 import { examServer, openScreen, serveExam } from '../testing/sitExam';
 import type { ExamServer } from '../testing/sitExam';
+import { installAttempts } from '../testing/attempts';
+
+const { loadPending, saveAnswers, savePending } = installAttempts();
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,9 +1,11 @@
 import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
-import { saveAnswers, savePending, saveRemainingSec } from '../attempt/kept/answersStorage';
-import { submissionOf } from '../attempt/submission/submission';
 import { examServer, openScreen, serveExam } from '../testing/sitExam';
 import type { ExamServer } from '../testing/sitExam';
+import { attempts, installAttempts } from '../testing/attempts';
+
+const { saveAnswers, savePending, saveRemainingSec } = installAttempts();
+const { submissionOf } = attempts;
 
 /** What the start page does by itself with what lies on the device. */
 

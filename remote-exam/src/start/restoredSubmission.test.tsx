@@ -1,23 +1,22 @@
 import { screen } from '@testing-library/react';
+import { createAttempts } from '../attempt/attempts';
+import { createAttemptStore } from '../attempt/kept/createAttemptStore';
 import { recordKey } from '../attempt/kept/attemptRecords.rule';
+import { testJournal, installAttempts } from '../testing/attempts';
 import { examServer, openScreen, serveExam } from '../testing/sitExam';
 
-/** What the journal has for answers, seconds and a submission. */
-let mockTexts: (string | null)[] = [];
-const mockWritten: [string, string | null][] = [];
-
-jest.mock('../attempt/kept/journal', () => ({
-  hasJournal: () => true,
-  journalText: (key: string, text: string | null) => void mockWritten.push([key, text]),
-  journalRefuses: () => false,
-  journalWritten: async () => undefined,
-  onJournalLost: () => () => undefined,
-  onJournalRefusal: () => () => undefined,
-  readJournal: async () => {
+/** The journal's texts for answers, seconds left and a submission. */
+let texts: (string | null)[] = [];
+const copied: [string, string | null][] = [];
+const journal = testJournal({
+  exists: () => true,
+  copy: (key, text) => void copied.push([key, text]),
+  read: async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    return mockTexts;
+    return texts;
   },
-}));
+});
+installAttempts(createAttempts(createAttemptStore(journal)));
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -29,7 +28,7 @@ test.each(['start', 'attend'] as const)(
   'AT-13 a submission that only the journal has left is sent once by the page that opens %s',
   async (page) => {
     const server = examServer();
-    mockTexts = [
+    texts = [
       null,
       null,
       JSON.stringify({
@@ -55,18 +54,18 @@ test.each(['start', 'attend'] as const)(
     ]);
     expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
     const pending = recordKey('pending', { student: '20418', examId: server.exam._id });
-    expect(mockWritten).toContainEqual([pending, null]);
+    expect(copied).toContainEqual([pending, null]);
   },
 );
 
 test('AT-13 every screen looks anew: what another tab had room for in the journal alone is there', async () => {
   const server = examServer();
-  mockTexts = [null, null, null];
+  texts = [null, null, null];
   serveExam(server);
   const first = await openScreen(server, 'start');
   await first.pass(200);
   first.close();
-  mockTexts = [
+  texts = [
     JSON.stringify({ version: 1, revision: 9, attemptId: 'attendance-1', answers: ['c', null, null], index: 0 }),
     null,
     null,

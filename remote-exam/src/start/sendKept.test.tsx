@@ -1,7 +1,9 @@
 import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
-import { saveAnswers, savePending } from '../attempt/kept/answersStorage';
 import { examServer, openScreen, serveExam } from '../testing/sitExam';
+import { installAttempts } from '../testing/attempts';
+
+const { saveAnswers, savePending } = installAttempts();
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import { buildAttendance } from '@manassa/shared/testing';
-import { loadAnswers, saveAnswers, savePending, saveRemainingSec } from '../attempt/kept/answersStorage';
 import { button, examServer, openScreen, option, question, serveExam } from '../testing/sitExam';
 import type { ExamServer } from '../testing/sitExam';
+import { installAttempts } from '../testing/attempts';
+
+const { loadAnswers, saveAnswers, savePending, saveRemainingSec } = installAttempts();
 
 const SENTENCE = /إجابات من محاولة أخرى/;
 const first = { attemptId: null, attemptsUsed: 1 };

@@ -1,25 +1,29 @@
 import { useCache } from '@manassa/shared/data';
 import { useEffect, useReducer, useState } from 'react';
-import { loadAnswers, loadRemainingSec, restoreKept } from '../attempt/kept/answersStorage';
+import type { AttemptStore } from '../attempt/kept/attemptStore';
 import { countAnswered } from '../attempt/attempt.rule';
 import type { Answers } from '../attempt/attempt.rule';
 import { identityOf } from '../attempt/attemptIdentity.rule';
 import { recordKey } from '../attempt/kept/attemptRecords.rule';
 import { onTextChangedElsewhere } from '../attempt/kept/deviceStorage';
-import { fitSheet, paperOf } from '../attempt/paper.rule';
+import { fitSheet, isOfAttempt, paperOf } from '../attempt/paper.rule';
 import type { Sheet } from '../attempt/paper.rule';
-import { isOfAttempt } from '../attempt/kept/setAside';
 import type { Submission } from '../attempt/submission/submission';
+import { useAttempts } from '../attempt/useAttempts';
 import { takeAttempt } from '../attempt/tab/takeAttempt';
 import type { ExamRead } from '../exam/useExam';
 import { useReadExam } from '../exam/useReadExam';
 import type { ExamPlace } from '../exam/useExamPlace';
 
 /** The answers kept on this device for the open attempt, or null when there are none. */
-function keptAnswers(place: ExamPlace, { exam, attendance }: Pick<ExamRead, 'exam' | 'attendance'>): Sheet | null {
+function keptAnswers(
+  store: AttemptStore,
+  place: ExamPlace,
+  { exam, attendance }: Pick<ExamRead, 'exam' | 'attendance'>,
+): Sheet | null {
   if (attendance === null || attendance.submitted) return null;
   const attempt = identityOf(attendance);
-  const kept = loadAnswers(place.owner, attempt);
+  const kept = store.loadAnswers(place.owner, attempt);
   if (kept === null || countAnswered(kept.answers) === 0) return null;
   const paper = paperOf(exam.questions);
   if (!isOfAttempt(kept, attempt, paper)) return null;
@@ -30,9 +34,9 @@ function keptAnswers(place: ExamPlace, { exam, attendance }: Pick<ExamRead, 'exa
 }
 
 /** Whether the open attempt was ever on screen in this browser. */
-function wasOpenHere({ owner }: ExamPlace, { attendance }: ExamRead): boolean {
+function wasOpenHere(store: AttemptStore, { owner }: ExamPlace, { attendance }: ExamRead): boolean {
   const attempt = identityOf(attendance);
-  return loadAnswers(owner, attempt) !== null || loadRemainingSec(owner, attempt) !== null;
+  return store.loadAnswers(owner, attempt) !== null || store.loadRemainingSec(owner, attempt) !== null;
 }
 
 /** What the device keeps of the open attempt, as it is now: another window may be answering it. */
@@ -41,6 +45,7 @@ export function useKeptAnswers(
   read: ExamRead,
   submission: Submission,
 ): { kept: Answers | null; openedHere: boolean; handIn: () => Promise<void>; pending: boolean } {
+  const { store } = useAttempts();
   const cache = useCache();
   const readExam = useReadExam(place.examId);
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
@@ -52,10 +57,10 @@ export function useKeptAnswers(
   async function handIn(): Promise<void> {
     setPending(true);
     const gotAttempt = await takeAttempt(owner, async () => {
-      await restoreKept(owner);
+      await store.restore(owner);
       // Its questions may have changed since the screen was opened. Where it cannot be read, sending is tried again later.
       const fresh = await readExam().catch(() => read);
-      const sheet = keptAnswers(place, fresh);
+      const sheet = keptAnswers(store, place, fresh);
       if (sheet === null) return;
       submission.keep({ ...identityOf(fresh.attendance), ...sheet, enrollmentId: read.course.enrollmentId });
       await submission.send();
@@ -63,5 +68,10 @@ export function useKeptAnswers(
     if (!gotAttempt || submission.status().name === 'none') await cache.refresh('exam', { params: { examId } });
     setPending(false);
   }
-  return { kept: keptAnswers(place, read)?.answers ?? null, openedHere: wasOpenHere(place, read), handIn, pending };
+  return {
+    kept: keptAnswers(store, place, read)?.answers ?? null,
+    openedHere: wasOpenHere(store, place, read),
+    handIn,
+    pending,
+  };
 }

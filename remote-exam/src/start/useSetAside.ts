@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { identityOf } from '../attempt/attemptIdentity.rule';
-import { paperOf } from '../attempt/paper.rule';
-import { isOfAttempt, setAnswersAside } from '../attempt/kept/setAside';
+import { isOfAttempt, paperOf } from '../attempt/paper.rule';
+import { useAttempts } from '../attempt/useAttempts';
 import type { Submission } from '../attempt/submission/submission';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
@@ -19,14 +19,15 @@ export function useSetAside(
   submission: Submission,
   isBusy: boolean,
 ): void {
+  const { store } = useAttempts();
   useEffect(() => {
     if (isBusy) return;
     const attempt = attendance === null || attendance.submitted ? null : identityOf(attendance);
     const paper = paperOf(exam.questions);
-    const isSet = setAnswersAside(
+    const isSet = store.setAnswersAside(
       owner,
       (record, writtenAt) => writtenAt > readAt || (attempt !== null && isOfAttempt(record, attempt, paper)),
     );
     if (isSet) submission.noteSetAside();
-  }, [owner, exam, attendance, readAt, submission, isBusy]);
+  }, [store, owner, exam, attendance, readAt, submission, isBusy]);
 }

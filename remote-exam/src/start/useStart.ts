@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import type { Attendance } from '@manassa/shared/contract';
 import { identityOf } from '../attempt/attemptIdentity.rule';
 import type { AttemptIdentity } from '../attempt/attemptIdentity.rule';
-import { followCount } from '../attempt/kept/setAside';
-import { isRefusedOfAnother, submissionOf } from '../attempt/submission/submission';
+import { followCount } from '../attempt/followCount';
+import { useAttempts } from '../attempt/useAttempts';
 import type { ExamRead } from '../exam/useExam';
 import { useReadExam } from '../exam/useReadExam';
 import type { ExamPlace } from '../exam/useExamPlace';
@@ -17,6 +17,7 @@ export function useStart(
   place: ExamPlace,
   { exam, attendance, course }: ExamRead,
 ): { pending: boolean; enter: () => void } {
+  const { store, submissionOf, isRefusedOfAnother } = useAttempts();
   const start = useWrite('startAttendance');
   const cache = useCache();
   const readExam = useReadExam(place.examId);
@@ -52,7 +53,7 @@ export function useStart(
     if (data.exam.questions.length === 0) await cache.refresh('exam', { params: { examId } });
     if (data.attendance.submitted) return;
     const attempt = identityOf(data.attendance);
-    if (open !== null) followCount(place.owner, identityOf(open), attempt);
+    if (open !== null) followCount(store, place.owner, identityOf(open), attempt);
     await sit(attempt);
   }
 

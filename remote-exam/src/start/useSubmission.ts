@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { AttemptOwner } from '../attempt/kept/attemptRecords.rule';
-import { submissionOf } from '../attempt/submission/submission';
+import { useAttempts } from '../attempt/useAttempts';
 import type { Submission } from '../attempt/submission/submission';
 import type { SubmissionReply } from '../attempt/submission/submissionCalls';
 import type { SubmissionStatus } from '../attempt/submission/submissionStatus';
@@ -19,7 +19,7 @@ export function useSubmission(
   known: boolean,
   received: (reply: SubmissionReply | null) => Promise<void>,
 ): { submission: Submission; status: SubmissionStatus } {
-  const submission = submissionOf(owner);
+  const submission = useAttempts().submissionOf(owner);
   const status = useSyncExternalStore(submission.subscribe, submission.status);
   useEffect(() => {
     void submission.send();

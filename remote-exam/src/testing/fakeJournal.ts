@@ -1,4 +1,5 @@
-import type * as journalModule from '../attempt/kept/journal';
+import { createJournal } from '../attempt/kept/journal';
+import type { Journal } from '../attempt/kept/journal';
 
 /** An IndexedDB whose openings and transactions end as a test wants them to, for a journal that was just opened. */
 
@@ -98,7 +99,6 @@ export function installFakeJournal(): void {
 }
 
 /** The journal of a page that was just opened. */
-export async function freshJournal(): Promise<typeof journalModule> {
-  jest.resetModules();
-  return import('../attempt/kept/journal');
+export function freshJournal(): Journal {
+  return createJournal();
 }

@@ -1,5 +1,5 @@
 import type { AttemptOwner, PendingRecord } from '../attempt/kept/attemptRecords.rule';
-import { submissionOf } from '../attempt/submission/submission';
+import { attempts } from './attempts';
 import type { Submission } from '../attempt/submission/submission';
 
 /** What tests of the submission send, and what the server says to it. */
@@ -37,7 +37,7 @@ let exams = 0;
 export function freshSubmission(): { owner: AttemptOwner; submission: Submission } {
   exams += 1;
   const owner = { student: '1001', examId: `exam-${exams}` };
-  const submission = submissionOf(owner);
+  const submission = attempts.submissionOf(owner);
   made.push(submission);
   return { owner, submission };
 }

@@ -1,9 +1,10 @@
-import { journalText, journalWritten, readJournal } from './journal';
-
+import { createJournal } from './journal';
+import type { Journal } from './journal';
 /** What is removed, as it is noted among what was put. */
 const REMOVED = '(removed)';
 /** Everything that was put, in order; the fake database finishes every transaction at once. */
 let put: [string, string][] = [];
+let journal: Journal;
 
 function fakeDatabase(): unknown {
   return {
@@ -37,6 +38,7 @@ beforeEach(async () => {
     return opening;
   };
   Object.assign(globalThis, { indexedDB: { open } });
+  journal = createJournal();
   await jest.advanceTimersByTimeAsync(100);
 });
 afterEach(() => {
@@ -45,7 +47,7 @@ afterEach(() => {
 });
 
 test('AT-08 an answer is written after the frame that shows it, and within 50 ms', async () => {
-  journalText('answers', 'a');
+  journal.copy('answers', 'a');
   await Promise.resolve();
   expect(put).toEqual([]);
   await jest.advanceTimersByTimeAsync(49);
@@ -54,25 +56,25 @@ test('AT-08 an answer is written after the frame that shows it, and within 50 ms
 
 test('AT-08 an answer is written without a frame too', async () => {
   jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
-  journalText('answers', 'b');
+  journal.copy('answers', 'b');
   await jest.advanceTimersByTimeAsync(49);
   expect(put).toEqual([['answers', 'b']]);
 });
 
 test('AT-08 of two answers before a frame the later is written, once', async () => {
-  journalText('answers', 'a');
-  journalText('answers', 'b');
+  journal.copy('answers', 'a');
+  journal.copy('answers', 'b');
   await jest.advanceTimersByTimeAsync(49);
   expect(put).toEqual([['answers', 'b']]);
 });
 
 test('AT-13 a page that nobody sees, or that is left, writes at once', async () => {
   show('hidden');
-  journalText('answers', 'c');
+  journal.copy('answers', 'c');
   await jest.advanceTimersByTimeAsync(0);
   expect(put).toEqual([['answers', 'c']]);
   show('visible');
-  journalText('answers', 'd');
+  journal.copy('answers', 'd');
   window.dispatchEvent(new Event('pagehide'));
   await jest.advanceTimersByTimeAsync(0);
   expect(put).toEqual([
@@ -82,9 +84,9 @@ test('AT-13 a page that nobody sees, or that is left, writes at once', async () 
 });
 
 test('AT-10 AT-13 what was received is removed at once, so that no other window brings it back to send it again', async () => {
-  journalText('answers', 'a');
-  journalText('pending', null);
-  journalText('answers', null);
+  journal.copy('answers', 'a');
+  journal.copy('pending', null);
+  journal.copy('answers', null);
   await jest.advanceTimersByTimeAsync(0);
   expect(put).toEqual([
     ['answers', REMOVED],
@@ -95,21 +97,15 @@ test('AT-10 AT-13 what was received is removed at once, so that no other window 
 });
 
 test('AT-13 what waits is written before the journal is read', async () => {
-  journalText('answers', 'e');
-  void readJournal(['answers']);
+  journal.copy('answers', 'e');
+  void journal.read(['answers']);
   await jest.advanceTimersByTimeAsync(0);
   expect(put).toEqual([['answers', 'e']]);
 });
 
 describe('a journal that the browser clears', () => {
-  /** A page that has not opened its journal yet. */
-  async function freshJournal(): Promise<{ journalText: typeof journalText }> {
-    jest.resetModules();
-    return import('./journal');
-  }
-
   test('AT-13 is opened again where it was aborted while it was being cleared', async () => {
-    const { journalText: copy } = await freshJournal();
+    const journal = createJournal();
     let opens = 0;
     const open = (): object => {
       opens += 1;
@@ -124,14 +120,14 @@ describe('a journal that the browser clears', () => {
       return opening;
     };
     Object.assign(globalThis, { indexedDB: { open } });
-    copy('answers', 'f');
+    journal.copy('answers', 'f');
     await jest.advanceTimersByTimeAsync(100);
     expect(opens).toBe(2);
     expect(put).toEqual([['answers', 'f']]);
   });
 
   test('AT-13 takes an answer whose first transaction found the database gone', async () => {
-    const { journalText: copy } = await freshJournal();
+    const journal = createJournal();
     let opens = 0;
     const gone = {
       close: () => undefined,
@@ -146,16 +142,16 @@ describe('a journal that the browser clears', () => {
       return opening;
     };
     Object.assign(globalThis, { indexedDB: { open } });
-    copy('answers', 'g');
+    journal.copy('answers', 'g');
     await jest.advanceTimersByTimeAsync(100);
     expect(put).toEqual([['answers', 'g']]);
   });
 });
 
 test('AT-13 who waits for the journal is told when everything before is in it, and writes at once', async () => {
-  journalText('pending', 'p');
-  const written = journalWritten(1000);
-  journalText('answers', 'p2');
+  journal.copy('pending', 'p');
+  const written = journal.written(1000);
+  journal.copy('answers', 'p2');
   await written;
   expect(put).toEqual([
     ['pending', 'p'],
@@ -164,11 +160,11 @@ test('AT-13 who waits for the journal is told when everything before is in it, a
 });
 
 test('AT-13 a journal that does not answer holds nobody up', async () => {
-  await journalWritten(1000);
+  await journal.written(1000);
   Object.assign(globalThis, { indexedDB: { open: () => ({}) } });
   let done = false;
-  journalText('pending', 'q');
-  void journalWritten(1000).then(() => (done = true));
+  journal.copy('pending', 'q');
+  void journal.written(1000).then(() => (done = true));
   await jest.advanceTimersByTimeAsync(1000);
   expect(done).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type * as journalModule from './journal';
+import type { Journal } from './journal';
 import { fake, freshJournal, installFakeJournal } from '../../testing/fakeJournal';
 
 /** A device that takes nothing more. */
@@ -7,18 +7,18 @@ installFakeJournal();
 
 describe('a device without room', () => {
   /** Journals a text and waits longer than a device that refused is left alone. */
-  async function write(journal: typeof journalModule, key: string, text: string | null): Promise<void> {
-    journal.journalText(key, text);
+  async function write(journal: Journal, key: string, text: string | null): Promise<void> {
+    journal.copy(key, text);
     await jest.advanceTimersByTimeAsync(1100);
   }
 
   test('AT-08 AT-13 is told of once, and who keeps something is asked to keep it again when there is room', async () => {
     fake.outcomes = ['abort'];
-    const journal = await freshJournal();
+    const journal = freshJournal();
     const told: boolean[] = [];
-    const keepAgain = jest.fn(() => journal.journalText('answers', 'b'));
-    journal.onJournalRefusal(() => told.push(journal.journalRefuses()));
-    journal.onJournalLost(keepAgain);
+    const keepAgain = jest.fn(() => journal.copy('answers', 'b'));
+    journal.onRefusal(() => told.push(journal.refuses()));
+    journal.onLost(keepAgain);
     await write(journal, 'answers', 'a');
     await write(journal, 'remaining', '600');
     expect(told).toEqual([true]);
@@ -34,20 +34,20 @@ describe('a device without room', () => {
 
   test('AT-13 is given again what it refused after ten seconds, where nothing new is written', async () => {
     fake.outcomes = ['abort'];
-    const journal = await freshJournal();
-    journal.onJournalLost(() => journal.journalText('answers', 'a'));
+    const journal = freshJournal();
+    journal.onLost(() => journal.copy('answers', 'a'));
     await write(journal, 'answers', 'a');
     fake.outcomes = ['complete'];
     await jest.advanceTimersByTimeAsync(8000);
-    expect(journal.journalRefuses()).toBe(true);
+    expect(journal.refuses()).toBe(true);
     await jest.advanceTimersByTimeAsync(3000);
-    expect(journal.journalRefuses()).toBe(false);
+    expect(journal.refuses()).toBe(false);
     expect(fake.records.get('answers')).toBe('a');
   });
 
   test('AT-13 gets nothing again that another tab may have changed or forgotten since', async () => {
     fake.outcomes = ['abort'];
-    const journal = await freshJournal();
+    const journal = freshJournal();
     await write(journal, 'answers', 'a');
     fake.outcomes = ['complete'];
     fake.records.set('answers', 'later, by another tab');
@@ -57,24 +57,24 @@ describe('a device without room', () => {
 
   test('AT-11 takes removals, which are written for themselves and prove nothing about room', async () => {
     fake.outcomes = ['abort'];
-    const journal = await freshJournal();
+    const journal = freshJournal();
     fake.records.set('pending', 'p');
     await write(journal, 'answers', 'a');
     fake.outcomes = ['complete', 'abort'];
-    journal.journalText('answers', 'b');
-    journal.journalText('pending', null);
+    journal.copy('answers', 'b');
+    journal.copy('pending', null);
     await jest.advanceTimersByTimeAsync(1100);
     expect(Object.fromEntries(fake.records)).toEqual({});
-    expect(journal.journalRefuses()).toBe(true);
+    expect(journal.refuses()).toBe(true);
   });
 
   test('AT-13 is not asked more than once a second, whatever is answered', async () => {
     fake.outcomes = ['abort'];
-    const journal = await freshJournal();
+    const journal = freshJournal();
     await write(journal, 'answers', 'a');
     const before = fake.opened.length;
     for (let n = 0; n < 20; n += 1) {
-      journal.journalText('answers', `${n}`);
+      journal.copy('answers', `${n}`);
       await jest.advanceTimersByTimeAsync(100);
     }
     // Each try is one transaction and one more on the journal opened anew.
@@ -86,42 +86,42 @@ describe('a device without room', () => {
 
   test('AT-13 that says so when the journal is opened is one without room, not one that allows no journal', async () => {
     fake.openings = ['QuotaExceededError'];
-    const journal = await freshJournal();
-    journal.journalText('answers', 'a');
+    const journal = freshJournal();
+    journal.copy('answers', 'a');
     await jest.advanceTimersByTimeAsync(2000);
-    expect(journal.journalRefuses()).toBe(true);
+    expect(journal.refuses()).toBe(true);
     fake.openings = ['open'];
     await jest.advanceTimersByTimeAsync(8000);
     await write(journal, 'answers', 'b');
-    expect(journal.journalRefuses()).toBe(false);
+    expect(journal.refuses()).toBe(false);
     expect(fake.records.get('answers')).toBe('b');
   });
 
   test('AT-13 is asked every ten seconds for as long as it stays full', async () => {
     fake.outcomes = ['abort'];
-    const journal = await freshJournal();
-    journal.onJournalLost(() => journal.journalText('answers', 'a'));
-    journal.journalText('answers', 'a');
+    const journal = freshJournal();
+    journal.onLost(() => journal.copy('answers', 'a'));
+    journal.copy('answers', 'a');
     await jest.advanceTimersByTimeAsync(15_000);
-    expect(journal.journalRefuses()).toBe(true);
+    expect(journal.refuses()).toBe(true);
     fake.outcomes = ['complete'];
     await jest.advanceTimersByTimeAsync(12_000);
-    expect(journal.journalRefuses()).toBe(false);
+    expect(journal.refuses()).toBe(false);
     expect(fake.records.get('answers')).toBe('a');
   });
 
   test('AT-13 is not called safe once nobody waits for it any more, whether or not it had opened before', async () => {
     fake.openings = ['QuotaExceededError'];
-    const never = await freshJournal();
-    never.journalText('answers', 'a');
+    const never = freshJournal();
+    never.copy('answers', 'a');
     await jest.advanceTimersByTimeAsync(9000);
-    expect(never.journalRefuses()).toBe(true);
+    expect(never.refuses()).toBe(true);
 
     sessionStorage.clear();
     Object.assign(fake, { openings: ['open', 'UnknownError'], outcomes: ['abort'] });
-    const once = await freshJournal();
-    once.journalText('answers', 'a');
+    const once = freshJournal();
+    once.copy('answers', 'a');
     await jest.advanceTimersByTimeAsync(9000);
-    expect(once.journalRefuses()).toBe(true);
+    expect(once.refuses()).toBe(true);
   });
 });

@@ -7,20 +7,20 @@ installFakeJournal();
 test('AT-13 a journal that is still held by the browser that was killed is asked again, and its answers come back', async () => {
   fake.records.set('answers', 'a');
   fake.openings = ['UnknownError', 'UnknownError', 'UnknownError', 'open'];
-  const { readJournal } = await freshJournal();
-  const read = readJournal(['answers']);
+  const journal = freshJournal();
+  const read = journal.read(['answers']);
   await jest.advanceTimersByTimeAsync(1000);
   expect(await read).toEqual(['a']);
 });
 
 test('AT-13 a journal that did not open for seconds is asked again by the next answer', async () => {
   fake.openings = ['UnknownError'];
-  const { journalText, readJournal } = await freshJournal();
-  const read = readJournal(['answers']);
+  const journal = freshJournal();
+  const read = journal.read(['answers']);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(await read).toBeNull();
   fake.openings = ['open'];
-  journalText('answers', 'b');
+  journal.copy('answers', 'b');
   await jest.advanceTimersByTimeAsync(1100);
   expect(fake.records.get('answers')).toBe('b');
 });
@@ -29,20 +29,20 @@ test.each(['VersionError', 'throw'] as const)(
   'AT-13 a journal that cannot be opened (%s) is asked once and holds nobody up',
   async (way) => {
     fake.openings = [way];
-    const { readJournal } = await freshJournal();
-    expect(await readJournal(['answers', 'pending'])).toEqual([null, null]);
+    const journal = freshJournal();
+    expect(await journal.read(['answers', 'pending'])).toEqual([null, null]);
     expect(fake.opens).toHaveBeenCalledTimes(1);
   },
 );
 
 test('AT-13 a journal that never opens is waited for 15 seconds, and by a submission for as long as it says', async () => {
   fake.openings = ['silence'];
-  const { journalRefuses, journalText, journalWritten, readJournal } = await freshJournal();
+  const journal = freshJournal();
   const read = jest.fn();
   const written = jest.fn();
-  void readJournal(['answers']).then(read);
-  journalText('pending', 'p');
-  void journalWritten(1000).then(written);
+  void journal.read(['answers']).then(read);
+  journal.copy('pending', 'p');
+  void journal.written(1000).then(written);
   await jest.advanceTimersByTimeAsync(999);
   expect(written).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
@@ -52,43 +52,43 @@ test('AT-13 a journal that never opens is waited for 15 seconds, and by a submis
   await jest.advanceTimersByTimeAsync(200);
   expect(read).toHaveBeenCalledWith(null);
   // Whoever looks next does not wait like that again, and nobody is told that the answers are kept.
-  expect(journalRefuses()).toBe(true);
+  expect(journal.refuses()).toBe(true);
   const again = jest.fn();
-  void readJournal(['answers']).then(again);
+  void journal.read(['answers']).then(again);
   await jest.advanceTimersByTimeAsync(1000);
   expect(again).toHaveBeenCalledWith(null);
 });
 
 test('AT-13 a journal out of reach is waited for once: whoever asks after that is answered at once', async () => {
   fake.openings = ['UnknownError'];
-  const { journalRefuses, journalText, readJournal } = await freshJournal();
+  const journal = freshJournal();
   const first = jest.fn();
-  void readJournal(['answers']).then(first);
+  void journal.read(['answers']).then(first);
   await jest.advanceTimersByTimeAsync(800);
-  expect(journalRefuses()).toBe(false);
+  expect(journal.refuses()).toBe(false);
   await jest.advanceTimersByTimeAsync(6900);
-  expect(journalRefuses()).toBe(true);
+  expect(journal.refuses()).toBe(true);
   expect(first).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(300);
   expect(first).toHaveBeenCalledWith(null);
-  expect(journalRefuses()).toBe(true);
+  expect(journal.refuses()).toBe(true);
   const second = jest.fn();
-  void readJournal(['answers']).then(second);
+  void journal.read(['answers']).then(second);
   await jest.advanceTimersByTimeAsync(10);
   expect(second).toHaveBeenCalledWith(null);
   fake.openings = ['open'];
-  journalText('answers', 'a');
+  journal.copy('answers', 'a');
   await jest.advanceTimersByTimeAsync(1100);
-  expect(journalRefuses()).toBe(false);
-  expect(await readJournal(['answers'])).toEqual(['a']);
+  expect(journal.refuses()).toBe(false);
+  expect(await journal.read(['answers'])).toEqual(['a']);
 });
 
 test('AT-13 a page that is reloaded does not wait all over again, and one in which it opened does', async () => {
   fake.openings = ['UnknownError'];
   const ask = async (ms: number): Promise<jest.Mock> => {
-    const { readJournal } = await freshJournal();
+    const journal = freshJournal();
     const read = jest.fn();
-    void readJournal(['answers']).then(read);
+    void journal.read(['answers']).then(read);
     await jest.advanceTimersByTimeAsync(ms);
     return read;
   };
@@ -104,37 +104,37 @@ test('AT-13 a page that is reloaded does not wait all over again, and one in whi
 test('AT-13 whoever asks while it is being opened again and again waits as long as who asked first', async () => {
   fake.records.set('answers', 'a');
   fake.openings = ['UnknownError'];
-  const { journalRefuses, readJournal } = await freshJournal();
-  const first = readJournal(['answers']);
+  const journal = freshJournal();
+  const first = journal.read(['answers']);
   await jest.advanceTimersByTimeAsync(1500);
-  const second = readJournal(['answers']);
+  const second = journal.read(['answers']);
   await jest.advanceTimersByTimeAsync(2000);
   fake.openings = ['open'];
   await jest.advanceTimersByTimeAsync(1000);
   expect(await first).toEqual(['a']);
   expect(await second).toEqual(['a']);
-  expect(journalRefuses()).toBe(false);
+  expect(journal.refuses()).toBe(false);
 });
 
 test.each(['VersionError', 'throw'] as const)(
   'AT-13 a browser that allows no journal (%s) refuses nothing: local storage is all there is',
   async (way) => {
     fake.openings = [way];
-    const { journalRefuses, journalText, journalWritten } = await freshJournal();
-    journalText('answers', 'a');
-    await journalWritten(1000);
-    expect(journalRefuses()).toBe(false);
+    const journal = freshJournal();
+    journal.copy('answers', 'a');
+    await journal.written(1000);
+    expect(journal.refuses()).toBe(false);
   },
 );
 
 test.each(['writes', 'reads'])('AT-13 a journal that was given up is trusted again once it %s', async (way) => {
   fake.outcomes = ['silence', 'complete'];
-  const { journalRefuses, journalText, readJournal } = await freshJournal();
-  void readJournal(['answers']);
+  const journal = freshJournal();
+  void journal.read(['answers']);
   await jest.advanceTimersByTimeAsync(15_000);
-  expect(journalRefuses()).toBe(true);
-  if (way === 'writes') journalText('answers', 'a');
-  else expect(await readJournal(['answers'])).toEqual([null]);
+  expect(journal.refuses()).toBe(true);
+  if (way === 'writes') journal.copy('answers', 'a');
+  else expect(await journal.read(['answers'])).toEqual([null]);
   await jest.advanceTimersByTimeAsync(1100);
-  expect(journalRefuses()).toBe(false);
+  expect(journal.refuses()).toBe(false);
 });

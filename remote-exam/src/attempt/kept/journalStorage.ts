@@ -1,26 +1,40 @@
-import { isJournalOutOfReach, noteOutOfReach, tellOfLoss } from './journalHealth';
-
-/**
- * The journal's database: opened when it is needed, waited for when a crash has left it busy, opened anew when it was
- * taken away. Nothing here throws.
- */
+import type { JournalHealth } from './journalHealth';
 
 const DATABASE = 'manassa.exam';
 const STORE = 'records';
 /**
- * A crash may leave it busy for seconds. Whoever goes on without the answer goes on without the answers, so only a
- * database that is broken for certain is given up at once.
+ * Opening can take seconds after a crash. Giving up early would lose answers, so only a permanent error ends the
+ * retries at once.
  */
 const REOPEN_WAITS_MS = [20, 50, 100, 200, 500, 1000, 2000, 4000] as const;
 const ALL_WAITS_MS = REOPEN_WAITS_MS.reduce((total, waitMs) => total + waitMs, 0);
-/** Who still waits to open it then is told that the device refuses: a database that is just being cleared is back by then. */
+/** From this wait on the device counts as out of reach; a database that is just being cleared is back by then. */
 const TELLING_WAIT_MS = 1000;
 
-let connection: Promise<IDBDatabase | null> | null = null;
-/** Nobody waits for it to open any more: whoever asks then asks once. */
-let isGivenUp = false;
+/** Records by key; null removes one. */
+type Batch = ReadonlyMap<string, string | null>;
 
-/** Whether this browser has a journal at all. */
+/** The journal's database. It opens when it is needed, and again after it was taken away. Never throws. */
+export interface JournalStorage {
+  /** Returns true once the retries are exhausted: later callers get a single attempt. */
+  isGivenUp: () => boolean;
+  /** The database does not answer: nobody waits for it any more. */
+  giveUp: () => void;
+  /** The database has answered. */
+  noteReached: () => void;
+  /** Resolves when it is open, or cannot be opened now. */
+  ready: () => Promise<void>;
+  /**
+   * Writes everything in one transaction, with a reopened database where the first one was taken away.
+   *
+   * @returns false when the device did not take it; true as well where the browser allows no journal
+   */
+  write: (batch: Batch) => Promise<boolean>;
+  /** Returns the texts under the keys, null for none, or null as a whole when nothing could be read. */
+  read: (keys: readonly string[]) => Promise<(string | null)[] | null>;
+}
+
+/** Returns true if this browser has a journal at all. */
 export function hasJournal(): boolean {
   try {
     return typeof indexedDB !== 'undefined' && indexedDB !== null;
@@ -30,14 +44,14 @@ export function hasJournal(): boolean {
 }
 
 /**
- * What passes: data that is just being cleared, a browser that starts again after it was killed, while what it left is
- * being repaired or still held by the one before, and a disk without room.
+ * Errors that pass: data that is just being cleared, a browser that was killed and repairs or still holds its files,
+ * and a disk without room.
  */
 const PASSING = new Set(['AbortError', 'UnknownError', 'QuotaExceededError']);
 
 type Opened = IDBDatabase | 'refused' | 'not now';
 
-function openOnce(): Promise<Opened> {
+function openOnce(on: { forget: () => void; closed: () => void }): Promise<Opened> {
   return new Promise((resolve) => {
     try {
       const opening = indexedDB.open(DATABASE, 1);
@@ -45,19 +59,13 @@ function openOnce(): Promise<Opened> {
       opening.onerror = () => resolve(PASSING.has(opening.error?.name ?? '') ? 'not now' : 'refused');
       opening.onsuccess = () => {
         const database = opening.result;
-        // A later version of the product may want to change it; whoever asks next opens it anew.
-        const forget = (): void => {
-          connection = null;
-        };
+        // A later version of the product may want to change it; the next caller opens it again.
         database.onversionchange = () => {
-          forget();
+          on.forget();
           database.close();
         };
-        // Closed by nobody here: the site's data was cleared, or the disk failed.
-        database.onclose = () => {
-          forget();
-          tellOfLoss();
-        };
+        // Not closed by this module: the site's data was cleared, or the disk failed.
+        database.onclose = on.closed;
         resolve(database);
       };
     } catch {
@@ -66,7 +74,7 @@ function openOnce(): Promise<Opened> {
   });
 }
 
-/** When this tab first found it out of reach, by the device's clock: whoever reloads does not wait all over again. */
+/** Device time in ms when this tab first found the database out of reach, so that a reload does not wait again. */
 const SINCE_KEY = 'manassa.exam.journal/since';
 
 function hasWaitedBefore(): boolean {
@@ -84,57 +92,11 @@ function noteWaiting(is: boolean): void {
     else if (window.sessionStorage.getItem(SINCE_KEY) === null)
       window.sessionStorage.setItem(SINCE_KEY, String(Date.now()));
   } catch {
-    // Blocked with the rest: the wait begins anew.
+    // Blocked with the rest of the storage: the wait begins again.
   }
 }
 
-/** Whether nobody waits for it any more. */
-export function isJournalGivenUp(): boolean {
-  return isGivenUp;
-}
-
-/** It does not answer: from now on nobody waits for it. */
-export function giveUpJournal(): void {
-  isGivenUp = true;
-  noteOutOfReach(true);
-}
-
-/** It has answered. */
-export function noteReached(): void {
-  isGivenUp = false;
-  noteOutOfReach(false);
-}
-
-/** What cannot be opened now is tried for seconds, and again by whoever asks next. */
-async function open(): Promise<IDBDatabase | null> {
-  const waits = isGivenUp || hasWaitedBefore() ? [] : [...REOPEN_WAITS_MS];
-  for (;;) {
-    const opened = await openOnce();
-    noteWaiting(opened === 'not now');
-    if (opened !== 'not now') {
-      noteReached();
-      return opened === 'refused' ? null : opened;
-    }
-    const waitMs = waits.shift();
-    if (waitMs === undefined) break;
-    if (waitMs >= TELLING_WAIT_MS) noteOutOfReach(true);
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-  }
-  connection = null;
-  giveUpJournal();
-  return null;
-}
-
-/** The open database, null where there is none to be had now. */
-export function connect(): Promise<IDBDatabase | null> {
-  connection ??= open();
-  return connection;
-}
-
-/** What is to be written under which key; null removes it. */
-type Batch = ReadonlyMap<string, string | null>;
-
-/** False when nothing was written. */
+/** Returns false when nothing was written. */
 function writeAll(database: IDBDatabase, batch: Batch): Promise<boolean> {
   return new Promise((resolve) => {
     try {
@@ -148,7 +110,7 @@ function writeAll(database: IDBDatabase, batch: Batch): Promise<boolean> {
       transaction.oncomplete = () => resolve(true);
       transaction.onerror = () => resolve(false);
       transaction.onabort = () => resolve(false);
-      // Else the browser waits for the answers to come back here before it writes.
+      // Otherwise the browser waits for the results of the requests before it writes.
       transaction.commit();
     } catch {
       resolve(false);
@@ -156,22 +118,7 @@ function writeAll(database: IDBDatabase, batch: Batch): Promise<boolean> {
   });
 }
 
-/**
- * Writes all of it in one transaction. The database may have been taken away since it was opened: then once more with one
- * opened anew. False when the device did not take it; where the browser allows no journal there is nothing to take.
- */
-export async function writeBatch(batch: Batch): Promise<boolean> {
-  if (batch.size === 0) return true;
-  const database = await connect();
-  if (database === null) return !isJournalOutOfReach();
-  if (await writeAll(database, batch)) return true;
-  connection = null;
-  database.close();
-  const another = await connect();
-  return another === null ? !isJournalOutOfReach() : writeAll(another, batch);
-}
-
-/** Null when nothing could be read. */
+/** Returns null when nothing could be read. */
 function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(string | null)[] | null> {
   return new Promise((resolve) => {
     try {
@@ -179,7 +126,7 @@ function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(strin
       const store = transaction.objectStore(STORE);
       const requests = keys.map((key) => store.get(key));
       transaction.oncomplete = () => {
-        // Whatever lies there was put by some version of this module, or by nobody it knows.
+        // Another version of this module, or something else, may have put it there.
         resolve(requests.map(({ result }: { result: unknown }) => (typeof result === 'string' ? result : null)));
       };
       transaction.onerror = () => resolve(null);
@@ -190,21 +137,84 @@ function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(strin
   });
 }
 
-/** Null when it cannot be read now; where the browser allows no journal there is nothing in it. */
-async function readOnce(keys: readonly string[]): Promise<(string | null)[] | null> {
-  const database = await connect();
-  if (database !== null) return readAll(database, keys);
-  return isJournalOutOfReach() ? null : keys.map(() => null);
-}
+/** The database of a page that has not opened it yet. */
+export function createJournalStorage(health: JournalHealth): JournalStorage {
+  let connection: Promise<IDBDatabase | null> | null = null;
+  let isGivenUp = false;
 
-/**
- * The texts under some keys, null for none; null as a whole when they cannot be read now. The first reading after a browser
- * was killed may fail: then once more with the database opened anew.
- */
-export async function readTexts(keys: readonly string[]): Promise<(string | null)[] | null> {
-  const texts = await readOnce(keys);
-  if (texts !== null || isJournalOutOfReach()) return texts;
-  (await connection)?.close();
-  connection = null;
-  return readOnce(keys);
+  function forget(): void {
+    connection = null;
+  }
+
+  function closed(): void {
+    forget();
+    health.noteLost();
+  }
+
+  function noteReached(): void {
+    isGivenUp = false;
+    health.noteOutOfReach(false);
+  }
+
+  function giveUp(): void {
+    isGivenUp = true;
+    health.noteOutOfReach(true);
+  }
+
+  async function open(): Promise<IDBDatabase | null> {
+    const waits = isGivenUp || hasWaitedBefore() ? [] : [...REOPEN_WAITS_MS];
+    for (;;) {
+      const opened = await openOnce({ forget, closed });
+      noteWaiting(opened === 'not now');
+      if (opened !== 'not now') {
+        noteReached();
+        return opened === 'refused' ? null : opened;
+      }
+      const waitMs = waits.shift();
+      if (waitMs === undefined) break;
+      if (waitMs >= TELLING_WAIT_MS) health.noteOutOfReach(true);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+    forget();
+    giveUp();
+    return null;
+  }
+
+  function connect(): Promise<IDBDatabase | null> {
+    connection ??= open();
+    return connection;
+  }
+
+  async function readOnce(keys: readonly string[]): Promise<(string | null)[] | null> {
+    const database = await connect();
+    if (database !== null) return readAll(database, keys);
+    return health.isOutOfReach() ? null : keys.map(() => null);
+  }
+
+  return {
+    isGivenUp: () => isGivenUp,
+    giveUp,
+    noteReached,
+    async ready() {
+      await connect();
+    },
+    async write(batch) {
+      if (batch.size === 0) return true;
+      const database = await connect();
+      if (database === null) return !health.isOutOfReach();
+      if (await writeAll(database, batch)) return true;
+      forget();
+      database.close();
+      const another = await connect();
+      return another === null ? !health.isOutOfReach() : writeAll(another, batch);
+    },
+    async read(keys) {
+      const texts = await readOnce(keys);
+      if (texts !== null || health.isOutOfReach()) return texts;
+      // The first read after a browser was killed may fail.
+      (await connection)?.close();
+      forget();
+      return readOnce(keys);
+    },
+  };
 }

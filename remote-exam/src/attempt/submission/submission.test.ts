@@ -1,7 +1,9 @@
 import { enterSession, endSession } from '@manassa/shared/session';
 import { answer, freshSubmission, pending, postsAmong, received } from '../../testing/submissions';
-import { loadPending, saveAnswers, savePending } from '../kept/answersStorage';
-import { submissionOf } from './submission';
+import { attempts } from '../../testing/attempts';
+
+const { loadPending, saveAnswers, savePending } = attempts.store;
+const { submissionOf } = attempts;
 
 const STUDENT = { name: 'منى', stage: 'highschool', grade: 'third', studentNumber: '', parentNumber: '', group: null };
 let post: jest.SpyInstance;

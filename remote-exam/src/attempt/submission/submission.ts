@@ -1,6 +1,8 @@
 import { isApiError, reportFailure } from '@manassa/shared/data';
 import { notify, store, userAtom } from '@manassa/shared/session';
-import { forgetAttempt, isForgottenElsewhere, loadPending, savePending } from '../kept/answersStorage';
+import type { ExitGuard } from '../exitGuard';
+import type { AttemptStore } from '../kept/attemptStore';
+import { isOwnerHere } from '../loggedIn';
 import type { FailureReason } from '../attempt.rule';
 import { copy } from '../../copy';
 import { ANY_ATTEMPT, isSameAttempt } from '../attemptIdentity.rule';
@@ -8,14 +10,11 @@ import type { AttemptIdentity } from '../attemptIdentity.rule';
 import { recordKey } from '../kept/attemptRecords.rule';
 import type { AttemptOwner, PendingRecord } from '../kept/attemptRecords.rule';
 import { failureReason, healsByItself, retryWaitMs } from './failure.rule';
-import { journalRefuses, journalWritten, onJournalLost, onJournalRefusal } from '../kept/journal';
 import type { Paper } from '../paper.rule';
-import { setPendingAside } from '../kept/setAside';
 import {
   askBeforeRepeat,
   checkOwner,
   holdsAnswers,
-  isOwnerHere,
   OwnerAway,
   postAnswers,
   readArrived,
@@ -51,13 +50,17 @@ export interface Submission {
 /** The journal writes within milliseconds; one that has not by now holds no submission up. */
 const JOURNAL_PATIENCE_MS = 1000;
 
-function createSubmission(owner: AttemptOwner): Submission {
+/** The submission of a student and exam, with what an earlier page left of it on the device. */
+export function createSubmission(
+  owner: AttemptOwner,
+  { store: kept, exitGuard }: { store: AttemptStore; exitGuard: ExitGuard },
+): Submission {
   const listeners = new Set<() => void>();
   /** What was handed in on this page; stands in for storage that is full or blocked. */
   let inHand: PendingRecord | null = null;
   let failures = 0;
   /** What waits, as this page last knew it. */
-  let known = loadPending(owner);
+  let known = kept.loadPending(owner);
   /** Whether local storage has what waits. */
   let written = true;
   /** Whether the server may have it already, so that it is asked first: sent from here, or by a page before this one. */
@@ -66,6 +69,8 @@ function createSubmission(owner: AttemptOwner): Submission {
   let status: SubmissionStatus =
     known === null ? { name: 'none' } : { name: 'kept', reason: null, sentence: '', safe: isSafe() };
 
+  const exit = exitGuard.watch(owner, isSafe);
+
   function change(next: SubmissionStatus): void {
     status = next;
     for (const listener of listeners) listener();
@@ -73,22 +78,12 @@ function createSubmission(owner: AttemptOwner): Submission {
 
   /** Whether what waits outlives this page. */
   function isSafe(): boolean {
-    return known === null || (written && !journalRefuses());
+    return known === null || (written && !kept.journal.refuses());
   }
 
   function keptBecause(reason: FailureReason | null, sentence = ''): void {
-    followSafety();
+    exit.check();
     change({ name: 'kept', reason, sentence, safe: isSafe() });
-  }
-
-  /** Has the browser ask before the page is closed; whoever uses the device next is not asked for this student. */
-  function askBeforeUnload(event: BeforeUnloadEvent): void {
-    if (isOwnerHere(owner)) event.preventDefault();
-  }
-
-  function followSafety(): void {
-    window.removeEventListener('beforeunload', askBeforeUnload);
-    if (!isSafe()) window.addEventListener('beforeunload', askBeforeUnload);
   }
 
   /** Only what was sent is forgotten: a later attempt may lie beside it. */
@@ -98,15 +93,15 @@ function createSubmission(owner: AttemptOwner): Submission {
     written = true;
     maybeSent = 'no';
     failures = 0;
-    followSafety();
-    forgetAttempt(owner, attempt);
+    exit.check();
+    kept.forgetAttempt(owner, attempt);
     change({ name: 'received', attempt: attempt, reply });
   }
 
   /** The server has the attempt; other answers than these were submitted on another device, and these are kept. */
   function arrived(reply: SubmissionReply, record: PendingRecord): void {
     if (!holdsAnswers(reply, record)) {
-      setPendingAside(owner);
+      kept.setPendingAside(owner);
       notify('info', copy.setAside);
     }
     received(reply, record);
@@ -130,15 +125,15 @@ function createSubmission(owner: AttemptOwner): Submission {
 
   /** Unless a later attempt's lies there, handed in by another tab. */
   function keepAgain(record: PendingRecord): void {
-    const there = loadPending(owner);
-    if (there === null || isSameAttempt(there, record)) written = savePending(owner, record);
+    const there = kept.loadPending(owner);
+    if (there === null || isSameAttempt(there, record)) written = kept.savePending(owner, record);
   }
 
   async function post(record: PendingRecord, paper: Paper | null): Promise<void> {
     try {
-      if (journalRefuses()) keepAgain(record);
+      if (kept.journal.refuses()) keepAgain(record);
       // What the student is told of a submission holds for a browser that is killed the next moment.
-      await journalWritten(JOURNAL_PATIENCE_MS);
+      await kept.journal.written(JOURNAL_PATIENCE_MS);
       const fate = await askBeforeRepeat(owner, record, maybeSent);
       if (fate?.name === 'arrived') return arrived(fate.reply, record);
       if (fate?.name === 'another attempt' && !fate.takesKey) return layAside();
@@ -178,7 +173,7 @@ function createSubmission(owner: AttemptOwner): Submission {
 
   /** Sent now, it would be taken for the answers of another attempt. */
   function layAside(): void {
-    setPendingAside(owner);
+    kept.setPendingAside(owner);
     forgetWaiting();
     change({ name: 'set-aside' });
   }
@@ -189,12 +184,12 @@ function createSubmission(owner: AttemptOwner): Submission {
     known = null;
     written = true;
     maybeSent = 'no';
-    followSafety();
+    exit.check();
     change({ name: 'none' });
   }
 
   async function send(paper?: Paper | 'ask first'): Promise<void> {
-    const record = inHand ?? loadPending(owner) ?? known;
+    const record = inHand ?? kept.loadPending(owner) ?? known;
     known = record;
     if (status.name === 'sending' || record === null) return;
     // Another page's, left on the device since this one looked: it may have been sent.
@@ -205,9 +200,9 @@ function createSubmission(owner: AttemptOwner): Submission {
     change({ name: 'sending' });
     await whileNoOtherTabSends(`${recordKey('pending', owner)}/sending`, async () => {
       // Gone from the device: another tab may have sent it, or the site's data was cleared. The server knows which.
-      if (inHand !== null && maybeSent === 'no' && loadPending(owner) === null) maybeSent = 'here';
+      if (inHand !== null && maybeSent === 'no' && kept.loadPending(owner) === null) maybeSent = 'here';
       // Only another tab's success takes a kept submission away; what this page handed in is sent in any case.
-      const there = loadPending(owner);
+      const there = kept.loadPending(owner);
       const isThere = there !== null && isSameAttempt(there, record);
       if (inHand !== null || isThere) await post(record, typeof paper === 'object' ? paper : null);
       else await learnFrom(record);
@@ -225,12 +220,12 @@ function createSubmission(owner: AttemptOwner): Submission {
   });
   store.sub(userAtom, tryAgain);
   // The site's data was cleared: what waits is kept again.
-  onJournalLost(() => {
+  kept.journal.onLost(() => {
     if (known !== null) keepAgain(known);
   });
-  followSafety();
-  onJournalRefusal(() => {
-    followSafety();
+  exit.check();
+  kept.journal.onRefusal(() => {
+    exit.check();
     if (status.name === 'kept') keptBecause(status.reason, status.sentence);
   });
 
@@ -241,14 +236,14 @@ function createSubmission(owner: AttemptOwner): Submission {
       return () => listeners.delete(listener);
     },
     keep(record) {
-      const before = loadPending(owner);
-      if (before !== null && !isSameAttempt(before, record)) setPendingAside(owner);
+      const before = kept.loadPending(owner);
+      if (before !== null && !isSameAttempt(before, record)) kept.setPendingAside(owner);
       inHand = record;
       known = record;
       // A tab that slept hears that the time is up before it hears that another one has handed the attempt in.
-      maybeSent = before !== null ? 'before' : isForgottenElsewhere(owner) ? 'here' : 'no';
+      maybeSent = before !== null ? 'before' : kept.isForgottenElsewhere(owner) ? 'here' : 'no';
       failures = 0;
-      written = savePending(owner, record);
+      written = kept.savePending(owner, record);
       keptBecause(null);
       return written;
     },
@@ -256,11 +251,11 @@ function createSubmission(owner: AttemptOwner): Submission {
     dismiss() {
       if (status.name !== 'kept') return;
       clearTimeout(retryTimer);
-      received(null, inHand ?? loadPending(owner) ?? known ?? ANY_ATTEMPT);
+      received(null, inHand ?? kept.loadPending(owner) ?? known ?? ANY_ATTEMPT);
     },
     putAside() {
       if (status.name !== 'kept') return;
-      setPendingAside(owner);
+      kept.setPendingAside(owner);
       forgetWaiting();
     },
     noteSetAside: () => change({ name: 'set-aside' }),
@@ -268,28 +263,4 @@ function createSubmission(owner: AttemptOwner): Submission {
       if (status.name === 'received' || status.name === 'set-aside') change({ name: 'none' });
     },
   };
-}
-
-/**
- * Returns true if what waits is of another attempt than the one at hand (null for none), and the server refuses it for
- * good because its attempt is gone: it holds up nothing but itself.
- */
-export function isRefusedOfAnother(owner: AttemptOwner, attempt: AttemptIdentity | null): boolean {
-  const status = submissionOf(owner).status();
-  if (status.name !== 'kept' || status.reason !== 'refused') return false;
-  const kept = loadPending(owner);
-  if (kept === null) return false;
-  return attempt === null ? kept.attemptId !== null : !isSameAttempt(kept, attempt);
-}
-
-const submissions = new Map<string, Submission>();
-
-/** The one submission of a student and exam in this page: whoever asks gets the same, so nothing is sent twice. */
-export function submissionOf(owner: AttemptOwner): Submission {
-  const key = recordKey('pending', owner);
-  const known = submissions.get(key);
-  if (known) return known;
-  const created = createSubmission(owner);
-  submissions.set(key, created);
-  return created;
 }

@@ -1,9 +1,8 @@
 import { isApiError, request } from '@manassa/shared/data';
 import type { Reply } from '@manassa/shared/data';
-import { store, userAtom } from '@manassa/shared/session';
 import { identityOf, isResultOf, isSameAttempt } from '../attemptIdentity.rule';
-import { studentKey } from '../kept/attemptRecords.rule';
 import type { AttemptOwner, PendingRecord } from '../kept/attemptRecords.rule';
+import { isOwnerHere } from '../loggedIn';
 import { failureReason } from './failure.rule';
 import { fitSheet, isOfOtherQuestions, paperOf } from '../paper.rule';
 import type { Paper } from '../paper.rule';
@@ -25,12 +24,6 @@ export type MaybeSent = 'no' | 'here' | 'before';
 
 /** The student of a submission is not logged in (any more): nothing may be asked or sent for somebody else. */
 export class OwnerAway extends Error {}
-
-/** Whether the student of a submission is logged in. */
-export function isOwnerHere(owner: AttemptOwner): boolean {
-  const user = store.get(userAtom);
-  return user !== null && studentKey(user) === owner.student;
-}
 
 /**
  * Before every call: the login may have changed while the one before it, a lock or a wait took its time, and a call

@@ -9,21 +9,11 @@ import {
   postsAmong,
   received,
 } from '../../testing/submissions';
-import { loadAnswers, loadPending, saveAnswers, savePending } from '../kept/answersStorage';
-import { journalWritten } from '../kept/journal';
-import { submissionOf } from './submission';
 import { isTaken } from './submissionStatus';
+import { attempts, journal } from '../../testing/attempts';
 
-/** Who waits to hear that the journal is gone; the names' beginning lets the mock use them. */
-const mockLosses = new Set<() => void>();
-jest.mock('../kept/journal', () => ({
-  ...jest.requireActual<object>('../kept/journal'),
-  journalWritten: jest.fn(async () => undefined),
-  onJournalLost(listener: () => void) {
-    mockLosses.add(listener);
-    return () => mockLosses.delete(listener);
-  },
-}));
+const { loadAnswers, loadPending, saveAnswers, savePending } = attempts.store;
+const { submissionOf } = attempts;
 
 let fetched: jest.SpyInstance;
 
@@ -42,14 +32,14 @@ function loseFirstReply(ask: () => Response): void {
 
 function clearSiteData(): void {
   localStorage.clear();
-  mockLosses.forEach((lose) => lose());
+  journal.lose();
 }
 
 beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   localStorage.clear();
-  jest.mocked(journalWritten).mockReset().mockResolvedValue(undefined);
+  jest.spyOn(journal, 'written').mockResolvedValue(undefined);
   enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
   store.set(noticesAtom, []);
   fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer(200, received));
@@ -61,13 +51,13 @@ afterEach(() => {
 
 test('AT-13 nothing is sent before the journal has it, and the journal is waited for one second', async () => {
   let written: () => void = () => undefined;
-  jest.mocked(journalWritten).mockReturnValue(new Promise((resolve) => (written = resolve)));
+  jest.mocked(journal.written).mockReturnValue(new Promise((resolve) => (written = resolve)));
   const { submission } = freshSubmission();
   submission.keep(pending);
   const sent = submission.send();
   await jest.advanceTimersByTimeAsync(500);
   expect(fetched).not.toHaveBeenCalled();
-  expect(journalWritten).toHaveBeenCalledWith(1000);
+  expect(journal.written).toHaveBeenCalledWith(1000);
   written();
   await sent;
   expect(posts()).toHaveLength(1);
@@ -275,7 +265,7 @@ test('AT-13 what a later attempt has waiting by then is not replaced by what thi
   submission.keep(pending);
   await submission.send();
   savePending(owner, { ...pending, attemptId: 'attempt-2', answers: ['b', 'b'] });
-  mockLosses.forEach((lose) => lose());
+  journal.lose();
   expect(loadPending(owner)).toMatchObject({ attemptId: 'attempt-2', answers: ['b', 'b'] });
 });
 

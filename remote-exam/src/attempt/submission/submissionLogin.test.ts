@@ -9,8 +9,10 @@ import {
   postsAmong,
   received,
 } from '../../testing/submissions';
-import { loadPending, savePending } from '../kept/answersStorage';
-import { isRefusedOfAnother } from './submission';
+import { attempts } from '../../testing/attempts';
+
+const { loadPending, savePending } = attempts.store;
+const { isRefusedOfAnother } = attempts;
 
 /** Whose login a submission goes out with, and what of it is told where the device keeps nothing. */
 

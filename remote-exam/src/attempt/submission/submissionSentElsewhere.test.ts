@@ -9,10 +9,12 @@ import {
   postsAmong,
   received,
 } from '../../testing/submissions';
-import { forgetAttempt, loadAnswers, loadPending, saveAnswers, savePending } from '../kept/answersStorage';
 import { recordKey } from '../kept/attemptRecords.rule';
 import type { AttemptOwner } from '../kept/attemptRecords.rule';
 import type { Submission } from './submission';
+import { attempts } from '../../testing/attempts';
+
+const { forgetAttempt, loadAnswers, loadPending, saveAnswers, savePending } = attempts.store;
 
 /** What waited and went from the device: another tab has sent it, or the site's data was cleared under the page. */
 

@@ -1,10 +1,12 @@
 import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
 import { examWith, pending, received } from '../../testing/submissions';
-import { forgetAttempt, loadPending, savePending } from '../kept/answersStorage';
 import type { AttemptOwner } from '../kept/attemptRecords.rule';
-import { submissionOf } from './submission';
 import type { Submission } from './submission';
+import { attempts } from '../../testing/attempts';
+
+const { forgetAttempt, loadPending, savePending } = attempts.store;
+const { submissionOf } = attempts;
 
 /** One submission and this browser's other tabs: they share the device and one lock to send under. */
 

@@ -13,10 +13,7 @@ const run = promisify(execFile);
 const BEFORE_THE_JOURNAL = '1cdbd700a151ab027648086c2242edab9cf0d581';
 
 /** Storage code of that commit for checkouts without history: fixture by replaced file. */
-export const OLDER_FILES = {
-  'answersStorage.ts': 'answersStorage.fixture.ts',
-  'journal.ts': 'journal.fixture.ts',
-} as const;
+export const OLDER_FILES = { 'createAttemptStore.ts': 'createAttemptStore.fixture.ts' } as const;
 
 /** Source of the older remote: its own commit, or this tree with the older storage code. */
 export type OlderSource = 'history' | 'fixture';

@@ -1,23 +1,21 @@
-import {
+import { isNewerText, recordKey } from './attemptRecords.rule';
+import { testJournal } from '../../testing/attempts';
+import { createAttemptStore } from './createAttemptStore';
+
+const copy = jest.fn<void, [key: string, text: string | null]>();
+const read = jest.fn<Promise<(string | null)[] | null>, [keys: readonly string[]]>();
+const {
   forgetAttempt,
   isCopyUnread,
   loadAnswers,
   loadPending,
   loadRemainingSec,
   onAnswersFound,
-  restoreKept,
   saveAnswers,
   savePending,
   saveRemainingSec,
-} from './answersStorage';
-import { isNewerText, recordKey } from './attemptRecords.rule';
-import { journalText, readJournal } from './journal';
-
-jest.mock('./journal', () => ({
-  hasJournal: () => true,
-  journalText: jest.fn(),
-  readJournal: jest.fn(),
-}));
+  restore,
+} = createAttemptStore(testJournal({ exists: () => true, copy, read }));
 
 let students = 0;
 /** A student of whom nothing is known yet: what was brought back lives as long as the page. */
@@ -31,21 +29,21 @@ const record = (attemptId: string, answers: (string | null)[], revision?: number
 
 /** What the journal has for answers, seconds and a submission. */
 function journalHas(...texts: (string | null)[]): void {
-  jest.mocked(readJournal).mockResolvedValue([0, 1, 2].map((index) => texts[index] ?? null));
+  read.mockResolvedValue([0, 1, 2].map((index) => texts[index] ?? null));
 }
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   localStorage.clear();
-  jest.mocked(journalText).mockClear();
+  copy.mockClear();
 });
 
 test('AT-13 what local storage lost with the browser comes back from the journal', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null], 5));
   journalHas(record('a1', ['a', 'b'], 6), null, record('a1', ['a', 'b'], 7));
-  await restoreKept(owner);
+  await restore(owner);
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['a', 'b']);
   expect(loadPending(owner)?.answers).toEqual(['a', 'b']);
 });
@@ -54,7 +52,7 @@ test('AT-13 the record of an earlier attempt hides nothing, whatever the clock s
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['d'], 9_000));
   journalHas(record('a2', ['b'], 10));
-  await restoreKept(owner);
+  await restore(owner);
   expect(loadAnswers(owner, { attemptId: 'a2' })?.answers).toEqual(['b']);
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['d']);
 });
@@ -63,7 +61,7 @@ test('AT-13 a version that kept no copies was there last, so its record counts',
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['c']));
   journalHas(record('a1', ['b'], 10));
-  await restoreKept(owner);
+  await restore(owner);
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['c']);
 });
 
@@ -72,25 +70,25 @@ test('AT-13 what a version without copies kept is copied when the attempt is ope
   const text = record('a1', ['c', null]);
   localStorage.setItem(recordKey('answers', owner), text);
   journalHas(null);
-  await restoreKept(owner);
-  expect(journalText).toHaveBeenCalledWith(recordKey('answers', owner), text);
+  await restore(owner);
+  expect(copy).toHaveBeenCalledWith(recordKey('answers', owner), text);
 
-  jest.mocked(journalText).mockClear();
+  copy.mockClear();
   journalHas(record('a1', ['b', null], 10));
-  await restoreKept(owner);
-  expect(journalText).toHaveBeenCalledWith(recordKey('answers', owner), text);
+  await restore(owner);
+  expect(copy).toHaveBeenCalledWith(recordKey('answers', owner), text);
 
-  jest.mocked(journalText).mockClear();
+  copy.mockClear();
   journalHas(record('a2', ['b', null], 10));
-  await restoreKept(owner);
-  expect(journalText).not.toHaveBeenCalled();
+  await restore(owner);
+  expect(copy).not.toHaveBeenCalled();
 });
 
 test('AT-13 a record without a number and with fewer answers than the copy is what a killed browser fell back to', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null]));
   journalHas(record('a1', ['a', 'b'], 10));
-  await restoreKept(owner);
+  await restore(owner);
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['a', 'b']);
 });
 
@@ -102,19 +100,19 @@ test('AT-13 what a version without copies went on without joins what it added', 
   // By a device whose clock was years ahead.
   const ahead = Date.now() * 2;
   journalHas(record('a1', [null, 'b', null, 'd'], ahead));
-  await restoreKept(owner);
+  await restore(owner);
   expect(loadAnswers(owner, { attemptId: 'a1' })).toEqual({ attemptId: 'a1', answers: ['d', 'c', 'b', 'd'], index: 0 });
   // In the journal at once: that browser may be killed as well.
-  const copy = jest.mocked(journalText).mock.calls.find(([written]) => written === key)?.[1] ?? '';
-  expect(JSON.parse(copy)).toMatchObject({ answers: ['d', 'c', 'b', 'd'] });
-  expect(isNewerText(copy, record('a1', [null, 'b', null, 'd'], ahead))).toBe(true);
+  const text = copy.mock.calls.find(([written]) => written === key)?.[1] ?? '';
+  expect(JSON.parse(text)).toMatchObject({ answers: ['d', 'c', 'b', 'd'] });
+  expect(isNewerText(text, record('a1', [null, 'b', null, 'd'], ahead))).toBe(true);
 });
 
 test('AT-13 an answer that the copy lacks was given later, so the others beside it are later too', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null, null, 'd']));
   journalHas(record('a1', ['b', 'b', 'b', null], 10));
-  await restoreKept(owner);
+  await restore(owner);
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['a', 'b', 'b', 'd']);
 });
 
@@ -125,7 +123,7 @@ test('AT-13 without ids the answers of the attempt before fill nothing in the on
   // The browser was killed: local storage is back at the first attempt.
   localStorage.setItem(recordKey('answers', owner), nameless(['a', 'b', 'c'], 5));
   journalHas(nameless(['d', null, null], 9));
-  await restoreKept(owner);
+  await restore(owner);
   expect(loadAnswers(owner, { attemptId: null })?.answers).toEqual(['d', null, null]);
 });
 
@@ -133,7 +131,7 @@ test('AT-13 the answers of another attempt fill no question', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a2', [null, 'c'], 20));
   journalHas(record('a1', ['b', 'b'], 10));
-  await restoreKept(owner);
+  await restore(owner);
   expect(loadAnswers(owner, { attemptId: 'a2' })?.answers).toEqual([null, 'c']);
 });
 
@@ -142,7 +140,7 @@ test('AT-13 after a choice the copy that was brought back is history', async () 
   // Further ahead than any number that these tests have given.
   const copy = record('a1', ['b'], Date.now() * 4);
   journalHas(copy);
-  await restoreKept(owner);
+  await restore(owner);
   saveAnswers(owner, { attemptId: 'a1', answers: ['c'], index: 0 });
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['c']);
   // Also for the page after this one, should the journal still have the copy then.
@@ -152,7 +150,7 @@ test('AT-13 after a choice the copy that was brought back is history', async () 
 test('AT-13 what another tab kept since then counts more than the copy that was brought back', async () => {
   const owner = newOwner();
   journalHas(record('a1', ['b'], 6));
-  await restoreKept(owner);
+  await restore(owner);
   localStorage.setItem(recordKey('answers', owner), record('a1', ['c'], 7));
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['c']);
 });
@@ -161,37 +159,37 @@ test('AT-13 a copy by a later version is left alone', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['c'], 5));
   journalHas('{"version":2,"attemptId":"a1","answers":["b"]}');
-  jest.mocked(journalText).mockClear();
-  await restoreKept(owner);
-  expect(journalText).not.toHaveBeenCalled();
+  copy.mockClear();
+  await restore(owner);
+  expect(copy).not.toHaveBeenCalled();
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['c']);
 });
 
 test('AT-10 AT-11 a submission that was brought back and received is not there to be sent again', async () => {
   const owner = newOwner();
   journalHas(null, null, record('a1', ['a', 'b'], 7));
-  await restoreKept(owner);
-  jest.mocked(journalText).mockClear();
+  await restore(owner);
+  copy.mockClear();
   forgetAttempt(owner, { attemptId: 'a1' });
   expect(loadPending(owner)).toBeNull();
-  expect(journalText).toHaveBeenCalledWith(recordKey('pending', owner), null);
+  expect(copy).toHaveBeenCalledWith(recordKey('pending', owner), null);
 });
 
 test('AT-11 an attempt that followed the one that was brought back leaves no copy when it is forgotten', async () => {
   const owner = newOwner();
   journalHas(record('a1', ['a'], 6));
-  await restoreKept(owner);
+  await restore(owner);
   saveAnswers(owner, { attemptId: 'a2', answers: ['b'], index: 0 });
-  jest.mocked(journalText).mockClear();
+  copy.mockClear();
   forgetAttempt(owner, { attemptId: 'a2' });
-  expect(journalText).toHaveBeenCalledWith(recordKey('answers', owner), null);
+  expect(copy).toHaveBeenCalledWith(recordKey('answers', owner), null);
   expect(loadAnswers(owner, { attemptId: 'a1' })).toBeNull();
 });
 
 test('AT-08 the seconds left come back from the journal as well', async () => {
   const owner = newOwner();
   journalHas(null, JSON.stringify({ version: 1, revision: 6, attemptId: 'a1', remainingSec: 725 }));
-  await restoreKept(owner);
+  await restore(owner);
   expect(loadRemainingSec(owner, { attemptId: 'a1' })).toBe(725);
 });
 
@@ -199,10 +197,10 @@ test('AT-11 forgetting an attempt leaves another one alone', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a'], 5));
   journalHas(record('a2', ['b'], 6));
-  await restoreKept(owner);
-  jest.mocked(journalText).mockClear();
+  await restore(owner);
+  copy.mockClear();
   forgetAttempt(owner, { attemptId: 'a1' });
-  expect(journalText).not.toHaveBeenCalledWith(recordKey('answers', owner), null);
+  expect(copy).not.toHaveBeenCalledWith(recordKey('answers', owner), null);
   expect(loadAnswers(owner, { attemptId: 'a1' })).toBeNull();
   expect(loadAnswers(owner, { attemptId: 'a2' })?.answers).toEqual(['b']);
 });
@@ -211,23 +209,23 @@ test('AT-11 what was received is taken out of the journal too where local storag
   const owner = newOwner();
   savePending(owner, { attemptId: null, answers: ['a'], enrollmentId: null });
   localStorage.clear();
-  jest.mocked(journalText).mockClear();
+  copy.mockClear();
   forgetAttempt(owner, { attemptId: null });
-  expect(journalText).toHaveBeenCalledWith(recordKey('pending', owner), null);
+  expect(copy).toHaveBeenCalledWith(recordKey('pending', owner), null);
 });
 
 test('AT-13 nothing is written over answers in a journal that could not be read, until they are read and joined', async () => {
   const owner = newOwner();
   const key = recordKey('answers', owner);
   localStorage.setItem(key, record('a1', ['a', null, null], 5));
-  jest.mocked(readJournal).mockResolvedValue(null);
-  expect(await restoreKept(owner)).toBe(false);
+  read.mockResolvedValue(null);
+  expect(await restore(owner)).toBe(false);
   const found = jest.fn();
   const stop = onAnswersFound(found);
   saveAnswers(owner, { attemptId: 'a1', answers: ['a', null, 'c'], index: 2 });
   saveRemainingSec(owner, { attemptId: 'a1', remainingSec: 600 });
   await settle();
-  expect(jest.mocked(journalText).mock.calls.map(([written]) => written)).toEqual([recordKey('remaining', owner)]);
+  expect(copy.mock.calls.map(([written]) => written)).toEqual([recordKey('remaining', owner)]);
   expect(found).not.toHaveBeenCalled();
   expect(isCopyUnread(owner)).toBe(true);
   expect(isCopyUnread(newOwner())).toBe(false);
@@ -244,29 +242,29 @@ test('AT-13 nothing is written over answers in a journal that could not be read,
   stop();
   saveAnswers(owner, { attemptId: 'a1', answers: ['a', 'b', 'd'], index: 2 });
   await settle();
-  const last = jest.mocked(journalText).mock.calls.at(-1)?.[1] ?? '';
+  const last = copy.mock.calls.at(-1)?.[1] ?? '';
   expect(JSON.parse(last)).toMatchObject({ answers: ['a', 'b', 'd'] });
   expect(found).toHaveBeenCalledTimes(1);
 });
 
 test('AT-11 what was received is removed from a journal that could not be read', async () => {
   const owner = newOwner();
-  jest.mocked(readJournal).mockResolvedValue(null);
-  await restoreKept(owner);
+  read.mockResolvedValue(null);
+  await restore(owner);
   saveAnswers(owner, { attemptId: 'a1', answers: ['a'], index: 0 });
   forgetAttempt(owner, { attemptId: 'a1' });
-  expect(journalText).toHaveBeenCalledWith(recordKey('answers', owner), null);
+  expect(copy).toHaveBeenCalledWith(recordKey('answers', owner), null);
 });
 
 test('AT-13 a journal that could not be read is not written over by what a killed browser forgot', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null], 5));
-  jest.mocked(readJournal).mockResolvedValue(null);
-  jest.mocked(journalText).mockClear();
-  expect(await restoreKept(owner)).toBe(false);
-  expect(journalText).not.toHaveBeenCalled();
+  read.mockResolvedValue(null);
+  copy.mockClear();
+  expect(await restore(owner)).toBe(false);
+  expect(copy).not.toHaveBeenCalled();
   // Asked again, it gives back what it has.
   journalHas(record('a1', ['a', 'b'], 6));
-  expect(await restoreKept(owner)).toBe(true);
+  expect(await restore(owner)).toBe(true);
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['a', 'b']);
 });

@@ -1,13 +1,9 @@
-import {
-  forgetAttempt,
-  loadAnswers,
-  loadPending,
-  loadRemainingSec,
-  saveAnswers,
-  savePending,
-  saveRemainingSec,
-} from './answersStorage';
 import { isNewerText, recordKey, studentKey } from './attemptRecords.rule';
+import { testJournal } from '../../testing/attempts';
+import { createAttemptStore } from './createAttemptStore';
+
+const { forgetAttempt, loadAnswers, loadPending, loadRemainingSec, saveAnswers, savePending, saveRemainingSec } =
+  createAttemptStore(testJournal());
 
 const mona = { student: '1001', examId: 'exam-1' };
 const omar = { student: '1002', examId: 'exam-1' };

@@ -1,0 +1,52 @@
+import { endSession, enterSession } from '@manassa/shared/session';
+import { buildUser } from '@manassa/shared/testing';
+import { createExitGuard } from './exitGuard';
+
+const owner = { student: '1001', examId: 'exam-1' };
+
+function asksBeforeClosing(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+beforeEach(() => enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' })));
+
+test('AT-13 the browser asks before the page is closed while one of several things is unsafe', () => {
+  const guard = createExitGuard();
+  let [first, second] = [true, true];
+  const answers = guard.watch(owner, () => first);
+  const submission = guard.watch(owner, () => second);
+  answers.check();
+  expect(asksBeforeClosing()).toBe(false);
+  first = false;
+  second = false;
+  answers.check();
+  submission.check();
+  expect(asksBeforeClosing()).toBe(true);
+  first = true;
+  answers.check();
+  expect(asksBeforeClosing()).toBe(true);
+  submission.end();
+  expect(asksBeforeClosing()).toBe(false);
+});
+
+test('AT-13 another student of the same device is not asked', async () => {
+  const guard = createExitGuard();
+  const hold = guard.watch(owner, () => false);
+  hold.check();
+  await endSession();
+  expect(asksBeforeClosing()).toBe(false);
+  enterSession(buildUser({ studentCode: '1002', loginToken: 'token-2' }));
+  expect(asksBeforeClosing()).toBe(false);
+  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-3' }));
+  expect(asksBeforeClosing()).toBe(true);
+  hold.end();
+});
+
+test('a page that is safe has no listener, which would keep it out of the back-forward cache', () => {
+  const add = jest.spyOn(window, 'addEventListener');
+  const hold = createExitGuard().watch(owner, () => true);
+  hold.check();
+  expect(add).not.toHaveBeenCalledWith('beforeunload', expect.anything());
+});

@@ -1,0 +1,18 @@
+import { isCountedAgain } from './attemptIdentity.rule';
+import type { AttemptIdentity } from './attemptIdentity.rule';
+import type { AttemptOwner } from './kept/attemptRecords.rule';
+import type { AttemptStore } from './kept/attemptStore';
+
+/** Ties what is stored of an open attempt to what the server says of it after a start that counted it once more. */
+export function followCount(
+  store: AttemptStore,
+  owner: AttemptOwner,
+  before: AttemptIdentity,
+  after: AttemptIdentity,
+): void {
+  if (!isCountedAgain(before, after)) return;
+  const answers = store.loadAnswers(owner, before);
+  const remainingSec = store.loadRemainingSec(owner, before);
+  if (answers !== null) store.saveAnswers(owner, { ...answers, ...after });
+  if (remainingSec !== null) store.saveRemainingSec(owner, { ...after, remainingSec });
+}

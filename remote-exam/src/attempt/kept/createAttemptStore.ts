@@ -1,0 +1,255 @@
+import { TOKEN_KEY } from '@manassa/shared/session';
+import { ANY_ATTEMPT, isSameAttempt } from '../attemptIdentity.rule';
+import type { AttemptIdentity } from '../attemptIdentity.rule';
+import {
+  isNewerText,
+  joinAnswers,
+  readAnswersRecord,
+  readPendingRecord,
+  readRemainingRecord,
+  recordKey,
+  revisionOf,
+  writeRecord,
+} from './attemptRecords.rule';
+import type { AnswersRecord, AttemptOwner, PendingRecord, RecordKind, RemainingRecord } from './attemptRecords.rule';
+import type { AttemptStore } from './attemptStore';
+import { readText, removeText, writeText } from './deviceStorage';
+import { createJournal } from './journal';
+import type { Journal } from './journal';
+import { hasAnswers } from '../paper.rule';
+
+interface Place<Kept> {
+  key: string;
+  text: string | null;
+  kept: Kept | null;
+}
+
+type Read<Kept> = (text: string | null) => Kept | null;
+
+const KINDS = ['answers', 'remaining', 'pending'] as const;
+const READERS: Record<(typeof KINDS)[number], Read<AnswersRecord | RemainingRecord | PendingRecord>> = {
+  answers: readAnswersRecord,
+  remaining: readRemainingRecord,
+  pending: readPendingRecord,
+};
+
+/** The store of a page. */
+export function createAttemptStore(journal: Journal = createJournal()): AttemptStore {
+  /** Texts that local storage refused; each counts until a write succeeds, here or in another tab. */
+  const unwritten = new Map<string, string>();
+  /** Copies from the journal that local storage lacked. Never written over it: the attempt asked for decides between them. */
+  const restored = new Map<string, string>();
+  /** Texts that this page copied: after local storage was cleared they say what the journal has. */
+  const copied = new Map<string, string>();
+  /** Keys of answers whose copy could not be read: it may have more than is known here, so nothing is written over it. */
+  const unread = new Set<string>();
+  const findListeners = new Set<() => void>();
+  /** The revision that this page last wrote or opened under a key. */
+  const seenRevisions = new Map<string, number>();
+  let lastRevision = 0;
+
+  function keptText(key: string): string | null {
+    const text = readText(key);
+    const refused = unwritten.get(key);
+    return refused !== undefined && isNewerText(refused, text) ? refused : text;
+  }
+
+  function placeOf<Kept>(kind: RecordKind, owner: AttemptOwner, read: Read<Kept>): Place<Kept> {
+    const key = recordKey(kind, owner);
+    const text = keptText(key);
+    const kept = read(text);
+    if (text === null || kept !== null) return { key, text, kept };
+    const beside = `${key}/v1`;
+    const textBeside = keptText(beside);
+    return { key: beside, text: textBeside, kept: read(textBeside) };
+  }
+
+  function keepCopy(key: string, text: string | null): void {
+    if (text === null) copied.delete(key);
+    else copied.set(key, text);
+    if (text === null || !unread.has(key)) journal.copy(key, text);
+  }
+
+  function isCopyUnread(owner: AttemptOwner): boolean {
+    return unread.size > 0 && unread.has(placeOf('answers', owner, readAnswersRecord).key);
+  }
+
+  /** The copy that could not be read is asked for again, and joined with what is known by now. */
+  async function readUnread(owner: AttemptOwner): Promise<void> {
+    if (!(await restore(owner))) return;
+    for (const listener of findListeners) listener();
+  }
+
+  /** A number above every earlier one: the device's time, or one more where that clock was put back. */
+  function nextRevision(before: number | null): number {
+    lastRevision = Math.max(Date.now(), lastRevision + 1, (before ?? 0) + 1);
+    return lastRevision;
+  }
+
+  function put(key: string, text: string): boolean {
+    const written = writeText(key, text);
+    if (written) unwritten.delete(key);
+    else unwritten.set(key, text);
+    return written;
+  }
+
+  function keep<Kept extends AnswersRecord | RemainingRecord | PendingRecord>(
+    kind: RecordKind,
+    owner: AttemptOwner,
+    read: Read<Kept>,
+    record: Kept,
+  ): boolean {
+    const { key, text: before } = placeOf(kind, owner, read);
+    const known = Math.max(revisionOf(before) ?? 0, revisionOf(restored.get(key) ?? null) ?? 0);
+    const revision = nextRevision(known);
+    const text = writeRecord(record, revision);
+    const written = put(key, text);
+    seenRevisions.set(key, revision);
+    restored.delete(key);
+    keepCopy(key, text);
+    if (isCopyUnread(owner)) void readUnread(owner);
+    return written;
+  }
+
+  function load<Kept extends AttemptIdentity>(
+    kind: RecordKind,
+    owner: AttemptOwner,
+    read: Read<Kept>,
+    attempt: AttemptIdentity,
+  ): Kept | null {
+    const { key, text, kept } = placeOf(kind, owner, read);
+    const copyText = restored.get(key) ?? null;
+    const copy = read(copyText);
+    const fits = (record: Kept | null): record is Kept => record !== null && isSameAttempt(record, attempt);
+    if (!fits(copy) || copyText === null) return fits(kept) ? kept : null;
+    return fits(kept) && !isNewerText(copyText, text) ? kept : copy;
+  }
+
+  function forget<Kept extends AttemptIdentity>(
+    kind: RecordKind,
+    owner: AttemptOwner,
+    read: Read<Kept>,
+    attempt: AttemptIdentity,
+  ): void {
+    const { key, kept } = placeOf(kind, owner, read);
+    const isOf = (record: Kept | null): boolean => record !== null && isSameAttempt(record, attempt);
+    const other = read(restored.get(key) ?? null);
+    if (isOf(other)) restored.delete(key);
+    if (isOf(kept)) {
+      unwritten.delete(key);
+      removeText(key);
+    }
+    // The copy is of the attempt that was brought back, else of the one in local storage.
+    if (isOf(other ?? kept ?? read(copied.get(key) ?? null))) keepCopy(key, null);
+  }
+
+  async function restore(owner: AttemptOwner): Promise<boolean> {
+    if (!journal.exists()) return true;
+    const places = KINDS.map((kind) => ({ kind, ...placeOf(kind, owner, READERS[kind]) }));
+    const copies = await journal.read(places.map(({ key }) => key));
+    const answersKey = places[0]?.key ?? '';
+    if (copies === null) {
+      unread.add(answersKey);
+      return false;
+    }
+    unread.delete(answersKey);
+    KINDS.forEach((kind, index) => {
+      const copy = copies[index] ?? null;
+      // Looked at anew: this page or another tab may have kept something meanwhile.
+      const { key, text } = placeOf(kind, owner, READERS[kind]);
+      if (copy === text || key !== places[index]?.key) return;
+      const joined = kind === 'answers' ? joinAnswers(text, copy) : null;
+      if (joined !== null) {
+        const both = writeRecord(joined, nextRevision(Math.max(revisionOf(text) ?? 0, revisionOf(copy) ?? 0)));
+        restored.set(key, both);
+        return keepCopy(key, both);
+      }
+      const kept = READERS[kind](text);
+      const other = READERS[kind](copy);
+      const isLater =
+        kept !== null && (other === null || (isSameAttempt(kept, other) && !isNewerText(copy ?? '', text)));
+      if (other !== null && copy !== null && !isLater) restored.set(key, copy);
+      // By a version that kept no copies: a browser killed before the next answer must not take it along.
+      else if (isLater && text !== null && (copy === null || other !== null)) keepCopy(key, text);
+    });
+    return true;
+  }
+
+  function loadAnswers(owner: AttemptOwner, attempt: AttemptIdentity): AnswersRecord | null {
+    return load('answers', owner, readAnswersRecord, attempt);
+  }
+
+  function loadPending(owner: AttemptOwner): PendingRecord | null {
+    return load('pending', owner, readPendingRecord, ANY_ATTEMPT);
+  }
+
+  function dropAnswers(owner: AttemptOwner, dropped: string): void {
+    const { key, text } = placeOf('answers', owner, readAnswersRecord);
+    if (restored.get(key) === dropped) restored.delete(key);
+    if (text === dropped) {
+      unwritten.delete(key);
+      removeText(key);
+    }
+    keepCopy(key, restored.get(key) ?? keptText(key));
+  }
+
+  function keepAside(owner: AttemptOwner, text: string): boolean {
+    const key = `${recordKey('aside', owner)}/${nextRevision(null)}`;
+    keepCopy(key, text);
+    return writeText(key, text);
+  }
+
+  return {
+    journal,
+    restore,
+    loadAnswers,
+    openAnswers(owner, attempt) {
+      const { key, text } = placeOf('answers', owner, readAnswersRecord);
+      seenRevisions.set(key, revisionOf(text) ?? 0);
+      return loadAnswers(owner, attempt);
+    },
+    laterAnswers(owner, attempt) {
+      const { key, text, kept } = placeOf('answers', owner, readAnswersRecord);
+      if (kept === null || !isSameAttempt(kept, attempt)) return null;
+      return (revisionOf(text) ?? 0) > (seenRevisions.get(key) ?? 0) ? kept : null;
+    },
+    saveAnswers: (owner, record) => keep('answers', owner, readAnswersRecord, record),
+    onAnswersFound(listener) {
+      findListeners.add(listener);
+      return () => findListeners.delete(listener);
+    },
+    isCopyUnread,
+    isForgottenElsewhere(owner) {
+      const keys = (['answers', 'remaining'] as const).map((kind) => recordKey(kind, owner));
+      const had = keys.flatMap((key) => [key, `${key}/v1`]).filter((key) => copied.has(key));
+      return had.length > 0 && had.every((key) => keptText(key) === null) && readText(TOKEN_KEY) !== null;
+    },
+    loadRemainingSec: (owner, attempt) => load('remaining', owner, readRemainingRecord, attempt)?.remainingSec ?? null,
+    saveRemainingSec: (owner, record) => keep('remaining', owner, readRemainingRecord, record),
+    loadPending,
+    savePending: (owner, record) => keep('pending', owner, readPendingRecord, record),
+    forgetAttempt(owner, attempt = ANY_ATTEMPT) {
+      for (const kind of KINDS) forget(kind, owner, READERS[kind], attempt);
+    },
+    setAnswersAside(owner, isOfRunning) {
+      const { key, text: stored } = placeOf('answers', owner, readAnswersRecord);
+      let any = false;
+      for (const text of [stored, restored.get(key) ?? null]) {
+        const record = readAnswersRecord(text);
+        if (record === null || text === null || isOfRunning(record, revisionOf(text) ?? 0)) continue;
+        if (hasAnswers(record)) {
+          keepAside(owner, text);
+          any = true;
+        }
+        dropAnswers(owner, text);
+        forget('remaining', owner, readRemainingRecord, record);
+      }
+      return any;
+    },
+    setPendingAside(owner) {
+      const record = loadPending(owner);
+      if (record === null) return;
+      if (keepAside(owner, writeRecord(record, 0))) forget('pending', owner, readPendingRecord, record);
+    },
+  };
+}

@@ -36,7 +36,7 @@ const submit = (token: string, studentAnswers: unknown[], key = 'exam', headers:
   api.call('submitAttendance', { token, headers, body: { examId: item(key), studentAnswers, enrollmentId: null } });
 const look = (token: string, key = 'exam') => api.call('exam', { token, params: { examId: item(key) } });
 
-test('BE-01 an exam tells its totals before the start, and nothing of its questions', async () => {
+test("BE-01 shows an exam's totals before the start, but no questions", async () => {
   const { token } = await enrolled();
   const answer = await look(token);
   expect(answer.data.exam).toMatchObject({
@@ -53,7 +53,7 @@ test('BE-01 an exam tells its totals before the start, and nothing of its questi
   expect(answer.data.attendance).toBeNull();
 });
 
-test('BE-04 starting gives the questions without their answers and a deadline by the server', async () => {
+test("BE-04 starting returns the questions without correct answers, and a deadline by the server's clock", async () => {
   const { token, enrollmentId } = await enrolled();
   const answer = await start(token, 'exam', enrollmentId);
   expect(answer).toMatchObject({ status: 200, message: '' });
@@ -70,7 +70,7 @@ test('BE-04 starting gives the questions without their answers and a deadline by
   expect(JSON.stringify([answer, await look(token)])).not.toContain('correctAnswer');
 });
 
-test('BE-04 grading is done on the server, and the review comes with the result', async () => {
+test('BE-04 grades on the server and returns the review with the result', async () => {
   const { token } = await enrolled();
   await start(token);
   const answer = await submit(token, ['a', 'd', 'c']);
@@ -97,7 +97,7 @@ test('BE-04 grading is done on the server, and the review comes with the result'
   );
 });
 
-test('BE-04 an exam that shows no answers never shows them', async () => {
+test('BE-04 never returns correct answers of an exam that does not show them', async () => {
   const { token } = await enrolled();
   await start(token, 'once');
   const answer = await submit(token, ['a'], 'once');
@@ -105,7 +105,7 @@ test('BE-04 an exam that shows no answers never shows them', async () => {
   expect(JSON.stringify(await look(token, 'once'))).not.toContain('correctAnswer');
 });
 
-test('BE-01 unanswered questions, a short list and empty texts are unanswered', async () => {
+test('BE-01 counts missing, null and empty answers as unanswered', async () => {
   const { token } = await enrolled();
   await start(token);
   const answer = await submit(token, ['', null]);
@@ -117,7 +117,7 @@ test('BE-01 unanswered questions, a short list and empty texts are unanswered', 
   });
 });
 
-test('BE-01 answers that do not fit are refused at their place, and the attempt stays open', async () => {
+test('BE-01 refuses answers that do not fit with their index, and the attempt stays open', async () => {
   const { token } = await enrolled();
   await start(token);
   expect(await submit(token, ['a', 'z', '__proto__'])).toMatchObject({
@@ -135,7 +135,7 @@ test('BE-01 answers that do not fit are refused at their place, and the attempt 
   expect((await look(token)).data.attendance).toMatchObject({ submitted: false });
 });
 
-test('BE-05 submitting again answers the first result and changes nothing', async () => {
+test('BE-05 submitting again returns the first result and changes nothing', async () => {
   const { token } = await enrolled();
   await start(token);
   const first = await submit(token, ['a', 'b', 'c']);
@@ -145,7 +145,7 @@ test('BE-05 submitting again answers the first result and changes nothing', asyn
   expect(second.data.attendance).toMatchObject(result);
 });
 
-test('BE-05 submitting twenty times at once is one attempt with one score', async () => {
+test('BE-05 submitting twenty times at once makes one attempt with one score', async () => {
   const { token, id } = await enrolled();
   await start(token);
   const sent = ['a', 'b', 'c', 'd'];
@@ -163,7 +163,7 @@ test('BE-05 submitting twenty times at once is one attempt with one score', asyn
   expect(await api.handle.select().from(attendances).where(eq(attendances.userId, id))).toHaveLength(1);
 });
 
-test('BE-05 an idempotency key names the attempt: a late repetition does not end the next one', async () => {
+test("BE-05 a late repetition with the first attempt's key does not submit the next attempt", async () => {
   const { token } = await enrolled();
   const first = (await start(token)).data.attendance._id;
   await submit(token, ['a']);
@@ -174,7 +174,7 @@ test('BE-05 an idempotency key names the attempt: a late repetition does not end
   expect((await look(token)).data.attendance).toMatchObject({ attempts: 2, submitted: false });
 });
 
-test('BE-04 starting again returns the open attempt: a reload never costs an attempt, also many at once', async () => {
+test('BE-04 starting again, even many times at once, returns the open attempt and uses no other', async () => {
   const { token, id } = await enrolled();
   const answers = await Promise.all(Array.from({ length: 12 }, () => start(token)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -182,7 +182,7 @@ test('BE-04 starting again returns the open attempt: a reload never costs an att
   expect(await api.handle.select().from(attendances).where(eq(attendances.userId, id))).toHaveLength(1);
 });
 
-test('BE-04 attempts are counted on the server', async () => {
+test('BE-04 counts attempts on the server', async () => {
   const { token } = await enrolled();
   for (const attempt of [1, 2]) {
     expect((await start(token)).data.attendance.attempts).toBe(attempt);
@@ -198,12 +198,12 @@ test.each([
   ['locked', 'يجب إكمال المحتوى المطلوب أولًا', 403],
   ['empty', 'لا توجد أسئلة في هذا الامتحان حاليًا', 409],
   ['secret', 'هذا الامتحان غير موجود', 404],
-])('BE-04 the exam %s does not start: %s', async (key, message, status) => {
+])('BE-04 refuses to start the exam %s: %s', async (key, message, status) => {
   const { token } = await enrolled();
   expect(await start(token, key)).toMatchObject({ status, message, success: false });
 });
 
-test('BE-04 who is not enrolled can look at an exam, but neither start nor review it, unless it is free', async () => {
+test('BE-04 shows an exam to a student without enrollment, who can start and review it only if it is free', async () => {
   const { token } = await api.register('outside');
   expect(await start(token)).toMatchObject({ status: 403, message: 'يجب الاشتراك في الكورس لدخول هذا الامتحان' });
   expect((await look(token)).data).toMatchObject({ exam: { title: 'امتحان التيار', questions: [] }, attendance: null });
@@ -214,7 +214,7 @@ test('BE-04 who is not enrolled can look at an exam, but neither start nor revie
   expect((await submit(token, ['a', 'b', 'c'], 'open')).data.attendance).toMatchObject({ score: 10 });
 });
 
-test('BE-04 a finished exam shows its answers to the enrolled who never took it', async () => {
+test('BE-04 shows the answers of a finished exam to enrolled students who never took it', async () => {
   const { token } = await enrolled();
   expect((await look(token, 'over')).data).toMatchObject({
     attendance: null,
@@ -222,7 +222,7 @@ test('BE-04 a finished exam shows its answers to the enrolled who never took it'
   });
 });
 
-test('BE-03 attempts of another student are out of reach, and so are their enrollments', async () => {
+test("BE-03 refuses another student's attempt and enrollment", async () => {
   const one = await enrolled();
   const other = await enrolled();
   const attempt = (await start(one.token)).data.attendance._id;
@@ -237,7 +237,7 @@ test('BE-03 attempts of another student are out of reach, and so are their enrol
   expect((await api.call('myAttendances', { token: one.token })).data.attendances).toEqual([]);
 });
 
-test('BE-01 results hold the latest submitted attempt at each exam with its number, newest first', async () => {
+test('BE-01 lists the latest submitted attempt at each exam with its number, newest first', async () => {
   const { token, id } = await enrolled();
   await start(token, 'once');
   await submit(token, ['a', 'b', 'c'], 'once');

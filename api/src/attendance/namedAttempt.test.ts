@@ -47,7 +47,7 @@ async function everythingOf({ token, id }: Student): Promise<unknown> {
 const [status, message] = refusals.attempt_not_found;
 const refused = { success: false, status, statusCode: status, message };
 
-test('BE-03 answers of one student sent with the token of another are refused, and both attempts stay open', async () => {
+test("BE-03 refuses one student's answers with another student's token, and both attempts stay open", async () => {
   const [one, other] = [await enrolled(), await enrolled()];
   const attempt = await start(one);
   await start(other);
@@ -58,7 +58,7 @@ test('BE-03 answers of one student sent with the token of another are refused, a
   expect((await submit(one, attempt)).data.attendance).toMatchObject({ _id: attempt, score: 10 });
 });
 
-test('BE-03 they are no success either where the other student has submitted, or has not begun', async () => {
+test('BE-03 refuses them also when the other student has submitted or not started', async () => {
   const [one, other, third] = [await enrolled(), await enrolled(), await enrolled()];
   const attempt = await start(one);
   await start(other);
@@ -87,7 +87,7 @@ test.each(['open', 'submitted'])(
   },
 );
 
-test('BE-05 nor does an attempt at another exam, or one that never was, stand for the open one', async () => {
+test('BE-05 refuses the key of an attempt at another exam or of no attempt', async () => {
   const student = await enrolled();
   const elsewhere = await start(student, 'second');
   await start(student);
@@ -114,7 +114,7 @@ test.each([
   expect(await everythingOf(student)).toEqual(before);
 });
 
-test('BE-05 an attempt submitted again by its key answers the first result', async () => {
+test('BE-05 submitting an attempt again by its key returns the first result', async () => {
   const student = await enrolled();
   const attempt = await start(student);
   const first = await submit(student, attempt, student.enrollmentId);
@@ -124,7 +124,7 @@ test('BE-05 an attempt submitted again by its key answers the first result', asy
   expect(again.data.attendance).toMatchObject(result);
 });
 
-test('BE-05 an attempt removed while it is submitted is refused, and completes nothing', async () => {
+test('BE-05 refuses an attempt that is removed while it is submitted, and completes nothing', async () => {
   const student = await enrolled();
   const attempt = await findOwnAttempt(api.handle, student.id, item('exam'), await start(student));
   const exam = await findExam(api.handle, item('exam'));

@@ -47,7 +47,7 @@ const refusedBy = (code: 'exam_required_content' | 'exam_attempt_limit') => {
   return { success: false, status, statusCode: status, message };
 };
 
-test('BE-04 an exam that requires a lecture starts for who has completed it, and for nobody else', async () => {
+test('BE-04 starts an exam that requires a lecture only for students who have completed it', async () => {
   const [done, behind] = [await enrolled(['lecture']), await enrolled(['lecture'])];
   expect(await start(done)).toMatchObject(refusedBy('exam_required_content'));
   expect((await watch(done, 10)).status).toBe(200);
@@ -60,7 +60,7 @@ test('BE-04 an exam that requires a lecture starts for who has completed it, and
   expect(await attemptsOf(behind)).toEqual([]);
 });
 
-test('BE-04 starting the last attempt again, while it is open, returns it: the limit counts new ones only', async () => {
+test('BE-04 starting again returns the last allowed attempt while it is open', async () => {
   const student = await enrolled();
   const first = (await start(student)).data.attendance;
   const again = await start(student);
@@ -72,7 +72,7 @@ test('BE-04 starting the last attempt again, while it is open, returns it: the l
   expect(await start(student)).toMatchObject(refusedBy('exam_attempt_limit'));
 });
 
-test('BE-04 content that becomes required meanwhile does not shut who has begun out of the open attempt', async () => {
+test('BE-04 an open attempt stays open when content becomes required later', async () => {
   const student = await enrolled();
   const first = (await start(student)).data.attendance;
   await store(`starting-${students}`, ['lecture']);
@@ -84,7 +84,7 @@ test('BE-04 content that becomes required meanwhile does not shut who has begun 
   expect(await start(student)).toMatchObject(refusedBy('exam_required_content'));
 });
 
-test('BE-04 every answer about an attempt tells the moment it was given, not the moment of the start', async () => {
+test('BE-04 every response about an attempt has the current server time, not the time of the start', async () => {
   const student = await enrolled();
   await start(student);
   await api.handle

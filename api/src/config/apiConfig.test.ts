@@ -13,7 +13,7 @@ test('an empty environment gives the embedded database and the default limits', 
   expect(config.dataDir).toMatch(/var\/data$/);
 });
 
-test('what the environment says is taken', () => {
+test('reads every setting from the environment', () => {
   const config = readApiConfig({
     PORT: '8080',
     DATABASE_URL: 'postgres://x/y',
@@ -39,6 +39,6 @@ test.each([
   [{ TOKEN_DAYS: '0' }, 'TOKEN_DAYS must be a whole number from 1 to 3650, not "0"'],
   [{ SAMPLE_CATALOGUE: 'maybe' }, 'SAMPLE_CATALOGUE must be on or off, not "maybe"'],
   [{ ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS: "*" is no origin such as https://school.example'],
-])('%j is refused in one line', (env, message) => {
+])('refuses %j with a message of one line', (env, message) => {
   expect(() => readApiConfig(env)).toThrow(expect.objectContaining({ name: 'ConfigError', message }));
 });

@@ -32,7 +32,7 @@ const itemsOf = (answer: { data?: { course: { sections: { content: SeenItem[] }[
   );
 const details = (token?: string) => api.call('course', { params: { courseId }, token });
 
-test('BE-04 a visitor gets the outline, the free lecture, and nothing paid', async () => {
+test('BE-04 returns to a visitor the outline and the free lecture, but nothing paid', async () => {
   const answer = await details();
   const seen = itemsOf(answer);
   expect(answer.data).toMatchObject({ enrolled: false, isFavorite: false, enrollmentId: null, progress: [] });
@@ -57,13 +57,13 @@ test('BE-04 a visitor gets the outline, the free lecture, and nothing paid', asy
     expect(text).not.toContain(secret);
 });
 
-test('BE-04 a student who is not enrolled gets no more than a visitor', async () => {
+test('BE-04 returns to a student without enrollment no more than to a visitor', async () => {
   const { token } = await api.register('looker');
   const strip = (answer: object) => JSON.stringify(answer);
   expect(strip(await details(token))).toBe(strip(await details()));
 });
 
-test('BE-04 the enrolled get videos and documents, but no video where the rules withhold it', async () => {
+test('BE-04 returns videos and documents to enrolled students, except videos that the rules withhold', async () => {
   const { token } = await api.register('enrolled');
   const enrollmentId = await api.enroll(token, courseId);
   const before = itemsOf(await details(token));
@@ -96,7 +96,7 @@ test('BE-04 the enrolled get videos and documents, but no video where the rules 
   });
 });
 
-test('BE-01 the details count what students see, in minutes, and only real enrollments where they are shown', async () => {
+test('BE-01 counts only visible items, in minutes, and enrollments only if the course shows them', async () => {
   const { data } = await details();
   expect(data.course).toMatchObject({
     lecturesCount: 4,
@@ -115,7 +115,7 @@ test('BE-01 the details count what students see, in minutes, and only real enrol
   await api.handle.update(courses).set({ showEnrollments: true }).where(eq(courses.id, courseId));
 });
 
-test('BE-04 a course that is not offered is found by those who have it and by nobody else', async () => {
+test('BE-04 returns an inactive course only to enrolled students', async () => {
   const hidden = await api.store(buildCourse([buildLecture()], { key: 'hidden' }));
   const { token } = await api.register('owner');
   await api.enroll(token, hidden);
@@ -127,7 +127,7 @@ test('BE-04 a course that is not offered is found by those who have it and by no
   expect(mine.data.enrollments[0].course).toMatchObject({ _id: hidden, active: false });
 });
 
-test('BE-03 an expired or forged token is told so instead of being served as a visitor', async () => {
+test('BE-03 refuses an expired or forged token instead of treating the student as a visitor', async () => {
   expect(await details('forged')).toMatchObject({ status: 401, statusCode: 401 });
   expect((await details('null')).status).toBe(200);
 });
@@ -141,7 +141,7 @@ describe('the list', () => {
   });
   const list = (query: Record<string, string | number | boolean>) => api.call('courses', { query });
 
-  test('BE-01 twelve a page, newest first, filtered by grade, stage and active', async () => {
+  test('BE-01 lists twelve courses per page, newest first, filtered by grade, stage and active', async () => {
     const first = await list({
       grade: 'second',
       stage: 'highschool',
@@ -163,14 +163,14 @@ describe('the list', () => {
     expect(await list({ grade: 'second', limit: 5 })).toMatchObject({ data: { result: 5, totalPages: 3 } });
   });
 
-  test('BE-01 an unknown grade is an empty list', async () => {
+  test('BE-01 returns an empty list for an unknown grade', async () => {
     expect(await list({ grade: 'first' })).toMatchObject({
       status: 200,
       data: { courses: [], totalPages: 1, totalResults: 0 },
     });
   });
 
-  test('BE-04 a list with sections holds no more than a visitor may see', async () => {
+  test('BE-04 lists sections with no more than a visitor may see', async () => {
     const answer = await list({ grade: 'third', active: true });
     expect(answer.data.courses[0].sections[0].content.length).toBeGreaterThan(0);
     expect(JSON.stringify(answer)).not.toContain('4242/paid-video');

@@ -12,7 +12,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, moment, updatedAt } from './moments';
 
-
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
   name: text('name').notNull().unique('categories_name'),

@@ -5,7 +5,7 @@ import folder from '../packageFolder.cjs';
 const migrations = join(folder.packageFolder, 'drizzle');
 const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
 
-test('BE-02 migrations only go forward: none drops or empties what holds data', () => {
+test('BE-02 no migration drops or empties a table or column', () => {
   expect(files.length).toBeGreaterThan(0);
   for (const name of files) {
     const text = readFileSync(join(migrations, name), 'utf8');
@@ -13,7 +13,7 @@ test('BE-02 migrations only go forward: none drops or empties what holds data', 
   }
 });
 
-test('BE-02 migrations hold nothing that only one of PostgreSQL 15 and 18 knows', () => {
+test('BE-02 migrations use only features of PostgreSQL 15 and 18', () => {
   for (const name of files) {
     const text = readFileSync(join(migrations, name), 'utf8');
     expect([name, /\b(uuidv7|uuidv4|virtual|without overlaps|nulls distinct)\b/i.exec(text)?.[0]]).toEqual([

@@ -40,7 +40,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-test('BE-06 what was acknowledged survives kill -9 in the middle of writing, and no second process gets in', async () => {
+test('BE-06 acknowledged writes survive kill -9, and a second process cannot open the folder', async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < 2; round += 1) {
     const writer = await startWriter();
@@ -61,7 +61,7 @@ test('BE-06 what was acknowledged survives kill -9 in the middle of writing, and
   expect(existsSync(join(dataDir, 'lock'))).toBe(false);
 });
 
-test('BE-06 one process does not open the folder twice either, but again after closing', async () => {
+test('BE-06 a process cannot open the folder twice, but again after closing it', async () => {
   const database = await openDatabase({ dataDir, startFrom: await emptyDatabase() });
   await expect(openDatabase({ dataDir })).rejects.toMatchObject({ name: 'ConfigError' });
   await database.handle.insert(groups).values({ id: 'g', name: 'g', stage: 'highschool', grade: 'third' });
@@ -72,7 +72,7 @@ test('BE-06 one process does not open the folder twice either, but again after c
   expect(readdirSync(dataDir)).toEqual(['database']);
 });
 
-test('BE-06 a first start that was killed half-way is begun anew', async () => {
+test('BE-06 starts over after a first start that was killed', async () => {
   mkdirSync(join(dataDir, 'database'));
   writeFileSync(join(dataDir, 'database/PG_VERSION'), '18\n');
   writeFileSync(join(dataDir, 'creating'), '');
@@ -81,7 +81,7 @@ test('BE-06 a first start that was killed half-way is begun anew', async () => {
   await database.close();
 });
 
-test('a folder that cannot be written and an address that is none are one clear line', async () => {
+test('reports an unwritable folder and a wrong address in one line', async () => {
   const file = join(dataDir, 'file');
   writeFileSync(file, '');
   chmodSync(file, 0o400);
@@ -101,7 +101,7 @@ test('a folder that cannot be written and an address that is none are one clear 
   await expect(unreachable).rejects.not.toMatchObject({ message: expect.stringContaining('secret') });
 });
 
-test('BE-02 the schema is the same on both engines: numbers are numbers, moments are moments', async () => {
+test('BE-02 reads numbers and dates alike on both engines', async () => {
   const database = await openTestDatabase();
   expect(database.engine).toBe(testDatabaseUrl === null ? 'embedded' : 'postgres');
   expect(await database.handle.select({ count: rowCount() }).from(groups)).toEqual([{ count: 0 }]);

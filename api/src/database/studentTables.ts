@@ -13,7 +13,6 @@ import {
 import { courses, exams, items } from './contentTables';
 import { createdAt, moment, updatedAt } from './moments';
 
-
 export const groups = pgTable(
   'groups',
   {

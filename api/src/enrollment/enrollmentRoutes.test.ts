@@ -32,7 +32,7 @@ const report = (key: string, watchPercentage: number, watchedCount: number, more
 const progressOf = (answer: { data?: { enrollment: { progress: { content: string }[] } } }, key: string) =>
   answer.data?.enrollment.progress.find(({ content }) => content === item(key));
 
-test('BE-01 progress answers the enrollment with it, silently, and completes the lecture at 50 percent', async () => {
+test('BE-01 a progress report returns the enrollment without a message, and completes the lecture at 50 percent', async () => {
   const early = await report('first', 49, 0);
   expect(early).toMatchObject({
     status: 200,
@@ -71,14 +71,14 @@ test('BE-05 the same view reported by several tabs at once counts once', async (
   expect(progressOf(await report('tabs', 55, 1), 'tabs')).toMatchObject({ watchedCount: 1, watchPercentage: 55 });
 });
 
-test('BE-04 past the watch limit no further view is taken, but the last one goes on to its end', async () => {
+test('BE-04 refuses a view above the watch limit, but stores the last one up to its end', async () => {
   await report('limited', 50, 1);
   expect(progressOf(await report('limited', 50, 2), 'limited')).toMatchObject({ watchedCount: 2 });
   expect(progressOf(await report('limited', 95, 2), 'limited')).toMatchObject({ watchedCount: 2, watchPercentage: 95 });
   expect(await report('limited', 50, 3)).toMatchObject({ status: 403, statusCode: 403 });
 });
 
-test('BE-04 a lecture whose required content is not completed takes no progress', async () => {
+test('BE-04 refuses progress of a lecture whose required content is not completed', async () => {
   expect(await report('locked', 50, 1)).toMatchObject({ status: 403, message: 'يجب إكمال المحتوى المطلوب أولًا' });
 });
 
@@ -86,7 +86,7 @@ test.each([
   ['an exam', 'exam'],
   ['a homework', 'homework'],
   ['an unknown item', 'nothing'],
-])('BE-04 %s takes no progress from outside: students cannot complete it by themselves', async (_what, key) => {
+])('BE-04 refuses progress of %s, which students cannot complete by themselves', async (_what, key) => {
   expect((await report(key, 100, 1)).status).toBe(404);
   const mine = await api.call('myEnrollments', { token });
   const contents = mine.data.enrollments[0].progress.map((entry: { content: string }) => entry.content);

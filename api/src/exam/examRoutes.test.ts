@@ -18,7 +18,7 @@ const submit = (token: string, key = 'exam') =>
   api.call('submitAttendance', { token, body: { examId: item(key), studentAnswers: ['a'], enrollmentId: null } });
 const setActive = (active: boolean) => api.handle.update(courses).set({ active }).where(eq(courses.id, courseId));
 
-test('BE-04 who takes a free exam without an enrollment sees its questions again after a reload, then the review', async () => {
+test("BE-04 shows a free exam's questions again after a reload, then its review, to a student without enrollment", async () => {
   const { token } = await api.register('visitor');
   expect((await look(token, 'open')).data).toMatchObject({ attendance: null, exam: { isFree: true, questions: [] } });
   const attempt = (await start(token, 'open')).data.attendance._id;
@@ -30,7 +30,7 @@ test('BE-04 who takes a free exam without an enrollment sees its questions again
   expect((await look(token, 'open')).data.exam.questions).toMatchObject([{ correctAnswer: 'a' }, {}, {}]);
 });
 
-test('BE-04 a course taken off the page keeps its exams for the enrolled, and shows them to nobody else', async () => {
+test('BE-04 shows the exams of an inactive course only to enrolled students', async () => {
   const [inside, outside] = [await api.register('inside'), await api.register('outside')];
   await api.enroll(inside.token, courseId);
   await setActive(false);

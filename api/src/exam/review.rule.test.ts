@@ -32,7 +32,7 @@ test.each([
   expect(acceptsSubmission({ ...state, submitted: true }, true, now)).toBe(false);
 });
 
-test('BE-04 no right answer is ever shown to somebody who can still submit', () => {
+test('BE-04 never shows correct answers to a student who can still submit', () => {
   fc.assert(
     fc.property(
       fc.boolean(),
@@ -50,7 +50,7 @@ test('BE-04 no right answer is ever shown to somebody who can still submit', () 
   );
 });
 
-test('BE-04 the score is the sum of the points of right answers, without binary dust', () => {
+test('BE-04 the score is the sum of the points of correct answers, rounded to hundredths', () => {
   const questions = [
     { score: 0.1, correctAnswer: 'a' },
     { score: 0.2, correctAnswer: 'b' },

@@ -32,7 +32,7 @@ async function inject(options: {
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
-test('BE-01 every call of the contract answers data that the contract can read', async () => {
+test('BE-01 every call returns data that fits the contract', async () => {
   const courseId = courseIdOf('course');
   const examId = item('exam');
   const [codeKey = ''] = await createCodes(api.handle, courseId, 1);
@@ -119,7 +119,7 @@ test.each([
   expect(answer.body.message).toMatch(ARABIC);
 });
 
-test('BE-01 whatever is sent, no call answers 500 and every refusal is Arabic', async () => {
+test('BE-01 no generated request is answered with 500, and every refusal is Arabic', async () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.double(),
@@ -172,7 +172,7 @@ test('BE-01 whatever is sent, no call answers 500 and every refusal is Arabic', 
   );
 });
 
-test('BE-01 a bug answers the Arabic envelope with 500 and its log holds no parameters', async () => {
+test('BE-01 a bug is answered with 500 in the Arabic envelope, and its log has no query parameters', async () => {
   const { describeBug, refusalFor } = await import('../refusal/errorAnswers');
   const failed = await api.handle.execute('select broken from nowhere').catch((error: unknown) => error);
   expect(refusalFor(failed)).toMatchObject({ statusCode: 500, sentence: refusals.server[1] });
@@ -205,7 +205,7 @@ test('BE-01 pages of allowed origins may call, others may not', async () => {
   await open.close();
 });
 
-test.each(Object.keys(params))('BE-01 an unknown %s is a 4xx in Arabic', async (param) => {
+test.each(Object.keys(params))('BE-01 an unknown %s is refused with 4xx in Arabic', async (param) => {
   const named = allCalls.filter((name) => calls[name].path.includes(`:${param}`));
   for (const name of named) {
     const body =

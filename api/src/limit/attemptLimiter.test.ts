@@ -16,7 +16,7 @@ test('BE-03 attempts beyond the limit are refused with the seconds to wait, and 
   expect(() => limit.take('a')).not.toThrow();
 });
 
-test('BE-03 what was given back does not count', () => {
+test('BE-03 does not count attempts that were given back', () => {
   const { limit } = limiter(1);
   for (let time = 0; time < 5; time += 1) {
     limit.take('a');

@@ -49,7 +49,7 @@ test('BE-08 one command loads a course, an exam and codes, and students can use 
   ).toBe(200);
 });
 
-test('BE-08 loading twice updates, keeps what students did, and leaves an exam alone that was loaded by itself', async () => {
+test("BE-08 loading twice updates a course, and keeps students' work and exams that were loaded alone", async () => {
   const exams = [{ course: 'course', section: 'section', exam: buildExam({ key: 'extra' }) }];
   await run(['load', 'f'], { f: { courses: [course()], exams } });
   const { token } = await api.register('staff2');
@@ -81,12 +81,12 @@ test.each([
     { courses: [course()], codes: [{ course: 'nothing', keys: ['ABC123'] }] },
     'no course "nothing"',
   ],
-])('BE-08 nothing is half-loaded: %s', async (_what, file, reason) => {
+])('BE-08 loads nothing of a file with an error: %s', async (_what, file, reason) => {
   expect((await run(['load', 'f'], { f: file })).join('\n')).toMatch(new RegExp(`refused[\\s\\S]*${reason}`));
   expect(await api.handle.select().from(courses)).toEqual([]);
 });
 
-test('BE-08 a key that is given to another type of item is refused by name', async () => {
+test('BE-08 refuses a key that is now used for another type of item', async () => {
   await run(['load', 'f'], { f: course() });
   const lines = await run(['load', 'f'], { f: buildCourse([buildHomework({ key: 'lecture' })]) });
   expect(lines).toEqual([
@@ -108,7 +108,7 @@ test('BE-08 codes are made for a course and work', async () => {
   expect((await run(['codes', 'course', 'many']))[0]).toBe('refused');
 });
 
-test('HW-01 BE-08 grading a homework puts it into the progress of that student alone', async () => {
+test('HW-01 BE-08 grading homework changes the progress of that student only', async () => {
   const courseId = await api.store(course());
   const one = await api.register('staff4');
   const other = await api.register('staff5');
@@ -137,7 +137,7 @@ test('BE-03 signing out and a new password end every login', async () => {
   expect((await api.call('login', { body: { studentCode: 'staff6', password } })).status).toBe(200);
 });
 
-test('BE-08 an unknown command and missing arguments print what there is', async () => {
+test('BE-08 prints help for an unknown command and for missing arguments', async () => {
   expect((await run(['delete-everything'])).join('\n')).toContain('load <file.json>');
   expect((await run(['load'])).slice(0, 2)).toEqual(['refused', 'load takes 1 arguments']);
   expect((await run(['constructor']))[1]).toBe('unknown command "constructor"');

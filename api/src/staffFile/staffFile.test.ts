@@ -15,7 +15,7 @@ function linesOf(text: string): readonly string[] {
 const asText = (value: unknown): string => JSON.stringify(value, null, 2);
 const good = () => buildCourse([buildLecture(), buildHomework(), buildExam()]);
 
-test('BE-08 a course by itself and a file with groups, courses, exams and codes are both read', () => {
+test('BE-08 reads a single course and a file with groups, courses, exams and codes', () => {
   expect(readStaffFile(asText(good()), 'f.json').courses).toHaveLength(1);
   const file = readStaffFile(
     asText({
@@ -63,7 +63,7 @@ test.each([
     'f.json:2: no valid JSON: a text without its closing quote, or with a character that JSON does not allow, found "a',
   ],
   ['', 'f.json:1: no valid JSON: a value is missing at the end of the file'],
-])('BE-08 what is no JSON is named with its line: %j', (text, line) => {
+])('BE-08 names the line where a text is not JSON: %j', (text, line) => {
   expect(linesOf(text)).toEqual([line]);
 });
 
@@ -115,7 +115,7 @@ test('BE-08 keys used twice, requirements that lead nowhere or in a circle, and 
   ]);
 });
 
-test('reading JSON gives what JSON.parse gives, and fails where it fails', () => {
+test('reads what JSON.parse reads, and fails where JSON.parse fails', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(), fc.string(), (text, at, noise) => {
       expect(readJson(text).value).toEqual(JSON.parse(text));
@@ -137,7 +137,7 @@ test('reading JSON gives what JSON.parse gives, and fails where it fails', () =>
   );
 });
 
-test('the line of a value is where it stands', () => {
+test('knows the line of each value', () => {
   const source = readJson('{\n"a": [\n1,\n{"b": "x\\ny"}\n]\n}');
   expect(source.lineOf(['a', 0])).toBe(3);
   expect(source.lineOf(['a', 1, 'b'])).toBe(4);

@@ -76,7 +76,7 @@ test('BE-03 guessing codes is limited, at the check and at enrolling together', 
   await limited.close();
 });
 
-test('BE-05 a code is used once, also when fifty students race for it', async () => {
+test('BE-05 a code is used once, even if fifty students send it at once', async () => {
   const codeKey = await newCode();
   const students = await Promise.all(Array.from({ length: 50 }, (_, index) => api.register(`race${index}`)));
   const answers = await Promise.all(students.map(({ token }) => enroll(token, codeKey)));
@@ -118,7 +118,7 @@ test('BE-04 the price is decided on the server: a paid course is not free becaus
   expect(await api.handle.select().from(enrollments).where(eq(enrollments.userId, id))).toEqual([]);
 });
 
-test('BE-01 a course whose discount eats its price is free and uses no code up', async () => {
+test('BE-01 a course with a discount of its whole price is free and uses no code', async () => {
   const { token } = await api.register('free1');
   const codeKey = await newCode(free);
   expect(await enroll(token, codeKey, free, 'free')).toMatchObject({
@@ -140,7 +140,7 @@ test('BE-01 the amount is rounded to the piastre and is what the pages show', as
   });
 });
 
-test('BE-01 what cannot be enrolled in is refused: unknown, not offered, without a login, by an unknown method', async () => {
+test('BE-01 refuses enrolling in an unknown or inactive course, without a login, and by an unknown method', async () => {
   const { token } = await api.register('refuse1');
   expect((await enroll(token, '', 'nowhere', 'free')).status).toBe(404);
   const closed = await api.store(buildCourse([buildLecture()], { key: 'closed', active: false }));
@@ -161,7 +161,7 @@ test('BE-01 a free exam taken before enrolling counts in the new enrollment', as
   expect(answer.data.enrollment.progress).toEqual([expect.objectContaining({ content: examId, isCompleted: true })]);
 });
 
-test('BE-05 when the code fails nothing of the enrollment stays', async () => {
+test('BE-05 stores nothing of an enrollment whose code is refused', async () => {
   const { token, id } = await api.register('rollback');
   expect((await enroll(token, 'PHX-NONE-NONE')).status).toBe(422);
   expect(await api.handle.select().from(enrollments).where(eq(enrollments.userId, id))).toEqual([]);

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const pathsOf = (answer: { error?: { errors: { path: string }[] } }) =>
   answer.error?.errors.map(({ path }) => path).sort();
 
-test('BE-01 registering answers the student with a token that works at once', async () => {
+test('BE-01 registering returns the student with a token that works at once', async () => {
   const answer = await api.call('register', { body: await api.registration('reg1') });
   expect(answer).toMatchObject({ status: 200, success: true, message: arabic.registered });
   const { user } = answer.data;
@@ -69,7 +69,7 @@ test('BE-01 a grade that the stage does not have is refused, and so is a group o
   expect(pathsOf(await api.call('register', { body: { ...body, grade: 'second' } }))).toEqual(['group']);
 });
 
-test('BE-01 problems between fields are told together with problems of other fields', async () => {
+test('BE-01 reports problems between fields together with those of other fields', async () => {
   const body = { ...(await api.registration('bad3')), name: '', parentNumber: '01012345678' };
   expect(pathsOf(await api.call('register', { body }))).toEqual(['name', 'parentNumber']);
 });
@@ -108,7 +108,7 @@ test('BE-03 passwords are stored as argon2id hashes, tokens as SHA-256 hashes', 
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 
-test('BE-03 a token ends when it expires and when it is revoked; use moves its end on', async () => {
+test('BE-03 a token ends when it expires or is revoked; using it extends it', async () => {
   const { token, id } = await api.register('token1');
   const expire = (interval: string) =>
     api.handle
@@ -129,7 +129,7 @@ test('BE-03 a token ends when it expires and when it is revoked; use moves its e
   expect((await api.call('myInfo', { token: fresh })).status).toBe(401);
 });
 
-test.each([undefined, 'null', 'undefined', 'forged'])('BE-03 the token %j gets nowhere', async (token) => {
+test.each([undefined, 'null', 'undefined', 'forged'])('BE-03 refuses the token %j', async (token) => {
   expect(await api.call('myInfo', { token })).toMatchObject({ status: 401, statusCode: 401, success: false });
   expect((await api.call('myEnrollments', { token })).status).toBe(401);
 });
@@ -159,7 +159,7 @@ describe('login limits', () => {
     expect((await login('limit2', 'secret-123')).status).toBe(200);
   });
 
-  test('BE-03 right passwords are never limited: a classroom logs in from one address', async () => {
+  test('BE-03 never limits correct passwords: a classroom logs in from one address', async () => {
     for (let time = 0; time < 30; time += 1) expect((await login('limit2', 'secret-123')).status).toBe(200);
   });
 });

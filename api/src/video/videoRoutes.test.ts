@@ -23,7 +23,7 @@ afterAll(() => api.close());
 
 const chapters = (videoId: string, token?: string) => api.call('chapters', { params: { videoId }, token });
 
-test('BE-01 the enrolled get the chapters, with their starts in seconds', async () => {
+test('BE-01 returns the chapters to enrolled students, with starts in seconds', async () => {
   const { token } = await api.register('chapters1');
   await api.enroll(token, courseId);
   expect((await chapters('paid.one', token)).data).toEqual({
@@ -35,7 +35,7 @@ test('BE-01 the enrolled get the chapters, with their starts in seconds', async 
   expect((await chapters('whole', token)).data.chapters).toHaveLength(2);
 });
 
-test('BE-04 nobody else does: 404 in Arabic for paid, locked, unpublished and unknown videos', async () => {
+test('BE-04 answers 404 in Arabic for paid, locked, unpublished and unknown videos', async () => {
   const { token } = await api.register('chapters2');
   for (const videoId of ['paid.one', 'whole', 'locked', 'draft', 'nothing']) {
     expect(await chapters(videoId, token)).toMatchObject({ status: 404, message: 'هذا الفيديو غير موجود' });
@@ -43,7 +43,7 @@ test('BE-04 nobody else does: 404 in Arabic for paid, locked, unpublished and un
   expect((await chapters('paid.one')).status).toBe(401);
 });
 
-test('BE-01 a free video can be asked about by every student', async () => {
+test('BE-01 returns the chapters of a free video to every student', async () => {
   const { token } = await api.register('chapters3');
   expect(await chapters('excerpt', token)).toMatchObject({ status: 200, data: { chapters: [] } });
   expect(await chapters('M7lc1UVf-VE', token)).toMatchObject({ status: 200, data: { chapters: [] } });

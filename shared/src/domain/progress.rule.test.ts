@@ -13,12 +13,12 @@ it('ST-03 stops at the total and at 100', () => {
   expect(courseProgress(done(30), course)).toEqual({ done: 24, total: 24, percent: 100 });
 });
 
-it('does not say 100 before everything is done', () => {
+it('ST-03 RX-06 is 100 only when everything is completed', () => {
   const long = buildCourse({ lecturesCount: 1000, examsCount: 0, homeworksCount: 0 });
   expect(courseProgress(done(999), long).percent).toBe(99);
 });
 
-it('counts an item once and leaves out what is only watched', () => {
+it('ST-03 counts an item once, and not if it is only watched', () => {
   const progress = [
     buildProgress('a'),
     buildProgress('a'),
@@ -30,7 +30,7 @@ it('counts an item once and leaves out what is only watched', () => {
   expect(isItemCompleted([], 'a')).toBe(false);
 });
 
-it('is 0 percent of an empty course', () => {
+it('ST-03 an empty course is at 0 percent', () => {
   const empty = buildCourse({ lecturesCount: 0, examsCount: 0, homeworksCount: 0 });
   expect(courseProgress(done(3), empty)).toEqual({ done: 0, total: 0, percent: 0 });
 });

@@ -7,12 +7,12 @@ const required = [
   { _id: 'c', title: '', type: 'exam' as const },
 ];
 
-it('LE-02 leaves what is not completed, in order', () => {
+it('LE-02 returns the items that are not completed, in order', () => {
   const progress = [buildProgress('b'), buildProgress('c', { isCompleted: false })];
   expect(missingRequirements(required, progress).map((item) => item._id)).toEqual(['a', 'c']);
 });
 
-it('LE-02 leaves nothing when everything, or nothing, is required', () => {
+it('LE-02 returns nothing when all are completed or none is required', () => {
   expect(
     missingRequirements(
       required,

@@ -1,14 +1,20 @@
 /** Exit codes of every command. */
-export const EXIT = { done: 0, refused: 1, misused: 2 } as const;
+export const EXIT = {
+  done: 0,
+  refused: 1,
+  misused: 2,
+  /** The machine is too busy to judge a version: nothing is wrong with it, and the command may be repeated. */
+  busy: 3,
+} as const;
 
 /**
- * Something the person at the keyboard can put right: printed as one line, without a stack. Everything else that is
- * thrown is a bug and is printed with its stack.
+ * A mistake that the operator can correct: printed as one line, without a stack. Everything else that is thrown is a
+ * bug and is printed with its stack.
  */
 export class UserMistake extends Error {
   override readonly name = 'UserMistake';
 
-  /** @param exitCode `EXIT.refused` when the work could not be done, `EXIT.misused` when it was asked for wrongly */
+  /** @param exitCode `EXIT.refused` when the work could not be done, `EXIT.misused` when the command was wrong */
   constructor(
     message: string,
     readonly exitCode: number = EXIT.refused,

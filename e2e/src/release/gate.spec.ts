@@ -8,7 +8,7 @@ import { changeRelease } from '../../../release/src/document/changeRelease';
 import type { ReleaseDocument } from '../../../release/src/document/releaseDocument';
 import { readHistory, readLive } from '../../../release/src/document/releaseStore';
 import { judgeRelease } from '../../../release/src/gate/judgeRelease';
-import { openBrowser } from '../../../release/src/gate/visitPages';
+import { openBrowser } from '../../../release/src/gate/openBrowser';
 import { FolderStorage } from '../../../release/src/storage/FolderStorage';
 import { ROOT } from '../harness/startProduct';
 import { type Draft, publishEdited } from './editedVersion';

@@ -1,11 +1,12 @@
 import { changeRelease, type Intent, type Releases } from '../document/changeRelease';
 import { changeSentence, outcomeSentence } from '../document/changeSentence.rule';
 import type { ReleaseDocument } from '../document/releaseDocument';
+import { CHECKED_AFTERWARDS } from '../gate/pageChecks';
 import { type PublishedVersion, publishedVersions } from '../publication/versions';
 import { stillPublished } from '../upkeep/removal.rule';
 import { EXIT, UserMistake } from '../UserMistake';
 import { print } from './command';
-import { type Context, reasonFor } from './context';
+import { type Context, type GateOccasion, reasonFor } from './context';
 import { withProgress } from './progress';
 import { refreshPages } from './refreshPages';
 import { chooseReleased } from './releasedApplications';
@@ -33,6 +34,7 @@ export async function changeOne(
   context: Context,
   args: ChangeArgs,
   choose: (app: string, releases: Releases, published: PublishedVersion[]) => Decision,
+  occasion: GateOccasion = 'promotion',
 ): Promise<void> {
   checkForce(args);
   const app = await chooseReleased(context, args.app);
@@ -44,7 +46,7 @@ export async function changeOne(
       force: args.force,
       dryRun: args['dry-run'],
       onProgress: progress.say,
-      gate: context.gate(false),
+      gate: context.gate(occasion),
       decide: async (releases) => {
         const published = await publishedVersions(storage, app);
         const decision = choose(app, releases, stillPublished(app, published, releases.history, args.version));
@@ -53,7 +55,10 @@ export async function changeOne(
       },
     }),
   );
-  if (document && !args['dry-run']) await refreshPages(context);
+  if (document && !args['dry-run']) {
+    await refreshPages(context);
+    if (document.notes?.includes(CHECKED_AFTERWARDS)) context.checkLater(app, document.revision);
+  }
   if (!document) return print(args.json, { changed: false }, [`${app}: it is so already, nothing changed`]);
   const { revision, changes, forced, notes = [] } = document;
   print(

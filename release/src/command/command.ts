@@ -8,9 +8,11 @@ export type Command<Args extends ArgsDef = ArgsDef> = CommandDef<Args> & {
   details?: string[];
 };
 
-/** Defines a command with its arguments' types. */
-export function command<const Args extends ArgsDef>(definition: Command<Args>): Command<Args> {
-  return { ...defineCommand(definition), examples: definition.examples, details: definition.details };
+/** Defines a command; its `run` gets the arguments with their types. */
+export function command<const Args extends ArgsDef>(definition: Command<Args>): Command {
+  const { examples, details } = definition;
+  // citty's own commands differ in the type of their arguments; the table of commands holds all of them.
+  return { ...(defineCommand(definition) as CommandDef), examples, details };
 }
 
 /** Arguments that several commands share. */

@@ -2,6 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import { type Config, type Environment, readConfig } from '../config';
 import type { Gate } from '../document/changeRelease';
 import type { Reason } from '../document/nextRelease.rule';
+import { spawnCommand } from '../process/spawnCommand';
 import { openStorage } from '../storage/openStorage';
 import type { Storage } from '../storage/Storage';
 
@@ -16,13 +17,14 @@ export interface Context {
   config(): Config;
   /** Where versions and release documents are. */
   storage(): Promise<Storage>;
-  /**
-   * What judges files and pages before they go live.
-   *
-   * @param mayLackBrowser whether a machine without a browser may do without the load in one
-   */
-  gate(mayLackBrowser: boolean): Gate;
+  /** Judges files and pages before they go live. */
+  gate(occasion: GateOccasion): Gate;
+  /** Starts a check of an application's live pages that outlives this command; its result is for `status`. */
+  checkLater(app: string, revision: number): void;
 }
+
+/** A start may lack a browser; a rollback to what ran before does not wait for one. */
+export type GateOccasion = 'promotion' | 'rollback' | 'start';
 
 /**
  * The configuration is read when it is first wanted, so that help works with a broken one.
@@ -35,12 +37,20 @@ export function openContext(root: string, environment: Environment, words: reado
   const read = (): Config => (config ??= readConfig(environment, root));
   const open = (): Promise<Storage> => (storage ??= openStorage(read()));
   const wholeGate =
-    (mayLackBrowser: boolean): Gate =>
+    (occasion: GateOccasion): Gate =>
     async (question) => {
       // Loaded when something is to be judged: the other commands do not wait for it.
       const { judgeRelease } = await import('../gate/judgeRelease');
       const { page: settings, assetBase } = read();
-      return judgeRelease({ ...question, storage: await open(), settings, assetBase, environment, mayLackBrowser });
+      return judgeRelease({
+        ...question,
+        storage: await open(),
+        settings,
+        assetBase,
+        environment,
+        mayLackBrowser: occasion === 'start',
+        isRollback: occasion === 'rollback',
+      });
     };
   return {
     root,
@@ -48,7 +58,8 @@ export function openContext(root: string, environment: Environment, words: reado
     words,
     config: read,
     storage: open,
-    gate: (mayLackBrowser) => gate ?? wholeGate(mayLackBrowser),
+    gate: (occasion) => gate ?? wholeGate(occasion),
+    checkLater: (app, revision) => spawnCommand(root, ['check', app, '--revision', `${revision}`], environment),
   };
 }
 

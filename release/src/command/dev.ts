@@ -1,6 +1,6 @@
 import { type Application, chooseApplications, listApplications, SHELL } from '../application/applications';
 import { treeVersion } from '../application/treeVersion';
-import { type DevServer, startDevServers } from '../dev/DevServer';
+import type { DevServer } from '../dev/DevServer';
 import { devOverlay } from '../dev/devOverlay';
 import { openDeployed } from '../dev/Deployed';
 import { publishedPage } from '../dev/publishedPage';
@@ -93,6 +93,7 @@ async function develop(
   apps: readonly Application[],
   serve: (servers: DevServer[]) => Promise<Serving>,
 ): Promise<void> {
+  const { startDevServers } = await import('../dev/DevServer');
   const servers = await startDevServers(root, apps);
   try {
     const serving = await serve(servers);

@@ -11,6 +11,8 @@ export const rollback = (context: Context) =>
       description: 'Make an earlier version of one application live again',
     },
     details: [
+      'A version that was live with the current shell waits for no browser: its files, container and contract are checked.',
+      'Its pages are opened afterwards, and "status" shows the result.',
       'The version left is held back: it goes live again by its name only. A canary that runs ends, and is held back too.',
       'Exam attempts that run keep the version they began with to their end. --also-attempts withdraws it from them as well.',
     ],
@@ -37,7 +39,11 @@ export const rollback = (context: Context) =>
       'npm run release -- rollback remote-exam 1.0.0-5f3a91c2 --also-attempts',
     ],
     run: ({ args }) =>
-      changeOne(context, args, (app, { live, history }, published) =>
-        rollbackOf(app, args.version, live, history, published, args['also-attempts']),
+      changeOne(
+        context,
+        args,
+        (app, { live, history }, published) =>
+          rollbackOf(app, args.version, live, history, published, args['also-attempts']),
+        'rollback',
       ),
   });

@@ -1,65 +1,52 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type ArgsDef, renderUsage, runCommand, type SubCommandsDef } from 'citty';
 import { EXIT, UserMistake } from '../UserMistake';
-import { build } from './build';
-import { canary } from './canary';
 import { checkWords, type Command, mostWords } from './command';
 import type { Context } from './context';
-import { dev } from './dev';
-import { history } from './history';
-import { nginx } from './nginx';
-import { promote } from './promote';
-import { prune } from './prune';
-import { publish } from './publish';
-import { rollback } from './rollback';
-import { serve } from './serve';
-import { start } from './start';
-import { status } from './status';
-import { verify } from './verify';
 
 /** How the commands are called. */
 const PROGRAM = 'npm run release --';
 
-function commandsOf(context: Context): Record<string, Command> {
-  return {
-    start: start(context) as Command,
-    serve: serve(context) as Command,
-    nginx: nginx(context) as Command,
-    dev: dev(context) as Command,
-    build: build(context) as Command,
-    publish: publish(context) as Command,
-    promote: promote(context) as Command,
-    rollback: rollback(context) as Command,
-    canary: canary(context) as Command,
-    status: status(context) as Command,
-    history: history(context) as Command,
-    verify: verify(context) as Command,
-    prune: prune(context) as Command,
-  };
-}
+/** Every command, loaded when it is called: a rollback waits for no bundler and no database. */
+const COMMANDS: Record<string, (context: Context) => Promise<Command>> = {
+  start: async (context) => (await import('./start')).start(context),
+  serve: async (context) => (await import('./serve')).serve(context),
+  nginx: async (context) => (await import('./nginx')).nginx(context),
+  dev: async (context) => (await import('./dev')).dev(context),
+  build: async (context) => (await import('./build')).build(context),
+  publish: async (context) => (await import('./publish')).publish(context),
+  promote: async (context) => (await import('./promote')).promote(context),
+  rollback: async (context) => (await import('./rollback')).rollback(context),
+  canary: async (context) => (await import('./canary')).canary(context),
+  status: async (context) => (await import('./status')).status(context),
+  history: async (context) => (await import('./history')).history(context),
+  check: async (context) => (await import('./check')).check(context),
+  verify: async (context) => (await import('./verify')).verify(context),
+  prune: async (context) => (await import('./prune')).prune(context),
+};
 
 /**
  * Runs one command line.
  *
- * @returns the exit code: 0 done, 1 refused or failed, 2 asked for wrongly
+ * @returns the exit code, see `EXIT`
  */
 export async function runCli(context: Context): Promise<number> {
   const [name, ...rest] = context.words;
   const wantsHelp = context.words.some((word) => word === '--help' || word === '-h');
-  const commands = commandsOf(context);
-  // A command's name is a word that somebody typed: `constructor` is none.
-  const chosen = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    if (!chosen) {
+    // The name is typed by a person: `constructor` is not a command.
+    const open = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!open) {
       if (name !== undefined && !wantsHelp) {
         throw new UserMistake(
-          `there is no command "${name}": choose from ${Object.keys(commands).join(', ')}`,
+          `there is no command "${name}": choose from ${Object.keys(COMMANDS).join(', ')}`,
           EXIT.misused,
         );
       }
-      printHelp(await usageOf(commands));
+      printHelp(await usageOf(context));
       return wantsHelp ? EXIT.done : EXIT.misused;
     }
+    const chosen = await open(context);
     if (wantsHelp) {
       printHelp(await helpOf(chosen));
       return EXIT.done;
@@ -73,7 +60,9 @@ export async function runCli(context: Context): Promise<number> {
   }
 }
 
-async function usageOf(commands: SubCommandsDef): Promise<string> {
+async function usageOf(context: Context): Promise<string> {
+  const opened = Object.entries(COMMANDS).map(async ([name, open]) => [name, await open(context)] as const);
+  const commands: SubCommandsDef = Object.fromEntries(await Promise.all(opened));
   const description = 'Build, publish, promote, roll back and serve the platform';
   return renderUsage({ meta: { name: PROGRAM, description }, subCommands: commands });
 }

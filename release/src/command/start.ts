@@ -54,7 +54,7 @@ export async function releaseTree(context: Context, apps: Application[], mayProm
     changeRelease({
       storage,
       reason,
-      gate: context.gate(true),
+      gate: context.gate('start'),
       onProgress: progress.say,
       decide: ({ live }) =>
         [...built].flatMap(([app, version]) =>

@@ -1,4 +1,5 @@
 import { readLegible, readLive } from '../document/releaseStore';
+import { pageCheckLines, readPageCheck } from '../gate/pageChecks';
 import { overviewOf } from '../overview/overview.rule';
 import { type AppStatus, statusLines } from '../overview/statusLines.rule';
 import { publishedVersions } from '../publication/versions';
@@ -23,12 +24,13 @@ export const status = (context: Context) =>
     args: jsonArg,
     examples: ['npm run release -- status', 'npm run release -- status --json'],
     async run({ args }) {
-      const { live, apps } = await withProgress(async (progress) => {
+      const { live, apps, pages } = await withProgress(async (progress) => {
         progress.say('asking what runs');
         return readStatus(context);
       });
       const { revision = null, at = null, by = null, why = null } = live ?? {};
-      print(args.json, { revision, at, by, why, apps }, statusLines(live, apps));
+      const checked = pageCheckLines(pages, live?.notes ?? []);
+      print(args.json, { revision, at, by, why, pages, apps }, statusLines(live, apps, checked));
     },
   });
 
@@ -44,5 +46,6 @@ async function readStatus(context: Context) {
       published: stillPublished(overview.app, await publishedVersions(storage, overview.app), history).reverse(),
     })),
   );
-  return { live, apps };
+  const pages = live && (await readPageCheck(storage, live.revision));
+  return { live, apps, pages };
 }

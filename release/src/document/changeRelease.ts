@@ -57,7 +57,9 @@ export interface GateQuestion {
   planned: ReleaseDocument;
   /** Null when nothing is live yet. */
   live: ReleaseDocument | null;
-  /** Whether objections are going to be overruled: then all of them are wanted, for the record. */
+  /** Every document that can be read, oldest first. */
+  history: readonly ReleaseDocument[];
+  /** Objections are going to be overruled: all of them are wanted for the record, and no browser is opened. */
   force: boolean;
   onProgress?(doing: string): void;
 }
@@ -89,7 +91,7 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     first ??= firstDecision(intents, releases.live, planned);
     const against = objectionsTo(planned);
     if (against.length > 0 && !force) throw refusal(against);
-    const verdict = await request.gate?.({ planned, live: releases.live, force, onProgress: request.onProgress });
+    const verdict = await request.gate?.({ planned, ...releases, force, onProgress: request.onProgress });
     const { damage, objections } = verdict ?? { damage: [], objections: [] };
     const notes = [...withoutSentence(illegible), ...(verdict?.notes ?? [])];
     if (damage.length > 0) throw refusal(damage);

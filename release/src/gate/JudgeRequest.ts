@@ -4,16 +4,18 @@ import type { GateQuestion } from '../document/changeRelease';
 import type { Change, LiveApp } from '../document/releaseDocument';
 import type { Storage } from '../storage/Storage';
 
-/** What is to be judged, and how. */
+/** A planned release, and the means to judge it. */
 export interface JudgeRequest extends GateQuestion {
   storage: Storage;
   settings: PageSettings;
   environment: Readonly<Record<string, string | undefined>>;
-  /** Whether a machine without a browser may do without the load in one; it is then noted. */
+  /** A machine without a browser may do without it; that is noted. */
   mayLackBrowser: boolean;
-  /** Where browsers get published files when it is not the page's own origin; null when it is. */
+  /** A version that was live with the current shell goes live again without a browser. */
+  isRollback?: boolean;
+  /** The origin of published files; null when it is the page's own. */
   assetBase: string | null;
-  /** One that runs already, and is left open; left out, one is started. */
+  /** A running browser, which is left open; left out, one is started. */
   browser?: Browser;
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { satisfies, validRange } from 'semver';
 import { rangeFor } from '../document/gate.rule';
+import type { LiveApp } from '../document/releaseDocument';
 import { mediaType } from '../publication/mediaType.rule';
 
 /** The name of federation's own manifest beside a remote's files. */
@@ -31,6 +32,12 @@ export interface Surrounding {
   who: string;
   /** Share keys with the versions behind them. */
   provides: Readonly<Record<string, string>>;
+}
+
+/** Returns the shell of a set of versions; null when it has none. */
+export function shellOf(set: Readonly<Record<string, LiveApp>>): Surrounding | null {
+  const found = Object.entries(set).find(([, { kind }]) => kind === 'shell');
+  return found ? { who: `${found[0]} ${found[1].version}`, provides: found[1].provides } : null;
 }
 
 const container = v.object({

@@ -1,82 +1,43 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { readConfig } from '../config';
-import { changeRelease } from '../document/changeRelease';
 import { readLive } from '../document/releaseStore';
 import { mediaType } from '../publication/mediaType.rule';
-import { publishVersion } from '../publication/publishVersion';
-import { FolderStorage } from '../storage/FolderStorage';
-import { buildFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { useTemporaryFolder } from '../testing/buildFixture';
+import { fakePages } from '../testing/fakePages';
+import { CONTAINER, gateFixture } from '../testing/gateFixture';
 import { findBrowser } from './findBrowser';
-import { judgeRelease } from './judgeRelease';
-import { type Looked, openBrowser, type VisitRequest, visitPages } from './visitPages';
+import { closeWithin, lookAtPage, openContext } from './lookAtPage';
+import { openBrowser } from './openBrowser';
 
 jest.mock('./findBrowser', () => ({ ...jest.requireActual('./findBrowser'), findBrowser: jest.fn() }));
-jest.mock('./visitPages');
+jest.mock('./openBrowser');
+jest.mock('./lookAtPage', () => ({
+  ...jest.requireActual('./lookAtPage'),
+  lookAtPage: jest.fn(),
+  openContext: jest.fn(),
+  closeWithin: jest.fn(),
+}));
 
 // Real publications and, where files are judged, real servers: a busy machine takes its time.
 jest.setTimeout(30_000);
 
 const folder = useTemporaryFolder();
-const storage = () => new FolderStorage(folder());
-const reason = { at: '2026-01-01T00:00:00.000Z', by: 'tester', why: '', command: 'test' };
-const CONTAINER = JSON.stringify({
-  metaData: { remoteEntry: { name: 'main.1a2b.js' } },
-  exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'] } } }],
-});
+const { storage, publish, change, release } = gateFixture(folder);
 
-const WELL: Looked = { broken: [], unseen: [] };
-
-/** A browser that finds a fault on the pages of one remote, whatever runs. */
-function finding(reason: string, app: string) {
-  return async ({ visits, expected }: VisitRequest): Promise<Looked> => ({
-    broken: visits
-      .filter((visit) => visit.app === app)
-      .flatMap((visit) => {
-        const version = expected[visit.app];
-        return version ? [{ visit, expected: version, reasons: [reason] }] : [];
-      }),
-    unseen: [],
-  });
+/** Lets the test say how the pages of this test differ from good ones. */
+function pages(differs: Parameters<typeof fakePages>[0] = () => ({})) {
+  const { look, asked } = fakePages(differs);
+  jest.mocked(lookAtPage).mockImplementation(look);
+  return asked;
 }
-
-async function publish(app: string, version: string, over: object = {}, container = CONTAINER): Promise<void> {
-  const from = await buildFixture(path.join(folder(), 'fixture', `${app}-${version}`), {
-    app,
-    version,
-    ...(app === 'shell' ? {} : { routes: [`/${app}/*`] }),
-    ...over,
-  });
-  if (app !== 'shell') await writeFile(path.join(from, 'mf-manifest.json'), container);
-  await publishVersion({ storage: storage(), app, from, at: reason.at });
-}
-
-const release = (
-  app: string,
-  version: string,
-  over: { mayLackBrowser?: boolean; force?: boolean; assetBase?: string } = {},
-) =>
-  changeRelease({
-    storage: storage(),
-    reason,
-    force: over.force,
-    decide: () => [{ app, version, back: false }],
-    gate: (question) =>
-      judgeRelease({
-        ...question,
-        storage: storage(),
-        settings: readConfig({}, '/').page,
-        environment: {},
-        assetBase: over.assetBase ?? null,
-        mayLackBrowser: over.mayLackBrowser ?? false,
-      }),
-  });
 
 beforeEach(async () => {
   jest.mocked(findBrowser).mockReturnValue(null);
-  jest.mocked(visitPages).mockReset().mockResolvedValue(WELL);
+  jest.mocked(openContext).mockResolvedValue({} as never);
+  jest.mocked(closeWithin).mockResolvedValue();
+  pages();
   jest.mocked(openBrowser).mockResolvedValue({ close: async () => undefined } as never);
   await publish('shell', '1');
   await publish('remote-x', '1');
@@ -95,7 +56,9 @@ test('RL-03 without a browser a change is refused in a line that says how to get
   const objection =
     'the pages were not loaded, since this machine has no browser: install Chromium or Chrome, or set CHROME_PATH to where one is';
   await expect(release('remote-x', '1')).rejects.toThrow(`refused: ${objection}`);
-  await expect(release('remote-x', '1', { force: true })).resolves.toMatchObject({ forced: [objection] });
+  await expect(release('remote-x', '1', { force: true })).resolves.toMatchObject({
+    forced: ['the pages were not opened in a browser'],
+  });
 });
 
 test('a start does without a browser where there is none, and says so', async () => {
@@ -114,30 +77,39 @@ test('RL-03 a browser that does not start is no browser', async () => {
   );
 });
 
-test('RL-03 what the browser finds is refused; forced, it is recorded', async () => {
+test('RL-03 refuses a version whose pages are broken, and says on which pages', async () => {
   jest.mocked(findBrowser).mockReturnValue('/browser');
-  jest.mocked(visitPages).mockImplementation(finding('shows nothing', 'remote-x'));
+  const asked = pages(({ version }) => (version === '1' ? { shown: false } : {}));
   await release('shell', '1');
   await expect(release('remote-x', '1')).rejects.toThrow(
     /^refused: remote-x 1 at \/remote-x \(student\), \/remote-x \(visitor\): shows nothing; repair that/,
   );
-  await expect(release('remote-x', '1', { force: true })).resolves.toMatchObject({ revision: 2 });
-  const { visits, expected } = jest.mocked(visitPages).mock.lastCall![0];
-  expect(visits.map(({ app, as }) => [app, as])).toEqual([
+  expect(asked.slice(0, 2).map(({ app, as }) => [app, as])).toEqual([
     ['remote-x', 'student'],
     ['remote-x', 'visitor'],
   ]);
-  expect(expected['remote-x']).toMatchObject({ version: '1', base: '/apps/remote-x/1/' });
 });
 
-test('RL-03 files that are wrong already are not shown to a browser, unless all is to be recorded', async () => {
+test('RL-09 opens no browser with --force, and records that', async () => {
   jest.mocked(findBrowser).mockReturnValue('/browser');
+  const asked = pages(() => ({ shown: false }));
+  await release('shell', '1');
+  jest.mocked(openBrowser).mockClear();
+  await expect(release('remote-x', '1', { force: true })).resolves.toMatchObject({
+    revision: 2,
+    forced: ['the pages were not opened in a browser'],
+  });
+  expect(asked).toEqual([]);
+  expect(openBrowser).not.toHaveBeenCalled();
+});
+
+test('RL-03 files that are wrong already are not shown to a browser', async () => {
+  jest.mocked(findBrowser).mockReturnValue('/browser');
+  const asked = pages();
   await release('shell', '1');
   await publish('remote-y', '1', { budget: { firstScreenKb: 0.01 } });
   await expect(release('remote-y', '1')).rejects.toThrow('more than its budget of 0.01 kB');
-  expect(visitPages).not.toHaveBeenCalled();
-  await release('remote-y', '1', { force: true });
-  expect(visitPages).toHaveBeenCalledTimes(1);
+  expect(asked).toEqual([]);
 });
 
 test('RL-03 a page that is down already does not stop the repair of another application, and is noted', async () => {
@@ -145,7 +117,7 @@ test('RL-03 a page that is down already does not stop the repair of another appl
   await release('shell', '1');
   await release('remote-x', '1');
   await publish('shell', '2');
-  jest.mocked(visitPages).mockImplementation(finding('threw x', 'remote-x'));
+  pages(() => ({ pageErrors: ['x'] }));
   await expect(release('shell', '2')).resolves.toMatchObject({
     forced: [],
     notes: expect.arrayContaining([
@@ -159,7 +131,7 @@ test('RL-03 a page that only the candidate breaks is refused, whoever it belongs
   await release('shell', '1');
   await release('remote-x', '1');
   await publish('shell', '2');
-  jest.mocked(visitPages).mockReset().mockImplementationOnce(finding('threw x', 'remote-x')).mockResolvedValue(WELL);
+  pages(({ shell }) => (shell === '2' ? { pageErrors: ['x'] } : {}));
   await expect(release('shell', '2')).rejects.toThrow(/^refused: shell 2 with remote-x 1 at .*: threw x;/);
 });
 
@@ -194,8 +166,8 @@ test('RL-03 a remote that the version before could not stand in for any more is 
 
 test('RL-03 a container that asks for another React than the shell has is refused', async () => {
   await release('shell', '1');
-  const asking = { ...JSON.parse(CONTAINER), shared: [{ name: 'react', requiredVersion: '^18.0.0' }] };
-  await publish('remote-y', '1', { requires: { react: '>=18' } }, JSON.stringify(asking));
+  const asking = { ...CONTAINER, shared: [{ name: 'react', requiredVersion: '^18.0.0' }] };
+  await publish('remote-y', '1', { requires: { react: '>=18' } }, asking);
   await expect(release('remote-y', '1')).rejects.toThrow(
     'refused: remote-y 1 asks for react ^18.0.0, but its manifest says >=18: build it again',
   );
@@ -205,28 +177,12 @@ test('RL-05 a canary is loaded as if it were live, and another share of it not a
   jest.mocked(findBrowser).mockReturnValue('/browser');
   await release('shell', '1');
   await release('remote-x', '1');
-  jest.mocked(visitPages).mockClear();
-  const trial = (share: number) =>
-    changeRelease({
-      storage: storage(),
-      reason,
-      decide: () => [{ app: 'remote-x', act: 'trial', version: '2', share }],
-      gate: (question) =>
-        judgeRelease({
-          ...question,
-          storage: storage(),
-          settings: readConfig({}, '/').page,
-          environment: {},
-          assetBase: null,
-          mayLackBrowser: false,
-        }),
-    });
+  const asked = pages();
+  const trial = (share: number) => change({ app: 'remote-x', act: 'trial', version: '2', share });
   await trial(10);
-  expect(jest.mocked(visitPages).mock.lastCall![0].expected['remote-x']).toMatchObject({ version: '2' });
+  expect(asked.map(({ version }) => version)).toEqual(['2', '2']);
   await trial(50);
-  expect(visitPages).toHaveBeenCalledTimes(1);
-  const { previous } = jest.mocked(visitPages).mock.lastCall![0].expected['remote-x']!;
-  expect(previous).toMatchObject({ version: '1' });
+  expect(asked).toHaveLength(2);
   expect((await readLive(storage()))?.apps['remote-x']?.canary).toMatchObject({ version: '2', share: 50 });
 });
 

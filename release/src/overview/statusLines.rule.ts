@@ -9,12 +9,21 @@ export type AppStatus = AppOverview & {
   published: PublishedVersion[];
 };
 
-/** What runs, as `status` prints it. */
-export function statusLines(live: ReleaseDocument | null, apps: readonly AppStatus[]): string[] {
+/**
+ * The lines that `status` prints.
+ *
+ * @param about lines about the whole release
+ */
+export function statusLines(
+  live: ReleaseDocument | null,
+  apps: readonly AppStatus[],
+  about: readonly string[] = [],
+): string[] {
   return [
     live
       ? `revision ${live.revision}, ${live.at} by ${live.by}${live.why === '' ? '' : `: ${live.why}`}`
       : 'nothing is live yet',
+    ...about,
     ...apps.flatMap((app) => ['', ...appLines(app)]),
   ];
 }

@@ -1,4 +1,4 @@
-import { isComplaint } from './visitPages';
+import { isComplaint } from './lookAtPage';
 
 test.each([
   ['an error that published code reported', 'error', 'Error: boom', true, true],

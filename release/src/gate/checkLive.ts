@@ -1,0 +1,57 @@
+import type { PageSettings } from '../config';
+import { setsOf } from '../document/canary.rule';
+import type { ReleaseDocument } from '../document/releaseDocument';
+import type { Storage } from '../storage/Storage';
+import { EXIT, UserMistake } from '../UserMistake';
+import { findBrowser, GET_A_BROWSER } from './findBrowser';
+import { judgePages } from './judgePages';
+import type { PageCheck } from './pageChecks';
+import { openBrowser } from './openBrowser';
+
+/** Pages to be checked. */
+export interface CheckRequest {
+  storage: Storage;
+  settings: PageSettings;
+  environment: Readonly<Record<string, string | undefined>>;
+  live: ReleaseDocument;
+  /** The applications whose pages are opened. */
+  apps: readonly string[];
+  onProgress?(doing: string): void;
+}
+
+/** Opens the pages of what is live in a browser. It only reports: nothing changes what is live. */
+export async function checkLive(request: CheckRequest): Promise<PageCheck> {
+  const { revision } = request.live;
+  const result = (outcome: PageCheck['outcome'], findings: string[]): PageCheck => {
+    return { schema: 1, revision, at: new Date().toISOString(), outcome, findings };
+  };
+  try {
+    const findings = await findingsOf(request);
+    return result(findings.length === 0 ? 'passed' : 'failed', findings);
+  } catch (error) {
+    if (error instanceof UserMistake) return result('not judged', [error.message]);
+    throw error;
+  }
+}
+
+async function findingsOf({ live, apps, environment, ...question }: CheckRequest): Promise<string[]> {
+  const executable = findBrowser(environment);
+  if (executable === null) throw new UserMistake(`this machine has no browser: ${GET_A_BROWSER}`);
+  const browser = await openBrowser(executable).catch((error: Error) => {
+    throw new UserMistake(`${executable} does not start (${error.message.split('\n', 1)[0]})`, EXIT.busy);
+  });
+  try {
+    const candidates = apps.flatMap((name) => {
+      const app = live.apps[name];
+      return app ? [{ name, app, change: { app: name, from: null, to: app.version, kind: 'live' as const } }] : [];
+    });
+    const { objections } = await judgePages(
+      { ...question, browser, planned: live, live: null },
+      setsOf(live.apps),
+      candidates,
+    );
+    return objections;
+  } finally {
+    await browser.close();
+  }
+}

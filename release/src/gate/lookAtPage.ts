@@ -1,0 +1,196 @@
+import { TOKEN_KEY } from '@manassa/shared/session';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { COUNT_RENDERERS, observe, type SeenInside } from './observe';
+import { STAND_IN_TOKEN } from './standIn';
+import { NOT_FOUND, type Seen } from './visit.rule';
+import type { Visit, Visitor } from './visits.rule';
+
+/** The longest time that any page gets, in ms. */
+export const LONGEST_MS = 60_000;
+
+/** A page without a request for this long has loaded what it needs, in ms. */
+const QUIET_MS = 80;
+const LOOK_MS = 25;
+/** A page in an endless loop answers no question: it is asked again after this long, in ms. */
+const ANSWER_MS = 10_000;
+/** A page that threw before it started gets this much longer, in ms. */
+const AFTER_ERROR_MS = 1_000;
+
+/** The result of looking at one page. */
+export type LookedAt = Seen & {
+  /** Time until it settled, or until the look was given up, in ms. */
+  tookMs: number;
+};
+
+/** Opens a browser context for a visitor or a student of a private server. */
+export async function openContext(browser: Browser, origin: string, as: Visitor): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 860 },
+    locale: 'ar-EG',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...(as === 'student'
+      ? {
+          storageState: {
+            cookies: [],
+            origins: [{ origin, localStorage: [{ name: TOKEN_KEY, value: STAND_IN_TOKEN }] }],
+          },
+        }
+      : {}),
+  });
+  await context.addInitScript({ content: COUNT_RENDERERS });
+  return context;
+}
+
+/** Closes a context or a page; one that hangs is closed with its browser. */
+export async function closeWithin(closing: { close(): Promise<void> }): Promise<void> {
+  await answerOf(closing.close()).catch(() => undefined);
+}
+
+/**
+ * Opens a page in a tab of its own and waits until it has settled.
+ *
+ * @param limitMs returns the time that the page gets, in ms; called again and again, because it may change
+ */
+export async function lookAtPage(
+  context: BrowserContext,
+  origin: string,
+  visit: Visit,
+  limitMs: () => number,
+): Promise<LookedAt> {
+  const page = await context.newPage();
+  const startedMs = performance.now();
+  const watched = watch(page, origin);
+  try {
+    const arrived = await page.goto(visit.address, { waitUntil: 'commit', timeout: LONGEST_MS }).then(
+      () => true,
+      (error: Error) => {
+        if (error.name !== 'TimeoutError') watched.complaints.push(`cannot be opened (${firstLine(error.message)})`);
+        return false;
+      },
+    );
+    const hasTime = () => performance.now() - startedMs < limitMs();
+    const { inside, settled } = arrived
+      ? await settledPage(page, watched, visit.app, hasTime)
+      : { inside: NOTHING_YET, settled: false };
+    return { ...watched, ...inside, settled, tookMs: performance.now() - startedMs };
+  } finally {
+    await closeWithin(page);
+  }
+}
+
+/** What is collected while a page works. */
+interface Watched {
+  onTheWay: number;
+  quietSinceMs: number;
+  pageErrors: string[];
+  complaints: string[];
+  failedFiles: string[];
+  askedFiles: string[];
+}
+
+function watch(page: Page, origin: string): Watched {
+  const seen: Watched = {
+    onTheWay: 0,
+    quietSinceMs: performance.now(),
+    pageErrors: [],
+    complaints: [],
+    failedFiles: [],
+    askedFiles: [],
+  };
+  const fileOf = (address: string): string | null => {
+    const { origin: from, pathname, search } = new URL(address);
+    return from === origin && pathname.startsWith('/apps/') ? `${pathname}${search}` : null;
+  };
+  const settle = (): void => {
+    seen.onTheWay -= 1;
+    seen.quietSinceMs = performance.now();
+  };
+  page.on('request', (request) => {
+    seen.onTheWay += 1;
+    const file = fileOf(request.url());
+    if (file !== null) seen.askedFiles.push(file);
+  });
+  page.on('requestfinished', settle);
+  page.on('requestfailed', (request) => {
+    settle();
+    const file = fileOf(request.url());
+    // A page that leaves for another one cancels what it no longer needs.
+    const reason = request.failure()?.errorText ?? 'no answer';
+    if (file !== null && reason !== 'net::ERR_ABORTED') seen.failedFiles.push(`${file} in vain: ${reason}`);
+  });
+  page.on('response', (response) => {
+    const file = fileOf(response.url());
+    if (file !== null && response.status() >= 400) seen.failedFiles.push(`${file} in vain: ${response.status()}`);
+  });
+  page.on('pageerror', (error) => seen.pageErrors.push(firstLine(error.message)));
+  page.on('console', (message) => {
+    const text = message.text();
+    const complaint = { type: message.type(), text, isOurs: fileOf(message.location().url || origin) !== null };
+    if (isComplaint(complaint)) seen.complaints.push(`complained: ${firstLine(text)}`);
+  });
+  return seen;
+}
+
+/**
+ * Returns true for a line of the console that counts against the page: an error that published code caught and
+ * reported, a warning of the shell, or a published file that the page's own policy forbids. Missing files are told by
+ * the requests themselves.
+ */
+export function isComplaint({ type, text, isOurs }: { type: string; text: string; isOurs: boolean }): boolean {
+  if (/Content Security Policy/.test(text)) return /\/apps\//.test(text);
+  if (text.startsWith('[manassa]')) return type === 'error' || type === 'warning';
+  return type === 'error' && isOurs && !text.startsWith('Failed to load resource');
+}
+
+/** Returns the first line of a text, at most 300 characters of it. */
+export function firstLine(text: string): string {
+  return text.split('\n', 1)[0]?.slice(0, 300) ?? '';
+}
+
+const NOTHING_YET: SeenInside = {
+  started: false,
+  busy: true,
+  address: '',
+  direction: '',
+  turned: null,
+  primary: { said: '', there: '' },
+  remote: null,
+  strangers: [],
+  renderers: 0,
+  shown: false,
+  apology: null,
+};
+
+async function answerOf<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), ANSWER_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Waits until the shell has started, the remote is ready or down, and no request is under way. */
+async function settledPage(
+  page: Page,
+  watched: Watched,
+  app: string,
+  hasTime: () => boolean,
+): Promise<{ inside: SeenInside; settled: boolean }> {
+  let inside = NOTHING_YET;
+  while (hasTime()) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    if (watched.onTheWay > 0 || performance.now() - watched.quietSinceMs < QUIET_MS) continue;
+    const { quietSinceMs } = watched;
+    // While a page leaves for another one, there is none to ask.
+    inside = await answerOf(page.evaluate(observe, app)).catch(() => inside);
+    const status = inside.remote?.status ?? 'ready';
+    const isThere = status === 'ready' || status === 'down' || inside.address === NOT_FOUND;
+    const isStill = watched.onTheWay === 0 && watched.quietSinceMs === quietSinceMs;
+    if (inside.started && isThere && inside.shown && !inside.busy && isStill) return { inside, settled: true };
+    // A page that threw before it started does not get better.
+    if (watched.pageErrors.length > 0 && performance.now() - watched.quietSinceMs > AFTER_ERROR_MS) break;
+  }
+  return { inside, settled: false };
+}

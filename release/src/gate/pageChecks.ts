@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import type { Storage } from '../storage/Storage';
+
+const PREFIX = 'checks/';
+
+const pageCheck = v.object({
+  schema: v.literal(1),
+  /** The release document whose pages were opened. */
+  revision: v.number(),
+  /** ISO time of the end. */
+  at: v.string(),
+  outcome: v.picklist(['passed', 'failed', 'not judged']),
+  /** One sentence each; empty when all pages passed. */
+  findings: v.array(v.string()),
+});
+/** The result of opening the live pages in a browser after a rollback. */
+export type PageCheck = v.InferOutput<typeof pageCheck>;
+
+/** Recorded with a rollback whose pages are opened afterwards. */
+export const CHECKED_AFTERWARDS = 'its pages were not opened first: it was live with this shell before';
+
+/** Keeps the result for `status`; a later check of the same revision replaces it. */
+export async function writePageCheck(storage: Storage, check: PageCheck): Promise<void> {
+  await storage.write(keyOf(check.revision), `${JSON.stringify(check, null, 1)}\n`);
+}
+
+/** @returns null when the pages of that revision were not checked, or the result cannot be read */
+export async function readPageCheck(storage: Storage, revision: number): Promise<PageCheck | null> {
+  const text = await storage.read(keyOf(revision));
+  if (text === null) return null;
+  try {
+    return v.parse(pageCheck, JSON.parse(text.toString()));
+  } catch {
+    return null;
+  }
+}
+
+/** Describes for operators how the pages of a revision did; empty when nothing was or is to be checked. */
+export function pageCheckLines(check: PageCheck | null, notes: readonly string[]): string[] {
+  if (check === null) {
+    return notes.includes(CHECKED_AFTERWARDS)
+      ? ['pages: not opened in a browser yet (npm run release -- check opens them)']
+      : [];
+  }
+  if (check.outcome === 'passed') return [`pages: all are as they should be, checked ${check.at}`];
+  const head = check.outcome === 'failed' ? 'pages: some are not as they should be' : 'pages: could not be checked';
+  return [`${head}, ${check.at}`, ...check.findings.map((finding) => `  ${finding}`)];
+}
+
+function keyOf(revision: number): string {
+  return `${PREFIX}${String(revision).padStart(8, '0')}.json`;
+}

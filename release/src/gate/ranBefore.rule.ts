@@ -1,0 +1,23 @@
+import { SHELL } from '../application/applications';
+import { bringsVersion } from '../document/canary.rule';
+import type { ReleaseDocument } from '../document/releaseDocument';
+
+/**
+ * Returns true when every version that a planned release brings was live before together with the shell that it will
+ * run in: a remote with the planned shell, a shell with every planned remote.
+ *
+ * @param history every release document, oldest first
+ */
+export function ranBefore(
+  { apps, changes }: Pick<ReleaseDocument, 'apps' | 'changes'>,
+  history: readonly Pick<ReleaseDocument, 'apps'>[],
+): boolean {
+  const shell = apps[SHELL]?.version;
+  const ranTogether = (remote: string): boolean =>
+    history.some(
+      (before) => before.apps[SHELL]?.version === shell && before.apps[remote]?.version === apps[remote]?.version,
+    );
+  const brought = changes.filter(bringsVersion).map(({ app }) => app);
+  const remotes = brought.includes(SHELL) ? Object.keys(apps).filter((name) => name !== SHELL) : brought;
+  return shell !== undefined && remotes.every(ranTogether);
+}

@@ -1,0 +1,62 @@
+import { judgeSecondLook, limitFor, type Reference, type Timed } from './secondLook.rule';
+
+const expected = { who: 'remote-x 2', version: '2', base: '/apps/remote-x/2/', entry: 'main.js', previous: null };
+const fine: Timed = {
+  settled: true,
+  tookMs: 1_200,
+  pageErrors: [],
+  complaints: [],
+  failedFiles: [],
+  askedFiles: [],
+  address: '/x',
+  direction: 'rtl',
+  turned: null,
+  primary: { said: '#1d4ed8', there: '#1d4ed8' },
+  remote: { status: 'ready', version: '2', because: 'live' },
+  strangers: [],
+  renderers: 1,
+  shown: true,
+  apology: null,
+};
+const live = { ...fine, remote: { status: 'ready', version: '1', because: 'live' } };
+const reference: Reference = {
+  seen: live,
+  who: 'remote-x 1',
+  expected: { ...expected, who: 'remote-x 1', version: '1' },
+};
+const slow = { settled: false, tookMs: 5_000 };
+
+test('RL-10 gives a page a multiple of what the live one needs, and never less than 5 s', () => {
+  expect([limitFor(100), limitFor(1_000), limitFor(12_000)]).toEqual([5_000, 5_000, 48_000]);
+});
+
+test('RL-10 passes a page that is fine the second time', () => {
+  expect(judgeSecondLook(expected, fine, reference)).toEqual({ outcome: 'fine' });
+});
+
+test('RL-10 refuses a page that does not settle while the live one does, with both times', () => {
+  expect(judgeSecondLook(expected, { ...fine, ...slow }, reference)).toEqual({
+    outcome: 'broken',
+    reasons: ['did not settle in 5.0 s, while remote-x 1 needs 1.2 s'],
+  });
+});
+
+test('RL-10 judges nothing when not even the live page settles', () => {
+  const busy = { ...reference, seen: { ...live, ...slow } };
+  expect(judgeSecondLook(expected, { ...fine, ...slow }, busy)).toEqual({ outcome: 'busy' });
+});
+
+test('RL-10 tells a page that the live version breaks too', () => {
+  const broken = { ...reference, seen: { ...live, pageErrors: ['boom'] } };
+  expect(judgeSecondLook(expected, { ...fine, pageErrors: ['boom'] }, broken)).toEqual({
+    outcome: 'broken before',
+    reasons: ['threw boom'],
+  });
+});
+
+test('RL-10 judges a page alone when nothing is live', () => {
+  expect(judgeSecondLook(expected, { ...fine, pageErrors: ['boom'] }, null)).toEqual({
+    outcome: 'broken',
+    reasons: ['threw boom'],
+  });
+});

@@ -1,0 +1,73 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readConfig } from '../config';
+import { changeRelease, type Intent } from '../document/changeRelease';
+import type { ReleaseDocument } from '../document/releaseDocument';
+import { judgeRelease } from '../gate/judgeRelease';
+import { publishVersion } from '../publication/publishVersion';
+import { FolderStorage } from '../storage/FolderStorage';
+import { buildFixture } from './buildFixture';
+
+/** The container of a remote's fixture build. */
+export const CONTAINER = {
+  metaData: { remoteEntry: { name: 'main.1a2b.js' } },
+  exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'] } } }],
+};
+
+/** The circumstances of a change in a test. */
+export interface GateCase {
+  mayLackBrowser?: boolean;
+  force?: boolean;
+  assetBase?: string;
+  isRollback?: boolean;
+}
+
+const reason = { at: '2026-01-01T00:00:00.000Z', by: 'tester', why: '', command: 'test' };
+
+/** A release folder with the whole gate, for fixture builds. */
+export function gateFixture(folder: () => string) {
+  const storage = (): FolderStorage => new FolderStorage(folder());
+
+  /** Publishes a fixture build. */
+  async function publish(
+    app: string,
+    version: string,
+    over: object = {},
+    container: object = CONTAINER,
+  ): Promise<void> {
+    const from = await buildFixture(path.join(folder(), 'fixture', `${app}-${version}`), {
+      app,
+      version,
+      ...(app === 'shell' ? {} : { routes: [`/${app}/*`] }),
+      ...over,
+    });
+    if (app !== 'shell') await writeFile(path.join(from, 'mf-manifest.json'), JSON.stringify(container));
+    await publishVersion({ storage: storage(), app, from, at: reason.at });
+  }
+
+  /** Makes a change as the gate allows it. */
+  function change(intent: Intent, over: GateCase = {}): Promise<ReleaseDocument | null> {
+    return changeRelease({
+      storage: storage(),
+      reason,
+      force: over.force,
+      decide: () => [intent],
+      gate: (question) =>
+        judgeRelease({
+          ...question,
+          storage: storage(),
+          settings: readConfig({}, '/').page,
+          environment: {},
+          assetBase: over.assetBase ?? null,
+          mayLackBrowser: over.mayLackBrowser ?? false,
+          isRollback: over.isRollback ?? false,
+        }),
+    });
+  }
+
+  /** Makes a version live. */
+  const release = (app: string, version: string, over: GateCase = {}): Promise<ReleaseDocument | null> =>
+    change({ app, version, back: over.isRollback ?? false }, over);
+
+  return { storage, publish, change, release };
+}

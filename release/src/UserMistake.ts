@@ -22,3 +22,11 @@ export class UserMistake extends Error {
     super(message);
   }
 }
+
+/** Returns what a log shows of a failure: one line for an operator's mistake, the error with its stack for a bug. */
+export function readable(error: unknown): unknown {
+  return error instanceof Error && MISTAKES.includes(error.name) ? error.message : error;
+}
+
+/** Names of errors that an operator can correct. Checked by name, because the API and citty have classes of their own. */
+export const MISTAKES: readonly string[] = ['UserMistake', 'ConfigError', 'CLIError'];

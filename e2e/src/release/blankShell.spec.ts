@@ -32,7 +32,7 @@ async function tryShell(version: string, change?: (draft: Draft) => void): Promi
   await publishEdited(product.releaseDir, APP, good, version, change);
   await changeRelease({
     storage: new FolderStorage(product.releaseDir),
-    reason: { at: new Date().toISOString(), by: 'tester', why: '', command: 'test' },
+    reason: { by: 'tester', why: '', command: 'test' },
     decide: () => [{ act: 'trial', app: APP, version, share: 100, haltAfter: 1, haltRate: 0 }],
   });
   await until('the canary', async () => (await releaseNow()).apps[APP]?.canary?.version === version);

@@ -77,7 +77,7 @@ async function tryWithoutGate(trial: {
 }) {
   await changeRelease({
     storage: new FolderStorage(product.releaseDir),
-    reason: { at: new Date().toISOString(), by: 'tester', why: '', command: 'test' },
+    reason: { by: 'tester', why: '', command: 'test' },
     decide: () => [{ act: 'trial', ...trial }],
   });
 }

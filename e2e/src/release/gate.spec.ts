@@ -43,7 +43,7 @@ function liveVersion(app: string): string {
 function wouldGoLive(app: string, version: string): Promise<ReleaseDocument | null> {
   return changeRelease({
     storage: storage(),
-    reason: { at: new Date().toISOString(), by: 'tester', why: '', command: 'test' },
+    reason: { by: 'tester', why: '', command: 'test' },
     dryRun: true,
     decide: () => [{ app, version, back: false }],
     gate: (question) =>

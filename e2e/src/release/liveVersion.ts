@@ -28,7 +28,7 @@ export async function makeLive(
 ): Promise<void> {
   await changeRelease({
     storage: new FolderStorage(releaseDir),
-    reason: { at: new Date().toISOString(), by: 'tester', why: 'a test', command: 'test' },
+    reason: { by: 'tester', why: 'a test', command: 'test' },
     decide: () => [{ app, version, back }],
   });
   await until(`${app} ${version} to be served`, async () => (await liveVersion(origin, app)) === version);

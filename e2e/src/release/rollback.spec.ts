@@ -55,7 +55,7 @@ async function release(...words: string[]): Promise<{ out: string; ms: number }>
 }
 
 async function moveForward(): Promise<void> {
-  const reason = { at: new Date().toISOString(), by: 'tester', why: '', command: 'test' };
+  const reason = { by: 'tester', why: '', command: 'test' };
   await changeRelease({ storage: storage(), reason, decide: () => [{ app: APP, version: NEWER, back: false }] });
 }
 

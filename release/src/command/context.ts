@@ -63,10 +63,9 @@ export function openContext(root: string, environment: Environment, words: reado
   };
 }
 
-/** Who asks for what, for the release document. */
+/** Returns the operator, the reason and the command, for the release document. */
 export function reasonFor({ environment, words }: Context, why: string): Reason {
   return {
-    at: new Date().toISOString(),
     by: environment.MANASSA_OPERATOR || `${userName()}@${hostname()}`,
     why,
     command: words.join(' '),

@@ -1,6 +1,6 @@
 import { changeSentence } from '../document/changeSentence.rule';
 import type { ReleaseDocument } from '../document/releaseDocument';
-import { readHistory } from '../document/releaseStore';
+import { readLegible } from '../document/releaseStore';
 import { EXIT, UserMistake } from '../UserMistake';
 import { command, jsonArg, print } from './command';
 import type { Context } from './context';
@@ -21,10 +21,13 @@ export const history = (context: Context) =>
       if (args.limit !== undefined && !/^[1-9]\d*$/.test(args.limit)) {
         throw new UserMistake('--limit needs a number from 1', EXIT.misused);
       }
-      const all = await withProgress(async ({ say }) => {
+      const { history: all, illegible } = await withProgress(async ({ say }) => {
         say('reading the history');
-        return readHistory(await context.storage());
+        return readLegible(await context.storage());
       });
+      for (const revision of illegible) {
+        console.error(`release document ${revision} cannot be read and is left out: npm run release -- repair`);
+      }
       const isKnown = all.some(({ changes }) => changes.some(({ app }) => isNamed(app, args.app)));
       // Only what was released, is published or is in the tree has a history, be it an empty one.
       if (args.app !== undefined && !isKnown) await chooseReleased(context, args.app);

@@ -33,7 +33,7 @@ export const publish = (context: Context) =>
       const { root } = context;
       const storage = await context.storage();
       const app = chooseApplication(await listApplications(root), args.app);
-      const { at, by, why } = reasonFor(context, args.why ?? '');
+      const { by, why } = reasonFor(context, args.why ?? '');
       const result = await withProgress(({ say }) => {
         say(`publishing ${app.name}`);
         return publishVersion({
@@ -41,7 +41,7 @@ export const publish = (context: Context) =>
           app: app.name,
           from: args.from === undefined ? path.join(app.folder, 'dist') : path.resolve(root, args.from),
           version: args.version,
-          at,
+          at: new Date().toISOString(),
           by,
           why,
           dryRun: args['dry-run'],

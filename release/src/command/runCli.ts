@@ -22,6 +22,7 @@ const COMMANDS: Record<string, (context: Context) => Promise<Command>> = {
   history: async (context) => (await import('./history')).history(context),
   check: async (context) => (await import('./check')).check(context),
   verify: async (context) => (await import('./verify')).verify(context),
+  repair: async (context) => (await import('./repair')).repair(context),
   prune: async (context) => (await import('./prune')).prune(context),
 };
 

@@ -1,4 +1,5 @@
-import { readLegible, readLive } from '../document/releaseStore';
+import { damagedSentence } from '../document/damagedSentence.rule';
+import { readLegible, readNewest } from '../document/releaseStore';
 import { pageCheckLines, readPageCheck } from '../gate/pageChecks';
 import { overviewOf } from '../overview/overview.rule';
 import { type AppStatus, statusLines } from '../overview/statusLines.rule';
@@ -24,19 +25,22 @@ export const status = (context: Context) =>
     args: jsonArg,
     examples: ['npm run release -- status', 'npm run release -- status --json'],
     async run({ args }) {
-      const { live, apps, pages } = await withProgress(async (progress) => {
+      const { live, damaged, apps, pages } = await withProgress(async (progress) => {
         progress.say('asking what runs');
         return readStatus(context);
       });
       const { revision = null, at = null, by = null, why = null } = live ?? {};
-      const checked = pageCheckLines(pages, live?.notes ?? []);
-      print(args.json, { revision, at, by, why, pages, apps }, statusLines(live, apps, checked));
+      const about = [
+        ...(live && damaged.length > 0 ? [`WARNING: ${damagedSentence(damaged, live.revision)}`] : []),
+        ...pageCheckLines(pages, live?.notes ?? []),
+      ];
+      print(args.json, { revision, at, by, why, damaged, pages, apps }, statusLines(live, apps, about));
     },
   });
 
 async function readStatus(context: Context) {
   const storage = await context.storage();
-  const live = await readLive(storage);
+  const { document: live = null, damaged = [] } = (await readNewest(storage)) ?? {};
   const { history } = await readLegible(storage);
   const names = [...new Set([...(await releasedApplications(context)), ...Object.keys(live?.apps ?? {})])];
   const tallies = await new ReportFiles(storage).tallies(Date.now());
@@ -47,5 +51,5 @@ async function readStatus(context: Context) {
     })),
   );
   const pages = live && (await readPageCheck(storage, live.revision));
-  return { live, apps, pages };
+  return { live, damaged, apps, pages };
 }

@@ -1,3 +1,4 @@
+import { readable } from '../UserMistake';
 import proxy from '@fastify/http-proxy';
 import { REPORT_PATH } from '@manassa/shared/federation';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
@@ -19,7 +20,7 @@ const TIMEOUT_MS = 30_000;
  */
 export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promise<FastifyInstance> {
   const { origin, assets, settings, source } = deployed;
-  const pages = new LivePages(source, settings, (error) => console.error(error), overlay);
+  const pages = new LivePages(source, settings, (error) => console.error(readable(error)), overlay);
   const app = fastify({ logger: false, forceCloseConnections: true });
   app.setNotFoundHandler(sendMissing);
   // A developer's broken page says nothing about what students get.

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { changeRelease, type Intent } from './changeRelease';
-import { readHistory, readLegible, readLive } from './releaseStore';
+import { readCurrent, readHistory, readLegible, readLive, readNewest } from './releaseStore';
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
-const reason = { at: '2026-01-01T00:00:00.000Z', by: 'tester', why: '', command: 'test' };
+const reason = { by: 'tester', why: '', command: 'test' };
 const change = (...intents: Intent[]) => changeRelease({ storage: storage(), reason, decide: () => intents });
 const to = (app: string, version = '1', back = false): Intent => ({ app, version, back });
 
@@ -113,7 +113,7 @@ describe('RL-02 a damaged document', () => {
     await damage(2);
     await expect(change(to('remote-x', '1', true))).resolves.toMatchObject({
       revision: 4,
-      notes: ['decided without documents 1, 2 of the history, which cannot be read: verify says what to do'],
+      notes: ['decided without documents 1, 2 of the history, which cannot be read: npm run release -- repair'],
     });
     const { history, illegible } = await readLegible(storage());
     expect([history.map(({ revision }) => revision), illegible]).toEqual([
@@ -122,8 +122,60 @@ describe('RL-02 a damaged document', () => {
     ]);
   });
 
-  test('that is the newest one is no ground to decide on', async () => {
+  test('RL-13 that is the newest one stops nobody: the newest readable one is live, and the next revision is above both', async () => {
     await damage(3);
-    await expect(change(to('remote-x', '1', true))).rejects.toThrow('put back a whole one, or remove it');
+    await expect(readNewest(storage())).resolves.toMatchObject({ document: { revision: 2 }, damaged: [3] });
+    await expect(change(to('remote-x', '2'))).resolves.toMatchObject({
+      revision: 4,
+      changes: [{ app: 'remote-x', from: '1', to: '2' }],
+      notes: [expect.stringMatching(/^decided without document 3 of the history/)],
+    });
+    await expect(readNewest(storage())).resolves.toMatchObject({ document: { revision: 4 }, damaged: [] });
+  });
+
+  test('RL-13 is told when no document can be read', async () => {
+    for (const revision of [1, 2, 3]) await damage(revision);
+    await expect(readLive(storage())).rejects.toThrow('00000003.json in');
+    await expect(readLegible(storage())).rejects.toThrow('is not a release document: npm run release -- repair');
+  });
+
+  test('RL-13 of a newer tool is left alone', async () => {
+    await writeFile(path.join(folder(), 'releases/00000003.json'), '{"schema":2}');
+    await expect(readLive(storage())).rejects.toThrow('was written by a newer version of this tool: use that version');
+  });
+
+  test('RL-13 does not change what a running server knows, and is told to it', async () => {
+    const known = await readNewest(storage());
+    await damage(3);
+    await expect(readCurrent(storage(), known)).resolves.toMatchObject({ document: { revision: 3 }, damaged: [3] });
+    await expect(readCurrent(storage(), null)).resolves.toMatchObject({ document: { revision: 2 }, damaged: [3] });
+  });
+
+  test('RL-13 that comes after the known one is passed over, and the one after it is found', async () => {
+    const known = await readNewest(storage());
+    await damage(4);
+    const stillKnown = await readCurrent(storage(), known);
+    expect(stillKnown).toMatchObject({ document: { revision: 3 }, damaged: [4] });
+    await change(to('remote-x', '1', true));
+    await expect(readCurrent(storage(), stillKnown)).resolves.toMatchObject({ document: { revision: 5 }, damaged: [] });
+  });
+});
+
+test('RL-04 the time of a document is the time it was written, and never before that of the one before', async () => {
+  await publishFixture(storage(), { app: 'shell' });
+  await publishFixture(storage(), { app: 'remote-x' });
+  const at = Date.UTC(2026, 5, 1);
+  let nowMs = at;
+  const slowGate = async () => {
+    nowMs += 90_000;
+    return { damage: [], objections: [], notes: [] };
+  };
+  const request = { storage: storage(), reason, nowMs: () => nowMs, gate: slowGate };
+  await expect(changeRelease({ ...request, decide: () => [to('shell')] })).resolves.toMatchObject({
+    at: new Date(at + 90_000).toISOString(),
+  });
+  nowMs = at - 3_600_000;
+  await expect(changeRelease({ ...request, decide: () => [to('remote-x')] })).resolves.toMatchObject({
+    at: new Date(at + 90_000).toISOString(),
   });
 });

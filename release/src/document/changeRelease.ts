@@ -6,7 +6,7 @@ import { wasRemoved } from '../upkeep/removal.rule';
 import { objectionsTo } from './gate.rule';
 import { type FirstDecision, firstDecision, isDone, otherMeaning } from './meanwhile.rule';
 import type { AbortMove, LiveMove, Move, TrialMove, WithdrawMove } from './nextApp.rule';
-import { nextRelease, type Reason } from './nextRelease.rule';
+import { nextRelease, type Reason, stampAfter } from './nextRelease.rule';
 import { candidateOf, type Candidate, type ReleaseDocument } from './releaseDocument';
 import { commitRelease, readLegible } from './releaseStore';
 
@@ -40,6 +40,8 @@ export interface ChangeRequest {
   onProgress?(doing: string): void;
   /** Looks at files and pages, see gate/judgeRelease. Left out, only what the manifests say is judged. */
   gate?: Gate;
+  /** The clock, in ms since 1970. */
+  nowMs?(): number;
 }
 
 /** What a gate says of a planned release. */
@@ -72,7 +74,7 @@ export type Gate = (question: GateQuestion) => Promise<Verdict>;
  * @throws UserMistake with the gate's reasons, or when the words mean something else since somebody was faster
  */
 export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocument | null> {
-  const { storage, reason, force = false, dryRun = false, decide } = request;
+  const { storage, reason, force = false, dryRun = false, decide, nowMs = Date.now } = request;
   let first: FirstDecision | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { illegible, ...releases } = await readReleases(storage);
@@ -86,7 +88,11 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
       if ('version' in intent) request.onProgress?.(`checking the files of ${intent.app} ${intent.version}`);
       moves.push(await readMove(storage, intent, releases.history));
     }
-    const planned = nextRelease(releases.live, releases.history, moves, reason);
+    const plan = (): ReleaseDocument => {
+      const stamp = stampAfter(releases.live, illegible, nowMs());
+      return nextRelease(releases.live, releases.history, moves, reason, stamp);
+    };
+    const planned = plan();
     if (planned.changes.length === 0) return null;
     first ??= firstDecision(intents, releases.live, planned);
     const against = objectionsTo(planned);
@@ -97,7 +103,8 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     if (damage.length > 0) throw refusal(damage);
     against.push(...objections);
     if (against.length > 0 && !force) throw refusal(against);
-    const document = { ...planned, forced: against, ...(notes.length > 0 ? { notes } : {}) };
+    // Planned again: the gate took its time, and the document's is the time at which it is written.
+    const document = { ...plan(), forced: against, ...(notes.length > 0 ? { notes } : {}) };
     if (dryRun || (await commitRelease(storage, document))) return document;
   }
   throw new UserMistake('others keep changing what is live: try again');
@@ -122,7 +129,7 @@ async function readReleases(storage: Storage): Promise<Releases & { illegible: n
 function withoutSentence(illegible: readonly number[]): string[] {
   if (illegible.length === 0) return [];
   const which = illegible.length === 1 ? `document ${illegible[0]}` : `documents ${illegible.join(', ')}`;
-  return [`decided without ${which} of the history, which cannot be read: verify says what to do`];
+  return [`decided without ${which} of the history, which cannot be read: npm run release -- repair`];
 }
 
 async function readMove(storage: Storage, intent: Intent, history: readonly ReleaseDocument[]): Promise<Move> {

@@ -17,7 +17,7 @@ function say(by: string, decide: Decide, meanwhile?: () => Promise<unknown>) {
   let pending = meanwhile;
   return changeRelease({
     storage: storage(),
-    reason: { at: '2026-01-01T00:00:00.000Z', by, why: '', command: 'test' },
+    reason: { by, why: '', command: 'test' },
     decide,
     gate: async () => {
       const happens = pending;

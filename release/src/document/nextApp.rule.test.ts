@@ -3,7 +3,8 @@ import type { Move } from './nextApp.rule';
 import { nextRelease } from './nextRelease.rule';
 import type { ReleaseDocument } from './releaseDocument';
 
-const reason = { at: '2026-01-02T00:00:00.000Z', by: 'operator', why: 'because', command: 'canary remote-x' };
+const reason = { by: 'operator', why: 'because', command: 'canary remote-x' };
+const stamp = { at: '2026-02-01T00:00:00.000Z' };
 const go = (version: string, back = false, alsoAttempts = false): Move => ({
   app: 'remote-x',
   candidate: buildCandidate(version),
@@ -29,7 +30,7 @@ const without = (before: ReleaseDocument, ...versions: string[]): ReleaseDocumen
 /** Plays moves of remote-x one after another, starting with version 1 live, and gives the last document. */
 function play(...moves: Move[]): ReleaseDocument {
   const documents = [buildDocument({ 'remote-x': buildLiveApp() })];
-  for (const move of moves) documents.push(nextRelease(documents.at(-1)!, documents, [move], reason));
+  for (const move of moves) documents.push(nextRelease(documents.at(-1)!, documents, [move], reason, stamp));
   return documents.at(-1)!;
 }
 const after = (...moves: Move[]) => play(...moves).apps['remote-x']!;
@@ -38,7 +39,7 @@ test('RL-05 a trial leaves what is live and remembers since when and at which ra
   const document = play(attempt('2', 10));
   expect(document.apps['remote-x']).toMatchObject({
     version: '1',
-    canary: { version: '2', share: 10, since: reason.at, sinceRevision: 2, haltAfter: 20, haltRate: 5 },
+    canary: { version: '2', share: 10, since: stamp.at, sinceRevision: 2, haltAfter: 20, haltRate: 5 },
   });
   expect(document.changes).toEqual([{ app: 'remote-x', from: '1', to: '2', kind: 'canary started', share: 10 }]);
 });
@@ -124,14 +125,14 @@ describe('RL-02 going back to a version whose own predecessor was removed', () =
   /** 1, 2 and 3 went live, some versions were removed, then some more happened. */
   function history(removed: string[], ...later: Move[]): ReleaseDocument[] {
     const documents = [buildDocument({ 'remote-x': buildLiveApp() })];
-    const add = (move: Move) => documents.push(nextRelease(documents.at(-1)!, documents, [move], reason));
+    const add = (move: Move) => documents.push(nextRelease(documents.at(-1)!, documents, [move], reason, stamp));
     [go('2'), go('3')].forEach(add);
     documents.push(without(documents.at(-1)!, ...removed));
     later.forEach(add);
     return documents;
   }
   const back = (documents: ReleaseDocument[], version = '2') =>
-    nextRelease(documents.at(-1)!, documents, [go(version, true)], reason).apps['remote-x'];
+    nextRelease(documents.at(-1)!, documents, [go(version, true)], reason, stamp).apps['remote-x'];
 
   test('leaves it with nothing to fall back to', () => {
     expect(back(history([]))).toMatchObject({ version: '2', previous: { version: '1' } });

@@ -2,7 +2,8 @@ import { buildCandidate, buildDocument, buildLiveApp } from '../testing/buildFix
 import { nextRelease } from './nextRelease.rule';
 import type { ReleaseDocument } from './releaseDocument';
 
-const reason = { at: '2026-01-02T00:00:00.000Z', by: 'operator', why: 'because', command: 'promote remote-x' };
+const reason = { by: 'operator', why: 'because', command: 'promote remote-x' };
+const stamp = { at: '2026-02-01T00:00:00.000Z' };
 const candidate = (version: string) => buildCandidate(version);
 
 /** Plays moves of remote-x one after another, starting with version 1 live. */
@@ -10,7 +11,7 @@ function play(...moves: [version: string, back: boolean][]): ReleaseDocument[] {
   const documents = [buildDocument({ 'remote-x': buildLiveApp(), shell: buildLiveApp({ kind: 'shell' }) })];
   for (const [version, back] of moves) {
     const move = { app: 'remote-x', candidate: candidate(version), back };
-    documents.push(nextRelease(documents.at(-1)!, documents, [move], reason));
+    documents.push(nextRelease(documents.at(-1)!, documents, [move], reason, stamp));
   }
   return documents;
 }
@@ -50,7 +51,7 @@ test('a version that is asked for by name is no longer held back', () => {
 
 test('the first version of an application has nothing behind it', () => {
   const move = { app: 'remote-y', candidate: candidate('1'), back: false };
-  const document = nextRelease(null, [], [move], reason);
+  const document = nextRelease(null, [], [move], reason, stamp);
   expect(document).toMatchObject({ revision: 1, changes: [{ app: 'remote-y', from: null, to: '1' }] });
   expect(document.apps['remote-y']?.previous).toBeNull();
 });

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { budget, type Manifest } from '../publication/manifest';
 import { versionBase } from '../publication/versionPlace.rule';
 
+/** The format of release documents that this tool writes and reads. */
+export const RELEASE_SCHEMA = 1;
+
 const running = v.object({ version: v.string(), base: v.string(), entry: v.string() });
 
 /** What a published version says of itself. */
@@ -85,7 +88,7 @@ const change = v.object({
 export type Change = v.InferOutput<typeof change>;
 
 const releaseDocumentFields = {
-  schema: v.literal(1),
+  schema: v.literal(RELEASE_SCHEMA),
   /** Grows by one with every document. */
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** ISO time. */

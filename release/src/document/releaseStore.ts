@@ -1,7 +1,7 @@
 import { inTurns } from '../storage/inTurns';
 import type { Storage } from '../storage/Storage';
 import { UserMistake } from '../UserMistake';
-import { type ReleaseDocument, readReleaseDocument, writeReleaseDocument } from './releaseDocument';
+import { RELEASE_SCHEMA, type ReleaseDocument, readReleaseDocument, writeReleaseDocument } from './releaseDocument';
 
 /** Where every document is kept, by its revision. */
 const HISTORY = 'releases/';
@@ -17,49 +17,95 @@ export function releaseKey(revision: number): string {
 /** A document that cannot be read: nothing is known of its change. */
 export class DamagedRelease extends UserMistake {}
 
-/** A document with its text as it is kept. */
+/** A document with its text as it is stored. */
 export interface KeptRelease {
   text: string;
   document: ReleaseDocument;
-}
-
-/** @returns null before the first promotion */
-export async function readLive(storage: Storage): Promise<ReleaseDocument | null> {
-  return (await readNewer(storage, null))?.document ?? null;
+  /** Newer revisions that cannot be read, oldest first; empty when all is well. */
+  damaged: readonly number[];
 }
 
 /**
- * The live document with its text, unless it is the one with the revision that the caller knows. Knowing one makes the
- * question cheap: only the next revision's key is asked for.
+ * The newest document that can be read.
  *
- * @param known the revision that the caller has; null for none
- * @returns null when there is nothing newer
+ * @returns null before the first promotion
+ * @throws DamagedRelease when there are documents and none can be read
  */
-export async function readNewer(storage: Storage, known: number | null): Promise<KeptRelease | null> {
-  let newest: KeptRelease | null = null;
-  let next = known === null ? ((await revisions(storage)).at(-1) ?? 1) : known + 1;
-  for (;;) {
-    const kept = await readRelease(storage, next);
-    if (!kept) return newest;
-    newest = kept;
-    next += 1;
-  }
+export async function readLive(storage: Storage): Promise<ReleaseDocument | null> {
+  return (await readNewest(storage))?.document ?? null;
 }
 
 /**
- * The live document with its text, whatever became of the one that the caller knows: where that was removed or replaced,
- * its revision may be given to another, and asking for the next one only would never find out.
+ * The newest document that can be read, with its text and the revisions above it that cannot.
  *
- * @param known what the caller has; null for nothing
- * @returns what the caller has when there is nothing else; null when there is nothing at all
+ * @returns null before the first promotion
+ * @throws DamagedRelease when there are documents and none can be read
+ */
+export async function readNewest(storage: Storage): Promise<KeptRelease | null> {
+  const all = await revisions(storage);
+  const highest = all.at(-1) ?? 0;
+  const damaged: number[] = [];
+  let failure: DamagedRelease | null = null;
+  for (const revision of [...all].reverse()) {
+    try {
+      const found = await readRelease(storage, revision);
+      if (!found) continue;
+      // Somebody may have written another one since the list was read.
+      const since = await readAfter(storage, highest);
+      return since.newest ?? { ...found, damaged: [...damaged.reverse(), ...since.damaged] };
+    } catch (error) {
+      if (!(error instanceof DamagedRelease)) throw error;
+      failure ??= error;
+      damaged.push(revision);
+    }
+  }
+  if (failure) throw failure;
+  return null;
+}
+
+/**
+ * The live document, for a caller who knows one: only the next revision's key is asked for, and the key of the known
+ * one, because a document may have been removed or replaced and its revision given to another.
+ *
+ * @param known the caller's document; null for none
+ * @returns `known` when there is nothing else; null when there is nothing at all
  */
 export async function readCurrent(storage: Storage, known: KeptRelease | null): Promise<KeptRelease | null> {
-  if (known === null) return readNewer(storage, null);
+  if (known === null) return readNewest(storage);
   const { revision } = known.document;
-  const [newer, kept] = await Promise.all([readNewer(storage, revision), storage.read(releaseKey(revision))]);
-  if (newer) return newer;
-  if (kept?.toString() === known.text) return known;
-  return (await readNewer(storage, null)) ?? known;
+  const [{ newest, damaged }, kept] = await Promise.all([
+    readAfter(storage, revision),
+    storage.read(releaseKey(revision)),
+  ]);
+  if (newest) return newest;
+  if (kept?.toString() === known.text) return withDamaged(known, damaged);
+  // A document in memory outlives the damage of its file, but not its removal.
+  if (kept && parsedRelease(kept.toString()) === 'damaged') return withDamaged(known, [revision, ...damaged]);
+  return (await readNewest(storage)) ?? known;
+}
+
+function withDamaged(known: KeptRelease, damaged: readonly number[]): KeptRelease {
+  return known.damaged.join() === damaged.join() ? known : { ...known, damaged };
+}
+
+/** Reads the documents after a revision, past those that are damaged. */
+async function readAfter(
+  storage: Storage,
+  revision: number,
+): Promise<{ newest: KeptRelease | null; damaged: readonly number[] }> {
+  let newest: KeptRelease | null = null;
+  let damaged: number[] = [];
+  for (let next = revision + 1; ; next += 1) {
+    try {
+      const found = await readRelease(storage, next);
+      if (!found) return { newest: newest && { ...newest, damaged }, damaged };
+      damaged = [];
+      newest = { ...found, damaged };
+    } catch (error) {
+      if (!(error instanceof DamagedRelease)) throw error;
+      damaged.push(next);
+    }
+  }
 }
 
 /** The documents that can be read, and the others. */
@@ -71,21 +117,24 @@ export interface Legible {
 }
 
 /**
- * Every document that can be read: an old one that was damaged stops nobody.
+ * Every document that can be read: one that is damaged stops nobody.
  *
- * @throws DamagedRelease when it is the newest one that cannot be read, since nobody knows then what is live
+ * @throws DamagedRelease when there are documents and none can be read
  */
 export async function readLegible(storage: Storage): Promise<Legible> {
-  const all = await revisions(storage);
   const illegible: number[] = [];
-  const kept = await inTurns(AT_ONCE, all, (revision) =>
+  let failure: DamagedRelease | null = null;
+  const kept = await inTurns(AT_ONCE, await revisions(storage), (revision) =>
     readRelease(storage, revision).catch((error: unknown) => {
-      if (!(error instanceof DamagedRelease) || revision === all.at(-1)) throw error;
+      if (!(error instanceof DamagedRelease)) throw error;
+      failure = error;
       illegible.push(revision);
       return null;
     }),
   );
-  return { history: kept.flatMap((one) => one?.document ?? []), illegible: illegible.sort((a, b) => a - b) };
+  const history = kept.flatMap((one) => one?.document ?? []);
+  if (failure && history.length === 0) throw failure;
+  return { history, illegible: illegible.sort((a, b) => a - b) };
 }
 
 /**
@@ -121,16 +170,32 @@ export async function commitRelease(storage: Storage, document: ReleaseDocument)
  *
  * @returns null when there is none with that revision
  * @throws DamagedRelease when there is one that cannot be read
+ * @throws UserMistake when a newer version of this tool wrote it
  */
-export async function readRelease(storage: Storage, revision: number): Promise<KeptRelease | null> {
+export async function readRelease(storage: Storage, revision: number): Promise<Omit<KeptRelease, 'damaged'> | null> {
   const key = releaseKey(revision);
   const text = (await storage.read(key))?.toString();
   if (text === undefined) return null;
-  try {
-    return { text, document: readReleaseDocument(JSON.parse(text)) };
-  } catch {
-    throw new DamagedRelease(
-      `${key} in ${storage.name} is not a release document: put back a whole one, or remove it and so its change`,
-    );
+  const document = parsedRelease(text);
+  if (document !== 'damaged' && document !== 'newer') return { text, document };
+  if (document === 'newer') {
+    throw new UserMistake(`${key} in ${storage.name} was written by a newer version of this tool: use that version`);
   }
+  throw new DamagedRelease(
+    `${key} in ${storage.name} is not a release document: npm run release -- repair puts a readable one in its place`,
+  );
+}
+
+function parsedRelease(text: string): ReleaseDocument | 'damaged' | 'newer' {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isNewer(value) ? 'newer' : readReleaseDocument(value);
+  } catch {
+    return 'damaged';
+  }
+}
+
+function isNewer(value: unknown): boolean {
+  const schema = typeof value === 'object' && value !== null && 'schema' in value ? value.schema : undefined;
+  return typeof schema === 'number' && schema > RELEASE_SCHEMA;
 }

@@ -25,7 +25,7 @@ jest.setTimeout(30_000);
 const folder = useTemporaryFolder();
 const { storage, publish, release } = gateFixture(folder);
 
-const reason = { at: '2026-01-01T00:00:00.000Z', by: 'tester', why: '', command: 'test' };
+const reason = { by: 'tester', why: '', command: 'test' };
 
 /** Lets the test say how the pages of this test differ from good ones. */
 function pages(differs: Parameters<typeof fakePages>[0] = () => ({})) {

@@ -87,7 +87,7 @@ test('a live version that does badly is a warning in the status', () => {
 });
 
 test('FE-06 the page of versions shows what runs, and nothing of it is taken for HTML', () => {
-  const page = versionsPage({ document, apps: overviews, now: '2026-01-02T11:00:00.000Z', withMessages: true });
+  const page = versionsPage({ document, apps: overviews, now: '2026-01-02T11:00:00.000Z', forOperators: true });
   expect(page).toContain('Revision 9');
   expect(page).toContain('Mona &lt;mona&gt;');
   expect(page).toContain('a &quot;quick&quot; fix');
@@ -98,7 +98,7 @@ test('FE-06 the page of versions shows what runs, and nothing of it is taken for
 });
 
 test('without a token the page of versions counts errors and keeps their words', () => {
-  const page = versionsPage({ document, apps: overviews, now: '', withMessages: false });
+  const page = versionsPage({ document, apps: overviews, now: '', forOperators: false });
   expect(page).toContain('2 of 2 pages failed');
   expect(page).not.toContain('boom');
 });

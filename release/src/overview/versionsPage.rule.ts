@@ -11,8 +11,8 @@ export interface VersionsPage {
   apps: readonly AppOverview[];
   /** ISO time. */
   now: string;
-  /** The words of errors too: browsers choose them, so they are for operators only. */
-  withMessages: boolean;
+  /** Shows operators, reasons, the gate's remarks and error messages too; browsers choose the words of the messages. */
+  forOperators: boolean;
 }
 
 const STYLE = `
@@ -41,7 +41,7 @@ a { color: inherit; }
 export const VERSIONS_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** What runs, as a page of plain HTML for operators: it works where nothing else does. */
-export function versionsPage({ document, apps, now, withMessages }: VersionsPage): string {
+export function versionsPage({ document, apps, now, forOperators }: VersionsPage): string {
   const { revision, at, by, why, changes, forced, notes = [] } = document;
   return `<!doctype html>
 <html lang="en" dir="ltr">
@@ -60,21 +60,21 @@ export function versionsPage({ document, apps, now, withMessages }: VersionsPage
 <h2 id="revision">Revision ${revision}</h2>
 <dl>
 ${entry('When', time(at))}
-${entry('Who', escape(by))}
-${entry('Why', why === '' ? '<span class="soft">no reason given</span>' : `<span dir="auto">${escape(why)}</span>`)}
+${forOperators ? entry('Who', escape(by)) : ''}
+${forOperators ? entry('Why', why === '' ? '<span class="soft">no reason given</span>' : `<span dir="auto">${escape(why)}</span>`) : ''}
 ${entry('What', changes.map((change) => escape(changeSentence(change))).join('<br>'))}
-${forced.length > 0 ? entry('Forced', forced.map((objection) => `<span class="bad">${escape(objection)}</span>`).join('<br>')) : ''}
-${notes.length > 0 ? entry('Notes', notes.map(escape).join('<br>')) : ''}
+${forOperators && forced.length > 0 ? entry('Forced', forced.map((objection) => `<span class="bad">${escape(objection)}</span>`).join('<br>')) : ''}
+${forOperators && notes.length > 0 ? entry('Notes', notes.map(escape).join('<br>')) : ''}
 </dl>
 </section>
-${apps.map((app) => appSection(app, withMessages)).join('\n')}
+${apps.map((app) => appSection(app, forOperators)).join('\n')}
 </main>
 </body>
 </html>
 `;
 }
 
-function appSection(overview: AppOverview, withMessages: boolean): string {
+function appSection(overview: AppOverview, forOperators: boolean): string {
   const { app, live, previous, canary, heldBack, revoked, reports, warning } = overview;
   const held = heldBack.map(
     (version) => code(version) + (revoked.includes(version) ? ' <span class="bad">withdrawn</span>' : ''),
@@ -88,16 +88,16 @@ ${entry('Before it', previous === null ? '<span class="soft">nothing</span>' : c
 ${entry('Canary', canary ? `${code(canary.version)} <span class="trial">${canary.share} % of the students</span><br><span class="soft">since ${time(canary.since)}, halted when more than ${canary.haltRate} % of at least ${canary.haltAfter} pages fail</span>` : '<span class="soft">none</span>')}
 ${heldBack.length > 0 ? entry('Held back', held.join('<br>')) : ''}
 </dl>
-${reports.length === 0 ? '<p class="soft">No reports from browsers in the last 24 hours.</p>' : `<ul aria-label="Reports of the last 24 hours">\n${reports.map((one) => reportItem(one, withMessages)).join('\n')}\n</ul>`}
+${reports.length === 0 ? '<p class="soft">No reports from browsers in the last 24 hours.</p>' : `<ul aria-label="Reports of the last 24 hours">\n${reports.map((one) => reportItem(one, forOperators)).join('\n')}\n</ul>`}
 </section>`;
 }
 
-function reportItem(reports: VersionReports, withMessages: boolean): string {
+function reportItem(reports: VersionReports, forOperators: boolean): string {
   const { version, role, failures, lastAt, lastMessage } = reports;
   const tone = failures === 0 ? 'good' : isTooMany(reports) ? 'bad' : 'some';
   const figures = `<span class="${tone}">${escape(figuresOf(reports))}</span>`;
   const message =
-    withMessages && lastMessage !== null ? `<br><span class="soft">last error: ${escape(lastMessage)}</span>` : '';
+    forOperators && lastMessage !== null ? `<br><span class="soft">last error: ${escape(lastMessage)}</span>` : '';
   return `<li>${code(version)}${role === 'none' ? '' : ` <span class="soft">${role}</span>`}<br>${figures} <span class="soft">last ${time(lastAt)}</span>${message}</li>`;
 }
 

@@ -39,7 +39,7 @@ export function versionsRoutes(pages: LivePages, reports: FieldReports, token: s
         document,
         apps: overviewOf(Object.keys(document.apps), document, tallies),
         now: new Date().toISOString(),
-        withMessages: token !== null,
+        forOperators: token !== null,
       });
       return reply.type('text/html; charset=utf-8').send(body);
     });

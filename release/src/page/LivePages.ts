@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { SHELL } from '../application/applications';
 import type { PageSettings } from '../config';
+import { publicDocument } from '../document/publicDocument.rule';
 import {
   type LiveApp,
   type ReleaseDocument,
   readReleaseDocument,
   writeReleaseDocument,
 } from '../document/releaseDocument';
+import { UserMistake } from '../UserMistake';
 import { versionBase } from '../publication/versionPlace.rule';
 import { appsOfBucket, hasTrials, trialsOf } from './bucket.rule';
 import { composePage, liveReleaseOf } from './composePage.rule';
@@ -33,9 +35,10 @@ export interface Page {
   compressed?: Readonly<Record<'br' | 'gzip', Buffer>>;
 }
 
-/** What is live, with the text of the document as it stands in the store. */
+/** The release that runs now. */
 export interface Live {
-  text: string;
+  /** The text of the document as everyone may read it. */
+  publicText: string;
   document: ReleaseDocument;
 }
 
@@ -106,6 +109,8 @@ export class LivePages {
   #answer: Promise<Composition> | null = null;
   /** The last failure to look that was reported; empty while all is well. */
   #trouble = '';
+  /** The last warning about damaged documents that was reported. */
+  #damage: string | null = null;
 
   /** @param assetBase what stands before published files' addresses when they are on another origin */
   constructor(
@@ -123,8 +128,9 @@ export class LivePages {
   }
 
   /** @throws when nothing was ever released */
-  async live(): Promise<Live> {
-    return this.#current();
+  async live(): Promise<Live & { warning: string | null }> {
+    const { publicText, document } = await this.#current();
+    return { publicText, document, warning: this.#damage };
   }
 
   /** The live release as the page of a bucket has it inlined: what an open tab compares itself with. */
@@ -192,6 +198,7 @@ export class LivePages {
   async #look(before: Composition | null): Promise<Composition> {
     try {
       const stamp = await this.#source.stamp();
+      this.#reportDamage();
       if (before && stamp === this.#stamp) {
         this.#trouble = '';
         return before;
@@ -211,6 +218,12 @@ export class LivePages {
     }
   }
 
+  #reportDamage(): void {
+    const damage = this.#source.warning?.() ?? null;
+    if (damage !== null && damage !== this.#damage) this.#report(new UserMistake(damage));
+    this.#damage = damage;
+  }
+
   async #read(): Promise<Composition> {
     const text = await this.#source.document();
     if (text === null && !this.#overlay) throw new Error('nothing is released');
@@ -221,7 +234,7 @@ export class LivePages {
     const templates = new Map<string, string>();
     for (const version of versions) templates.set(version, await this.#source.template(version));
     return {
-      text: text ?? writeReleaseDocument(document),
+      publicText: writeReleaseDocument(publicDocument(document)),
       document,
       templates,
       pages: new Map(),

@@ -12,7 +12,7 @@ const storage = () => new FolderStorage(folder());
 const promote = (app: string, version: string) =>
   changeRelease({
     storage: storage(),
-    reason: { at: '2026-01-01T00:00:00.000Z', by: 'tester', why: '', command: 'test' },
+    reason: { by: 'tester', why: '', command: 'test' },
     decide: () => [{ app, version, back: false }],
   });
 const document = (revision: number) => path.join(folder(), `releases/0000000${revision}.json`);
@@ -62,7 +62,7 @@ test('a document damaged while it is served changes nothing for students, and is
   const whole = await readFile(document(3));
   await writeFile(document(3), '{"schema":1,');
   await expect(served()).resolves.toBe('2');
-  expect(reported).toEqual([expect.stringContaining('is not a release document')]);
+  expect(reported).toEqual([expect.stringContaining('release document 3 cannot be read: this server still has it')]);
   await writeFile(document(3), whole);
   await expect(served()).resolves.toBe('2');
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SHELL } from '../application/applications';
 import { type ReleaseDocument, writeReleaseDocument } from '../document/releaseDocument';
+import { damagedSentence } from '../document/damagedSentence.rule';
 import { type KeptRelease, readCurrent } from '../document/releaseStore';
 import { type Integrity, readIntegrity } from '../publication/integrity';
 import { TEMPLATE_FILE } from '../publication/manifest';
@@ -15,6 +16,8 @@ export interface ReleaseSource {
   stamp(): Promise<string>;
   /** The live document's text as it was at the last stamp, or null when nothing was ever released. */
   document(): Promise<string | null>;
+  /** Warns of documents that cannot be read, as of the last stamp; null when all is well, left out where unknown. */
+  warning?(): string | null;
   /** The page template of a published shell. */
   template(version: string): Promise<string>;
   /** What the files of a published version have to be, null when it is not there; needed for files on another origin. */
@@ -32,6 +35,7 @@ export function storageSource(storage: Storage): ReleaseSource {
       return `${live.document.revision}-${createHash('sha256').update(live.text).digest('hex')}`;
     },
     document: async () => live?.text ?? null,
+    warning: () => (live && live.damaged.length > 0 ? damagedSentence(live.damaged, live.document.revision) : null),
     async template(version) {
       const key = `${versionPrefix(SHELL, version)}${TEMPLATE_FILE}`;
       const text = await storage.read(key);

@@ -33,9 +33,6 @@ const integrity = v.object({
   version: v.string(),
   /** ISO time at which it was published; not part of what makes two publications the same. */
   publishedAt: v.string(),
-  /** Who published it, and the reason they gave; earlier publications do not say. */
-  publishedBy: v.optional(v.string()),
-  why: v.optional(v.string()),
   files: v.array(fileRecord),
 });
 export type Integrity = v.InferOutput<typeof integrity>;

@@ -6,6 +6,7 @@ import { compressedCopies } from './compressedCopies';
 import { isForDevelopers } from './developmentPage.rule';
 import { damagesOf, describeFiles, type FileRecord, type Integrity, INTEGRITY_FILE, readIntegrity } from './integrity';
 import { readManifestFile, TEMPLATE_FILE } from './manifest';
+import { writePublisher } from './publisher';
 import { repairVersion } from './repairVersion';
 import { firstDifference } from './sameBytes.rule';
 import { versionPrefix } from './versionPlace.rule';
@@ -83,8 +84,6 @@ export async function publishVersion(publication: Publication): Promise<Publishe
     app,
     version: manifest.version,
     publishedAt: publication.at,
-    publishedBy: publication.by,
-    why: publication.why || undefined,
     files: [],
   };
   const added = await storage.addSealed(versionPrefix(app, manifest.version), newFiles(from, files, integrity), {
@@ -95,6 +94,10 @@ export async function publishVersion(publication: Publication): Promise<Publishe
     throw new UserMistake(
       `${app} ${manifest.version} was begun with other bytes (${added.path}) and never finished: give the build another version, or wait an hour and let "prune" remove it`,
     );
+  }
+  if (added.outcome === 'added') {
+    const { by, why } = publication;
+    await writePublisher(storage, app, manifest.version, { by, why: why || undefined });
   }
   // Somebody else published this version in the meantime; then only the bytes decide.
   const raced = added.outcome === 'there already' ? await readIntegrity(storage, app, manifest.version) : null;

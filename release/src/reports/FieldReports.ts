@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FieldReport } from '@manassa/shared/federation';
 import type { ReleaseDocument } from '../document/releaseDocument';
-import { readHistory } from '../document/releaseStore';
+import { readLegible } from '../document/releaseStore';
 import type { Storage } from '../storage/Storage';
 import { DroppedEntriesLog } from './DroppedEntriesLog';
 import { haltCanary } from './haltCanary';
@@ -102,8 +102,7 @@ export class FieldReports {
       const live = await this.#parts.live();
       const tallies = await this.#files.tallies(this.#nowMs());
       for (const halt of haltsOf(live, tallies)) {
-        const at = new Date(this.#nowMs()).toISOString();
-        const document = await haltCanary(this.#parts.storage, halt, at);
+        const document = await haltCanary(this.#parts.storage, halt, this.#nowMs);
         if (document) this.#parts.warn(`canary of ${halt.app} ${halt.version} halted: ${halt.why}`);
       }
       for (const { app, version, warning } of warningsOf(live, tallies)) {
@@ -141,7 +140,7 @@ export class FieldReports {
   }
 
   async #knownVersions(live: ReleaseDocument): Promise<Set<string>> {
-    this.#known ??= readHistory(this.#parts.storage).then((history) => new Set(history.flatMap(versionsIn)));
+    this.#known ??= readLegible(this.#parts.storage).then(({ history }) => new Set(history.flatMap(versionsIn)));
     // Without the store the versions that run now are what is known: a page is never told of the server's troubles.
     const known = await this.#known.catch((error: unknown) => {
       this.#known = null;

@@ -11,17 +11,17 @@ const PAGE_SERVER = 'page server';
  * servers that come to the same verdict one writes it down, and a trial that ended meanwhile is left alone. The version
  * is held back, so nothing starts it again by itself.
  *
- * @param at ISO time
  * @returns null when there was nothing left to abort
  */
 export async function haltCanary(
   storage: Storage,
   { app, version, trial, why }: Halt,
-  at: string,
+  nowMs: () => number,
 ): Promise<ReleaseDocument | null> {
   return changeRelease({
     storage,
-    reason: { at, by: PAGE_SERVER, why, command: 'reports' },
+    reason: { by: PAGE_SERVER, why, command: 'reports' },
+    nowMs,
     decide: ({ live }) => {
       const canary = live?.apps[app]?.canary;
       const runs = canary?.version === version && (canary.sinceRevision ?? 0) === trial;

@@ -159,18 +159,29 @@ test('RL-02 a switch is seen by the next page, and a page opened before it still
   expect((await get('/apps/remote-student/1/main.1a2b.js')).statusCode).toBe(200);
 });
 
-test('a release document that cannot be read changes nothing and is reported', async () => {
+test('RL-13 a release document that cannot be read changes nothing, is reported once, and health warns of it', async () => {
   const before = await get('/student', browser);
   await writeFile(path.join(folder(), releaseKey(3)), '{"schema":');
   await noticed();
   expect((await get('/student', browser)).body).toBe(before.body);
   expect((await get('/student', browser)).statusCode).toBe(200);
-  expect(reported).toHaveLength(1);
+  expect(reported.map(String)).toEqual([
+    'UserMistake: release document 3 cannot be read: revision 2 is live in its place (npm run release -- repair)',
+  ]);
+  const health = await get('/healthz');
+  expect(health.statusCode).toBe(200);
+  expect(health.json()).toMatchObject({
+    ok: true,
+    revision: 2,
+    warning: 'release document 3 cannot be read: revision 2 is live in its place (npm run release -- repair)',
+  });
 });
 
-test('the live document is served as it stands', async () => {
+test('RL-04 everyone may read which versions are live, and nothing about operators', async () => {
   const served = await get('/release.json');
-  expect(served.body).toBe(await readFile(path.join(folder(), releaseKey(2)), 'utf8'));
+  const kept = JSON.parse(await readFile(path.join(folder(), releaseKey(2)), 'utf8'));
+  expect(kept.by).toBe('tester');
+  expect(served.json()).toEqual({ ...kept, by: '', command: '', notes: undefined });
   expect(served.headers['cache-control']).toBe('no-cache');
 });
 
@@ -198,6 +209,30 @@ test('answers and pages are compressed, media are not', async () => {
   expect((await get('/api/v2/group', accept)).headers['content-encoding']).toBe('br');
   expect((await get('/student', { ...accept, ...browser })).headers['content-encoding']).toBe('br');
   expect((await get('/media/clip.svg', accept)).headers['content-encoding']).toBeUndefined();
+});
+
+test('every answer forbids browsers to guess its type', async () => {
+  const addresses = ['/', '/student', '/release.json', '/live.json', '/healthz', '/nothing.txt', '/apps/x/1/y.js'];
+  for (const address of [...addresses, `${API_PREFIX}/group`, '/media/clip.svg', '/apps/shell/1/main.css', '/%zz']) {
+    expect([address, (await get(address)).headers['x-content-type-options']]).toEqual([address, 'nosniff']);
+  }
+});
+
+test('asks browsers for TLS only where the page came over TLS', async () => {
+  const behindProxy = await buildServer({
+    storage: storage(),
+    pages: new LivePages(storageSource(storage()), readConfig({}, '/').page, () => undefined),
+    backend,
+    embeds: async () => undefined,
+    trustProxy: true,
+    logs: false,
+  });
+  const header = async (protocol: string) =>
+    (await behindProxy.inject({ url: '/healthz', headers: { 'x-forwarded-proto': protocol } })).headers[
+      'strict-transport-security'
+    ];
+  expect([await header('https'), await header('http')]).toEqual(['max-age=31536000', undefined]);
+  await behindProxy.close();
 });
 
 test('FE-06 health names what runs and fails with the database', async () => {

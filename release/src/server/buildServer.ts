@@ -51,6 +51,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 async function registerAll(app: FastifyInstance, parts: ServerParts): Promise<void> {
   const { storage, pages, backend, embeds, reports, operatorsToken = null } = parts;
   app.setNotFoundHandler(sendMissing);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(headersForAll(request.protocol === 'https'));
+  });
   await app.register(assetRoutes(storage), { prefix: ASSETS_PREFIX });
   await app.register(embeds);
   await app.register(reportRoutes(reports ?? null));
@@ -70,8 +73,24 @@ async function registerAll(app: FastifyInstance, parts: ServerParts): Promise<vo
   });
 }
 
+/** One year, in s: how long a browser asks this host over TLS only. */
+const TLS_ONLY_S = 31_536_000;
+
+/**
+ * Returns the headers of every answer. HTTPS is seen from the proxy's header where TRUST_PROXY is on; pages and other
+ * answers may add to these.
+ */
+function headersForAll(isSecure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    ...(isSecure ? { 'strict-transport-security': `max-age=${TLS_ONLY_S}` } : {}),
+  };
+}
+
 /** The router could not even decode it. */
 function refuseAddress(reply: Pick<FastifyReply, 'raw' | 'hijack'>): void {
   reply.hijack();
-  reply.raw.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end('this is no address\n');
+  reply.raw
+    .writeHead(400, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    .end('this is no address\n');
 }

@@ -2,7 +2,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { LivePages } from '../page/LivePages';
 import type { Backend } from './backend';
 
-/** `/healthz`, for whoever watches over the server: 200 when students can work, 503 when not, and why. */
+/**
+ * `/healthz`, for monitoring: 200 when students can work, 503 when they cannot. A release document that cannot be read
+ * is a warning: students have the newest one that can.
+ */
 export function healthRoutes(pages: LivePages, backend: Backend): FastifyPluginAsync {
   return async (app) => {
     app.get('/healthz', async (_request, reply) => {
@@ -15,6 +18,7 @@ export function healthRoutes(pages: LivePages, backend: Backend): FastifyPluginA
           ok: isWell,
           database,
           revision: live?.document.revision ?? null,
+          ...(live?.warning ? { warning: live.warning } : {}),
           versions: Object.fromEntries(
             Object.entries(live?.document.apps ?? {}).map(([name, { version }]) => [name, version]),
           ),

@@ -18,11 +18,11 @@ const NO_SUCH_CALL: ErrorEnvelope = {
 export function pageRoutes(pages: LivePages): FastifyPluginAsync {
   return async (app) => {
     app.get('/release.json', async (_request, reply) => {
-      const { text } = await pages.live();
+      const { publicText } = await pages.live();
       return reply
         .headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
         .type('application/json; charset=utf-8')
-        .send(text);
+        .send(publicText);
     });
 
     app.get(LIVE_RELEASE_PATH, async (request, reply) => {

@@ -8,7 +8,7 @@ import { FieldReports } from '../reports/FieldReports';
 import { openStorage } from '../storage/openStorage';
 import type { Storage } from '../storage/Storage';
 import { PagesKeeper } from '../staticPages/PagesKeeper';
-import { UserMistake } from '../UserMistake';
+import { readable, UserMistake } from '../UserMistake';
 import type { Backend } from './backend';
 import { buildServer } from './buildServer';
 import { embeddedBackend } from './embeddedBackend';
@@ -39,7 +39,7 @@ export async function serve(
   const pages = new LivePages(
     storageSource(storage),
     config.page,
-    (error) => console.error(error),
+    (error) => console.error(readable(error)),
     overlay,
     config.assetBase,
   );
@@ -53,6 +53,7 @@ export async function serve(
     lines: [
       `Manassa is on ${address}`,
       ...backend.greeting,
+      ...(live.warning === null ? [] : [`WARNING: ${live.warning}`]),
       `Live (revision ${live.document.revision}): ${versions.map(([name, app]) => `${name} ${app.version}`).join(', ')}`,
     ],
     ...stopWith(async () => {

@@ -21,7 +21,7 @@ const config = readConfig({}, '/');
 const change = (intent: Intent) =>
   changeRelease({
     storage: storage(),
-    reason: { at: '2026-01-01T00:00:00.000Z', by: 'tester', why: '', command: 'test' },
+    reason: { by: 'tester', why: '', command: 'test' },
     decide: () => [intent],
   });
 const promote = (app: string, version = '1') => change({ app, version, back: false });
@@ -79,7 +79,7 @@ test('RL-08 what nginx finds is what the page server would send, with the policy
     expect(await kept('bucket-7', address, status)).toBe(page);
     expect(await kept('bucket-07', address, status)).toBe(page);
   }
-  expect(await readFile(path.join(pagesDir(), 'current/release.json'), 'utf8')).toBe((await pages.live()).text);
+  expect(await readFile(path.join(pagesDir(), 'current/release.json'), 'utf8')).toBe((await pages.live()).publicText);
   expect(await readFile(path.join(pagesDir(), 'current/any/live.json'), 'utf8')).toBe(
     (await pages.liveRelease(null)).body,
   );

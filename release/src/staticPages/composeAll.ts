@@ -10,8 +10,6 @@ import { withPolicyTag } from './policyTag.rule';
 /** What all pages of one release are composed of. */
 export interface Composing {
   document: ReleaseDocument;
-  /** The document as it is kept. */
-  text: string;
   source: ReleaseSource;
   settings: PageSettings;
   assetBase: string | null;
@@ -35,13 +33,13 @@ export const NO_BUCKET = 'any';
  * that something serves, `<key>.404.html` one that nothing does.
  */
 export async function composeAll(composing: Composing): Promise<ComposedRelease> {
-  const { document, text, source, settings, assetBase, patterns } = composing;
+  const { document, source, settings, assetBase, patterns } = composing;
   const fail = (error: unknown): never => {
     throw error;
   };
   const pages = new LivePages(candidateSource(document, source), settings, fail, null, assetBase);
   const samples = sampleAddresses(patterns);
-  const files = new Map([['release.json', text]]);
+  const files = new Map([['release.json', (await pages.live()).publicText]]);
   const places = new Map<string, string>();
   const variants = new Map<string, string>();
   for (const bucket of [null, ...Array.from({ length: BUCKETS }, (_, at) => at)]) {

@@ -1,5 +1,5 @@
 import type { Config } from '../config';
-import { readHistory } from '../document/releaseStore';
+import { readLegible } from '../document/releaseStore';
 import type { Storage } from '../storage/Storage';
 import { nginxConfig, type NginxSettings } from './nginxConfig.rule';
 import { PagesFolder } from './PagesFolder';
@@ -22,7 +22,7 @@ export interface NginxRequest extends Omit<NginxSettings, 'patterns' | 'releaseD
 export async function configureNginx(request: NginxRequest): Promise<{ text: string; revision: number | null }> {
   const { storage, config, pagesDir, warn } = request;
   const folder = new PagesFolder(pagesDir);
-  const history = (await readHistory(storage)).flatMap(({ apps }) => patternsOf(apps));
+  const history = (await readLegible(storage)).history.flatMap(({ apps }) => patternsOf(apps));
   const patterns = sorted([...history, ...((await folder.patterns()) ?? [])]);
   await folder.setPatterns(patterns);
   const revision = await new PagesKeeper({ storage, config, folder: pagesDir, warn }).write();

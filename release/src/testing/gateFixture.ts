@@ -22,7 +22,8 @@ export interface GateCase {
   isRollback?: boolean;
 }
 
-const reason = { at: '2026-01-01T00:00:00.000Z', by: 'tester', why: '', command: 'test' };
+const PUBLISHED_AT = '2026-01-01T00:00:00.000Z';
+const reason = { by: 'tester', why: '', command: 'test' };
 
 /** A release folder with the whole gate, for fixture builds. */
 export function gateFixture(folder: () => string) {
@@ -42,7 +43,7 @@ export function gateFixture(folder: () => string) {
       ...over,
     });
     if (app !== 'shell') await writeFile(path.join(from, 'mf-manifest.json'), JSON.stringify(container));
-    await publishVersion({ storage: storage(), app, from, at: reason.at });
+    await publishVersion({ storage: storage(), app, from, at: PUBLISHED_AT });
   }
 
   /** Makes a change as the gate allows it. */

@@ -1,7 +1,8 @@
-import type { Reason } from '../document/nextRelease.rule';
-import type { ReleaseDocument } from '../document/releaseDocument';
+import { type Reason, stampAfter } from '../document/nextRelease.rule';
+import { RELEASE_SCHEMA, type ReleaseDocument } from '../document/releaseDocument';
 import { commitRelease, readHistory } from '../document/releaseStore';
 import { INTEGRITY_FILE, readIntegrity } from '../publication/integrity';
+import { removePublisher } from '../publication/publisher';
 import { publishedVersions } from '../publication/versions';
 import { APPS, versionPrefix } from '../publication/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
@@ -53,13 +54,14 @@ export async function pruneVersions(request: PruneRequest): Promise<Pruned> {
     const history = await readHistory(storage);
     const plan = await planOf(request, history);
     if (dryRun) return { ...plan, revision: null };
-    const document = documentOf(request.reason, history.at(-1) ?? null, plan.removed);
+    const document = documentOf(request, history.at(-1) ?? null, plan.removed);
     if (document && !(await commitRelease(storage, document))) continue;
     for (const removal of plan.removed) {
       const { app, version } = removal;
       if (!(await isStill(storage, removal))) continue;
       onProgress?.(`removing ${app} ${version}`);
       await storage.removeSealed(versionPrefix(app, version), INTEGRITY_FILE);
+      await removePublisher(storage, app, version);
     }
     return { ...plan, revision: document?.revision ?? null };
   }
@@ -112,7 +114,7 @@ async function isGivenUp(storage: Storage, app: string, version: string, nowMs: 
 
 /** Null when nothing that was ever published goes, or the history has it already: then there is nothing to tell. */
 function documentOf(
-  { at, by, why, command }: Reason,
+  { reason: { by, why, command }, nowMs }: PruneRequest,
   live: ReleaseDocument | null,
   removed: readonly Removal[],
 ): ReleaseDocument | null {
@@ -122,6 +124,6 @@ function documentOf(
       : [{ app, from: version, to: live?.apps[app]?.version ?? '', kind: 'removed' as const, publishedAt }],
   );
   if (changes.length === 0) return null;
-  const before = live ?? { schema: 1 as const, revision: 0, apps: {} };
-  return { ...before, revision: before.revision + 1, at, by, why, command, changes, forced: [], notes: [] };
+  const before = live ?? { schema: RELEASE_SCHEMA, apps: {} };
+  return { ...before, ...stampAfter(live, [], nowMs), by, why, command, changes, forced: [], notes: [] };
 }

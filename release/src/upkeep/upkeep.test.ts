@@ -12,20 +12,16 @@ const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW_MS = Date.UTC(2026, 5, 1);
-const reason = (day: number) => ({
-  at: new Date(NOW_MS + day * DAY_MS).toISOString(),
-  by: 'tester',
-  why: 'room',
-  command: 'prune',
-});
+const reason = { by: 'tester', why: 'room', command: 'prune' };
+const on = (day: number): number => NOW_MS + day * DAY_MS;
 const promote = (app: string, version: string, day = 0) =>
-  changeRelease({ storage: storage(), reason: reason(day), decide: () => [{ app, version, back: false }] });
+  changeRelease({ storage: storage(), reason, nowMs: () => on(day), decide: () => [{ app, version, back: false }] });
 const prune = (day: number, over: Partial<Parameters<typeof pruneVersions>[0]> = {}) =>
   pruneVersions({
     storage: storage(),
-    reason: reason(day),
+    reason,
     keeping: { newest: 1, days: 30 },
-    nowMs: NOW_MS + day * DAY_MS,
+    nowMs: on(day),
     ...over,
   });
 const versions = async () => (await publishedVersions(storage(), 'remote-x')).map(({ version }) => version);

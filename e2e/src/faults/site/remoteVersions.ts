@@ -36,7 +36,7 @@ export async function prepareVersions(
     const version = isOlder ? (present ?? '') : OLDER_VERSION;
     await changeRelease({
       storage,
-      reason: { at: new Date().toISOString(), by: 'fault run', why: 'a fault run', command: '' },
+      reason: { by: 'fault run', why: 'a fault run', command: '' },
       // Attempts keep their version unless it is withdrawn.
       decide: () => [{ app: 'remote-exam', version, back: true, alsoAttempts: true }],
     });

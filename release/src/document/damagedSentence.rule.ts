@@ -1,0 +1,13 @@
+/**
+ * Describes release documents that cannot be read, and what to do about it.
+ *
+ * @param damaged revisions from the live one on, not empty
+ * @param live the newest revision that can be read, or that a running server still has in memory
+ */
+export function damagedSentence(damaged: readonly number[], live: number): string {
+  const which = damaged.length === 1 ? `release document ${damaged[0]}` : `release documents ${damaged.join(', ')}`;
+  const instead = damaged.includes(live)
+    ? 'this server still has it, its next start goes back to the one before'
+    : `revision ${live} is live in its place`;
+  return `${which} cannot be read: ${instead} (npm run release -- repair)`;
+}

@@ -1,0 +1,18 @@
+import { buildDocument, buildLiveApp } from '../testing/buildFixture';
+import { publicDocument } from './publicDocument.rule';
+import { readReleaseDocument, writeReleaseDocument } from './releaseDocument';
+
+test('RL-04 tells everyone which versions run, and nothing about operators', () => {
+  const document = {
+    ...buildDocument({ 'remote-x': buildLiveApp() }),
+    by: 'mona@school',
+    why: 'her exam broke',
+    command: 'promote remote-x --why "her exam broke"',
+    forced: ['pages are broken'],
+    notes: ['decided by omar'],
+    approvedBy: 'omar',
+  };
+  const told = publicDocument(document);
+  expect(JSON.stringify(told)).not.toMatch(/mona|exam broke|omar|pages are broken/);
+  expect(readReleaseDocument(JSON.parse(writeReleaseDocument(told))).apps).toEqual(document.apps);
+});

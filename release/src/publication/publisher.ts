@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import type { Storage } from '../storage/Storage';
+
+/** Beside the published files, not among them: everyone may read those. */
+const PREFIX = 'publishers/';
+
+const publisher = v.object({ by: v.optional(v.string()), why: v.optional(v.string()) });
+/** The operator who published a version, and the reason. */
+export type Publisher = v.InferOutput<typeof publisher>;
+
+/** Keeps who published a version. */
+export async function writePublisher(storage: Storage, app: string, version: string, who: Publisher): Promise<void> {
+  await storage.write(keyOf(app, version), `${JSON.stringify(who)}\n`);
+}
+
+/** @returns an empty record when nobody knows */
+export async function readPublisher(storage: Storage, app: string, version: string): Promise<Publisher> {
+  const text = await storage.read(keyOf(app, version));
+  if (text === null) return {};
+  try {
+    return v.parse(publisher, JSON.parse(text.toString()));
+  } catch {
+    return {};
+  }
+}
+
+/** Forgets who published a version. */
+export async function removePublisher(storage: Storage, app: string, version: string): Promise<void> {
+  await storage.remove(keyOf(app, version));
+}
+
+function keyOf(app: string, version: string): string {
+  return `${PREFIX}${app}/${version}.json`;
+}

@@ -1,0 +1,53 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { changeRelease } from '../document/changeRelease';
+import { readHistory, readNewest } from '../document/releaseStore';
+import { FolderStorage } from '../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { repairDocuments } from './repairDocuments';
+import { verifyRelease } from './verifyRelease';
+
+const folder = useTemporaryFolder();
+const storage = () => new FolderStorage(folder());
+const reason = { by: 'tester', why: 'disk failure', command: 'repair' };
+const damage = (revision: number) => writeFile(path.join(folder(), `releases/0000000${revision}.json`), '{"sch');
+
+beforeEach(async () => {
+  await publishFixture(storage(), { app: 'shell' });
+  for (const version of ['1', '2']) await publishFixture(storage(), { app: 'remote-x', version });
+  for (const [app, version] of [
+    ['shell', '1'],
+    ['remote-x', '1'],
+    ['remote-x', '2'],
+  ] as const) {
+    await changeRelease({ storage: storage(), reason, decide: () => [{ app, version, back: false }] });
+  }
+});
+
+test('RL-13 repairs a damaged newest document: what is live stays live, and verify finds all whole', async () => {
+  await damage(3);
+  await expect(repairDocuments(storage(), reason)).resolves.toEqual([
+    { revision: 3, like: 2, copy: 'damaged/releases/00000003.json' },
+  ]);
+  const live = await readNewest(storage());
+  expect(live).toMatchObject({ document: { revision: 3, by: 'tester', changes: [] }, damaged: [] });
+  expect(live?.document.apps['remote-x']?.version).toBe('1');
+  await expect(verifyRelease({ storage: storage() })).resolves.toMatchObject({ problems: [] });
+  await expect(readFile(path.join(folder(), 'damaged/releases/00000003.json'), 'utf8')).resolves.toBe('{"sch');
+});
+
+test('RL-13 repairs older documents without the history running backwards', async () => {
+  await damage(1);
+  await damage(2);
+  await repairDocuments(storage(), reason);
+  const history = await readHistory(storage());
+  expect(history.map(({ revision }) => revision)).toEqual([1, 2, 3]);
+  expect(history.map(({ at }) => at)).toEqual([...history.map(({ at }) => at)].sort());
+  expect(history.at(-1)?.apps['remote-x']?.version).toBe('2');
+});
+
+test('RL-13 a dry run says what would be repaired and changes nothing', async () => {
+  await damage(3);
+  await expect(repairDocuments(storage(), reason, { dryRun: true })).resolves.toHaveLength(1);
+  await expect(readNewest(storage())).resolves.toMatchObject({ damaged: [3] });
+});

@@ -24,7 +24,7 @@ export class UserMistake extends Error {
 }
 
 /** Returns what a log shows of a failure: one line for an operator's mistake, the error with its stack for a bug. */
-export function readable(error: unknown): unknown {
+export function readable<Failure>(error: Failure): Failure | string {
   return error instanceof Error && MISTAKES.includes(error.name) ? error.message : error;
 }
 

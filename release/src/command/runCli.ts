@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type ArgsDef, renderUsage, runCommand, type SubCommandsDef } from 'citty';
-import { EXIT, UserMistake } from '../UserMistake';
+import { EXIT, MISTAKES, UserMistake } from '../UserMistake';
 import { checkWords, type Command, mostWords } from './command';
 import type { Context } from './context';
 
@@ -82,8 +82,7 @@ function printHelp(text: string): void {
 /** Errors are recognised by name: the API and citty have classes of their own for the same thing. */
 function reportFailure(error: unknown, json: boolean): number {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const exitCode =
-    error instanceof UserMistake ? error.exitCode : name === 'ConfigError' || name === 'CLIError' ? EXIT.misused : null;
+  const exitCode = error instanceof UserMistake ? error.exitCode : MISTAKES.includes(name) ? EXIT.misused : null;
   if (exitCode === null) {
     console.error(error);
     return EXIT.refused;

@@ -226,10 +226,10 @@ export class LivePages {
 
   async #read(): Promise<Composition> {
     const text = await this.#source.document();
-    if (text === null && !this.#overlay) throw new Error('nothing is released');
+    if (text === null && !this.#overlay) throw new UserMistake('nothing is released');
     const document = text === null ? NOTHING_RELEASED : readReleaseDocument(JSON.parse(text));
     const shell = document.apps[SHELL];
-    if (!shell && !this.#overlay) throw new Error('the release document names no shell');
+    if (!shell && !this.#overlay) throw new UserMistake('the release document names no shell');
     const versions = [shell?.version, shell?.canary?.version].filter((version) => version !== undefined);
     const templates = new Map<string, string>();
     for (const version of versions) templates.set(version, await this.#source.template(version));

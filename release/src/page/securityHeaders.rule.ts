@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PageSettings } from '../config';
 
-const YOUTUBE_API = 'https://www.youtube.com';
+const YOUTUBE = 'https://www.youtube.com';
+/** The script of YouTube's IFrame API, and the folder of the script that it loads. */
+const YOUTUBE_SCRIPTS = [`${YOUTUBE}/iframe_api`, `${YOUTUBE}/s/player/`];
 const YOUTUBE_WITHOUT_COOKIES = 'https://www.youtube-nocookie.com';
 const BUNNY_PLAYER = 'https://player.mediadelivery.net';
 
@@ -25,7 +27,7 @@ export function securityHeaders({
 }: Sources): Record<string, string> {
   const { bunny, youtube, libraries } = settings.embeds;
   const embeds = [bunny, youtube, ...Object.values(libraries)].flatMap(originOf);
-  const usesYoutube = embeds.includes(YOUTUBE_API);
+  const usesYoutube = embeds.includes(YOUTUBE);
   const usesBunny = embeds.some((origin) => origin.endsWith('.mediadelivery.net'));
   const hashes = inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   // A browser of a developer or tester may bring one application from there, with its hot reload.
@@ -34,7 +36,7 @@ export function securityHeaders({
   const sockets = guests.map((origin) => origin.replace(/^http/, 'ws'));
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...hashes, ...applications, ...(usesYoutube ? [YOUTUBE_API] : [])],
+    'script-src': ["'self'", ...hashes, ...applications, ...(usesYoutube ? YOUTUBE_SCRIPTS : [])],
     // antd writes its styles into the page.
     'style-src': ["'self'", "'unsafe-inline'", ...applications],
     'img-src': ["'self'", 'data:', 'blob:', ...applications, ...originOf(settings.mediaBase)],

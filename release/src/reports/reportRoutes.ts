@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { BUCKET_COOKIE, readBucket, readFieldReport, REPORT_PATH } from '@manassa/shared/federation';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
+import { readable } from '../UserMistake';
 import { cookieOf } from '../page/bucket.rule';
 import type { FieldReports } from './FieldReports';
 
@@ -22,7 +23,7 @@ export function reportRoutes(reports: FieldReports | null): FastifyPluginAsync {
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     app.setErrorHandler<FastifyError>((error, _request, reply) => {
       const { statusCode: status = 500 } = error;
-      if (status >= 500) app.log.error(error);
+      if (status >= 500) app.log.error(readable(error));
       return reply
         .code(status)
         .header('cache-control', 'no-store')

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import path from 'node:path';
+import { readable } from '../UserMistake';
 import { makeFolder } from '../storage/makeFolder';
 import type { Storage } from '../storage/Storage';
 import { storedAssets } from './storedAssets';
@@ -24,7 +25,7 @@ export function assetRoutes(storage: Storage): FastifyPluginAsync {
     app.setNotFoundHandler((_request, reply) => sendMissing(reply));
     app.setErrorHandler<FastifyError>((error, request, reply) => {
       const { statusCode: status = 500 } = error;
-      if (status >= 500) request.log.error(error);
+      if (status >= 500) request.log.error(readable(error));
       // A folder or a hidden file is refused as forbidden: for whoever asks it is simply not there.
       return sendMissing(reply, status === 403 || status === 400 ? 404 : status);
     });

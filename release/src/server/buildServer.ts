@@ -1,11 +1,18 @@
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { constants } from 'node:zlib';
 import { versionsRoutes } from '../overview/versionsRoutes';
 import type { LivePages } from '../page/LivePages';
 import type { FieldReports } from '../reports/FieldReports';
 import { reportRoutes } from '../reports/reportRoutes';
 import type { Storage } from '../storage/Storage';
+import { readable } from '../UserMistake';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import type { Backend } from './backend';
 import { healthRoutes } from './healthRoutes';
@@ -51,6 +58,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 async function registerAll(app: FastifyInstance, parts: ServerParts): Promise<void> {
   const { storage, pages, backend, embeds, reports, operatorsToken = null } = parts;
   app.setNotFoundHandler(sendMissing);
+  app.setErrorHandler<FastifyError>(sendFailure);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headersForAll(request.protocol === 'https'));
   });
@@ -85,6 +93,17 @@ function headersForAll(isSecure: boolean): Record<string, string> {
     'x-content-type-options': 'nosniff',
     ...(isSecure ? { 'strict-transport-security': `max-age=${TLS_ONLY_S}` } : {}),
   };
+}
+
+/** Sends no more than that it failed: the reason is for operators and is logged, an operator's mistake as one line. */
+function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode: status = 500 } = error;
+  if (status >= 500) request.log.error(readable(error));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(status >= 500 ? 'cannot be answered now\n' : `${error.message}\n`);
 }
 
 /** The router could not even decode it. */

@@ -60,7 +60,11 @@ async function start(): Promise<void> {
   const config = readPageConfig(jsonOf(CONFIG_ELEMENT_ID));
   store.set(configAtom, config);
   const release = readLiveRelease(jsonOf(RELEASE_ELEMENT_ID));
-  const { report, reportDropped } = startFieldReports({ revision: release.revision, shell: release.shell });
+  const { report, reportDropped } = startFieldReports({
+    revision: release.revision,
+    shell: release.shell,
+    token: release.reportToken,
+  });
   setDroppedHandler(process.env.NODE_ENV === 'production' ? reportDropped : warnOfDropped);
   keepBucket();
   startSession(async () => {

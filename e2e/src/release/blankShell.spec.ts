@@ -4,6 +4,7 @@ import { BUCKET_COOKIE } from '@manassa/shared/federation';
 import type { Page } from 'playwright-core';
 import { changeRelease } from '../../../release/src/document/changeRelease';
 import type { ReleaseDocument } from '../../../release/src/document/releaseDocument';
+import { readRelease } from '../../../release/src/document/releaseStore';
 import { FolderStorage } from '../../../release/src/storage/FolderStorage';
 import { openPage } from '../harness/browserTest';
 import { startOwnProduct } from '../harness/ownProduct';
@@ -22,8 +23,12 @@ beforeAll(async () => {
 
 afterAll(() => product.end());
 
+/** The live release as operators know it, once the page server serves it. */
 async function releaseNow(): Promise<ReleaseDocument> {
-  return (await (await fetch(`${product.origin}/release.json`)).json()) as ReleaseDocument;
+  const { revision } = (await (await fetch(`${product.origin}/release.json`)).json()) as ReleaseDocument;
+  const kept = await readRelease(new FolderStorage(product.releaseDir), revision);
+  if (!kept) throw new Error(`revision ${revision} is served and not stored`);
+  return kept.document;
 }
 
 /** Lets everyone with a bucket try a shell that ends with the first page that fails; no gate would let it through. */

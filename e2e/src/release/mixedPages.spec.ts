@@ -58,7 +58,7 @@ async function keepChanging(signal: AbortSignal): Promise<number> {
   while (!signal.aborted) {
     const rounds = APPS.map(movesOf);
     const move = rounds[changes % APPS.length]?.[Math.floor(changes / APPS.length) % 5];
-    const reason = { at: new Date().toISOString(), by: 'tester', why: 'a test', command: 'test' };
+    const reason = { by: 'tester', why: 'a test', command: 'test' };
     if (move) await changeRelease({ storage, reason, decide: () => [move] });
     changes += 1;
     await new Promise((resolve) => setTimeout(resolve, PAUSES_MS[changes % PAUSES_MS.length]));

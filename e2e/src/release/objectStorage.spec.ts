@@ -105,7 +105,7 @@ describeWith('objectStore')('a product on a bucket', () => {
       expect(await release('publish', 'remote-public', '--from', built)).toMatch(/^remote-public 9\.9\.9 unchanged/);
 
       const promote = { app: 'remote-public', version: '9.9.9', back: false };
-      const reason = { at: new Date().toISOString(), by: 'tester', why: 'a test', command: 'test' };
+      const reason = { by: 'tester', why: 'a test', command: 'test' };
       await changeRelease({ storage, reason, decide: () => [promote] });
       await until('the promotion', async () => (await versionNow()) === '9.9.9');
       const page = await openPage({ origin: product.origin });

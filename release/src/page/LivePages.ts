@@ -16,6 +16,7 @@ import { appsOfBucket, hasTrials, trialsOf } from './bucket.rule';
 import { composePage, liveReleaseOf } from './composePage.rule';
 import { appsElsewhere, type Elsewhere, integrityOf } from './elsewhere.rule';
 import { isServed, preloadsFor } from './preload.rule';
+import { reportToken } from '../reports/reportToken';
 import type { ReleaseSource } from './ReleaseSource';
 import { inlineScriptsOf, securityHeaders } from './securityHeaders.rule';
 
@@ -73,6 +74,8 @@ interface Composition extends Live {
   apps: Record<string, LiveApp>;
   /** Where the published files are, when that is not the page's own origin. */
   elsewhere: Omit<Elsewhere, 'from'> | null;
+  /** Inlined for the field reports of its pages; undefined where nobody counts reports. */
+  reportToken: string | undefined;
   /** By version of the shell: the live one's and its trial's. */
   templates: ReadonlyMap<string, string>;
   /** By what makes them differ, trials and preload links: a handful, whatever addresses are asked for. */
@@ -180,7 +183,11 @@ export class LivePages {
     const chosen = appsOfBucket(apps, bucket);
     // Trials of remotes are the shell's business: every page carries both. Which shell it is, is decided here.
     const inlined = { ...apps, ...(chosen[SHELL] ? { [SHELL]: chosen[SHELL] } : {}) };
-    const release = liveReleaseOf({ revision: composition.document.revision, apps: inlined });
+    const release = liveReleaseOf({
+      revision: composition.document.revision,
+      apps: inlined,
+      reportToken: composition.reportToken,
+    });
     return { composition, over, apps, chosen, release, vary: hasTrials(apps) ? { vary: 'cookie' } : {} };
   }
 
@@ -233,9 +240,12 @@ export class LivePages {
     const versions = [shell?.version, shell?.canary?.version].filter((version) => version !== undefined);
     const templates = new Map<string, string>();
     for (const version of versions) templates.set(version, await this.#source.template(version));
+    // A store that cannot be written to serves pages all the same; their reports are refused.
+    const key = await this.#source.reportKey?.().catch(() => undefined);
     return {
       publicText: writeReleaseDocument(publicDocument(document)),
       document,
+      reportToken: key === undefined ? undefined : reportToken(key, document.revision),
       templates,
       pages: new Map(),
       ...(await this.#place(document.apps)),

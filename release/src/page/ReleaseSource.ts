@@ -6,6 +6,7 @@ import { type KeptRelease, readCurrent } from '../document/releaseStore';
 import { type Integrity, readIntegrity } from '../publication/integrity';
 import { TEMPLATE_FILE } from '../publication/manifest';
 import { versionPrefix } from '../publication/versionPlace.rule';
+import { reportKey } from '../reports/reportToken';
 import type { Storage } from '../storage/Storage';
 
 /** Where pages get the release document and the shells' templates from. */
@@ -18,6 +19,8 @@ export interface ReleaseSource {
   document(): Promise<string | null>;
   /** Warns of documents that cannot be read, as of the last stamp; null when all is well, left out where unknown. */
   warning?(): string | null;
+  /** The key of report tokens; left out where nobody counts reports. */
+  reportKey?(): Promise<string>;
   /** The page template of a published shell. */
   template(version: string): Promise<string>;
   /** What the files of a published version have to be, null when it is not there; needed for files on another origin. */
@@ -36,6 +39,7 @@ export function storageSource(storage: Storage): ReleaseSource {
     },
     document: async () => live?.text ?? null,
     warning: () => (live && live.damaged.length > 0 ? damagedSentence(live.damaged, live.document.revision) : null),
+    reportKey: () => reportKey(storage),
     async template(version) {
       const key = `${versionPrefix(SHELL, version)}${TEMPLATE_FILE}`;
       const text = await storage.read(key);
@@ -54,5 +58,6 @@ export function candidateSource(document: ReleaseDocument, published: ReleaseSou
     document: async () => writeReleaseDocument(document),
     template: (version) => published.template(version),
     integrity: published.integrity,
+    reportKey: published.reportKey,
   };
 }

@@ -68,7 +68,7 @@ const policyOf = (environment: Record<string, string>, developed: string[] = [])
 test('SH-13 a page may reach its own origin and the configured videos only', () => {
   const policy = policyOf({});
   expect(policy).toContain("default-src 'self';");
-  expect(policy).toContain("script-src 'self' https://www.youtube.com;");
+  expect(policy).toContain("script-src 'self' https://www.youtube.com/iframe_api https://www.youtube.com/s/player/;");
   expect(policy).toContain("connect-src 'self';");
   expect(policy).toContain("img-src 'self' data: blob:;");
   expect(policy).toContain(

@@ -39,11 +39,16 @@ export function composePage({ template, release, settings, preloads, elsewhere =
 }
 
 /** What the page is told of the release document. */
-export function liveReleaseOf({ revision, apps }: Pick<ReleaseDocument, 'revision' | 'apps'>): LiveRelease {
+export function liveReleaseOf({
+  revision,
+  apps,
+  reportToken,
+}: Pick<ReleaseDocument, 'revision' | 'apps'> & Pick<LiveRelease, 'reportToken'>): LiveRelease {
   const shell = Object.values(apps).find((app) => app.kind === 'shell');
   const remotes = Object.entries(apps).filter(([, app]) => app.kind === 'remote');
   return {
     revision,
+    ...(reportToken === undefined ? {} : { reportToken }),
     shell: shell?.version ?? '',
     remotes: Object.fromEntries(
       remotes.map(([name, { version, base, entry, routes, nestedIn, previous, canary, revoked }]) => [

@@ -1,10 +1,11 @@
-import type { FieldEvent } from '@manassa/shared/federation';
+import type { FieldEvent, FieldReport } from '@manassa/shared/federation';
 import type { LiveApp } from '../document/releaseDocument';
 import { commitRelease, readHistory, readLive } from '../document/releaseStore';
 import { FolderStorage } from '../storage/FolderStorage';
 import { buildCanary, buildDocument, buildLiveApp, useTemporaryFolder } from '../testing/buildFixture';
 import { FieldReports } from './FieldReports';
 import { ReportFiles } from './reportFiles';
+import { reportKey, reportToken } from './reportToken';
 import { tallyOf } from './tally.rule';
 
 const folder = useTemporaryFolder();
@@ -36,15 +37,17 @@ function server(): FieldReports {
   return reports;
 }
 
+/** A report with the token that a page of the revision has. */
+async function reportOf(event: FieldEvent, revision: number): Promise<FieldReport> {
+  return { revision, shell: '1', token: reportToken(await reportKey(storage()), revision), events: [event] };
+}
+
 /** So many pages tell of remote-x, each of another phone. */
 async function tell(reports: FieldReports, pages: number, over: Partial<FieldEvent> = {}, revision = 2): Promise<void> {
   const event: FieldEvent = { app: 'remote-x', version: '2', phase: 'load', outcome: 'ok', ...over };
   for (let page = 0; page < pages; page += 1) {
     phones += 1;
-    await reports.receive(
-      { revision, shell: '1', events: [event] },
-      { address: `phone ${phones}`, bucket: phones % 100 },
-    );
+    await reports.receive(await reportOf(event, revision), `phone ${phones}`);
   }
 }
 const failing = { outcome: 'failed', message: 'boom' } as const;
@@ -81,25 +84,26 @@ test('versions that never ran here are somebody’s invention and are not counte
 
 test('RL-05 past its rate a canary is aborted by the page server, with the figures, and held back', async () => {
   const reports = server();
-  await tell(reports, 18);
-  await tell(reports, 2, failing);
+  await tell(reports, 12);
+  await tell(reports, 8, failing);
+  await tell(reports, 40, { version: '1' });
   await reports.judge();
+  const why = '8 of 20 pages failed (40 %; load 8), more than 5 %, while of 1 0 of 40 pages failed (0 %)';
   await expect(readLive(storage())).resolves.toMatchObject({
     revision: 3,
     by: 'page server',
-    why: '2 of 20 pages failed (10 %; load 2), more than 5 %',
+    why,
     changes: [{ app: 'remote-x', from: '2', to: '1', kind: 'canary aborted', shareBefore: 10 }],
     apps: { 'remote-x': { version: '1', canary: null, heldBack: ['2'] } },
   });
-  expect(warned).toEqual(['canary of remote-x 2 halted: 2 of 20 pages failed (10 %; load 2), more than 5 %']);
+  expect(warned).toEqual([`canary of remote-x 2 halted: ${why}`]);
 });
 
 /** One phone sends so many reports within a minute. */
 async function flood(reports: FieldReports, pages: number, over: Partial<FieldEvent>): Promise<void> {
   const event: FieldEvent = { app: 'remote-x', version: '2', phase: 'load', outcome: 'ok', ...over };
-  const sender = { address: '10.0.0.9', bucket: 3 };
   for (let page = 0; page < pages; page += 1) {
-    await reports.receive({ revision: 2, shell: '1', events: [event] }, sender);
+    await reports.receive(await reportOf(event, 2), '10.0.0.9');
   }
 }
 
@@ -110,8 +114,40 @@ test('RL-05 one address that says "ok" without end does not keep a bad canary al
   await tell(reports, 30, failing);
   await reports.judge();
   expect(await canaryNow()).toBeNull();
-  expect(warned).toEqual(['canary of remote-x 2 halted: 30 of 65 pages failed (46.2 %; load 30), more than 5 %']);
+  expect(warned).toEqual(['canary of remote-x 2 halted: 30 of 61 pages failed (49.2 %; load 30), more than 5 %']);
   expect(tallyOf(await reports.tallies(), 'remote-x', '2')).toMatchObject({ pages: 650 });
+});
+
+test('RL-14 one anonymous client ends no canary, however often it reports failures', async () => {
+  const reports = server();
+  await flood(reports, 400, failing);
+  await reports.judge();
+  expect(await canaryNow()).toMatchObject({ version: '2' });
+});
+
+test('RL-14 refuses reports without the token of a page, and those with the token of another revision', async () => {
+  const reports = server();
+  const event: FieldEvent = { app: 'remote-x', version: '2', phase: 'load', ...failing };
+  const report = await reportOf(event, 2);
+  for (const forged of [
+    { ...report, token: undefined },
+    { ...report, token: 'made up' },
+    { ...report, revision: 3 },
+  ]) {
+    await expect(reports.receive(forged, '10.0.0.9')).resolves.toBe(false);
+  }
+  await expect(reports.tallies()).resolves.toEqual([]);
+  await expect(reports.receive(report, '10.0.0.9')).resolves.toBe(true);
+});
+
+test('RL-14 keeps a canary that fails no more than the live version at the same time', async () => {
+  const reports = server();
+  for (const version of ['1', '2']) {
+    await tell(reports, 30, { version });
+    await tell(reports, 10, { ...failing, version });
+  }
+  await reports.judge();
+  expect(await canaryNow()).toMatchObject({ version: '2' });
 });
 
 test('RL-05 one phone that fails and reloads without end does not halt a canary that the others are well with', async () => {

@@ -7,7 +7,8 @@ import { DroppedEntriesLog } from './DroppedEntriesLog';
 import { haltCanary } from './haltCanary';
 import { hourOf, removeOldReports, ReportFiles, writeHour } from './reportFiles';
 import { type Outcome, outcomesOf, type Tally, trialOf, withOutcome } from './tally.rule';
-import { type Sender, TrialSample } from './TrialSample';
+import { isReportToken, reportKey } from './reportToken';
+import { TrialSenders } from './TrialSenders';
 import { haltsOf, warningsOf } from './verdict.rule';
 
 /** Counts stay in memory this long: a canary is halted a few seconds after the page that was one too many. */
@@ -28,8 +29,8 @@ export interface FieldReportParts {
  * What browsers tell one server of the versions they run: counted by version and phase, written down every few seconds
  * beside what other servers count, and judged by the sum. A canary that does too badly is aborted here.
  *
- * A report comes from anybody and is believed, but of one browser and one address only so many count towards a trial. A
- * liar who takes trouble ends a trial early or hides some of its failures; what is live moves only by an operator's hand.
+ * A report needs the token of a page, and an address counts once towards a trial. Somebody with many addresses can still
+ * end a trial early or hide some of its failures; what is live moves only by an operator's hand.
  */
 export class FieldReports {
   readonly #parts: FieldReportParts;
@@ -45,7 +46,8 @@ export class FieldReports {
   #timer: NodeJS.Timeout | null = null;
   #flushing: Promise<void> = Promise.resolve();
   readonly #warned = new Set<string>();
-  readonly #sample = new TrialSample();
+  readonly #senders = new TrialSenders();
+  #key: Promise<string> | null = null;
   readonly #droppedLog: DroppedEntriesLog;
 
   constructor(parts: FieldReportParts) {
@@ -56,12 +58,19 @@ export class FieldReports {
   }
 
   /**
-   * Counts what a page says of versions that the history knows; what is too much of one sender counts, for no trial.
+   * Counts what a page says of versions that the history knows. An address counts once towards a trial; what else it
+   * says is shown, and judges nothing.
    *
-   * @param sender is forgotten within a minute, but for the bucket
+   * @returns false when the report does not come from a page of the revision that it names
    */
-  async receive(report: FieldReport, sender: Sender): Promise<void> {
+  async receive(report: FieldReport, address: string): Promise<boolean> {
+    if (!isReportToken(await this.#reportKey(), report.revision, report.token)) return false;
     this.#droppedLog.receive(report);
+    await this.#count(report, address);
+    return true;
+  }
+
+  async #count(report: FieldReport, address: string): Promise<void> {
     const live = await this.#parts.live();
     const known = await this.#knownVersions(live);
     const counted = outcomesOf(report).filter((outcome) => known.has(nameOf(outcome)));
@@ -72,9 +81,9 @@ export class FieldReports {
     this.#hour = hourOf(nowMs);
     for (const outcome of counted) {
       const trial = trialOf(live, outcome);
-      const isTaken = trial !== null && this.#sample.takes(`${outcome.app} ${trial}`, sender, nowMs);
+      const isTaken = trial !== null && this.#senders.takes({ ...outcome, trial }, address);
       const at = new Date(nowMs).toISOString();
-      this.#tallies = withOutcome(this.#tallies, outcome, isTaken ? trial : null, at, sender.bucket);
+      this.#tallies = withOutcome(this.#tallies, outcome, isTaken ? trial : null, at);
     }
     this.#isDirty = true;
     this.#timer ??= setTimeout(() => {
@@ -137,6 +146,14 @@ export class FieldReports {
     this.#hour = hourOf(nowMs);
     this.#tallies = [];
     await removeOldReports(this.#parts.storage, nowMs);
+  }
+
+  async #reportKey(): Promise<string> {
+    this.#key ??= reportKey(this.#parts.storage);
+    return this.#key.catch((error: unknown) => {
+      this.#key = null;
+      throw error;
+    });
   }
 
   async #knownVersions(live: ReleaseDocument): Promise<Set<string>> {

@@ -22,8 +22,6 @@ const hourFile = v.object({
       failed: v.object({ load: count, mount: count, page: count, render: count }),
       lastMessage: v.nullable(v.string()),
       lastAt: v.string(),
-      // Files of servers that counted none have none.
-      buckets: v.optional(v.object({ all: v.array(count), failed: v.array(count) })),
     }),
   ),
 });

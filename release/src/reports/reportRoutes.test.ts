@@ -9,12 +9,15 @@ import { listen } from '../testing/ask';
 import { buildCanary, buildDocument, buildLiveApp, publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { FieldReports } from './FieldReports';
 import { ReportFiles } from './reportFiles';
+import { reportKey, reportToken } from './reportToken';
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
 
 const servers: FastifyInstance[] = [];
 let warned: string[] = [];
+/** The token that the pages of revision 1 have. */
+let token = '';
 
 /** Starts a whole server, with a judgement every few milliseconds. */
 async function start(operatorsToken: string | null = null): Promise<string> {
@@ -47,12 +50,13 @@ async function start(operatorsToken: string | null = null): Promise<string> {
 
 const event = { app: 'remote-x', version: '2', phase: 'load', outcome: 'ok' };
 const failing = { ...event, outcome: 'failed', fellBackTo: '1', message: 'boom' };
-const report = (...events: object[]) => JSON.stringify({ revision: 1, shell: '1', events });
+const report = (...events: object[]) => JSON.stringify({ revision: 1, shell: '1', token, events });
 const post = (origin: string, body: string, headers: Record<string, string> = {}) =>
   fetch(`${origin}/reports`, { method: 'POST', body, headers: { 'content-type': 'text/plain', ...headers } });
 
 beforeEach(async () => {
   warned = [];
+  token = reportToken(await reportKey(storage()), 1);
   await publishFixture(storage(), { app: 'shell' });
   const apps = {
     shell: buildLiveApp({ kind: 'shell', base: '/apps/shell/1/' }),
@@ -64,8 +68,8 @@ afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
 test('RL-05 reports that two servers get over HTTP halt a canary by themselves, once', async () => {
   const origins = [await start(), await start()];
-  const bodies = Array.from({ length: 24 }, (_, page) => report(page % 4 === 0 ? failing : event));
-  const phone = (page: number) => ({ 'x-forwarded-for': `10.0.1.${page}`, cookie: `manassa_bucket=${page}` });
+  const bodies = Array.from({ length: 24 }, (_, page) => report(page % 2 === 0 ? failing : event));
+  const phone = (page: number) => ({ 'x-forwarded-for': `10.0.1.${page}` });
   const sent = await Promise.all(bodies.map((body, page) => post(origins[page % 2]!, body, phone(page))));
   expect(sent.map(({ status }) => status)).toEqual(bodies.map(() => 204));
   const aborted = await new Promise((resolve) => {
@@ -108,16 +112,27 @@ test('an address that sends without end is asked to stop, and the others are hea
   expect((await from('10.0.0.2')).status).toBe(400);
 });
 
-test('RL-05 of one browser only so much counts towards a trial, and its bucket tells it from others', async () => {
+test('RL-14 forged reports are refused without a token, and those of one address count as one', async () => {
   const origin = await start();
-  const from = (bucket: number, body: string) => post(origin, body, { cookie: `a=b; manassa_bucket=${bucket}` });
-  for (let page = 0; page < 12; page += 1) await from(3, report(failing));
-  for (let page = 0; page < 12; page += 1) await from(page % 2, report(event));
+  const madeUp = JSON.stringify({ revision: 1, shell: '1', events: [failing] });
+  for (let sent = 0; sent < 40; sent += 1) expect((await post(origin, madeUp)).status).toBe(403);
+  for (let sent = 0; sent < 40; sent += 1) expect((await post(origin, report(failing))).status).toBe(204);
   await Promise.all(servers.splice(0).map((server) => server.close()));
   const tallies = await new ReportFiles(storage()).tallies(Date.now());
-  expect(tallies.find(({ trial }) => trial === 1)).toMatchObject({ buckets: { all: [0, 1, 3], failed: [3] } });
-  expect(tallies.find(({ trial }) => trial === null)?.pages).toBeGreaterThan(0);
+  expect(tallies.map(({ version, trial, pages }) => [version, trial, pages])).toEqual(
+    expect.arrayContaining([
+      ['2', 1, 1],
+      ['2', null, 39],
+    ]),
+  );
   await expect(readLive(storage())).resolves.toMatchObject({ revision: 1 });
+});
+
+test('RL-14 pages and open tabs get the token of their revision', async () => {
+  const origin = await start();
+  const page = await (await fetch(`${origin}/`, { headers: { accept: 'text/html' } })).text();
+  expect(page).toContain(`"reportToken":"${token}"`);
+  expect(await (await fetch(`${origin}/live.json`)).json()).toMatchObject({ reportToken: token });
 });
 
 test('FE-06 the page of versions shows what runs and how it does', async () => {
@@ -127,10 +142,12 @@ test('FE-06 the page of versions shows what runs and how it does', async () => {
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
   const html = await page.text();
-  for (const shown of ['<h2 id="remote-x">', '10 % of the students', '1 of 1 pages failed (100 %; load 1)', 'tester']) {
+  for (const shown of ['<h2 id="remote-x">', '10 % of the students', '1 of 1 pages failed (100 %; load 1)']) {
     expect(html).toContain(shown);
   }
   expect(html).not.toContain('boom');
+  // Neither is who made the change.
+  expect(html).not.toContain('tester');
 });
 
 test('FE-06 with a token the page of versions is for operators, and tells the words of errors', async () => {
@@ -146,5 +163,7 @@ test('FE-06 with a token the page of versions is for operators, and tells the wo
     'Basic realm="versions", charset="UTF-8"',
   ]);
   expect((await ask('wrong horse')).status).toBe(401);
-  expect(await (await ask('correct horse')).text()).toContain('last error: boom');
+  const html = await (await ask('correct horse')).text();
+  expect(html).toContain('last error: boom');
+  expect(html).toContain('tester');
 });

@@ -1,8 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
-import { BUCKET_COOKIE, readBucket, readFieldReport, REPORT_PATH } from '@manassa/shared/federation';
+import { readFieldReport, REPORT_PATH } from '@manassa/shared/federation';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import { readable } from '../UserMistake';
-import { cookieOf } from '../page/bucket.rule';
 import type { FieldReports } from './FieldReports';
 
 /** Far more than 50 events and their messages in the usual case; who sends more sends something else. */
@@ -13,7 +12,7 @@ const MOST_REPORTS = 600;
 
 /**
  * POST /reports: how applications load in browsers, sent by `navigator.sendBeacon` as text/plain. Answered with nothing,
- * when all is well: a page never waits for it. Of who sent it only the bucket is kept; the address is counted for a minute.
+ * when all is well: a page never waits for it. Nothing of the sender is kept but a salted hash of the address, in memory, while a trial runs.
  *
  * @param reports null where nobody counts: then they are read and forgotten
  */
@@ -41,8 +40,9 @@ export function reportRoutes(reports: FieldReports | null): FastifyPluginAsync {
         return reply.code(403).type('text/plain').send('not from here\n');
       const report = readFieldReport(parsed(request.body));
       if (!report) return reply.code(400).type('text/plain').send('this is no report\n');
-      const bucket = readBucket(cookieOf(request.headers.cookie, BUCKET_COOKIE));
-      await reports?.receive(report, { address: request.ip, bucket });
+      if (reports && !(await reports.receive(report, request.ip))) {
+        return reply.code(403).type('text/plain').send('this report comes from no page of this server\n');
+      }
       return reply.code(204).header('cache-control', 'no-store').send();
     });
     app.addHook('onClose', () => reports?.close());

@@ -55,20 +55,14 @@ test('trials of one version are counted apart, and shown together', () => {
   expect(tallyOf(tallies, 'remote-x', '2')).toBeNull();
 });
 
-test('the buckets of a trial add up, each named once; outside a trial there are none', () => {
-  const page = (bucket: number | null, trial: number | null, ...events: FieldEvent[]) =>
-    withOutcome([], outcomesOf(report(...events))[0]!, trial, 'a', bucket)[0]!;
-  const pages = [page(9, 3, event()), page(9, 3, failed()), page(4, 3, event()), page(null, 3, failed())];
-  expect(sumOf(pages)).toMatchObject([{ pages: 4, buckets: { all: [4, 9], failed: [9] } }]);
-  expect(page(9, null, failed()).buckets).toBeUndefined();
-});
-
 test('only pages composed since a trial began are of that trial', () => {
   const apps = { 'remote-x': buildLiveApp({ canary: buildCanary('2', { sinceRevision: 7 }) }) };
   const outcome = { app: 'remote-x', version: '2', revision: 7, failedIn: null, message: null };
   expect(trialOf({ apps }, outcome)).toBe(7);
   expect(trialOf({ apps }, { ...outcome, revision: 6 })).toBeNull();
-  expect(trialOf({ apps }, { ...outcome, version: '1' })).toBeNull();
+  // The live version is what the one on trial is compared with.
+  expect(trialOf({ apps }, { ...outcome, version: '1' })).toBe(7);
+  expect(trialOf({ apps }, { ...outcome, version: '0' })).toBeNull();
   expect(trialOf({ apps }, { ...outcome, app: 'remote-y' })).toBeNull();
 });
 

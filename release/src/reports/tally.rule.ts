@@ -11,18 +11,11 @@ export interface Outcome {
   message: string | null;
 }
 
-/** The buckets that pages came from, see canary.rule of shared/federation: so many students at least. */
-export interface Buckets {
-  all: number[];
-  /** Those that a page failed in. */
-  failed: number[];
-}
-
 /** How a version did on the pages that tried it. Nothing in it tells one student from a hundredth of all. */
 export interface Tally {
   app: string;
   version: string;
-  /** The revision that began the trial these pages belong to; null for pages outside any. */
+  /** The revision that began the trial that these pages count for; null for all others. */
   trial: number | null;
   /** Pages that came up and pages that failed. */
   pages: number;
@@ -32,8 +25,6 @@ export interface Tally {
   lastMessage: string | null;
   /** ISO time of the last page. */
   lastAt: string;
-  /** Of a trial's pages, ascending; left out for others. */
-  buckets?: Buckets;
 }
 
 /**
@@ -72,29 +63,28 @@ export function printable(message: string): string {
     .trim();
 }
 
-/** The trial that an outcome belongs to: only pages composed since its beginning can have tried the version in it. */
+/**
+ * Returns the trial that an outcome belongs to, as the version tried or as the live one that it is compared with; null
+ * for none. Only pages composed since the trial began count.
+ */
 export function trialOf(document: Pick<ReleaseDocument, 'apps'>, { app, version, revision }: Outcome): number | null {
-  const canary = document.apps[app]?.canary;
-  if (canary?.version !== version) return null;
-  const began = canary.sinceRevision ?? 0;
+  const now = document.apps[app];
+  if (!now?.canary || (version !== now.canary.version && version !== now.version)) return null;
+  const began = now.canary.sinceRevision ?? 0;
   return revision >= began ? began : null;
 }
 
 /**
  * The tallies with one more page in them.
- *
- * @param bucket of the browser; null when it has none
  */
 export function withOutcome(
   tallies: readonly Tally[],
   { app, version, failedIn, message }: Outcome,
   trial: number | null,
   at: string,
-  bucket: number | null = null,
 ): Tally[] {
   const one: Tally = { ...emptyTally(app, version, trial), pages: 1, lastMessage: message, lastAt: at };
   if (failedIn) one.failed[failedIn] = 1;
-  if (trial !== null && bucket !== null) one.buckets = { all: [bucket], failed: failedIn ? [bucket] : [] };
   return sumOf([...tallies, one]);
 }
 
@@ -145,12 +135,5 @@ function added(sum: Tally, more: Tally): Tally {
     },
     lastMessage: (isLater ? more.lastMessage : null) ?? sum.lastMessage ?? more.lastMessage,
     lastAt: isLater ? more.lastAt : sum.lastAt,
-    ...(sum.buckets || more.buckets ? { buckets: bothBuckets(sum.buckets, more.buckets) } : {}),
   };
-}
-
-function bothBuckets(one: Buckets | undefined, other: Buckets | undefined): Buckets {
-  const both = (which: keyof Buckets): number[] =>
-    [...new Set([...(one?.[which] ?? []), ...(other?.[which] ?? [])])].sort((a, b) => a - b);
-  return { all: both('all'), failed: both('failed') };
 }

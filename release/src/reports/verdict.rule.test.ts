@@ -17,12 +17,12 @@ const trying = (over = {}) => ({
 });
 
 test('RL-05 a canary is halted once enough pages tried it and too many of them failed, with the figures', () => {
-  expect(haltsOf(trying(), [tally(20, 2)])).toEqual([
+  expect(haltsOf(trying(), [tally(20, 8)])).toEqual([
     {
       app: 'remote-x',
       version: '2',
       trial: 7,
-      why: '2 of 20 pages failed (10 %; load 2), more than 5 %',
+      why: '8 of 20 pages failed (40 %; load 8), more than 5 %',
     },
   ]);
 });
@@ -41,15 +41,18 @@ test.each([
 });
 
 test.each([
-  ['one phone of many fails all the time', { all: [1, 2, 3, 4], failed: [2] }, 0],
-  ['failures come from browsers that take part in no trial', { all: [1, 2, 3], failed: [] }, 0],
-  ['two of many fail', { all: [1, 2, 3, 4], failed: [2, 4] }, 1],
-  ['one of two fails', { all: [1, 2], failed: [2] }, 0],
-  ['both of two fail', { all: [1, 2], failed: [1, 2] }, 1],
-  ['the only one fails', { all: [1], failed: [1] }, 1],
-])('RL-05 a canary is halted for failures of several students, or of all there are: %s', (_, buckets, halts) => {
-  expect(haltsOf(trying(), [tally(40, 20, { buckets })])).toHaveLength(halts);
-  expect(haltsOf(trying({ haltRate: 0 }), [tally(40, 20, { buckets })])).toHaveLength(1);
+  ['the live version is well', tally(100, 0, { version: '1' }), 1],
+  ['the live version fails as often', tally(100, 30, { version: '1' }), 0],
+  ['the live version fails, but far less', tally(100, 5, { version: '1' }), 1],
+  ['too little is known of the live version', tally(5, 0, { version: '1' }), 1],
+  ['the live version was well in another trial', tally(100, 0, { version: '1', trial: 3 }), 1],
+])('RL-14 judges a canary with 30 %% of failures against the live version: %s', (_, live, halts) => {
+  expect(haltsOf(trying(), [tally(40, 12), live])).toHaveLength(halts);
+});
+
+test('RL-14 keeps a canary whose failures may be chance', () => {
+  expect(haltsOf(trying(), [tally(20, 2), tally(100, 2, { version: '1' })])).toEqual([]);
+  expect(haltsOf(trying(), [tally(20, 2)])).toEqual([]);
 });
 
 test('a rate of 0 halts at the first failure', () => {

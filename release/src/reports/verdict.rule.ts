@@ -1,10 +1,14 @@
 import { PHASES } from '@manassa/shared/federation';
 import { HALT_AFTER, HALT_RATE } from '../document/canary.rule';
 import type { ReleaseDocument } from '../document/releaseDocument';
+import { binomialTail, fisherTail } from './significance.rule';
 import { failuresOf, type Tally, tallyOf } from './tally.rule';
 
-/** Of how many students failures have to be. By default a trial of 20 pages ends with its second failure. */
-const STUDENTS_AFFECTED = 2;
+/**
+ * A canary is halted when its failures would be this improbable if it were no worse than the live version. Small,
+ * because the figures are looked at again every few seconds: with 5 %, one good canary in three would be halted.
+ */
+export const SIGNIFICANCE = 0.001;
 
 /** A canary that does too badly to go on. */
 export interface Halt {
@@ -17,20 +21,36 @@ export interface Halt {
 }
 
 /**
- * The canaries that too many of the pages that tried them failed on: pages of several students, or of all there are.
- * One phone on which nothing works, or that reloads without end, is not enough.
+ * The canaries that do worse than the live version over the same time. Three things have to be true: enough pages tried
+ * it, more of them failed than the operator allows, and chance does not explain the difference (Fisher's exact test
+ * against the live version's pages since the trial began; where too few of those are known, the binomial test against
+ * the allowed rate). A rate of 0 asks for no test: the operator wants not a single failure.
  */
 export function haltsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readonly Tally[]): Halt[] {
-  return Object.entries(apps).flatMap(([app, { canary }]) => {
+  return Object.entries(apps).flatMap(([app, { version: live, canary }]) => {
     if (!canary) return [];
+    const { version, haltAfter, haltRate } = canary;
     const trial = canary.sinceRevision ?? 0;
-    const tally = tallies.find((one) => one.app === app && one.version === canary.version && one.trial === trial);
-    if (!tally || !isPast(tally, canary.haltAfter, canary.haltRate)) return [];
-    // A rate of 0 is for whoever wants not a single failure.
-    if (canary.haltRate > 0 && !isOfSeveral(tally)) return [];
-    const why = `${figuresOf(tally)}, more than ${canary.haltRate} %`;
-    return [{ app, version: canary.version, trial, why }];
+    const inTrial = (of: string): Tally | undefined =>
+      tallies.find((one) => one.app === app && one.version === of && one.trial === trial);
+    const tally = inTrial(version);
+    if (!tally || !isPast(tally, haltAfter, haltRate)) return [];
+    const figures = `${figuresOf(tally)}, more than ${haltRate} %`;
+    if (haltRate === 0) return [{ app, version, trial, why: figures }];
+    const control = inTrial(live);
+    const compared = control && control.pages >= haltAfter ? control : null;
+    if (chanceOf(tally, compared, haltRate) >= SIGNIFICANCE) return [];
+    const than = compared ? `, while of ${live} ${figuresOf(compared)}` : '';
+    return [{ app, version, trial, why: `${figures}${than}` }];
   });
+}
+
+/** The probability that a version no worse than the control, or than the allowed rate, fails so often. */
+function chanceOf(tally: Tally, control: Tally | null, haltRate: number): number {
+  const failures = failuresOf(tally);
+  return control
+    ? fisherTail(failures, tally.pages, failuresOf(control), control.pages)
+    : binomialTail(failures, tally.pages, haltRate / 100);
 }
 
 /** Live versions that do as badly: only a person decides there, since what is behind them may be worse. */
@@ -52,11 +72,6 @@ export function figuresOf(tally: Pick<Tally, 'pages' | 'failed'>): string {
   const phases = PHASES.filter((phase) => tally.failed[phase] > 0).map((phase) => `${phase} ${tally.failed[phase]}`);
   const rate = tally.pages === 0 ? 0 : Math.round((failures / tally.pages) * 1000) / 10;
   return `${failures} of ${tally.pages} pages failed (${[`${rate} %`, phases.join(', ')].filter(Boolean).join('; ')})`;
-}
-
-/** Whether the failures are of several students. A trial of one student is judged by that one. */
-function isOfSeveral({ buckets = { all: [], failed: [] } }: Tally): boolean {
-  return buckets.failed.length >= Math.min(STUDENTS_AFFECTED, buckets.all.length);
 }
 
 /** @param rate in percent */

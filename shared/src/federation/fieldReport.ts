@@ -46,6 +46,8 @@ const fieldReport = v.pipe(
     /** The revision and the shell that the page was composed of. */
     revision: v.pipe(v.number(), v.integer()),
     shell: v.pipe(v.string(), v.maxLength(100)),
+    /** The release's `reportToken`; a report without it is refused. */
+    token: v.optional(v.pipe(v.string(), v.maxLength(200))),
     events: v.pipe(v.array(fieldEvent), v.maxLength(50)),
     /** Entries of API responses that the page could not use. Page servers before 1.3 ignore them. */
     dropped: v.optional(v.pipe(v.array(droppedEntries), v.maxLength(50))),

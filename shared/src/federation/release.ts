@@ -46,6 +46,8 @@ const liveRelease = v.object({
   /** The version of the shell that this page was composed for. */
   shell: v.string(),
   remotes: v.record(v.string(), liveRemote),
+  /** Sent with field reports: it proves that they come from a page of this revision. */
+  reportToken: v.optional(v.string()),
 });
 export type LiveRelease = v.InferOutput<typeof liveRelease>;
 

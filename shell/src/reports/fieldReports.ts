@@ -19,7 +19,7 @@ export interface FieldReporter {
  * Begins to collect what this page has to say about the versions it runs. What is told goes out in one beacon when the
  * page has loaded and is idle, and what is left when it is put away.
  */
-export function startFieldReports(page: Pick<FieldReport, 'revision' | 'shell'>): FieldReporter {
+export function startFieldReports(page: Pick<FieldReport, 'revision' | 'shell' | 'token'>): FieldReporter {
   const queue = createReportQueue(page);
   let planned = false;
   window.addEventListener('pagehide', queue.send);

@@ -23,7 +23,7 @@ beforeEach(() => {
   });
   jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
   listening = jest.spyOn(window, 'addEventListener');
-  document.body.innerHTML = `<script type="application/json" id="${RELEASE_ELEMENT_ID}">{"revision":7,"shell":"2"}</script>
+  document.body.innerHTML = `<script type="application/json" id="${RELEASE_ELEMENT_ID}">{"revision":7,"shell":"2","reportToken":"signed"}</script>
     <div id="root"></div>`;
   const main = document.createElement('script');
   main.type = 'module';
@@ -52,6 +52,7 @@ const thrown = (file: string) =>
 const failure = (message: string) => ({
   revision: 7,
   shell: '2',
+  token: 'signed',
   events: [{ app: 'shell', version: '2', phase: 'load', outcome: 'failed', message }],
 });
 const reports = () => {

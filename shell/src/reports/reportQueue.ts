@@ -27,7 +27,7 @@ export function messageOf(error: unknown): string {
 }
 
 /** A queue for one page. */
-export function createReportQueue(page: Pick<FieldReport, 'revision' | 'shell'>): ReportQueue {
+export function createReportQueue(page: Pick<FieldReport, 'revision' | 'shell' | 'token'>): ReportQueue {
   const noted = new Set<string>();
   let waiting: FieldEvent[] = [];
   let dropped: DroppedReport[] = [];

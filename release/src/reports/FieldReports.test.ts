@@ -232,7 +232,8 @@ it('RX-02 tells the operator once which entries of the API browsers could not us
   const reports = server();
   const dropped = [{ call: 'GET /enrollment/my-enrollments', list: 'enrollments', field: '_id', dropped: 3, kept: 1 }];
   for (const address of ['phone a', 'phone b']) {
-    await reports.receive({ revision: 2, shell: '1', events: [], dropped }, { address, bucket: 1 });
+    const token = reportToken(await reportKey(storage()), 2);
+    await reports.receive({ revision: 2, shell: '1', token, events: [], dropped }, address);
   }
   expect(warned).toEqual([expect.stringContaining('3 of 4 entries of enrollments cannot be used (see the field _id)')]);
   expect(await reports.tallies()).toEqual([]);

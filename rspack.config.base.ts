@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Compilation, Compiler, Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import browserslist from 'browserslist';
 
 /**
  * The build side of Module Federation, and the only file that knows it.
@@ -23,10 +24,10 @@ const BUNDLER_RUNTIME = require.resolve('@module-federation/webpack-bundler-runt
 export const CONTRACT_VERSION = 1;
 
 /**
- * The oldest browsers served. They know logical properties: without saying so the minimizer would rewrite each into
- * `:lang()` rules, three times the bytes and specific enough to beat media queries.
+ * The oldest browsers served, from .browserslistrc. They know logical properties: without this list the minimizer would
+ * rewrite each into `:lang()` rules, three times the bytes and specific enough to beat media queries.
  */
-const BROWSERS = ['chrome 94', 'edge 94', 'firefox 93', 'safari 15.4'];
+const BROWSERS = browserslist.loadConfig({ path: ROOT }) ?? [];
 
 /** What a remote may use of the platform; a key that ends in a slash covers everything below it. */
 const PLATFORM: Record<string, string> = {
@@ -96,7 +97,7 @@ function baseConfig(app: string, { dev, devPort, version, out }: Target): Config
   return {
     mode: dev ? 'development' : 'production',
     context: path.join(ROOT, app),
-    target: ['web', 'es2022'],
+    target: ['web', `browserslist:${BROWSERS.join(', ')}`],
     devtool: dev ? 'cheap-module-source-map' : false,
     // No address is built in: a file finds the others of its version beside itself, on whatever origin it is served.
     // Dynamic imports go through the shell's loader (shell/src/remotes/importWithRetry), which retries below the
@@ -135,8 +136,8 @@ function baseConfig(app: string, { dev, devPort, version, out }: Target): Config
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
               transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
-              target: 'es2022',
             },
+            env: { targets: BROWSERS },
             // `import { Button } from 'antd'` becomes antd/es/button: the platform provides single components.
             transformImport: [{ libraryName: 'antd', libraryDirectory: 'es', camelToDashComponentName: true }],
           },
@@ -148,6 +149,7 @@ function baseConfig(app: string, { dev, devPort, version, out }: Target): Config
           generator: { localIdentName: dev ? '[name]-[local]' : `${app.replace('remote-', '')}-[local]-[hash:6]` },
         },
         { test: /(?<!\.module)\.css$/, type: 'css' },
+        { test: /\.css$/, loader: path.join(ROOT, 'build/lowerStyles.js') },
         { test: /\.(svg|png|jpg|webp|woff2)$/, type: 'asset/resource' },
       ],
     },

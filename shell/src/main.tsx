@@ -17,6 +17,7 @@ import { keepBucket } from './choice/bucketStorage';
 import { createRouter } from './createRouter';
 import { blockWhenIdle } from './developerTools/blockWhenIdle';
 import { shellVersion } from './diagnosis/shellVersion';
+import { providePolyfills } from './oldBrowsers/providePolyfills';
 import { startOverrides } from './override/startOverrides';
 import { whenIdle } from './platform/whenIdle';
 import { installImport } from './remotes/importWithRetry';
@@ -33,7 +34,9 @@ function jsonOf(elementId: string): unknown {
 
 /** Reports the cause of an error that React recovered from, instead of React's wrapper. */
 function tellCause(error: unknown): void {
-  reportError(error instanceof Error && error.cause !== undefined ? error.cause : error);
+  const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (typeof reportError === 'function') reportError(cause);
+  else console.error(cause);
 }
 
 function render(remotes: RemoteRouter): void {
@@ -75,7 +78,7 @@ async function start(): Promise<void> {
       throw error;
     }
   });
-  const overrides = await startOverrides(release, config.overrideOrigins);
+  const [overrides] = await Promise.all([startOverrides(release, config.overrideOrigins), providePolyfills()]);
   const { releaseCheckSeconds } = config;
   render(startRemotes({ release, overrides, report, releaseCheckSeconds }));
   whenIdle(() => {

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from './startProduct';
 
-/** What every team has besides its own application: the contract and the tools. */
+/** Folders that every team has besides its own application: the contract and the tools. */
 const COMMON = ['shared', 'release'];
+
+/** Folders that every team has and that are no packages. */
+const TOOLS = ['build'];
 
 /** What a checkout does not carry. */
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'var', 'coverage', '.git']);
@@ -26,7 +29,7 @@ export function teamCheckout(...apps: string[]): TeamCheckout {
   const folders = [...COMMON, ...apps];
   for (const name of readdirSync(ROOT)) {
     const from = path.join(ROOT, name);
-    if (!folders.includes(name) && !statSync(from).isFile()) continue;
+    if (![...folders, ...TOOLS].includes(name) && !statSync(from).isFile()) continue;
     cpSync(from, path.join(root, name), {
       recursive: true,
       filter: (source) => !NOT_SOURCES.has(path.basename(source)),

@@ -1,19 +1,54 @@
-/** Lints every fixture as if it stood at the path its first line names; prints file, expectation and complaints as JSON. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** Checks every fixture as if it were the file that its first line names; prints file and complaints as JSON. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ESLint } from 'eslint';
+import stylelint from 'stylelint';
+import ts from 'typescript';
 
 const here = import.meta.dirname;
 const root = path.resolve(here, '../../..');
-const eslint = new ESLint({ cwd: root });
-const results = [];
-for (const file of readdirSync(path.join(here, 'fixtures'))
-  .filter((name) => name.endsWith('.fixture.ts'))
-  .sort()) {
-  const source = readFileSync(path.join(here, 'fixtures', file), 'utf8');
-  const at = /^\/\/ at: (.+)$/m.exec(source)?.[1] ?? '';
-  const says = /^\/\/ says: (.+)$/m.exec(source)?.[1] ?? '';
+
+const typed = new ESLint({ cwd: root });
+/** For files that do not exist, about which nothing is known but their text. */
+const untyped = new ESLint({
+  cwd: root,
+  overrideConfig: { languageOptions: { parserOptions: { project: null } }, rules: { 'browsers/newer': 'off' } },
+});
+
+async function scriptComplaints(source, at) {
+  const eslint = existsSync(path.join(root, at)) ? typed : untyped;
   const [result] = await eslint.lintText(source, { filePath: path.join(root, at) });
-  results.push({ file, at, says, messages: (result?.messages ?? []).map((message) => message.message) });
+  return (result?.messages ?? []).map(({ message }) => message);
+}
+
+async function styleComplaints(source, at) {
+  const { results } = await stylelint.lint({ code: source, codeFilename: path.join(root, at), cwd: root });
+  return results.flatMap(({ warnings }) => warnings.map(({ text }) => text));
+}
+
+/** What the types of code that runs in browsers say (tsconfig.browser.json). */
+function typeComplaints(file) {
+  const config = path.join(root, 'tsconfig.browser.json');
+  const { options } = ts.getParsedCommandLineOfConfigFile(
+    config,
+    { types: [] },
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+  );
+  const program = ts.createProgram([file], options);
+  const complaints = program.getSemanticDiagnostics(program.getSourceFile(file));
+  return complaints.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+}
+
+const results = [];
+const names = readdirSync(path.join(here, 'fixtures')).filter((name) => name.includes('.fixture.'));
+for (const name of names.sort()) {
+  const file = path.join(here, 'fixtures', name);
+  const source = readFileSync(file, 'utf8');
+  const [at, says, by] = ['at', 'says', 'by'].map(
+    (key) => new RegExp(`^(?://|/\\*) ${key}: (.+?)(?: \\*/)?$`, 'm').exec(source)?.[1] ?? '',
+  );
+  const complaints = by === 'types' ? typeComplaints : name.endsWith('.css') ? styleComplaints : scriptComplaints;
+  const messages = await (by === 'types' ? complaints(file) : complaints(source, at));
+  results.push({ file: name, at, says, messages });
 }
 process.stdout.write(JSON.stringify(results));

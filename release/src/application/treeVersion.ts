@@ -6,7 +6,10 @@ import { type LockFile, lockedPackages } from './lockedPackages.rule';
 import { type BuildInput, isBuildInput, versionOf } from './version.rule';
 
 /** Files at the root that every build reads. */
-const ROOT_INPUTS = ['rspack.config.base.ts', 'tsconfig.base.json'];
+const ROOT_INPUTS = ['rspack.config.base.ts', 'tsconfig.base.json', '.browserslistrc'];
+
+/** Folder at the root that every build reads. */
+const ROOT_FOLDER = 'build';
 
 /** Folders that are built into an application besides its own: the shell carries `shared` for everyone. */
 const BUNDLED: Record<Application['kind'], string[]> = { shell: ['shared'], remote: [] };
@@ -18,7 +21,7 @@ export async function treeVersion(root: string, app: Application): Promise<strin
 }
 
 async function buildInputs(root: string, app: Application): Promise<BuildInput[]> {
-  const folders = [app.folder, ...BUNDLED[app.kind].map((folder) => path.join(root, folder))];
+  const folders = [app.folder, ...[ROOT_FOLDER, ...BUNDLED[app.kind]].map((folder) => path.join(root, folder))];
   const files = [...ROOT_INPUTS.map((file) => path.join(root, file))];
   for (const folder of folders) files.push(...(await filesBelow(folder)));
   const inputs: BuildInput[] = [];

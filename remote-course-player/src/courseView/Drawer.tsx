@@ -19,10 +19,8 @@ export function Drawer({ label, closeLabel, onClose, children }: DrawerProps) {
 
   useEffect(() => {
     const element = dialog.current;
-    // Browsers without modal dialogs show it as a plain one.
-    if (element?.showModal) element.showModal();
-    else element?.setAttribute('open', '');
-    return () => element?.close?.();
+    element?.showModal();
+    return () => element?.close();
   }, []);
 
   function onPress(event: MouseEvent): void {

@@ -31,7 +31,7 @@ export function neighbours(
   if (at === -1) return { previous: null, next: null };
   const open = (step: Step): boolean => canOpenItem(step.item, enrolled);
   return {
-    previous: steps.slice(0, at).findLast(open) ?? null,
+    previous: steps.slice(0, at).reverse().find(open) ?? null,
     next: steps.slice(at + 1).find(open) ?? null,
   };
 }

@@ -5,7 +5,8 @@ export function orderedChapters(chapters: readonly Chapter[]): Chapter[] {
   return [...chapters].sort((a, b) => a.startSec - b.startSec);
 }
 
-/** The index of the chapter that plays at a position in seconds, or -1 before the first; chapters in order. */
+/** Returns the index of the chapter that plays at a position in seconds, or -1 before the first; chapters in order. */
 export function chapterAt(chapters: readonly Chapter[], sec: number): number {
-  return chapters.findLastIndex((chapter) => chapter.startSec <= sec);
+  const next = chapters.findIndex((chapter) => chapter.startSec > sec);
+  return (next === -1 ? chapters.length : next) - 1;
 }

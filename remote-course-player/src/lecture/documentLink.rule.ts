@@ -1,3 +1,5 @@
+import { readAddress } from './readAddress.rule';
+
 /**
  * A document's link as an address that is safe to open, or null. Only http and https pass, and paths on the product's
  * own origin; addresses that run something (javascript:, data:) or carry a login in them do not.
@@ -9,8 +11,8 @@ export function documentAddress(link: string, pageOrigin: string, place: (path: 
   if (trimmed === '' || trimmed.startsWith('//') || trimmed.includes('\\')) return null;
   const relative = !/^[a-z][a-z0-9+.-]*:/i.test(trimmed);
   const target = relative ? place(trimmed) : trimmed;
-  if (!URL.canParse(target, pageOrigin)) return null;
-  const url = new URL(target, pageOrigin);
+  const url = readAddress(target, pageOrigin);
+  if (url === null) return null;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   if (url.username !== '' || url.password !== '') return null;
   return relative && url.origin === pageOrigin ? url.pathname + url.search + url.hash : url.href;

@@ -1,5 +1,6 @@
 import type { ContentItem } from '@manassa/shared/contract';
 import type { PageConfig } from '@manassa/shared/session';
+import { readAddress } from './readAddress.rule';
 
 /**
  * What is played and by which provider's protocol. `videoId` is what chapters are asked for, null where the video's
@@ -39,8 +40,8 @@ function bunnyAddress(url: URL, embeds: Embeds, pageOrigin: string): VideoSource
     return { provider: 'bunny', address: url.href, videoId: videoIdIn(url.pathname.replace(/^\/(embed|play)\//, '')) };
   }
   for (const base of [embeds.bunny, ...Object.values(embeds.libraries)]) {
-    if (base === '' || !URL.canParse(base, pageOrigin)) continue;
-    const place = new URL(base, pageOrigin);
+    const place = base === '' ? null : readAddress(base, pageOrigin);
+    if (place === null) continue;
     const rest = place.origin === url.origin ? afterBase(url.pathname, place.pathname.replace(/\/$/, '')) : null;
     if (rest !== null) return { provider: 'bunny', address: url.href, videoId: videoIdIn(rest) };
   }
@@ -49,7 +50,8 @@ function bunnyAddress(url: URL, embeds: Embeds, pageOrigin: string): VideoSource
 
 function bunnySource(video: string, embeds: Embeds, pageOrigin: string): VideoSource {
   if (/^[a-z][a-z0-9+.-]*:/i.test(video)) {
-    return URL.canParse(video) ? bunnyAddress(new URL(video), embeds, pageOrigin) : UNSUPPORTED;
+    const url = readAddress(video);
+    return url === null ? UNSUPPORTED : bunnyAddress(url, embeds, pageOrigin);
   }
   const [library = '', ...rest] = video.replace(/^\//, '').split('/');
   const segments = [library, ...rest];
@@ -64,7 +66,8 @@ function bunnySource(video: string, embeds: Embeds, pageOrigin: string): VideoSo
 }
 
 /** The id in any of YouTube's addresses, or null. */
-function youtubeIdIn(url: URL): string | null {
+function youtubeIdIn(url: URL | null): string | null {
+  if (url === null) return null;
   const [first = '', second = ''] = url.pathname.replace(/^\//, '').split('/');
   if (url.hostname === 'youtu.be') return first;
   if (!YOUTUBE_HOSTS.includes(url.hostname)) return null;
@@ -73,7 +76,7 @@ function youtubeIdIn(url: URL): string | null {
 
 function youtubeSource(video: string, embeds: Embeds, pageOrigin: string): VideoSource {
   const isAddress = /^https?:\/\//i.test(video);
-  const id = isAddress ? (URL.canParse(video) ? youtubeIdIn(new URL(video)) : null) : video;
+  const id = isAddress ? youtubeIdIn(readAddress(video)) : video;
   if (id === null || !YOUTUBE_ID.test(id)) return UNSUPPORTED;
   const query = new URLSearchParams({ enablejsapi: '1', origin: pageOrigin, playsinline: '1', rel: '0' });
   return { provider: 'youtube', address: `${embeds.youtube}/${id}?${query.toString()}`, videoId: id };

@@ -50,3 +50,14 @@ test('a page that is safe has no listener, which would keep it out of the back-f
   hold.check();
   expect(add).not.toHaveBeenCalledWith('beforeunload', expect.anything());
 });
+
+test('RX-09 AT-13 browsers that read returnValue only ask too', () => {
+  const hold = createExitGuard().watch(owner, () => false);
+  hold.check();
+  const event = new Event('beforeunload', { cancelable: true });
+  // Every event has a property of this name; that of a BeforeUnloadEvent is a text.
+  Object.defineProperty(event, 'returnValue', { value: '', writable: true });
+  window.dispatchEvent(event);
+  expect(event.returnValue).toBeTruthy();
+  hold.end();
+});

@@ -22,7 +22,10 @@ export function createExitGuard(): ExitGuard {
   const unsafe = new Map<ExitHold, AttemptOwner>();
 
   function askBeforeUnload(event: BeforeUnloadEvent): void {
-    if ([...unsafe.values()].some(isOwnerHere)) event.preventDefault();
+    if (![...unsafe.values()].some(isOwnerHere)) return;
+    event.preventDefault();
+    // Chrome before version 119 reads nothing else.
+    event.returnValue = true;
   }
 
   function follow(): void {

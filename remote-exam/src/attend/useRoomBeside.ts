@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this width the navigator is a sheet; AttendScreen.module.css and QuestionDock.module.css say the same. */
-const NARROW = '(width < 1024px)';
+/**
+ * Below this width the navigator is a sheet, as in AttendScreen.module.css and QuestionDock.module.css. Older browsers
+ * know no `<` in media queries, and no build step rewrites a string.
+ */
+const NARROW = 'not all and (min-width: 1024px)';
 
 function subscribe(listener: () => void): () => void {
   const narrow = window.matchMedia(NARROW);
@@ -10,8 +13,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether there is room for the navigator beside the question. Where there is none it is not rendered at all: its
- * hundreds of buttons would be kept up to date for nobody.
+ * Returns true if the navigator fits beside the question. Where it does not fit it is not rendered at all: its hundreds
+ * of buttons would be kept up to date for nobody.
  */
 export function useRoomBeside(): boolean {
   return useSyncExternalStore(subscribe, () => !window.matchMedia(NARROW).matches);

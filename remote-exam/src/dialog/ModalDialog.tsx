@@ -43,9 +43,7 @@ export function ModalDialog({
   function open(): void {
     const element = dialog.current;
     if (element === null || element.open) return;
-    // Browsers of the first half of 2022 have no modal dialogs: there it is shown in place.
-    if (typeof element.showModal === 'function') element.showModal();
-    else element.open = true;
+    element.showModal();
     element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
   }
 
@@ -59,7 +57,7 @@ export function ModalDialog({
     const element = dialog.current;
     open();
     return () => {
-      if (typeof element?.close === 'function') element.close();
+      element?.close();
       if (after.current?.current) after.current.current.focus();
       else if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };

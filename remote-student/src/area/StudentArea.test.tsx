@@ -16,17 +16,6 @@ function open(path: string, session: Parameters<typeof renderApp>[1] = { session
   return renderApp([...routes, elsewhere], { path, ...session });
 }
 
-beforeAll(() => {
-  // jsdom lacks the dialog's methods.
-  HTMLDialogElement.prototype.showModal ??= function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close() {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-});
-
 test('ST-01 redirects /student to the courses', async () => {
   const { router } = open('/student');
   expect(await screen.findByRole('heading', { level: 1, name: 'كورساتي' })).toBeInTheDocument();

@@ -1,18 +1,16 @@
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, useGrouping: 'min2' });
+import { numberFormatter } from './numberFormatter';
 
-/** A number in Latin digits, at most one decimal, thousands apart from 10,000 on; nonsense reads as 0. */
-export function formatNumber(n: number): string {
-  return numbers.format(Number.isFinite(n) ? n : 0);
-}
+/** Writes a number in Latin digits with at most one decimal, thousands apart from 10,000 on; nonsense reads as 0. */
+export const formatNumber = numberFormatter(1);
 
-const points = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, useGrouping: 'min2' });
+const formatHundredths = numberFormatter(2);
 
 /**
  * Returns points of a score with at most two decimals, rounded down: 84.97 of 100 must not be shown as 85 beside a
  * percentage below 85. The small constant undoes binary fractions such as 1.15 * 100 = 114.99999999999999.
  */
 export function formatPoints(n: number): string {
-  return points.format(Number.isFinite(n) ? Math.floor(n * 100 + 1e-6) / 100 : 0);
+  return formatHundredths(Math.floor(n * 100 + 1e-6) / 100);
 }
 
 /** A percentage (0 to 100) as '73.4%'. */

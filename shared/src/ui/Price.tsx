@@ -15,13 +15,14 @@ interface PriceProps {
 export function Price({ priceEgp, discountEgp, size = 'medium' }: PriceProps) {
   const toPay = priceToPay(priceEgp, discountEgp);
   const before = priceToPay(priceEgp, 0);
+  const now = formatPriceEgp(toPay);
   return (
     <span className={classes(styles.price, styles[size])}>
       {toPay === 0 ? (
         <strong className={styles.free}>{copy.free}</strong>
       ) : (
-        <strong className={styles.now}>
-          <BidiText text={formatPriceEgp(toPay)} />
+        <strong className={classes(styles.now, !/\d/.test(now) && styles.words)}>
+          <BidiText text={now} />
         </strong>
       )}
       {toPay < before && (

@@ -39,7 +39,8 @@ export function provideDiagnosis({ revision, shell }: Pick<Diagnosis, 'revision'
   const diagnosis: Diagnosis = Object.freeze({
     revision,
     shell,
-    remotes: () => structuredClone({ ...store.get(remoteStatesAtom) }),
+    remotes: () =>
+      Object.fromEntries(Object.entries(store.get(remoteStatesAtom)).map(([name, state]) => [name, { ...state }])),
     shared: providers,
   });
   Object.defineProperty(globalThis, '__manassa', { value: diagnosis, configurable: false, writable: false });

@@ -26,7 +26,8 @@ function frameOf(handle: unknown): FrameHandle['frame'] {
 /** Returns the frame that the current routes want; the innermost route that sets it decides. */
 function useFrameKind(): NonNullable<FrameHandle['frame']> {
   const matches = useMatches();
-  return matches.map(({ handle }) => frameOf(handle)).findLast((frame) => frame !== undefined) ?? 'full';
+  const kinds = matches.map(({ handle }) => frameOf(handle));
+  return kinds.reverse().find((kind) => kind !== undefined) ?? 'full';
 }
 
 interface PageProps {

@@ -3,6 +3,17 @@ if (typeof document !== 'undefined') jest.requireActual('./pageSetup');
 
 jest.setTimeout(20_000);
 
+// jsdom has the element without its methods.
+if (typeof HTMLDialogElement !== 'undefined') {
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+}
+
 /** A console error nobody expected fails the test: a noisy console hides real faults. */
 const complaints: string[] = [];
 

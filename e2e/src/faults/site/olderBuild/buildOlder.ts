@@ -29,8 +29,8 @@ async function hasHistory(): Promise<boolean> {
 /** Creates a workspace with the older remote's folder and everything else as it is now. */
 async function layOut(folder: string, source: OlderSource): Promise<void> {
   for (const name of ['node_modules', 'shared']) await symlink(path.join(ROOT, name), path.join(folder, name));
-  await cp(path.join(ROOT, 'rspack.config.base.ts'), path.join(folder, 'rspack.config.base.ts'));
-  await cp(path.join(ROOT, 'package.json'), path.join(folder, 'package.json'));
+  for (const name of ['rspack.config.base.ts', 'build', '.browserslistrc', 'package.json'])
+    await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true });
   if (source === 'history') {
     const archive = path.join(folder, 'older.tar');
     await run('git', ['archive', '-o', archive, BEFORE_THE_JOURNAL, 'remote-exam'], { cwd: ROOT });

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { VIEWPORTS } from '../harness/browserTest';
+import { serveBunny } from '../harness/bunnyEmbed';
+import { demoStudent, logIn } from '../harness/student';
+import { answerQuestion, openExam, submitExam } from '../journey/examSteps';
+import {
+  enrollWithCode,
+  EXAM,
+  findCourse,
+  QUESTIONS,
+  reviewAnswers,
+  signUp,
+  watchPastHalf,
+} from '../journey/journeySteps';
+import { openOldPage } from './openOldPage';
+
+const { phone, desktop } = VIEWPORTS;
+
+async function beginExam(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /بدء الامتحان|بدء محاولة/ }).click();
+  await page.waitForURL('**/attend');
+  await page.getByText(`السؤال 1 من ${QUESTIONS}`).first().waitFor();
+}
+
+/** On a phone the numbers of the questions are in a sheet: picks one there, and closes the sheet by Escape. */
+async function pickFromSheet(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: /فتح قائمة الأسئلة/ });
+  const sheet = page.getByRole('dialog', { name: 'الأسئلة' });
+  expect(await page.getByRole('complementary', { name: 'الأسئلة' }).count()).toBe(0);
+  await opener.click();
+  await sheet.getByRole('button', { name: /^الانتقال إلى السؤال 3،/ }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByText(`السؤال 3 من ${QUESTIONS}`).first().waitFor();
+  await opener.click();
+  await sheet.waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await opener.click();
+  await sheet.getByRole('button', { name: /^الانتقال إلى السؤال 1،/ }).click();
+}
+
+/** The student area by its drawer on a phone, by its tabs on a desktop. */
+async function openMyData(page: Page, onPhone: boolean): Promise<void> {
+  await page.goto('/student/courses');
+  if (onPhone)
+    await page
+      .getByRole('button', { name: /فتح القائمة/ })
+      .last()
+      .click();
+  await page.getByRole('link', { name: 'بياناتي' }).last().click();
+  await page.waitForURL('**/student/details');
+  await page.getByRole('definition').first().waitFor();
+}
+
+describe.each([
+  ['phone', phone, true],
+  ['desktop', desktop, false],
+])('without what the oldest browsers served lack, on a %s', (_, viewport, onPhone) => {
+  it('RX-09 leads from the landing page through all remotes to an exam result', async () => {
+    const page = await openOldPage({ viewport });
+    await serveBunny(page);
+
+    await signUp(page);
+    expect(await page.evaluate(() => 'findLast' in [] || 'structuredClone' in window || 'canParse' in URL)).toBe(false);
+    await findCourse(page);
+    const courseId = await enrollWithCode(page);
+    await watchPastHalf(page, courseId);
+
+    await openExam(page, EXAM);
+    await beginExam(page);
+    if (onPhone) await pickFromSheet(page);
+    else await page.getByRole('complementary', { name: 'الأسئلة' }).waitFor();
+    for (let question = 1; question <= QUESTIONS; question += 1) await answerQuestion(page, question, QUESTIONS, 0);
+    await submitExam(page, QUESTIONS, QUESTIONS);
+    await page.waitForURL('**/start');
+    await reviewAnswers(page);
+
+    await openMyData(page, onPhone);
+    await page.goto('/student/results');
+    await page.getByText(EXAM).waitFor();
+    await page.goto('/course/buy');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // Support asks for it on the telephone.
+    const states = await page.evaluate(() =>
+      (globalThis as unknown as { __manassa: { remotes: () => object } }).__manassa.remotes(),
+    );
+    expect(Object.keys(states)).toContain('remote-course-player');
+  });
+
+  it('RX-09 fills a progress bar as far as it says', async () => {
+    const page = await openOldPage({ viewport });
+    await logIn(page, demoStudent());
+    const bar = page.getByRole('main').getByRole('progressbar').first();
+    await bar.waitFor();
+    const percent = Number(await bar.getAttribute('aria-valuenow'));
+    const share = await bar.evaluate((track) => {
+      const fill = track.firstElementChild?.getBoundingClientRect();
+      const box = track.getBoundingClientRect();
+      return fill ? (100 * (box.right - Math.max(fill.left, box.left))) / box.width : -1;
+    });
+    expect(Math.abs(share - percent)).toBeLessThan(3);
+  });
+});
+
+it('RX-09 the built files have no syntax and no styles that the oldest browsers served lack', () => {
+  const output = execFileSync(
+    process.execPath,
+    [path.join(__dirname, 'builtFiles.mjs'), path.join(process.env.E2E_FOLDER ?? '', 'release')],
+    { encoding: 'utf8', maxBuffer: 1 << 26 },
+  );
+  expect(JSON.parse(output)).toEqual([]);
+});

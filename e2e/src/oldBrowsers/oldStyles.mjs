@@ -1,0 +1,47 @@
+/**
+ * Prints the style sheets below a folder as the oldest browsers served read them, as JSON by their path: without the
+ * declarations, rules and conditions that one of them does not know.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import postcss from 'postcss';
+import { browsersWithout } from '../../../shared/src/testing/lint/browserSupport.js';
+import { inAtRule, inDeclaration, inSelector } from '../../../shared/src/testing/lint/newerStyles.js';
+
+const without = browsersWithout({ allowPrefix: true });
+
+/** Features of a `@supports` condition, which reads like declarations and selectors. */
+function inCondition(params) {
+  const selectors = [...params.matchAll(/selector\((.*)\)/g)].flatMap(([, selector]) => inSelector(selector));
+  const declarations = [...params.matchAll(/\(\s*([\w-]+)\s*:\s*([^()]+)\)/g)];
+  return [...selectors, ...declarations.flatMap(([, prop, value]) => inDeclaration({ prop, value }))];
+}
+
+const isUnknown = (found) => found.some(([, entry]) => without(entry).length > 0);
+
+const read = postcss([
+  {
+    postcssPlugin: 'old-browser',
+    Once(root) {
+      root.walkAtRules((rule) => {
+        const found = rule.name === 'supports' ? inCondition(rule.params) : inAtRule(rule);
+        if (isUnknown(found)) rule.remove();
+      });
+      root.walkRules((rule) => {
+        if (isUnknown(inSelector(rule.selector))) rule.remove();
+      });
+      root.walkDecls((declaration) => {
+        if (isUnknown(inDeclaration(declaration))) declaration.remove();
+      });
+    },
+  },
+]);
+
+const [folder = '.'] = process.argv.slice(2);
+const sheets = {};
+for (const file of readdirSync(folder, { recursive: true }).map(String)) {
+  if (!file.endsWith('.css')) continue;
+  const source = readFileSync(path.join(folder, file), 'utf8');
+  sheets[file.split(path.sep).join('/')] = read.process(source, { from: undefined }).css;
+}
+process.stdout.write(JSON.stringify(sheets));

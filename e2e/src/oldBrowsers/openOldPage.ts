@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { openPage } from '../harness/browserTest';
+import type { OpenOptions } from '../harness/browserTest';
+
+interface NewerFeatures {
+  globals: string[];
+  members: [owner: string, member: string][];
+}
+
+/** What a script of this folder prints, as JSON. */
+function printed<Shape>(script: string, ...words: string[]): Shape {
+  const options = { encoding: 'utf8', maxBuffer: 1 << 26 } as const;
+  return JSON.parse(execFileSync(process.execPath, [path.join(__dirname, script), ...words], options)) as Shape;
+}
+
+let newer: NewerFeatures | undefined;
+let sheets: Map<string, string> | undefined;
+
+/** The features that a current browser has and one of the oldest browsers served lacks. */
+function newerFeatures(): NewerFeatures {
+  return (newer ??= printed<NewerFeatures>('newerFeatures.mjs'));
+}
+
+/** The product's style sheets by file name, as the oldest browsers served read them. Names carry a hash of the content. */
+function oldSheets(): Map<string, string> {
+  if (sheets) return sheets;
+  const byPath = printed<Record<string, string>>('oldStyles.mjs', process.env.E2E_FOLDER ?? '');
+  return (sheets = new Map(Object.entries(byPath).map(([file, css]) => [path.posix.basename(file), css])));
+}
+
+/** Runs in the page before its scripts. */
+function removeFeatures({ globals, members }: NewerFeatures): void {
+  const world = globalThis as unknown as Record<string, Record<string, unknown> | undefined>;
+  for (const [owner, member] of members) {
+    const place = world[owner] as (Record<string, unknown> & { prototype?: Record<string, unknown> }) | undefined;
+    for (const has of [place, place?.prototype, owner === 'Window' ? world : undefined])
+      if (has && member !== 'prototype' && member !== 'constructor') Reflect.deleteProperty(has, member);
+  }
+  for (const name of globals) Reflect.deleteProperty(world, name);
+
+  // A query that an old browser cannot read matches nothing.
+  const matchMedia = window.matchMedia.bind(window);
+  window.matchMedia = (query) => matchMedia(/[<>]|\bor\b|\bnot\s*\(/.test(query) ? 'not all' : query);
+  // Chrome before version 119 asks before a page is closed only if returnValue is set.
+  BeforeUnloadEvent.prototype.preventDefault = () => undefined;
+}
+
+/**
+ * Opens a page as the oldest browsers served would show it, all their gaps together: a current browser without the
+ * methods, media queries and styles that one of them lacks.
+ */
+export async function openOldPage(options: OpenOptions = {}): Promise<Page> {
+  const page = await openPage(options);
+  await page.addInitScript(removeFeatures, newerFeatures());
+  await page.route(/\.css$/, async (route) => {
+    const css = oldSheets().get(path.posix.basename(new URL(route.request().url()).pathname));
+    if (css === undefined) return route.continue();
+    return route.fulfill({ body: css, contentType: 'text/css', headers: { 'access-control-allow-origin': '*' } });
+  });
+  return page;
+}

@@ -1,0 +1,14 @@
+/**
+ * Returns a function that writes a number in Latin digits, thousands apart from 10,000 on. Anything but a finite number
+ * reads as 0.
+ */
+export function numberFormatter(maximumFractionDigits: number): (n: number) => string {
+  const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits, useGrouping: false });
+  const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits, useGrouping: true });
+  return (n) => {
+    const finite = Number.isFinite(n) ? n : 0;
+    // `useGrouping: 'min2'` means the same, but browsers of 2021 read it as `true`.
+    const text = plain.format(finite);
+    return Math.abs(Number(text)) < 10_000 ? text : grouped.format(finite);
+  };
+}

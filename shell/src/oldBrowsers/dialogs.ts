@@ -1,0 +1,44 @@
+import dialogPolyfill from 'dialog-polyfill';
+import './dialogs.css';
+
+/** Above everything on the page, below the library's own 100000 and more. */
+const RAISED = '99999';
+
+/**
+ * Raises everything around a dialog that has a level of its own, until the dialog is closed: without a browser's top
+ * layer the dialog cannot be above what its surroundings are below.
+ */
+function raise(dialog: HTMLDialogElement): void {
+  for (let around = dialog.parentElement; around !== null; around = around.parentElement) {
+    const { style } = around;
+    const before = style.zIndex;
+    if (getComputedStyle(around).zIndex === 'auto') continue;
+    style.zIndex = RAISED;
+    dialog.addEventListener('close', () => (style.zIndex = before), { once: true });
+  }
+}
+
+/** Gives an element what the library has for it. */
+function register(dialog: HTMLDialogElement): void {
+  // The library skips elements that have the method.
+  Object.defineProperty(dialog, 'showModal', { value: undefined, writable: true });
+  dialogPolyfill.registerDialog(dialog);
+  const { showModal, close } = dialog;
+  dialog.showModal = () => {
+    raise(dialog);
+    showModal();
+  };
+  // The library throws where browsers do nothing.
+  dialog.close = (value) => {
+    if (dialog.open) close(value);
+  };
+}
+
+/** Gives `<dialog>` the methods of a modal dialog in browsers that do not know the element: Firefox before 98. */
+export function polyfillDialogs(): void {
+  const prototype = Object.getPrototypeOf(document.createElement('dialog')) as HTMLDialogElement;
+  prototype.showModal = function showModal(this: HTMLDialogElement) {
+    register(this);
+    this.showModal();
+  };
+}

@@ -22,6 +22,13 @@ export { discountPercent, priceToPay } from './price.rule';
 export { courseProgress, isItemCompleted } from './progress.rule';
 export type { CourseProgress } from './progress.rule';
 export { missingRequirements } from './requirements.rule';
-export { bandLabel, displayedPercent, OVERVIEW_THRESHOLDS, RESULT_THRESHOLDS, scoreBand } from './scoreBand.rule';
+export {
+  bandLabel,
+  displayedPercent,
+  OVERVIEW_THRESHOLDS,
+  percentOf,
+  RESULT_THRESHOLDS,
+  scoreBand,
+} from './scoreBand.rule';
 export type { BandThresholds, ScoreBand } from './scoreBand.rule';
 export { VIEW_PERCENT } from './watch.rule';

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { exactPercent } from './percent.rule';
-import { bandLabel, displayedPercent, OVERVIEW_THRESHOLDS, RESULT_THRESHOLDS, scoreBand } from './scoreBand.rule';
+import {
+  bandLabel,
+  displayedPercent,
+  OVERVIEW_THRESHOLDS,
+  percentOf,
+  RESULT_THRESHOLDS,
+  scoreBand,
+} from './scoreBand.rule';
 
 const anyThresholds = fc.constantFrom(OVERVIEW_THRESHOLDS, RESULT_THRESHOLDS);
 
@@ -95,4 +102,10 @@ it('RX-06 a score in hundredths of a point reaches the band that it reaches on p
 
 it('ST-07 an exam without a maximum is red', () => {
   expect(scoreBand(exactPercent(10, 0), OVERVIEW_THRESHOLDS)).toBe('red');
+});
+
+it('RX-06 remotes built against shared 1.2 get a percentage and a band that agree, too', () => {
+  expect([34, 89.95, 99.97].map((score) => percentOf(score, 100))).toEqual([34, 89.9, 99.9]);
+  expect(percentOf(5, 0)).toBe(0);
+  expect(scoreBand(percentOf(89.95, 100))).toBe('lightGreen');
 });

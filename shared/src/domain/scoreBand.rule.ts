@@ -1,4 +1,5 @@
 import { copy } from '../locale/copy';
+import { exactPercent } from './percent.rule';
 
 /** Colour band of a score. */
 export type ScoreBand = 'green' | 'lightGreen' | 'amber' | 'orange' | 'red';
@@ -32,8 +33,9 @@ function reaches(percent: number, threshold: number): boolean {
 /**
  * Returns the band of a percentage; red for NaN.
  * @param percent exact, as returned by exactPercent: a rounded percentage can belong to the next band
+ * @param thresholds optional for remotes built against shared 1.2, which know only those of the overview
  */
-export function scoreBand(percent: number, thresholds: BandThresholds): ScoreBand {
+export function scoreBand(percent: number, thresholds: BandThresholds = OVERVIEW_THRESHOLDS): ScoreBand {
   return BANDS[thresholds.findIndex((threshold) => reaches(percent, threshold))] ?? 'red';
 }
 
@@ -54,4 +56,9 @@ export function displayedPercent(percent: number, thresholds: BandThresholds, de
 /** Returns the Arabic word of a band, shown beside its colour. */
 export function bandLabel(band: ScoreBand): string {
   return LABELS[band];
+}
+
+/** Returns displayedPercent of a score, for remotes built against shared 1.2; new code calls displayedPercent. */
+export function percentOf(score: number, max: number): number {
+  return displayedPercent(exactPercent(score, max), OVERVIEW_THRESHOLDS);
 }

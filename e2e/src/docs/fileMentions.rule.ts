@@ -18,7 +18,10 @@ const TRAILING_COMMENT = /\s\/\/\s.*$/;
 
 function commentOf(line: string): string {
   if (COMMENT_LINE.test(line)) return line;
-  return TRAILING_COMMENT.exec(line)?.[0] ?? '';
+  const trailing = TRAILING_COMMENT.exec(line);
+  // An odd number of quotes before it means that the slashes are inside a string.
+  const quotes = line.slice(0, trailing?.index).match(/['"`]/g)?.length ?? 0;
+  return trailing !== null && quotes % 2 === 0 ? trailing[0] : '';
 }
 
 /**

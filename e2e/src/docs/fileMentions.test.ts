@@ -35,7 +35,8 @@ test('comments and documents name only files that exist', () => {
 
 describe('file mentions', () => {
   test('reads the comments of a source and nothing else', () => {
-    const source = "import x from './gone.ts';\n/** See `shell/src/frame`. */\nconst y = 1; // from docs/speed.md\n";
+    const source =
+      "import x from './gone.ts';\n/** See `shell/src/frame`. */\nconst y = 1; // from docs/speed.md\nconst z = '{} // see gone.md';\n";
     expect(fileMentions(source, false)).toEqual([
       { name: 'shell/src/frame', line: 2 },
       { name: 'docs/speed.md', line: 3 },

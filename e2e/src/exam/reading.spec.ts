@@ -170,7 +170,7 @@ describe('an exam for every student', () => {
       );
       expect(xs).toEqual([...xs].sort((one, other) => one - other));
     }
-    const option1 = await positions('[role=radiogroup] label:nth-of-type(1)', ['-', '3', '×', '10', 'm', '/', 's']);
+    const option1 = await positions('[role=radiogroup] label:nth-of-type(1)', ['−', '3', '×', '10', 'm', '/', 's']);
     expect(option1).toEqual([...option1].sort((one, other) => one - other));
     const option2 = await positions('[role=radiogroup] label:nth-of-type(2)', ['4', 'Ω']);
     expect(option2).toEqual([...option2].sort((one, other) => one - other));

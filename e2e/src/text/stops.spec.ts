@@ -35,7 +35,6 @@ beforeAll(async () => {
 async function openAppended(): Promise<Page> {
   const page = await openAs(member);
   await page.route('**/api/v2/**', async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback();
     try {
       const response = await route.fetch();
       await route.fulfill({ response, json: append(await response.json()) });

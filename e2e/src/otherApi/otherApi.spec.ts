@@ -1,73 +1,131 @@
 import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { recordCalls } from '../courses/wire';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
-import { serveBunny } from '../harness/bunnyEmbed';
+import { bunnyRemote, serveBunny } from '../harness/bunnyEmbed';
 import { newStudent } from '../harness/student';
 import { startProduct } from '../harness/startProduct';
 import type { Product } from '../harness/startProduct';
+import { until } from '../harness/until';
 import { answerQuestion, openExam, submitExam } from '../journey/examSteps';
 import { signUpAs } from '../journey/signupSteps';
-import { CODE, course, examItem, homework } from './otherCourse';
+import { CODE, course, examItem, freeCourse, gradedHomework, homework, lecture } from './otherCourse';
 import { startOtherApi } from './startOtherApi';
 
-/** The same front end against another server that sends the specification's fields and nothing else. */
-describe('another API behind the same pages', () => {
-  let api: Awaited<ReturnType<typeof startOtherApi>>;
-  let product: Product;
+let api: Awaited<ReturnType<typeof startOtherApi>>;
+let product: Product;
 
-  beforeAll(async () => {
-    api = await startOtherApi();
-    product = await startProduct(
-      { API_ORIGIN: api.origin, RELEASE_DIR: path.join(process.env.E2E_FOLDER ?? '', 'release') },
-      'serve',
-    );
+beforeAll(async () => {
+  api = await startOtherApi();
+  product = await startProduct(
+    { API_ORIGIN: api.origin, RELEASE_DIR: path.join(process.env.E2E_FOLDER ?? '', 'release') },
+    'serve',
+  );
+});
+
+afterAll(async () => {
+  await product.stop();
+  await api.stop();
+});
+
+/** A new student on the page of the own courses. */
+async function signUp(viewport: { width: number; height: number }): Promise<Page> {
+  const page = await openPage({
+    origin: product.origin,
+    viewport,
+    // Its pictures are on a host that is not there.
+    expectedErrors: /example\.com|ERR_|Content Security Policy|img-src/,
   });
+  await serveBunny(page, { durationSec: 100, rate: 0 });
+  await page.goto('/signup');
+  await signUpAs(page, newStudent());
+  return page;
+}
 
-  afterAll(async () => {
-    await product.stop();
-    await api.stop();
-  });
+async function buyWithCode(page: Page): Promise<void> {
+  await page.getByText('أنت غير مشترك في أي كورس').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'شراء كورس' }).last().click();
+  await page.waitForURL('**/course/stage/highschool/grade/third');
+  await page.getByRole('link', { name: course.title }).first().click();
+  await page.getByRole('heading', { level: 1, name: course.title }).waitFor();
+  await page.getByLabel('كود الاشتراك').fill(CODE);
+  await page.getByRole('button', { name: 'تحقق من الكود' }).click();
+  await page.getByRole('button', { name: 'اشترك الآن' }).click();
+  await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
+  await page.waitForURL('**/lecture/**');
+}
 
-  it('leads a student from signup to an exam result', async () => {
-    const page = await openPage({
-      origin: product.origin,
-      viewport: VIEWPORTS.phone,
-      // Its pictures are on a host that is not there.
-      expectedErrors: /example\.com|ERR_|Content Security Policy|img-src/,
-    });
-    await serveBunny(page);
-    await page.goto('/signup');
-    await signUpAs(page, newStudent());
+async function openItem(page: Page, title: string): Promise<void> {
+  const link = page.getByRole('link', { name: new RegExp(title) }).first();
+  if (!(await link.isVisible())) await page.getByRole('button', { name: 'محتوى الكورس' }).first().click();
+  await link.click();
+}
 
-    await page.goto(`/course/details/${course._id}`);
-    await page.getByRole('heading', { level: 1, name: course.title }).waitFor();
-    await page.getByLabel('كود الاشتراك').fill(CODE);
-    await page.getByRole('button', { name: 'تحقق من الكود' }).click();
-    await page.getByRole('button', { name: 'اشترك الآن' }).click();
-    await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
-    await page.waitForURL('**/lecture/**');
-    await page.frameLocator('iframe').locator('body').click();
+/** Watches the lecture on the screen past its half. */
+async function watchPastHalf(page: Page): Promise<void> {
+  const calls = recordCalls(page);
+  const player = await bunnyRemote(page);
+  await player.play();
+  await player.at(40, 51, 61);
+  await until('the reports', () => Promise.resolve(calls.reports().length === 3));
+  expect(calls.reports()).toMatchObject([50, 55, 60].map((watchPercentage) => ({ watchPercentage, watchedCount: 1 })));
+  await player.pause();
+}
 
-    await openExam(page, examItem.title);
-    await page.getByRole('button', { name: 'بدء الامتحان' }).click();
-    await page.waitForURL('**/attend');
-    await answerQuestion(page, 1, 2, 0);
-    await page.reload();
-    await page.getByText('تمت الإجابة على 1 من 2').first().waitFor();
-    await answerQuestion(page, 2, 2, 0);
-    await submitExam(page, 2, 2);
-    await page.waitForURL('**/start');
-    await page.getByRole('link', { name: 'عرض الإجابات' }).click();
-    await page.getByText('الإجابة الصحيحة').first().waitFor();
+async function sitExam(page: Page): Promise<void> {
+  await openExam(page, examItem.title);
+  await page.getByRole('button', { name: 'بدء الامتحان' }).click();
+  await page.waitForURL('**/attend');
+  await answerQuestion(page, 1, 2, 0);
+  await page.reload();
+  await page.getByText('تمت الإجابة على 1 من 2').first().waitFor();
+  await answerQuestion(page, 2, 2, 0);
+  await submitExam(page, 2, 2);
+  await page.waitForURL('**/start');
+  await page.getByRole('link', { name: 'عرض الإجابات' }).click();
+  await page.waitForURL('**/result');
+  await page.getByText('الإجابة الصحيحة').first().waitFor();
+}
+
+/** A server of the specification: its fields and nothing else. */
+describe.each(Object.entries(VIEWPORTS))('a server that sends only the specified fields, on a %s', (_, viewport) => {
+  it('RX-01 leads a student from the catalogue over a code, a lecture and homework to an exam result', async () => {
+    const page = await signUp(viewport);
+    await buyWithCode(page);
+    await watchPastHalf(page);
+    await openItem(page, homework.title);
+    await page.getByText('السؤال الثاني').waitFor();
+    await page.getByText('لم يتم تصحيح الواجب حاليًا').waitFor();
+    await sitExam(page);
 
     await page.goto('/student/results');
     await page.getByText(examItem.title).waitFor();
     await page.getByText('66.7%').first().waitFor();
-    await page.goto(`/course/view/${course._id}`);
-    await page.getByRole('button', { name: 'محتوى الكورس' }).first().click();
-    await page
-      .getByRole('link', { name: new RegExp(homework.title) })
-      .first()
-      .click();
-    await page.getByText('السؤال الثاني').waitFor();
+    await page.goto('/student/courses');
+    const card = page.getByRole('article').filter({ hasText: course.title });
+    await card.getByText('1 من 4').waitFor();
+    await card.getByRole('link', { name: course.title }).click();
+    await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
+    await page.waitForURL('**/exam/**');
+    await openItem(page, lecture.title);
+    await page.frameLocator('iframe').locator('body').waitFor();
+  });
+
+  it('RX-01 shows a course among the own ones as soon as it was bought for nothing', async () => {
+    const page = await signUp(viewport);
+    await page.getByText('أنت غير مشترك في أي كورس').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'شراء كورس' }).last().click();
+    await page.getByRole('link', { name: freeCourse.title }).first().click();
+    await page.getByRole('button', { name: 'اشترك مجانًا' }).click();
+    await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
+    await openItem(page, gradedHomework.title);
+    await page.getByText('تم تصحيح الواجب بنجاح').waitFor();
+
+    // Without a reload: what was known of the courses before is asked for again.
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    const card = page.getByRole('article').filter({ hasText: freeCourse.title });
+    await card.getByText('1 من 1').waitFor();
   });
 });

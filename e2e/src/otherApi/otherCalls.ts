@@ -1,4 +1,4 @@
-import { CODE, course, examsOf, lecture, sectionsWith } from './otherCourse';
+import { CODE, coursesWith, examsOf, gradedHomework, lecture } from './otherCourse';
 import type { OtherExam } from './otherCourse';
 
 export interface Attempt {
@@ -19,7 +19,8 @@ interface Progress {
 
 export interface Student {
   user: Record<string, unknown> & { studentCode: string; password: string; loginToken: string };
-  enrolled: boolean;
+  /** The ids of the courses. */
+  enrolled: Set<string>;
   progress: Progress[];
   /** By exam. */
   attempts: Map<string, Attempt>;
@@ -57,20 +58,29 @@ function answersOf(value: unknown): (string | null)[] {
 /** All of the other server's state and its 15 calls, each a line of the specification's section 7. */
 export function otherCalls(students: Map<string, Student>, options: OtherApiOptions): [string, RegExp, Handler][] {
   const exams = examsOf(options.exams ?? []);
-  const sections = sectionsWith(options.exams ?? []);
+  const courses = coursesWith(options.exams ?? []);
+  const courseNamed = (id: unknown) => {
+    const found = courses.find(({ course }) => course._id === id);
+    if (!found) throw new Refusal(404, 'الكورس غير موجود');
+    return found;
+  };
   const examNamed = (id: unknown): OtherExam => {
     const found = exams.get(String(id));
     if (!found) throw new Refusal(404, 'الامتحان غير موجود');
     return found;
   };
-  const enrollmentOf = (student: Student) => ({
-    _id: `enrollment-${student.user.studentCode}`,
-    course: { ...course },
-    progress: student.progress,
+  const progressIn = (student: Student, courseId: string) => {
+    const items = courseNamed(courseId).sections.flatMap(({ content }) => content.map(({ _id }) => _id));
+    return student.progress.filter(({ content }) => items.includes(content));
+  };
+  const enrollmentOf = (student: Student, courseId: string) => ({
+    course: courseNamed(courseId).course,
+    progress: progressIn(student, courseId),
     createdAt: '2026-11-01T09:00:00.000Z',
   });
+  const enrollmentId = (student: Student, courseId: string) => `${courseId}-of-${student.user.studentCode}`;
   const publicUser = ({ password: _, ...user }: Student['user']) => user;
-  const page = { page: 1, totalPages: 1, result: 1, totalResults: 1 };
+  const page = { page: 1, totalPages: 1, result: 2, totalResults: 2 };
   return [
     [
       'POST',
@@ -81,7 +91,7 @@ export function otherCalls(students: Map<string, Student>, options: OtherApiOpti
         if (known) throw new Refusal(422, 'بيانات غير صحيحة', [{ path: 'studentCode', message: 'كود الطالب مستخدم' }]);
         const loginToken = `token-${studentCode}`;
         const user = { ...body, studentCode, password: String(body.password), loginToken };
-        const student: Student = { user, enrolled: false, progress: [], attempts: new Map() };
+        const student: Student = { user, enrolled: new Set(), progress: [], attempts: new Map() };
         students.set(loginToken, student);
         return { data: { user: publicUser(user) }, message: 'أهلًا بك' };
       },
@@ -102,12 +112,16 @@ export function otherCalls(students: Map<string, Student>, options: OtherApiOpti
     [
       'GET',
       /^\/enrollment\/my-enrollments$/,
-      ({ student }) => ({ data: { enrollments: student().enrolled ? [enrollmentOf(student())] : [] } }),
+      ({ student }) => ({
+        data: { enrollments: [...student().enrolled].map((courseId) => enrollmentOf(student(), courseId)) },
+      }),
     ],
     [
       'PUT',
       /^\/enrollment\/progress\/([^/]+)$/,
-      ({ student, body }) => {
+      ({ student, body, params }) => {
+        const courseId = [...student().enrolled].find((id) => enrollmentId(student(), id) === params[0]);
+        if (courseId === undefined) throw new Refusal(404, 'الاشتراك غير موجود');
         const content = String(body.contentId);
         const entry: Progress = {
           content,
@@ -116,7 +130,7 @@ export function otherCalls(students: Map<string, Student>, options: OtherApiOpti
           watchPercentage: Number(body.watchPercentage),
         };
         student().progress = [...student().progress.filter((known) => known.content !== content), entry];
-        return { data: { enrollment: enrollmentOf(student()) } };
+        return { data: { enrollment: enrollmentOf(student(), courseId) } };
       },
     ],
     [
@@ -182,19 +196,19 @@ export function otherCalls(students: Map<string, Student>, options: OtherApiOpti
         return { data: { exam: { ...exam, questions: attempt ? shown : [] }, attendance: attempt } };
       },
     ],
-    ['GET', /^\/course$/, () => ({ data: { courses: [course], ...page } })],
+    ['GET', /^\/course$/, () => ({ data: { courses: courses.map(({ course }) => course), ...page } })],
     [
       'GET',
       /^\/course\/([^/]+)$/,
       ({ student, params }) => {
-        if (params[0] !== course._id) throw new Refusal(404, 'الكورس غير موجود');
+        const { course, sections } = courseNamed(params[0]);
         let mine: Student | null = null;
         try {
           mine = student();
         } catch {
           // Visitors may look at a course.
         }
-        const enrolled = mine?.enrolled ?? false;
+        const enrolled = mine?.enrolled.has(course._id) ?? false;
         const shown = enrolled
           ? sections
           : sections.map((section) => ({
@@ -212,8 +226,8 @@ export function otherCalls(students: Map<string, Student>, options: OtherApiOpti
             course: { ...course, sections: shown },
             enrolled,
             isFavorite: false,
-            enrollmentId: enrolled && mine ? enrollmentOf(mine)._id : null,
-            progress: mine?.progress ?? [],
+            enrollmentId: enrolled && mine ? enrollmentId(mine, course._id) : null,
+            progress: mine ? progressIn(mine, course._id) : [],
           },
         };
       },
@@ -230,9 +244,18 @@ export function otherCalls(students: Map<string, Student>, options: OtherApiOpti
       'POST',
       /^\/transaction\/enroll$/,
       ({ student, body }) => {
-        if (body.codeKey !== CODE) throw new Refusal(400, 'الكود غير صالح');
-        student().enrolled = true;
-        return { data: { transaction: { _id: 't1' }, enrollment: enrollmentOf(student()) }, message: 'تم الاشتراك' };
+        const { course } = courseNamed(body.courseId);
+        if (course.price > course.discount && body.codeKey !== CODE) throw new Refusal(400, 'الكود غير صالح');
+        student().enrolled.add(course._id);
+        if (course.price === 0) {
+          student().progress.push({
+            content: gradedHomework._id,
+            isCompleted: true,
+            watchedCount: 0,
+            watchPercentage: 0,
+          });
+        }
+        return { data: { transaction: {}, enrollment: enrollmentOf(student(), course._id) }, message: 'تم الاشتراك' };
       },
     ],
     [

@@ -14,6 +14,16 @@ export const lecture = {
   watchLimit: 0,
 };
 
+/** A lecture that may be watched twice. */
+export const limitedLecture = {
+  ...lecture,
+  _id: 'other-lecture-2',
+  title: 'السقوط الحر',
+  video: '77/limited',
+  docs: [],
+  watchLimit: 2,
+};
+
 export const examItem = { _id: 'other-exam-1', type: 'exam', title: 'امتحان الحركة', duration: 20, isFree: false };
 
 export const homework = {
@@ -37,10 +47,10 @@ export const course = {
   semester: 'first',
   category: { name: 'شرح' },
   active: true,
-  lecturesCount: 1,
+  lecturesCount: 2,
   examsCount: 1,
   homeworksCount: 1,
-  totalDuration: 50,
+  totalDuration: 80,
   enrollmentsCount: 3,
   showEnrollments: true,
   avgRatings: 4.5,
@@ -50,8 +60,31 @@ export const course = {
 };
 
 export const sections = [
-  { _id: 'other-section-1', title: 'الباب الأول', duration: 50, content: [lecture, homework, examItem] },
+  {
+    _id: 'other-section-1',
+    title: 'الباب الأول',
+    duration: 80,
+    content: [lecture, homework, examItem, limitedLecture],
+  },
 ];
+
+export const freeCourse = {
+  ...course,
+  _id: 'other-course-2',
+  title: 'مقدمة مجانية',
+  price: 0,
+  discount: 0,
+  lecturesCount: 0,
+  examsCount: 0,
+  homeworksCount: 1,
+  totalDuration: 0,
+  avgRatings: 0,
+};
+
+/** The homework of the free course, which is graded as soon as a student is enrolled. */
+export const gradedHomework = { ...homework, _id: 'other-homework-2', title: 'واجب المقدمة' };
+
+const freeSections = [{ _id: 'other-section-2', title: 'البداية', duration: 0, content: [gradedHomework] }];
 
 export const questions = [
   {
@@ -115,4 +148,13 @@ export function sectionsWith(more: readonly OtherExam[]) {
   return sections.map((section) => ({ ...section, content: [...section.content, ...items] }));
 }
 
-export const CODE = 'OTHER-1234';
+/** The courses of the catalogue with the sections of each. */
+export function coursesWith(more: readonly OtherExam[]) {
+  return [
+    { course, sections: sectionsWith(more) },
+    { course: freeCourse, sections: freeSections },
+  ];
+}
+
+/** A code with small letters: this server compares codes letter by letter. */
+export const CODE = 'Other-1234';

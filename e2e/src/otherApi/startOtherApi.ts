@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { otherCalls, Refusal } from './otherCalls';
 import type { Body, OtherApiOptions, Student } from './otherCalls';
+import { unspecifiedFields } from './specifiedFields';
 
 async function readBody(request: IncomingMessage): Promise<Body> {
   const parts: Buffer[] = [];
@@ -48,6 +49,8 @@ export async function startOtherApi(options: OtherApiOptions = {}): Promise<Othe
           const match = pattern.exec(path);
           if (!match || method !== request.method) continue;
           const { data, message = '' } = handle({ student, body: await readBody(request), params: match.slice(1) });
+          const unspecified = unspecifiedFields(path, data);
+          if (unspecified.length > 0) throw new Error(`not in the specification: ${unspecified.join(', ')}`);
           send(response, 200, { success: true, message, data });
           return;
         }

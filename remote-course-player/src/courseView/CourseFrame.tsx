@@ -39,7 +39,7 @@ export function CourseFrame() {
   const place = placeOf(useLocation().pathname);
   const read = useRead('course', { params: { courseId } });
   const known = read.state === 'ready' ? read.data : null;
-  useWatchDelivery();
+  useWatchDelivery(known?.progress);
   const item = known ? (stepOf(known.course.sections, place.itemId)?.item ?? null) : null;
   useLastVisit(courseId, known, item);
   useFreshWhenClosed(item, known, read.state === 'ready' ? read.refresh : null);

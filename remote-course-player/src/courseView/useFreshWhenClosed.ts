@@ -1,10 +1,13 @@
-import type { CallData, ContentItem } from '@manassa/shared/contract';
+import type { CallData, ContentItem, ProgressEntry } from '@manassa/shared/contract';
 import { canOpenItem } from '@manassa/shared/domain';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { lectureAccess } from '../lecture/lectureAccess.rule';
+import { useCountedProgress } from '../lecture/useCountedProgress';
+
+const NOTHING: readonly ProgressEntry[] = [];
 
 /** Whether somebody else may change how the item stands: what is closed may open, homework may be graded. */
-function isClosed(item: ContentItem, { enrolled, progress }: CallData<'course'>): boolean {
+function isClosed(item: ContentItem, enrolled: boolean, progress: readonly ProgressEntry[]): boolean {
   if (!canOpenItem(item, enrolled)) return true;
   if (item.type === 'homework') return !progress.some(({ content }) => content === item._id);
   return item.type === 'lecture' && lectureAccess(item, { enrolled, progress }).state === 'blocked';
@@ -22,7 +25,8 @@ export function useFreshWhenClosed(
   known: CallData<'course'> | null,
   refresh: (() => Promise<void>) | null,
 ): void {
-  const closed = item !== null && known !== null && isClosed(item, known);
+  const progress = useCountedProgress(known?.progress ?? NOTHING, item?._id ?? null);
+  const closed = item !== null && known !== null && isClosed(item, known.enrolled, progress);
   const before = useRef<string | null>(null);
   const ask = useEffectEvent(() => void refresh?.());
   const onArrival = useEffectEvent((itemId: string) => {

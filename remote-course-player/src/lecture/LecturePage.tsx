@@ -15,6 +15,7 @@ import { isLowOnViews, lectureAccess, watchedCountOf } from './lectureAccess.rul
 import css from './LecturePage.module.css';
 import { LowViews } from './LowViews';
 import { LectureVideo } from './LectureVideo';
+import { useCountedProgress } from './useCountedProgress';
 import { useOpenedSource } from './useOpenedSource';
 import { Unsupported } from './Unsupported';
 
@@ -28,13 +29,15 @@ interface LecturePageProps {
 
 /** One lecture for one student. */
 export function LecturePage({ courseId, known, step, refresh }: LecturePageProps) {
-  const { course, enrolled, enrollmentId, progress } = known;
+  const { course, enrolled, enrollmentId } = known;
   const { item } = step;
+  const progress = useCountedProgress(known.progress, item._id);
   const student = useAtomValue(userAtom)?.studentCode ?? '';
   const [atSec, setAtSec] = useState(0);
+  const [ended, setEnded] = useState(false);
   const [jump, setJump] = useState<{ sec: number } | null>(null);
   const verdict = lectureAccess(item, { enrolled, progress });
-  const source = useOpenedSource(verdict, item, enrolled, refresh);
+  const source = useOpenedSource(verdict, item, enrolled, { refresh, ended });
   const playable = source !== null && source !== 'pending' && source.provider !== 'unsupported' ? source : null;
   const section = course.sections.find((candidate) => candidate._id === step.sectionId);
   const left = viewsLeft({ watchedCount: watchedCountOf(progress, item._id), watchLimit: item.watchLimit });
@@ -53,12 +56,14 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
           title={item.title}
           jump={jump}
           onSecond={setAtSec}
+          onEnded={() => setEnded(true)}
           lecture={{
             student,
             courseId,
             enrollmentId: enrolled ? enrollmentId : null,
             itemId: item._id,
             watchedCount: watchedCountOf(progress, item._id),
+            watchLimit: item.watchLimit,
           }}
         />
       )}

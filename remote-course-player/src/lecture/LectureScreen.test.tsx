@@ -115,6 +115,7 @@ describe('a lecture', () => {
     await frame();
     expect(screen.getByText(/عدد المشاهدات المتبقية/)).toHaveTextContent('عدد المشاهدات المتبقية: 2');
     unmount();
+    window.localStorage.clear();
     open({ item: { watchLimit: 3 } });
     await frame();
     expect(screen.queryByText(/عدد المشاهدات المتبقية/)).toBeNull();

@@ -15,12 +15,14 @@ interface LectureVideoProps {
   jump: { sec: number } | null;
   /** The position in whole seconds, whenever it changes. */
   onSecond: (sec: number) => void;
+  /** Playback got to the end. */
+  onEnded: () => void;
   /** Who watches what; what it says at the start counts for the whole session. */
   lecture: WatchedLecture;
 }
 
 /** The video of a lecture with its own loading and failed states, followed for the student's progress. */
-export function LectureVideo({ source, title, jump, onSecond, lecture }: LectureVideoProps) {
+export function LectureVideo({ source, title, jump, onSecond, onEnded, lecture }: LectureVideoProps) {
   const [session] = useState(() => openWatchSession(lecture));
   const { place, state, retry, playFrom } = useVideoPlayer({
     source,
@@ -31,6 +33,7 @@ export function LectureVideo({ source, title, jump, onSecond, lecture }: Lecture
       onSecond(Math.floor(moment.currentSec));
     },
     onStopped: session.onStopped,
+    onEnded,
   });
 
   useEffect(() => {

@@ -28,8 +28,9 @@ interface Scene {
 export function open({ item, course, answers }: Scene = {}) {
   const lecture = buildItem({ _id: 'l1', title: 'قانون أوم', videoType: 'bunny', video: '4711/clip', ...item });
   const exam = buildItem({ _id: 'e1', type: 'exam', title: 'امتحان قصير' });
+  const homework = buildItem({ _id: 'h1', type: 'homework', title: 'واجب قصير' });
   const known = {
-    course: buildCourse({ sections: [buildSection({ content: [lecture, exam] })] }),
+    course: buildCourse({ sections: [buildSection({ content: [lecture, exam, homework] })] }),
     enrolled: true,
     enrollmentId: 'en1',
     progress: [] as ReturnType<typeof buildProgress>[],

@@ -11,15 +11,27 @@ function isWithheld(item: ContentItem): boolean {
   return item.video === null && item.freeVideo === null;
 }
 
+function isUsedUp(verdict: LectureAccess): boolean {
+  return verdict.state === 'blocked' && (verdict.reason === 'watch_limit' || verdict.reason === 'both');
+}
+
+interface Viewing {
+  /** Asks for the course again. */
+  refresh: () => Promise<void>;
+  /** Playback got to the end. */
+  ended: boolean;
+}
+
 /**
- * What plays; `pending` while the video is asked for again; null while the lecture is blocked. A lecture that was opened stays open until its page is left: the
- * view that is being counted may use up the limit, and a course that is read again may come without the video.
+ * Returns the video that plays; `pending` while it is asked for again; null while the lecture is blocked. A lecture
+ * that was opened stays open until its page is left or its last allowed view has ended: the view that is being counted
+ * may use up the limit, and a course that is read again may come without the video.
  */
 export function useOpenedSource(
   verdict: LectureAccess,
   item: ContentItem,
   enrolled: boolean,
-  refresh: () => Promise<void>,
+  { refresh, ended }: Viewing,
 ): VideoSource | 'pending' | null {
   const { embeds } = useAtomValue(configAtom);
   const [opened, setOpened] = useState<VideoSource | null>(null);
@@ -33,7 +45,7 @@ export function useOpenedSource(
     void askAgain().finally(() => setAsked(true));
   }, [pending]);
 
-  if (opened !== null) return opened;
+  if (opened !== null && !(ended && isUsedUp(verdict))) return opened;
   if (verdict.state === 'blocked') return null;
   if (pending) return 'pending';
   const source = videoSource(item, enrolled, embeds, window.location.origin);

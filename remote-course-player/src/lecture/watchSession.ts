@@ -3,7 +3,10 @@ import { loadWaiting } from './reporting/waitingReportsStorage';
 import { watchReports } from './reporting/watchReports';
 import { positionToKeep } from './resume.rule';
 import { loadPosition, savePosition } from './resumePositionStorage';
+import { countAfterView } from './watchedCount.rule';
+import { loadWatchedCount, raiseWatchedCount } from './watchedCountStorage';
 import { nextWatch, openWatch } from './watchMilestones.rule';
+import type { Milestone } from './watchMilestones.rule';
 
 /** The position is written down whenever it has moved this far, in seconds. */
 const SAVE_STEP_SEC = 5;
@@ -15,8 +18,10 @@ export interface WatchedLecture {
   /** Null for who is not enrolled: then nothing is reported. */
   enrollmentId: string | null;
   itemId: string;
-  /** How often the student's progress says it was watched. */
+  /** Views that the student's progress counts. */
   watchedCount: number;
+  /** Allowed views, 0 for no limit. */
+  watchLimit: number;
 }
 
 export interface WatchSession {
@@ -27,17 +32,21 @@ export interface WatchSession {
 }
 
 /**
- * One playback session of a lecture, from the mount of its page to the end: follows the position, reports milestones
- * and remembers where to go on. The views before it are those at its start, those included that the server has not
- * heard of yet: a report in between does not change them.
+ * Opens a playback session of a lecture, which lasts until its page is left: follows the position, reports milestones
+ * and remembers where to go on. It counts one view at most, on top of all views that the server or this device knows at
+ * that moment, those of another tab and those that the server has not received included.
  */
 export function openWatchSession(lecture: WatchedLecture): WatchSession {
-  const { student, courseId, enrollmentId, itemId, watchedCount } = lecture;
-  const viewsBefore = Math.max(watchedCount, loadWaiting(student, itemId)?.watchedCount ?? 0);
+  const { student, courseId, enrollmentId, itemId, watchedCount, watchLimit } = lecture;
+  const viewsAtStart = Math.max(
+    watchedCount,
+    loadWaiting(student, itemId)?.watchedCount ?? 0,
+    loadWatchedCount(student, itemId),
+  );
   let savedSec = loadPosition(student, itemId);
-  let watch = openWatch({ startSec: savedSec, watchedCount: viewsBefore });
+  let watch = openWatch({ startSec: savedSec, watchedCount: viewsAtStart });
   let last: PlaybackMoment | null = null;
-  let counted = false;
+  let views = viewsAtStart;
 
   function keepPosition(): void {
     if (last === null) return;
@@ -45,10 +54,22 @@ export function openWatchSession(lecture: WatchedLecture): WatchSession {
     savedSec = last.currentSec;
   }
 
-  function report(watchPercentage: number): void {
+  function countView(): void {
+    views = countAfterView(Math.max(views, loadWatchedCount(student, itemId)), watchLimit);
+    raiseWatchedCount(student, itemId, views);
+  }
+
+  function report({ percent, countsView }: Milestone): void {
     if (enrollmentId === null) return;
-    const views = counted ? viewsBefore + 1 : Math.max(1, viewsBefore);
-    watchReports.add(student, { courseId, enrollmentId, contentId: itemId, watchPercentage, watchedCount: views });
+    if (countsView) countView();
+    const count = Math.max(1, views, loadWatchedCount(student, itemId));
+    watchReports.add(student, {
+      courseId,
+      enrollmentId,
+      contentId: itemId,
+      watchPercentage: percent,
+      watchedCount: count,
+    });
   }
 
   return {
@@ -57,10 +78,7 @@ export function openWatchSession(lecture: WatchedLecture): WatchSession {
       last = moment;
       const next = nextWatch(watch, moment);
       watch = next.watch;
-      for (const milestone of next.milestones) {
-        counted ||= milestone.countsView;
-        report(milestone.percent);
-      }
+      for (const milestone of next.milestones) report(milestone);
       if (Math.abs(moment.currentSec - savedSec) >= SAVE_STEP_SEC) keepPosition();
     },
     onStopped: keepPosition,

@@ -71,7 +71,7 @@ export async function openOtherSite(folders: { DATA_DIR: string; RELEASE_DIR: st
       const student = newStudent();
       const token = `token-${student.studentCode}`;
       const user = { ...student, stage: 'highschool', grade: 'third', group: 'g1', loginToken: token };
-      api.students.set(token, { user, enrolled: true, progress: [], attempts: new Map() });
+      api.students.set(token, { user, enrolled: new Set([course._id]), progress: [], attempts: new Map() });
       return { ...student, token };
     },
     async graded({ studentCode }, { id }) {

@@ -35,6 +35,8 @@ export interface PlayerUse {
   onTime: (moment: PlaybackMoment) => void;
   /** It paused, ended, or goes away: the moment to remember the position. */
   onStopped: () => void;
+  /** Playback got to the end; called after `onStopped`. */
+  onEnded: () => void;
 }
 
 /** A provider's player in the page for as long as the source stays the same. */
@@ -46,6 +48,7 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
   const { provider, address } = use.source;
   const onTime = useEffectEvent((moment: PlaybackMoment) => use.onTime(moment));
   const onStopped = useEffectEvent(() => use.onStopped());
+  const onEnded = useEffectEvent(() => use.onEnded());
   const options = useEffectEvent(() => ({ address, title: use.title, startSec: use.startSec() }));
 
   useEffect(() => {
@@ -73,6 +76,7 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
       onEnded() {
         holdWhile(false);
         onStopped();
+        onEnded();
       },
       onFailed(reason) {
         holdWhile(false);

@@ -1,20 +1,38 @@
+import type { ProgressEntry } from '@manassa/shared/contract';
 import { useCache } from '@manassa/shared/data';
 import { userAtom } from '@manassa/shared/session';
 import { useAtomValue } from 'jotai/react';
 import { useEffect } from 'react';
+import { raiseWatchedCount } from '../watchedCountStorage';
+import { loadAllWaiting } from './waitingReportsStorage';
 import { onWatchProgress, watchReports } from './watchReports';
 
+function keepCounts(student: string, entries: readonly { content: string; watchedCount: number }[]): void {
+  for (const { content, watchedCount } of entries) raiseWatchedCount(student, content, watchedCount);
+}
+
 /**
- * Keeps watch reports going while a student is anywhere in a course: what an earlier page has left is sent, a line that
- * is back is used at once, and the progress that the server answers shows without asking for the course again.
+ * Delivers watch reports while a student is anywhere in a course: sends what an earlier page has left, retries when the
+ * connection is back, and shows the progress of the response without asking for the course again. Watch counts that
+ * the server sends are kept on the device.
+ *
+ * @param progress of the course on the screen, undefined while it is not known
  */
-export function useWatchDelivery(): void {
+export function useWatchDelivery(progress: readonly ProgressEntry[] | undefined): void {
   const student = useAtomValue(userAtom)?.studentCode ?? null;
   const cache = useCache();
 
   useEffect(() => {
-    if (student !== null) watchReports.takeUp(student);
+    if (student === null) return;
+    for (const { contentId, watchedCount } of loadAllWaiting(student)) {
+      raiseWatchedCount(student, contentId, watchedCount);
+    }
+    watchReports.takeUp(student);
   }, [student]);
+
+  useEffect(() => {
+    if (student !== null && progress !== undefined) keepCounts(student, progress);
+  }, [student, progress]);
 
   useEffect(() => {
     const retry = (): void => watchReports.retryNow();
@@ -24,11 +42,12 @@ export function useWatchDelivery(): void {
 
   useEffect(
     () =>
-      onWatchProgress((report, progress) => {
+      onWatchProgress((report, received) => {
+        if (student !== null) keepCounts(student, received);
         void cache.update('course', { params: { courseId: report.courseId } }, (known) =>
-          known?.enrollmentId === report.enrollmentId ? { ...known, progress } : known,
+          known?.enrollmentId === report.enrollmentId ? { ...known, progress: received } : known,
         );
       }),
-    [cache],
+    [cache, student],
   );
 }

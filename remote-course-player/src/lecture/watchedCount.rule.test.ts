@@ -1,0 +1,21 @@
+import { buildProgress } from '@manassa/shared/testing';
+import { countAfterView, raiseCount } from './watchedCount.rule';
+
+describe('watch counts', () => {
+  it('RX-03 raises the count of one item and never lowers it', () => {
+    const progress = [buildProgress('l1', { watchedCount: 2 }), buildProgress('l2', { watchedCount: 5 })];
+    expect(raiseCount(progress, 'l1', 3).map(({ watchedCount }) => watchedCount)).toEqual([3, 5]);
+    expect(raiseCount(progress, 'l2', 4)).toBe(progress);
+    expect(raiseCount([], 'l3', 1)).toEqual([
+      { content: 'l3', isCompleted: false, watchedCount: 1, watchPercentage: 0 },
+    ]);
+    expect(raiseCount([], 'l3', 0)).toEqual([]);
+  });
+
+  it('RX-03 counts one view more, up to the limit', () => {
+    expect(countAfterView(7, 0)).toBe(8);
+    expect(countAfterView(1, 2)).toBe(2);
+    expect(countAfterView(2, 2)).toBe(2);
+    expect(countAfterView(4, 2)).toBe(4);
+  });
+});

@@ -1,0 +1,24 @@
+import type { ProgressEntry } from '@manassa/shared/contract';
+
+/** Returns the progress with the item's watch count at least at `count`; the same list when it is already. */
+export function raiseCount(
+  progress: readonly ProgressEntry[],
+  itemId: string,
+  count: number,
+): readonly ProgressEntry[] {
+  const entry = progress.find(({ content }) => content === itemId);
+  if (count <= (entry?.watchedCount ?? 0)) return progress;
+  if (entry) return progress.map((one) => (one === entry ? { ...one, watchedCount: count } : one));
+  return [...progress, { content: itemId, isCompleted: false, watchedCount: count, watchPercentage: 0 }];
+}
+
+/**
+ * Returns the count after one view more: never less than the views before, and never more than the limit allows, which
+ * two tabs that play at the same time would exceed.
+ *
+ * @param watchLimit allowed views, 0 for no limit
+ */
+export function countAfterView(viewsBefore: number, watchLimit: number): number {
+  if (watchLimit === 0) return viewsBefore + 1;
+  return Math.max(viewsBefore, Math.min(viewsBefore + 1, watchLimit));
+}

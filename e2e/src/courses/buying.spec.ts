@@ -8,6 +8,8 @@ const choice = (page: Page) => page.getByRole('group', { name: 'اختر الك�
 const option = (page: Page, title: string) => choice(page).getByRole('radio', { name: new RegExp(title) });
 const panel = (page: Page) => page.getByRole('complementary', { name: 'الاشتراك في الكورس' });
 
+const toasts = (page: Page) => page.getByRole('region', { name: 'الإشعارات' });
+
 interface ListedCourse {
   _id: string;
   title: string;
@@ -150,7 +152,7 @@ describe('buying a course', () => {
     await panel(page).getByRole('button', { name: 'اشترك مجانًا' }).waitFor();
   });
 
-  it('CA-04 says what failed: the list, the check, too many checks, a course that is gone', async () => {
+  it('RX-07 CA-04 says what failed: the list, the check, too many checks, a course that is gone', async () => {
     const page = await openAs(await newMember(), { expectedErrors: /404|429|500|ERR_/ });
     await refuse(page, COURSES_CALL, 500, 'الخادم مشغول');
     await page.goto('/course/buy');
@@ -162,11 +164,13 @@ describe('buying a course', () => {
     await page.route('**/api/v2/code/check', (route) => route.abort('connectionreset'));
     await box.fill('PHX-2222-2222');
     await page.keyboard.press('Enter');
-    await panel(page).getByText('حدث خطأ في الاتصال').waitFor();
+    await toasts(page).getByText('حدث خطأ في الاتصال حاول مرة أخرى').waitFor();
+    await panel(page).getByText('تحقق من اتصالك بالإنترنت').waitFor();
     await page.unroute('**/api/v2/code/check');
     await refuse(page, '**/api/v2/code/check', 429, 'محاولات كثيرة، انتظر قليلًا ثم حاول مرة أخرى');
     await panel(page).getByRole('button', { name: 'تحقق من الكود' }).click();
-    await panel(page).getByText('محاولات كثيرة').waitFor();
+    await toasts(page).getByText('محاولات كثيرة').waitFor();
+    await panel(page).getByText('انتظر قليلًا').waitFor();
     expect(await panel(page).getByText('الكود غير صالح').count()).toBe(0);
     expect(await box.inputValue()).toBe('PHX-2222-2222');
     await page.goto('/course/buy?course=000000000000000000000000');

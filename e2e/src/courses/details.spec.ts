@@ -123,7 +123,7 @@ describe('the details of a course', () => {
     await card(page).getByLabel('كود الاشتراك').waitFor();
   });
 
-  it('CD-06 says that a course does not exist, and what failed when the server did', async () => {
+  it('RX-07 CD-06 says that a course does not exist, and what failed when the server did', async () => {
     const page = await openPage({ expectedErrors: /404|500/ });
     await page.goto('/course/details/000000000000000000000000');
     await page.getByRole('heading', { level: 2, name: 'بيانات الكورس غير موجودة' }).waitFor();
@@ -131,6 +131,7 @@ describe('the details of a course', () => {
     await refuse(page, COURSE_CALL, 500, 'الخادم مشغول');
     await page.goto(`/course/details/${await courseIdOf('t3-current')}`);
     await page.getByRole('button', { name: 'إعادة المحاولة' }).waitFor();
+    await page.getByRole('region', { name: 'الإشعارات' }).getByText('الخادم مشغول').waitFor();
     expect(await page.getByText('بيانات الكورس غير موجودة').count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
     await page.unroute(COURSE_CALL);

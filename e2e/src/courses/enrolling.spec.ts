@@ -17,16 +17,16 @@ describe('enrolling on the details page', () => {
     await card(page).getByRole('button', { name: 'تحقق من الكود' }).click();
   };
 
-  it('CD-04 enables enroll for a checked code only, sends exactly what the API asks for, and loads the details anew', async () => {
+  it('RX-07 CD-04 enables enroll for a checked code only, sends exactly what the API asks for, and loads the details anew', async () => {
     const page = await openAs(await newMember());
     const sent = recordCalls(page);
     const courseId = await courseIdOf('t3-current');
     await openDetails(page, courseId);
     expect(await enrollButton(page).isDisabled()).toBe(true);
 
-    // Typed as it is written in a chat: small letters, spaces around, Arabic digits.
-    const code = takeCode();
-    const typed = ` ${code.toLowerCase().replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))} `;
+    // Typed as it is written in a chat: small letters, spaces and marks around, Arabic digits. Letters stay as typed.
+    const code = takeCode().toLowerCase();
+    const typed = ` \u200f${code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))}\u00a0 `;
     await check(page, typed);
     await card(page).getByText('الكود صالح', { exact: true }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -154,13 +154,14 @@ describe('enrolling on the details page', () => {
     expect(enrolled.sort()).toEqual([false, true]);
   });
 
-  it('CD-04 shows the truth when the reply is lost: enrolled if the server did it, not if it did not', async () => {
+  it('RX-07 CD-04 shows the truth when the reply is lost: enrolled if the server did it, not if it did not', async () => {
     const courseId = await courseIdOf('t3-foundation');
     const page = await openAs(await newMember(), { expectedErrors: /ERR_/ });
     await page.route('**/api/v2/transaction/enroll', (route) => route.abort('connectionreset'));
     await openDetails(page, courseId);
     await card(page).getByRole('button', { name: 'اشترك مجانًا' }).click();
-    await page.getByText('لم يتم الاشتراك بسبب انقطاع الاتصال').waitFor();
+    await page.getByRole('region', { name: 'الإشعارات' }).getByText('حدث خطأ في الاتصال حاول مرة أخرى').waitFor();
+    await card(page).getByText('لم يتم الاشتراك. انتظر قليلًا').waitFor();
     expect(await card(page).getByRole('button', { name: 'اشترك مجانًا' }).isEnabled()).toBe(true);
 
     await page.unroute('**/api/v2/transaction/enroll');
@@ -178,7 +179,8 @@ describe('enrolling on the details page', () => {
     await openDetails(page, await courseIdOf('t3-foundation'));
     await page.route('**/api/v2/**', (route) => route.abort('connectionreset'));
     await card(page).getByRole('button', { name: 'اشترك مجانًا' }).click();
-    await page.getByText('انقطع الاتصال ولم نتأكد من إتمام الاشتراك').waitFor();
+    await page.getByRole('region', { name: 'الإشعارات' }).getByText('حدث خطأ في الاتصال حاول مرة أخرى').waitFor();
+    await card(page).getByText('لم نتأكد من إتمام الاشتراك').waitFor();
     expect(await card(page).getByText('مشترك', { exact: true }).count()).toBe(0);
   });
 });

@@ -84,20 +84,32 @@ interface EnrollProps {
 }
 
 function FreeEnroll({ courseId, onEnrolled }: EnrollProps) {
-  const { pending, enroll } = useEnrollment();
+  const { pending, advice, enroll } = useEnrollment();
   async function press(): Promise<void> {
     if ((await enroll(courseId, '')) === 'enrolled') onEnrolled();
   }
   return (
-    <Button size="large" block loading={pending} onClick={() => void press()}>
-      {copy.buying.enrollFree}
-    </Button>
+    <>
+      <Button size="large" block loading={pending} onClick={() => void press()}>
+        {copy.buying.enrollFree}
+      </Button>
+      <EnrollAdvice advice={advice} />
+    </>
+  );
+}
+
+/** What to do next after enrolling has failed, beside the toast that says why. */
+function EnrollAdvice({ advice }: { advice: string | null }) {
+  return (
+    <p role="status" className={advice === null ? 'visually-hidden' : css.advice}>
+      {advice}
+    </p>
   );
 }
 
 function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
   const checking = useCodeCheck(courseId);
-  const { pending, enroll } = useEnrollment();
+  const { pending, advice, enroll } = useEnrollment();
   const { check } = checking;
   const enrollButton = useRef<HTMLButtonElement>(null);
 
@@ -125,6 +137,7 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
       >
         {copy.buying.enroll}
       </Button>
+      <EnrollAdvice advice={advice} />
       {check.state === 'valid' && !pending && (
         <Button variant="ghost" size="small" onClick={() => checking.type('')}>
           {copy.buying.checkOther}

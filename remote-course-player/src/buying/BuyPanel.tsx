@@ -3,6 +3,7 @@ import { cacheScopeAtom } from '@manassa/shared/session';
 import { BidiText, Card, FailedState } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { Link } from 'react-router-dom';
+import { isCourseMissing } from '../course/courseMissing.rule';
 import { courseDetailsAddress } from '../course/itemAddress.rule';
 import { copy } from '../copy';
 import { BuyCard, BuyCardSkeleton } from './BuyCard';
@@ -11,14 +12,14 @@ import css from './BuyPanel.module.css';
 /** The chosen course and its buying card. */
 export function BuyPanel({ courseId }: { courseId: string }) {
   const scope = useAtomValue(cacheScopeAtom);
-  const read = useRead('course', { params: { courseId } }, { quiet: true });
+  const read = useRead('course', { params: { courseId } });
   if (read.state === 'failed') {
-    return read.status === 404 ? (
+    return isCourseMissing(read) ? (
       <Card>
         <p role="alert">{copy.details.notFound}</p>
       </Card>
     ) : (
-      <FailedState sentence={read.sentence} retry={read.retry} />
+      <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} />
     );
   }
   return (

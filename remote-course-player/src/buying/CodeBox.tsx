@@ -3,10 +3,11 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { copy } from '../copy';
 import type { CodeCheck } from './codeCheck.rule';
+import { shownCode } from './codeKey.rule';
 import css from './CodeBox.module.css';
 import type { CodeChecking } from './useCodeCheck';
 
-/** What stands under the box, by state. */
+/** The text under the box, by state. */
 function Verdict({ check, missing }: { check: CodeCheck; missing: boolean }) {
   if (check.state === 'valid') {
     return (
@@ -35,7 +36,7 @@ function Verdict({ check, missing }: { check: CodeCheck; missing: boolean }) {
   return <span className={css.hint}>{copy.buying.codeHint}</span>;
 }
 
-/** The box for an enrollment code and its check. The code is shown as it will be sent. */
+/** The box for an enrollment code and its check. */
 export function CodeBox({ checking }: { checking: CodeChecking }) {
   const { check, type, send } = checking;
   const id = useId();
@@ -43,13 +44,13 @@ export function CodeBox({ checking }: { checking: CodeChecking }) {
   const [missing, setMissing] = useState(false);
   const caret = useRef<number | null>(null);
 
-  // Letters become capitals while they are typed: the caret stays where it was.
+  // Digits become Latin and invisible characters go while they are typed: the caret stays where it was.
   useLayoutEffect(() => {
     if (caret.current !== null && document.activeElement === box.current) {
       box.current?.setSelectionRange(caret.current, caret.current);
     }
     caret.current = null;
-  }, [check.code]);
+  }, [check.text]);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -69,13 +70,14 @@ export function CodeBox({ checking }: { checking: CodeChecking }) {
           id={id}
           className={css.box}
           dir="ltr"
-          value={check.code}
+          value={check.text}
           onChange={(event) => {
-            caret.current = event.target.selectionStart;
-            type(event.target.value);
+            const { value, selectionStart } = event.target;
+            caret.current = selectionStart === null ? null : shownCode(value.slice(0, selectionStart)).length;
+            type(value);
           }}
           autoComplete="off"
-          autoCapitalize="characters"
+          autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"

@@ -1,12 +1,20 @@
-import { toLatinDigits } from '@manassa/shared/domain';
+import { sentCode, shownCode } from './codeKey.rule';
 
-/** Where the check of an enrollment code stands. Enrolling is possible in `valid` only, with exactly that code. */
-export type CodeCheck =
-  | { state: 'typing'; code: string }
-  | { state: 'checking'; code: string }
-  | { state: 'valid'; code: string }
-  | { state: 'invalid'; code: string; sentence: string }
-  | { state: 'failed'; code: string; sentence: string };
+/** What is in the box, and the code that is sent for it. */
+interface Typed {
+  text: string;
+  code: string;
+}
+
+/** The check of an enrollment code. Enrolling is possible in `valid` only, with exactly that code. */
+export type CodeCheck = Typed &
+  (
+    | { state: 'typing' }
+    | { state: 'checking' }
+    | { state: 'valid' }
+    | { state: 'invalid'; sentence: string }
+    | { state: 'failed'; sentence: string }
+  );
 
 /** What happened. An answer names the code it is about. */
 export type CodeFact =
@@ -17,34 +25,26 @@ export type CodeFact =
   | { fact: 'check-failed'; code: string; sentence: string }
   | { fact: 'enrolling-refused' };
 
-export const NO_CODE: CodeCheck = { state: 'typing', code: '' };
-
-/** Marks of writing direction and joiners, which come along when a code is copied out of a chat. */
-const INVISIBLE = /[\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
-const DASHES = /[\u2010-\u2015\u2212]/g;
-
-/** A code as the server knows it: English digits, capitals, plain hyphens, nothing around it. */
-export function normalizedCode(text: string): string {
-  return toLatinDigits(text).replace(INVISIBLE, '').replace(DASHES, '-').trim().toUpperCase();
-}
+export const NO_CODE: CodeCheck = { state: 'typing', text: '', code: '' };
 
 /** The next state. An answer about another code than the one in the box is stale and changes nothing. */
 export function nextCodeCheck(check: CodeCheck, event: CodeFact): CodeCheck {
+  const { text, code } = check;
   switch (event.fact) {
     case 'typed': {
-      const code = normalizedCode(event.text);
-      return code === check.code ? check : { state: 'typing', code };
+      const typed = { text: shownCode(event.text), code: sentCode(event.text) };
+      return typed.code === code ? { ...check, ...typed } : { state: 'typing', ...typed };
     }
     case 'check-sent':
-      return check.code === '' || check.state === 'checking' ? check : { state: 'checking', code: check.code };
+      return code === '' || check.state === 'checking' ? check : { state: 'checking', text, code };
     case 'accepted':
-      return isAwaited(check, event.code) ? { state: 'valid', code: check.code } : check;
+      return isAwaited(check, event.code) ? { state: 'valid', text, code } : check;
     case 'rejected':
-      return isAwaited(check, event.code) ? { state: 'invalid', code: check.code, sentence: event.sentence } : check;
+      return isAwaited(check, event.code) ? { state: 'invalid', text, code, sentence: event.sentence } : check;
     case 'enrolling-refused':
-      return { state: 'typing', code: check.code };
+      return { state: 'typing', text, code };
     case 'check-failed':
-      return isAwaited(check, event.code) ? { state: 'failed', code: check.code, sentence: event.sentence } : check;
+      return isAwaited(check, event.code) ? { state: 'failed', text, code, sentence: event.sentence } : check;
   }
 }
 

@@ -1,4 +1,4 @@
-import { isApiError, sentenceOf, useWrite } from '@manassa/shared/data';
+import { isApiError, useWrite } from '@manassa/shared/data';
 import { useReducer } from 'react';
 import { copy } from '../copy';
 import { nextCodeCheck, NO_CODE } from './codeCheck.rule';
@@ -18,7 +18,7 @@ export interface CodeChecking {
 /** The check of an enrollment code for one course. */
 export function useCodeCheck(courseId: string): CodeChecking {
   const [check, happen] = useReducer(nextCodeCheck, NO_CODE);
-  const { send } = useWrite('checkCode', { quiet: true });
+  const { send } = useWrite('checkCode');
 
   return {
     check,
@@ -41,8 +41,9 @@ export function useCodeCheck(courseId: string): CodeChecking {
       const { error } = outcome;
       const status = isApiError(error) && error.code === 'server' ? (error.status ?? 500) : 500;
       const aboutTheCode = status >= 400 && status < 500 && !NOT_ABOUT_THE_CODE.includes(status);
-      const sentence = sentenceOf(error);
-      happen(aboutTheCode ? { fact: 'rejected', code, sentence } : { fact: 'check-failed', code, sentence });
+      if (aboutTheCode) happen({ fact: 'rejected', code, sentence: copy.buying.codeRejected });
+      else if (error?.code === 'network') happen({ fact: 'check-failed', code, sentence: copy.buying.checkOffline });
+      else happen({ fact: 'check-failed', code, sentence: copy.buying.checkLater });
     },
   };
 }

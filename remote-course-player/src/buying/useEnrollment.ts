@@ -9,6 +9,8 @@ export type EnrollOutcome = 'enrolled' | 'refused' | 'not-enrolled' | 'unknown';
 
 export interface Enrolling {
   pending: boolean;
+  /** What the student can do next after a failure; null when there was none. */
+  advice: string | null;
   /** Enrolls with a code, or for free with ''. Never throws. */
   enroll: (courseId: string, codeKey: string) => Promise<EnrollOutcome>;
 }
@@ -18,9 +20,11 @@ export interface Enrolling {
  * the student is told what is true.
  */
 export function useEnrollment(): Enrolling {
+  // Whether it failed is known only when the course was asked again: the toast waits for that.
   const { send } = useWrite('enroll', { quiet: true });
   const cache = useCache();
   const [pending, setPending] = useState(false);
+  const [advice, setAdvice] = useState<string | null>(null);
 
   async function readAgain(courseId: string): Promise<CallData<'course'> | null> {
     try {
@@ -44,7 +48,10 @@ export function useEnrollment(): Enrolling {
       return 'enrolled';
     }
     const { error } = outcome;
-    if (error?.status === 401) return 'refused';
+    if (error?.status === 401) {
+      notify('error', sentenceOf(error));
+      return 'refused';
+    }
     const refused = error?.code === 'server' && (error.status ?? 500) < 500;
     const now = await readAgain(courseId);
     if (now?.enrolled === true) {
@@ -52,24 +59,21 @@ export function useEnrollment(): Enrolling {
       notify('success', copy.buying.enrolledAnyway);
       return 'enrolled';
     }
-    if (refused) {
-      notify('error', sentenceOf(error));
-      return 'refused';
-    }
-    if (now === null) {
-      notify('error', copy.buying.unknown);
-      return 'unknown';
-    }
-    notify('error', error?.code === 'network' ? copy.buying.notEnrolled : sentenceOf(error));
-    return 'not-enrolled';
+    notify('error', sentenceOf(error));
+    if (refused) return 'refused';
+    return now === null ? 'unknown' : 'not-enrolled';
   }
 
   return {
     pending,
+    advice,
     async enroll(courseId, codeKey) {
       setPending(true);
+      setAdvice(null);
       try {
-        return await enrollOnce(courseId, codeKey);
+        const outcome = await enrollOnce(courseId, codeKey);
+        setAdvice(outcome === 'enrolled' ? null : copy.buying.notEnrolled[outcome]);
+        return outcome;
       } finally {
         setPending(false);
       }

@@ -29,12 +29,12 @@ export function FurtherPages({ stage, grade, skeleton, children }: FurtherPagesP
 }
 
 function FurtherPage({ stage, grade, page, skeleton, children }: FurtherPagesProps & { page: number }) {
-  const read = useRead('courses', catalogueQuery(stage, grade, page), { quiet: true });
+  const read = useRead('courses', catalogueQuery(stage, grade, page));
   if (read.state === 'loading') return skeleton;
   if (read.state === 'failed') {
     return (
       <li className={css.wide}>
-        <FailedState sentence={read.sentence} retry={read.retry} />
+        <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} />
       </li>
     );
   }

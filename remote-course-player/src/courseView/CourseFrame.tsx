@@ -1,4 +1,5 @@
 import type { CallData, ContentItem } from '@manassa/shared/contract';
+import { isCourseMissing } from '../course/courseMissing.rule';
 import { canOpenItem } from '@manassa/shared/domain';
 import { useRead } from '@manassa/shared/data';
 import type { Loadable } from '@manassa/shared/data';
@@ -76,12 +77,12 @@ interface CourseItemProps {
 /** The item of the address, or the one to start with; a course that cannot be had says so once for all of them. */
 function CourseItem({ courseId, read, place }: CourseItemProps) {
   if (place.attending) return <Outlet />;
-  if (read.state === 'failed' && read.status === 404) return <CourseMissing />;
+  if (read.state === 'failed' && isCourseMissing(read)) return <CourseMissing />;
   if (read.state === 'failed') {
     return (
       <>
         <ScreenTitle hidden>{copy.view.contentList}</ScreenTitle>
-        <FailedState sentence={read.sentence} retry={read.retry} />
+        <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} />
       </>
     );
   }

@@ -1,5 +1,6 @@
 import type { Course } from '@manassa/shared/contract';
 import { noticesAtom, store } from '@manassa/shared/session';
+import type { FakeAnswer } from '@manassa/shared/testing';
 import { buildCourse, buildItem, buildSection, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
@@ -127,17 +128,17 @@ describe('course details', () => {
     expect(enroll).toBeDisabled();
 
     await person.type(screen.getByRole('textbox', { name: 'كود الاشتراك' }), ' phx-٤٨٢١-77 ');
-    expect(screen.getByRole('textbox')).toHaveValue('PHX-4821-77');
+    expect(screen.getByRole('textbox')).toHaveValue(' phx-4821-77 ');
     expect(enroll).toBeDisabled();
     await person.click(screen.getByRole('button', { name: 'تحقق من الكود' }));
     expect(await screen.findByText('الكود صالح')).toBeVisible();
-    expect(api.of('checkCode')[0]?.body).toEqual({ codeKey: 'PHX-4821-77', courseId: 'course-1' });
+    expect(api.of('checkCode')[0]?.body).toEqual({ codeKey: 'phx-4821-77', courseId: 'course-1' });
     expect(enroll).toBeEnabled();
 
     await person.click(enroll);
     expect(await screen.findByText('مشترك')).toBeVisible();
     expect(api.of('enroll').map((request) => request.body)).toEqual([
-      { codeKey: 'PHX-4821-77', courseId: 'course-1', paymentMethod: 'code' },
+      { codeKey: 'phx-4821-77', courseId: 'course-1', paymentMethod: 'code' },
     ]);
     expect(api.of('course')).toHaveLength(2);
     expect(notices()).toEqual(['تم الاشتراك بنجاح']);
@@ -160,7 +161,9 @@ describe('course details', () => {
     expect(await screen.findByText('الكود غير صالح')).toBeVisible();
     api.use({ checkCode: () => ({ refuse: 404, message: 'هذا الكود غير موجود' }) });
     await person.type(screen.getByRole('textbox'), '2{Enter}');
-    expect(await screen.findByText('هذا الكود غير موجود')).toBeVisible();
+    expect(await screen.findByText(/راجع الكود حرفًا حرفًا/)).toBeVisible();
+    expect(notices()).toEqual(['هذا الكود غير موجود']);
+    expect(screen.queryByText('هذا الكود غير موجود')).toBeNull();
     expect(screen.getByRole('button', { name: 'اشترك الآن' })).toBeDisabled();
   });
 
@@ -201,11 +204,12 @@ describe('course details', () => {
     const { person } = renderApp(routes, { path: PATH, session: student });
     const enroll = await screen.findByRole('button', { name: 'اشترك مجانًا' });
     await person.click(enroll);
-    await waitFor(() => expect(notices().at(-1)).toMatch(/لم يتم الاشتراك/));
+    expect(await screen.findByText(/^لم يتم الاشتراك\./)).toBeVisible();
+    expect(notices()).toEqual(['حدث خطأ في الاتصال حاول مرة أخرى']);
     expect(enroll).toBeEnabled();
     api.use({ course: () => ({ network: true }) });
     await person.click(enroll);
-    await waitFor(() => expect(notices().at(-1)).toMatch(/لم نتأكد/));
+    expect(await screen.findByText(/^لم نتأكد/)).toBeVisible();
   });
 
   it('CD-04 wants the code checked again when the server refuses to enroll with it', async () => {
@@ -220,6 +224,33 @@ describe('course details', () => {
     await person.click(screen.getByRole('button', { name: 'اشترك الآن' }));
     await waitFor(() => expect(notices()).toEqual(['هذا الكود مستخدم من قبل']));
     expect(screen.getByRole('button', { name: 'اشترك الآن' })).toBeDisabled();
+    expect(screen.getByText(/^لم يتم الاشتراك\. راجع/)).toBeVisible();
+  });
+
+  it.each<[string, FakeAnswer, string, RegExp]>([
+    ['a lost connection', { network: true }, 'حدث خطأ في الاتصال حاول مرة أخرى', /تحقق من اتصالك/],
+    ['no API', { body: '<html>', status: 502 }, 'حدث خطأ غير متوقع، يرجى المحاولة مرة أخرى لاحقًا', /انتظر قليلًا/],
+    ['a refusal', { refuse: 500, message: 'تعطل الخادم' }, 'تعطل الخادم', /انتظر قليلًا/],
+  ])('RX-07 a code check that meets %s shows a toast, and the next step at the box', async (_, fails, toast, next) => {
+    fakeApi({ course: () => answer(), checkCode: () => fails });
+    const { person } = renderApp(routes, { path: PATH, session: student });
+    await person.type(await screen.findByRole('textbox', { name: 'كود الاشتراك' }), 'ab{Enter}');
+    expect(await screen.findByText(next)).toBeVisible();
+    expect(notices()).toEqual([toast]);
+  });
+
+  it.each<[string, FakeAnswer, string, RegExp]>([
+    ['no API', { body: '<html>', status: 404 }, 'حدث خطأ غير متوقع، يرجى المحاولة مرة أخرى لاحقًا', /انتظر قليلًا/],
+    ['a refusal', { refuse: 500, message: 'تعطل الخادم' }, 'تعطل الخادم', /انتظر قليلًا/],
+  ])('RX-07 details that meet %s show a toast, and the next step with a retry', async (_, fails, toast, next) => {
+    const api = fakeApi({ course: () => fails });
+    const { person } = renderApp(routes, { path: PATH, session: student });
+    expect(await screen.findByText(next)).toBeVisible();
+    expect(notices()).toEqual([toast]);
+    expect(screen.queryByText('بيانات الكورس غير موجودة')).toBeNull();
+    api.use({ course: () => answer() });
+    await person.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
+    expect(await screen.findByRole('textbox', { name: 'كود الاشتراك' })).toBeVisible();
   });
 
   it('CD-05 sends visitors who want to enroll to the login page, which leads back here', async () => {
@@ -232,11 +263,14 @@ describe('course details', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('CD-06 says so when the course does not exist, without a toast', async () => {
-    fakeApi({ course: () => ({ refuse: 404, message: 'الكورس غير موجود' }) });
+  it.each<[string, FakeAnswer, string[]]>([
+    ['with a 404', { refuse: 404, message: 'الكورس غير موجود' }, ['الكورس غير موجود']],
+    ['with a success without a course', { data: { course: null } }, []],
+  ])('RX-07 CD-06 says that the course does not exist when the server says so %s', async (_, missing, toasts) => {
+    fakeApi({ course: () => missing });
     renderApp(routes, { path: PATH });
     expect(await screen.findByRole('heading', { level: 2, name: 'بيانات الكورس غير موجودة' })).toBeVisible();
-    expect(notices()).toEqual([]);
+    expect(notices()).toEqual(toasts);
   });
 
   it('CD-06 shows a description as text: nothing in it becomes part of the page', async () => {

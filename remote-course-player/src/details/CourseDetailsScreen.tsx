@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai/react';
 import { useParams } from 'react-router-dom';
 import { BuyCard } from '../buying/BuyCard';
 import { CourseMissing } from '../course/CourseMissing';
+import { isCourseMissing } from '../course/courseMissing.rule';
 import { copy } from '../copy';
 import css from './CourseDetailsScreen.module.css';
 import { CourseDetailsSkeleton } from './CourseDetailsSkeleton';
@@ -16,14 +17,14 @@ import { CourseTabs } from './CourseTabs';
 export function CourseDetailsScreen() {
   const { courseId = '' } = useParams();
   const scope = useAtomValue(cacheScopeAtom);
-  const read = useRead('course', { params: { courseId } }, { quiet: true });
+  const read = useRead('course', { params: { courseId } });
   if (read.state === 'loading') return <CourseDetailsSkeleton />;
   if (read.state === 'ready') return <CourseDetails key={`${scope} ${courseId}`} known={read.data} />;
-  if (read.status === 404) return <CourseMissing />;
+  if (isCourseMissing(read)) return <CourseMissing />;
   return (
     <div className={`m-page ${css.failed}`}>
       <ScreenTitle hidden>{copy.view.toDetails}</ScreenTitle>
-      <FailedState sentence={read.sentence} retry={read.retry} />
+      <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} />
     </div>
   );
 }

@@ -39,6 +39,32 @@ describe('videoSource', () => {
     });
   });
 
+  it('RX-07 plays a signed path, whose chapters are those of the video', () => {
+    for (const video of ['4711/6d2b?token=a%2Bb&expires=99', '/4711/6d2b?token=a%2Bb&expires=99']) {
+      expect(source('bunny', video)).toEqual({
+        provider: 'bunny',
+        address: 'https://iframe.mediadelivery.net/embed/4711/6d2b?token=a%2Bb&expires=99',
+        videoId: '6d2b',
+      });
+    }
+    expect(source('bunny', ' 4711/6d2b/?token=t&expires=99 ')).toMatchObject({
+      address: 'https://iframe.mediadelivery.net/embed/4711/6d2b?token=t&expires=99',
+      videoId: '6d2b',
+    });
+    expect(source('bunny', 'manassa/clip?token=t')).toMatchObject({ address: '/embed/manassa/clip?token=t' });
+  });
+
+  it('RX-07 plays signed addresses on both hosts, with and without their scheme', () => {
+    for (const host of ['iframe', 'player']) {
+      for (const kind of ['embed', 'play']) {
+        const rest = `${host}.mediadelivery.net/${kind}/4711/6d2b?token=t&expires=1`;
+        for (const video of [`https://${rest}`, `//${rest}`]) {
+          expect(source('bunny', video)).toEqual({ provider: 'bunny', address: `https://${rest}`, videoId: '6d2b' });
+        }
+      }
+    }
+  });
+
   it('LE-01 refuses other hosts, other schemes and paths that climb', () => {
     for (const video of [
       'https://evil.example/embed/1/2',
@@ -49,7 +75,12 @@ describe('videoSource', () => {
       '4711/../x',
       '4711/',
       '4711',
-      '4711/a?b',
+      '4711/?token=t',
+      '4711?token=t',
+      '?token=t',
+      '4711/a#b',
+      '4711/a?b#c',
+      '4711//a?b',
       '',
     ]) {
       expect(source('bunny', video)).toEqual({ provider: 'unsupported' });

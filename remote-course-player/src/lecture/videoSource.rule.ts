@@ -48,19 +48,25 @@ function bunnyAddress(url: URL, embeds: Embeds, pageOrigin: string): VideoSource
   return UNSUPPORTED;
 }
 
+/**
+ * Reads library and video from a path such as `4711/6d2b`, with the query of a signed one
+ * (`?token=…&expires=…`), which goes on as it is: the provider checks it.
+ */
 function bunnySource(video: string, embeds: Embeds, pageOrigin: string): VideoSource {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(video)) {
-    const url = readAddress(video);
+  const full = video.startsWith('//') ? `https:${video}` : video;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(full)) {
+    const url = readAddress(full);
     return url === null ? UNSUPPORTED : bunnyAddress(url, embeds, pageOrigin);
   }
-  const [library = '', ...rest] = video.replace(/^\//, '').split('/');
+  const [, path = '', query = ''] = /^\/?([^?]*?)\/?(\?[^#\s\\]*)?$/.exec(full) ?? [];
+  const [library = '', ...rest] = path.split('/');
   const segments = [library, ...rest];
-  const sound = rest.length > 0 && segments.every((segment) => segment !== '' && !/^\.{1,2}$|[\\?#]/.test(segment));
+  const sound = rest.length > 0 && segments.every((segment) => segment !== '' && !/^\.{1,2}$|[\\#]/.test(segment));
   if (!sound) return UNSUPPORTED;
   const base = (Object.hasOwn(embeds.libraries, library) ? embeds.libraries[library] : undefined) ?? embeds.bunny;
   return {
     provider: 'bunny',
-    address: `${base}/${segments.map(encodeURIComponent).join('/')}`,
+    address: `${base}/${segments.map(encodeURIComponent).join('/')}${query}`,
     videoId: rest.join('/'),
   };
 }

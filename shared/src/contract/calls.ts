@@ -42,6 +42,8 @@ interface CallSpec<
   readonly body: Body;
   /** How the envelope's `data` is read. */
   readonly data: Data;
+  /** The field of `data` that a success without means "does not exist"; null where that is a malformed response. */
+  readonly entity: string | null;
   /** A background call: its success message is not shown as a toast. */
   readonly silent: boolean;
 }
@@ -55,7 +57,7 @@ function call<
 >(
   method: Method,
   path: Path,
-  parts: { data: Data; query?: Query; body?: Body; silent?: boolean },
+  parts: { data: Data; query?: Query; body?: Body; entity?: string; silent?: boolean },
 ): CallSpec<Method, Path, Query, Body, Data> {
   return {
     method,
@@ -64,6 +66,7 @@ function call<
     query: (parts.query ?? []) as unknown as Query,
     body: parts.body as Body,
     data: parts.data,
+    entity: parts.entity ?? null,
     silent: parts.silent ?? false,
   };
 }
@@ -149,6 +152,7 @@ export const calls = {
     data: v.object({ courses: listOf('courses', listedCourse), ...paged }),
   }),
   course: call('GET', '/course/:courseId', {
+    entity: 'course',
     data: v.object({
       course,
       enrolled: v.optional(flag, false),

@@ -5,10 +5,11 @@ import type { FieldError } from '../contract';
  * - `network`: no answer came (refused, cut, offline) or not in time;
  * - `unexpected`: something answered that is no API (HTML, an empty body, no JSON), or the code broke;
  * - `server`: the API refused and said why;
+ * - `missing`: the API answered success without the one thing that was asked for: it does not exist;
  * - `shape`: the API answered success with a body that is not what the call promises;
  * - `aborted`: the caller took the call back.
  */
-export type ApiErrorCode = 'network' | 'unexpected' | 'server' | 'shape' | 'aborted';
+export type ApiErrorCode = 'network' | 'unexpected' | 'server' | 'missing' | 'shape' | 'aborted';
 
 /** A failed call. Recognise it with `isApiError`, not instanceof: two bundles are two classes. */
 export class ApiError extends Error {

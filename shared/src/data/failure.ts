@@ -32,7 +32,8 @@ function followUnauthorised(error: ApiError): void {
  * `quiet` leaves the toast out for background calls and for screens that show the failure themselves.
  */
 export function reportFailure(error: unknown, quiet = false): void {
-  if (isApiError(error) && error.code === 'aborted') return;
+  // Nothing failed where something does not exist: the page says so.
+  if (isApiError(error) && (error.code === 'aborted' || error.code === 'missing')) return;
   if (!quiet) notify('error', sentenceOf(error));
   if (isApiError(error)) followUnauthorised(error);
 }

@@ -187,7 +187,15 @@ describe('AP-05 a refusal', () => {
   });
 });
 
-it.each([{}, { course: null }, { course: [] }, null, 'ok'])(
+it.each([{}, { course: null }, null, undefined])(
+  'RX-07 a success whose data is %p says that there is no course',
+  async (data) => {
+    server.answerJson(200, { success: true, message: '', data });
+    expect(await failureOf(askForCourse())).toMatchObject({ code: 'missing', status: 200 });
+  },
+);
+
+it.each([{ course: {} }, { course: [] }, 'ok'])(
   'AP-08 a success whose data is %p is a failure of shape',
   async (data) => {
     server.answerJson(200, { success: true, message: '', data });

@@ -115,6 +115,13 @@ export async function requestFile(url: string, options: RequestOptions = {}): Pr
   });
 }
 
+/** Returns true if a response's data has no value in a field. A value of a wrong kind is a value. */
+function lacks(data: unknown, field: string): boolean {
+  if (data === null || data === undefined) return true;
+  if (typeof data !== 'object') return false;
+  return (Object.entries(data).find(([name]) => name === field)?.[1] ?? null) === null;
+}
+
 /**
  * The one place that talks to the API. Sends a call of the contract with the bearer token and credentials, and reads
  * the answer into the promised shape.
@@ -151,6 +158,14 @@ export async function request<Name extends CallName>(
   const answered = parseJson(response.body);
   const envelope = v.safeParse(successEnvelope, answered);
   if (!response.ok || !envelope.success) throw refusal(what, response, answered, token);
+  if (spec.entity !== null && lacks(envelope.output.data, spec.entity)) {
+    const { message } = envelope.output;
+    throw new ApiError(`${what} answered success without ${spec.entity}`, {
+      code: 'missing',
+      sentence: message.trim() === '' ? sentences.missing : message,
+      status: response.status,
+    });
+  }
   const { result: data, dropped } = collectDropped(() => v.safeParse(spec.data, envelope.output.data));
   reportDropped(`${spec.method} ${spec.path}`, dropped);
   if (!data.success) {

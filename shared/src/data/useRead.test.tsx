@@ -6,7 +6,7 @@ import type { Cache, State } from 'swr';
 import { noticesAtom, sessionAtom, store } from '../session';
 import { buildCourse, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
-import { sentences } from './errorCatalogue';
+import { nextSteps, sentences } from './errorCatalogue';
 import { useCache } from './useCache';
 import { useRead } from './useRead';
 
@@ -114,9 +114,24 @@ it('AP-07 does not ask again when the server has refused', async () => {
 });
 
 it('AP-08 is failed, not ready, when the answer has another shape', async () => {
-  fakeApi({ course: () => ({ data: { course: null } }) });
+  fakeApi({ course: () => ({ data: { course: 7 } }) });
   const { result } = readCourse();
   await waitFor(() => expect(result.current).toMatchObject({ state: 'failed', sentence: sentences.unexpected }));
+});
+
+it('RX-07 says why it failed and what to do next, and shows no toast for what does not exist', async () => {
+  const api = fakeApi({ course: () => ({ data: { course: null } }) });
+  const { result } = readCourse();
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'failed', code: 'missing' }));
+  expect(store.get(noticesAtom)).toEqual([]);
+  api.use({ course: () => ({ refuse: 500, message: 'تعطل الخادم' }) });
+  act(() => {
+    if (result.current.state === 'failed') result.current.retry();
+  });
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ state: 'failed', code: 'server', advice: nextSteps.other }),
+  );
+  expect(store.get(noticesAtom)).toMatchObject([{ text: 'تعطل الخادم' }]);
 });
 
 it('shows no toast where the place says the failure itself', async () => {

@@ -5,14 +5,26 @@ import type { SWRConfiguration } from 'swr';
 import type { CallArgs, CallData, ReadName } from '../contract';
 import { cacheScopeAtom } from '../session';
 import { isApiError } from './ApiError';
+import type { ApiErrorCode } from './ApiError';
 import { announceSuccess } from './announceSuccess';
+import { nextSteps } from './errorCatalogue';
 import { reportFailure } from './failure';
 import { request } from './request';
 
-/** Where a read stands. A failure keeps what was there before in `data`, where there was something. */
+/** The state of a read. A failure keeps what was there before in `data`, where there was something. */
 export type Loadable<Data> =
   | { state: 'loading' }
-  | { state: 'failed'; sentence: string; status: number | null; retry: () => void }
+  | {
+      state: 'failed';
+      /** The sentence of the toast. */
+      sentence: string;
+      status: number | null;
+      retry: () => void;
+      /** What the student can do next, for the text beside the toast. Older shells do not say. */
+      advice?: string;
+      /** Why it failed; null when no call did. Older shells do not say. */
+      code?: ApiErrorCode | null;
+    }
   | { state: 'ready'; data: Data; refresh: () => Promise<void> };
 
 /** SWR's key of a read: the call, who asks, and what for. The same key anywhere in the page is one request. */
@@ -77,6 +89,8 @@ export function useRead<Name extends ReadName>(
       sentence: isApiError(error) ? error.sentence : '',
       status: isApiError(error) ? error.status : null,
       retry,
+      advice: isApiError(error) && error.code === 'network' ? nextSteps.network : nextSteps.other,
+      code: isApiError(error) ? error.code : null,
     };
   }
   return { state: 'loading' };

@@ -49,7 +49,7 @@ const fieldReport = v.pipe(
     /** The release's `reportToken`; a report without it is refused. */
     token: v.optional(v.pipe(v.string(), v.maxLength(200))),
     events: v.pipe(v.array(fieldEvent), v.maxLength(50)),
-    /** Entries of API responses that the page could not use. Page servers before 1.3 ignore them. */
+    /** Entries of API responses that the page could not use. Older page servers ignore them. */
     dropped: v.optional(v.pipe(v.array(droppedEntries), v.maxLength(50))),
   }),
   v.check(({ events, dropped = [] }) => events.length + dropped.length > 0),

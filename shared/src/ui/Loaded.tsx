@@ -27,7 +27,9 @@ export function Loaded<Data>({ read, skeleton, children, quietFailure = false, f
         </div>
       );
     case 'failed':
-      return quietFailure ? null : <FailedState sentence={read.sentence} retry={read.retry} title={failedTitle} />;
+      return quietFailure ? null : (
+        <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} title={failedTitle} />
+      );
     case 'ready':
       return <>{children(read.data, read.refresh)}</>;
   }

@@ -1,6 +1,6 @@
 import '@manassa/shared/styles.css';
 import './fonts.css';
-import { request, reportFailure, setDroppedHandler } from '@manassa/shared/data';
+import { readWithRetry, reportFailure, setDroppedHandler } from '@manassa/shared/data';
 import { CONFIG_ELEMENT_ID, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import { configAtom, readPageConfig, startSession, store } from '@manassa/shared/session';
 import { antdTheme } from '@manassa/shared/theme';
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   keepBucket();
   startSession(async () => {
     try {
-      return (await request('myInfo', {})).data.user;
+      return (await readWithRetry('myInfo', {}, { serverFailures: true })).user;
     } catch (error) {
       reportFailure(error);
       throw error;

@@ -109,21 +109,58 @@ describe('the start', () => {
   });
 
   it.each([
-    ['a refusal', refusal(500)],
-    ['a body without a user', success({ user: null })],
-    ['a line that is cut', faults.cut],
-  ])('SE-02 ends with nobody logged in after %s', async (_, fault) => {
+    ['a refusal', refusal(500), 3],
+    ['a body without a user', success({ user: null }), 1],
+    ['a connection that is cut', faults.cut, 3],
+  ])(
+    'SE-02 RX-08 keeps the token and the page after %s, and goes on at the press of a button',
+    async (_, fault, asks) => {
+      const page = await openPage({ expectedErrors: REFUSED });
+      await enter(page);
+      const token = await tokenOf(page);
+      await provoke(page, CALLS.myInfo, fault);
+      const asked = countCalls(page, 'GET', '/user/my-info');
+      const texts = await noteTexts(page);
+      await page.goto('/student/courses');
+      await main(page).getByRole('heading', { level: 2, name: 'تعذّر فتح حسابك' }).waitFor();
+      expect(asked()).toBe(asks);
+      expect(await texts()).not.toContain('كورساتي');
+      expect(await toasts(page).count()).toBe(1);
+      expect(await tokenOf(page)).toBe(token);
+
+      await page.unroute(CALLS.myInfo);
+      await main(page).getByRole('button', { name: 'إعادة المحاولة' }).click();
+      await main(page).getByRole('article').first().waitFor();
+      expect(pathOf(page)).toBe('/student/courses');
+    },
+  );
+
+  it.each([
+    ['the connection is cut', faults.cut],
+    ['the server fails', refusal(503)],
+  ])('RX-08 asks again when %s once, and shows nothing of it', async (_, fault) => {
     const page = await openPage({ expectedErrors: REFUSED });
     await enter(page);
-    await provoke(page, CALLS.myInfo, fault);
-    const asked = countCalls(page, 'GET', '/user/my-info');
-    const texts = await noteTexts(page);
+    let failures = 1;
+    await page.route(CALLS.myInfo, (route) => {
+      failures -= 1;
+      return failures >= 0 ? fault(route) : route.fallback();
+    });
+    const went = await countNavigations(page);
+    await page.goto('/student/results?from=mail');
+    await main(page).getByRole('heading', { level: 1, name: 'نتائج الامتحانات' }).waitFor();
+    expect(await went()).toEqual([]);
+    expect(new URL(page.url()).search).toBe('?from=mail');
+    expect(await toasts(page).count()).toBe(0);
+  });
+
+  it('RX-08 removes the token when the server says that it is void', async () => {
+    const page = await openPage({ expectedErrors: REFUSED });
+    await enter(page);
+    await provoke(page, CALLS.myInfo, refusal(401));
     await page.goto('/student/courses');
-    await page.waitForURL('**/login?next=%2Fstudent%2Fcourses');
     await main(page).getByRole('heading', { level: 1, name: 'تسجيل الدخول' }).waitFor();
-    expect(asked()).toBe(1);
-    expect(await texts()).not.toContain('كورساتي');
-    expect(await toasts(page).count()).toBe(1);
+    expect(await tokenOf(page)).toBe('');
   });
 });
 

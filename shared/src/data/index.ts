@@ -8,7 +8,7 @@ export { request, requestFile, TIMEOUT_MS } from './request';
 export type { Reply, RequestOptions } from './request';
 export { useCache } from './useCache';
 export type { PageCache } from './useCache';
-export { readKey, useRead } from './useRead';
+export { readKey, readWithRetry, useRead } from './useRead';
 export type { Loadable } from './useRead';
 export { useWrite } from './useWrite';
 export type { Write, WriteOutcome } from './useWrite';

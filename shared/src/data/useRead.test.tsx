@@ -8,7 +8,7 @@ import { buildCourse, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
 import { nextSteps, sentences } from './errorCatalogue';
 import { useCache } from './useCache';
-import { useRead } from './useRead';
+import { readWithRetry, useRead } from './useRead';
 
 let cache: Cache & Map<string, State>;
 
@@ -111,6 +111,26 @@ it('AP-07 does not ask again when the server has refused', async () => {
   await waitFor(() => expect(result.current).toMatchObject({ state: 'failed', status: 404 }));
   expect(api.requests).toHaveLength(1);
   expect(store.get(noticesAtom)).toMatchObject([{ text: 'الكورس غير موجود' }]);
+});
+
+it('RX-08 reads outside of React again after a server failure, where that is asked for', async () => {
+  jest.useFakeTimers();
+  let calls = 0;
+  const api = fakeApi({
+    myInfo: () => {
+      calls += 1;
+      return calls < 3 ? { refuse: 503 } : { data: { user: buildUser() } };
+    },
+  });
+  const read = readWithRetry('myInfo', {}, { serverFailures: true });
+  await jest.advanceTimersByTimeAsync(2000);
+  expect((await read).user.studentCode).toBe('20418');
+  expect(api.requests).toHaveLength(3);
+  api.use({ myInfo: () => ({ refuse: 401 }) });
+  await expect(readWithRetry('myInfo', {}, { serverFailures: true })).rejects.toMatchObject({ status: 401 });
+  api.use({ myInfo: () => ({ refuse: 503 }) });
+  await expect(readWithRetry('myInfo', {})).rejects.toMatchObject({ status: 503 });
+  expect(api.requests).toHaveLength(5);
 });
 
 it('AP-08 is failed, not ready, when the answer has another shape', async () => {

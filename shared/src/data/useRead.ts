@@ -38,7 +38,26 @@ const RETRY_WAITS_MS = [400, 1600];
 /** A failure that took longer than this was a time-out: asking again would only double the wait. */
 const QUICK_FAILURE_MS = 5000;
 
-async function readWithRetry<Name extends ReadName>(name: Name, args: CallArgs<Name>): Promise<CallData<Name>> {
+interface RetryOptions {
+  /** Repeats the read also when the server fails with a 5xx, for reads that nobody can repeat by hand. */
+  serverFailures?: boolean;
+}
+
+function isWorthRepeating(error: unknown, { serverFailures = false }: RetryOptions): boolean {
+  if (!isApiError(error)) return false;
+  return error.code === 'network' || (serverFailures && error.status !== null && error.status >= 500);
+}
+
+/**
+ * Reads a call of the contract outside of React. Network failures are repeated with back-off.
+ *
+ * @throws ApiError of the last attempt; nothing is shown of it
+ */
+export async function readWithRetry<Name extends ReadName>(
+  name: Name,
+  args: CallArgs<Name>,
+  options: RetryOptions = {},
+): Promise<CallData<Name>> {
   for (let attempt = 0; ; attempt += 1) {
     const startedAt = performance.now();
     try {
@@ -48,7 +67,7 @@ async function readWithRetry<Name extends ReadName>(name: Name, args: CallArgs<N
     } catch (error) {
       const waitMs = RETRY_WAITS_MS[attempt];
       const quick = performance.now() - startedAt < QUICK_FAILURE_MS;
-      if (waitMs === undefined || !quick || !isApiError(error) || error.code !== 'network') throw error;
+      if (waitMs === undefined || !quick || !isWorthRepeating(error, options)) throw error;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }

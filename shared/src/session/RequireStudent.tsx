@@ -2,11 +2,13 @@ import { useAtomValue } from 'jotai/react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { loginAddress } from './returnPath.rule';
+import { SessionFailed } from './SessionFailed';
 import { leavingAtom, sessionAtom } from './sessionAtoms';
 
 /**
- * Shows its children to a logged-in student only. While the session is still loading it shows `loading` (a skeleton of
- * what is to come), so that nothing guarded flashes; visitors go to the login page, which brings them back, or home where they have just logged out.
+ * Shows its children to a logged-in student only. While the session is loading it shows `loading`, a skeleton, so that
+ * nothing guarded flashes. Visitors go to the login page, which brings them back, or home if they have just logged out.
+ * A visitor whose stored token could not be confirmed stays and can try again.
  */
 export function RequireStudent({ children, loading }: { children: ReactNode; loading: ReactNode }) {
   const session = useAtomValue(sessionAtom);
@@ -14,6 +16,7 @@ export function RequireStudent({ children, loading }: { children: ReactNode; loa
   const location = useLocation();
   if (session.status === 'loading') return loading;
   if (session.status === 'visitor') {
+    if (session.unconfirmedToken !== undefined && !leaving) return <SessionFailed />;
     return <Navigate to={leaving ? '/' : loginAddress(location.pathname + location.search)} replace />;
   }
   return children;

@@ -2,7 +2,7 @@ import type { User } from '../contract';
 import { buildUser } from '../testing/buildEntities';
 import { configAtom, readPageConfig } from './config';
 import { noteEnded, wasEnded } from './endedLogins';
-import { endSession, enterSession, onSessionEnd, startSession } from './session';
+import { endSession, enterSession, onSessionEnd, retrySession, startSession } from './session';
 import {
   cacheScopeAtom,
   enrollmentsAtom,
@@ -70,13 +70,53 @@ it('SE-02 is loading until the user of the stored token is known, asked for once
   expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-it('SE-02 ends loading unauthenticated when the user cannot be had', async () => {
-  window.localStorage.setItem(TOKEN_KEY, 'abc');
-  start(() => Promise.reject(new Error('offline')));
-  await Promise.resolve();
-  await Promise.resolve();
-  expect(status()).toBe('visitor');
-  expect(store.get(userLoadingAtom)).toBe(false);
+describe('a token that nobody can confirm', () => {
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  let isDown = true;
+
+  beforeEach(async () => {
+    isDown = true;
+    window.localStorage.setItem(TOKEN_KEY, 'abc');
+    start(() => (isDown ? Promise.reject(new Error('offline')) : Promise.resolve(buildUser())));
+    await settle();
+  });
+
+  it('SE-02 RX-08 ends loading unauthenticated, and is kept', () => {
+    expect(store.get(sessionAtom)).toEqual({ status: 'visitor', unconfirmedToken: 'abc' });
+    expect(store.get(userLoadingAtom)).toBe(false);
+    expect(store.get(loginTokenAtom)).toBeNull();
+    expect(window.localStorage.getItem(TOKEN_KEY)).toBe('abc');
+  });
+
+  it('RX-08 is asked about again on request, and when the connection is back', async () => {
+    retrySession();
+    expect(status()).toBe('loading');
+    await settle();
+    expect(status()).toBe('visitor');
+    isDown = false;
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(status()).toBe('student');
+  });
+
+  it('RX-08 is forgotten when another tab logs out', () => {
+    otherTab(null);
+    expect(store.get(sessionAtom)).toEqual({ status: 'visitor' });
+    retrySession();
+    expect(status()).toBe('visitor');
+  });
+
+  it('RX-08 is void once the server has said 401', async () => {
+    stops.splice(0).forEach((stop) => stop());
+    store.set(sessionAtom, { status: 'loading', token: null });
+    start(() => {
+      endSession();
+      return Promise.reject(new Error('401'));
+    });
+    await settle();
+    expect(store.get(sessionAtom)).toEqual({ status: 'visitor' });
+    expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
+  });
 });
 
 it('does not let a slow answer undo a login made meanwhile', async () => {

@@ -2,9 +2,10 @@ import type { User } from '../contract';
 import { noteEnded, wasEnded } from './endedLogins';
 import { loadLogin, loadToken, onTokenChangedElsewhere, removeToken, saveToken } from './tokenStorage';
 import { enrollmentsAtom, favouritesAtom, sessionAtom, sessionNumberAtom } from './sessionAtoms';
+import type { Session } from './sessionAtoms';
 import { store } from './store';
 
-/** Asks the API who a token belongs to; throws when it cannot be told. */
+/** Asks the API who a token belongs to. Throws when it cannot be told, having ended the session if the API said 401. */
 export type FetchUser = () => Promise<User>;
 
 const endings = new Set<() => void>();
@@ -28,13 +29,28 @@ async function resume(token: string, fetchUser: FetchUser, ended?: Promise<boole
   try {
     user = await fetchUser();
   } catch {
-    // The fetcher has said what went wrong; the spec ends loading unauthenticated and keeps the token for a reload.
+    // The fetcher has said what went wrong. Only a 401 says that the token is void: else it is kept for another try.
   }
   const hasEnded = ended !== undefined && (await ended);
   const now = store.get(sessionAtom);
   if (now.status !== 'loading' || now.token !== token) return; // Somebody logged in or out meanwhile.
   if (hasEnded) return endSession();
-  store.set(sessionAtom, user ? { status: 'student', token, user } : { status: 'visitor' });
+  store.set(sessionAtom, user ? { status: 'student', token, user } : { status: 'visitor', unconfirmedToken: token });
+}
+
+/** The fetcher of the started session; null before the start. */
+let fetchCurrentUser: FetchUser | null = null;
+
+/** Asks again whose the stored token is, after the server could not be asked. Does nothing otherwise. */
+export function retrySession(): void {
+  const session = store.get(sessionAtom);
+  if (session.status !== 'visitor' || session.unconfirmedToken === undefined || fetchCurrentUser === null) return;
+  void resume(session.unconfirmedToken, fetchCurrentUser);
+}
+
+/** The token of the session, confirmed or not. */
+function tokenOf(session: Session): string | null {
+  return session.status === 'visitor' ? (session.unconfirmedToken ?? null) : session.token;
 }
 
 /** Whether the stored login had ended, and is still the one that is stored by the time that is known. */
@@ -43,23 +59,27 @@ async function cameBack(login: string): Promise<boolean> {
 }
 
 /**
- * Starts the session from what is stored: with a token the user is fetched once, without one the visitor is known at
- * once. A login that had ended, and came back with a browser that was killed, ends again. Also follows logins and
- * logouts of other tabs. Returns the way to stop following.
+ * Starts the session from what is stored: with a token the user is fetched, without one the visitor is known at once.
+ * A login that had ended, and came back with a browser that was killed, ends again. Follows logins and logouts of other
+ * tabs, and fetches the user again when the connection is back. Returns the function that stops following.
  */
 export function startSession(fetchUser: FetchUser): () => void {
+  fetchCurrentUser = fetchUser;
   const token = loadToken();
   const login = loadLogin();
   if (token === null) store.set(sessionAtom, { status: 'visitor' });
   else void resume(token, fetchUser, login === null ? undefined : cameBack(login));
-  return onTokenChangedElsewhere((changed) => {
-    const session = store.get(sessionAtom);
-    const current = session.status === 'visitor' ? null : session.token;
-    if (changed === current) return;
+  window.addEventListener('online', retrySession);
+  const stopFollowing = onTokenChangedElsewhere((changed) => {
+    if (changed === tokenOf(store.get(sessionAtom))) return;
     forgetStudent();
     if (changed === null) store.set(sessionAtom, { status: 'visitor' });
     else void resume(changed, fetchUser);
   });
+  return () => {
+    window.removeEventListener('online', retrySession);
+    stopFollowing();
+  };
 }
 
 /** Whatever login is stored has ended: also for a browser that is killed before local storage is on disk. */

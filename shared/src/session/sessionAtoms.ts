@@ -1,10 +1,13 @@
 import { atom } from 'jotai/vanilla';
 import type { Enrollment, User } from '../contract';
 
-/** Who is at the screen. `loading` lasts from the start until the stored token has been asked about. */
+/**
+ * Who is at the screen. `loading` lasts from the start until the server has said whose the stored token is. A visitor
+ * with an `unconfirmedToken` may be a student: the token is stored, and the server could not be asked.
+ */
 export type Session =
   | { status: 'loading'; token: string | null }
-  | { status: 'visitor' }
+  | { status: 'visitor'; unconfirmedToken?: string }
   | { status: 'student'; token: string; user: User };
 
 /** The session: everything else about it is derived. */

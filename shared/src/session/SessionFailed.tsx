@@ -1,0 +1,15 @@
+import { copy } from '../locale';
+import { FailedState } from '../ui/FailedState';
+import { ScreenTitle } from '../ui/ScreenTitle';
+import { retrySession } from './session';
+import css from './SessionFailed.module.css';
+
+/** A guarded page while nobody can say whether its visitor is the student of the stored token. */
+export function SessionFailed() {
+  return (
+    <div className={`m-page ${css.page}`}>
+      <ScreenTitle hidden>{copy.sessionFailed}</ScreenTitle>
+      <FailedState title={copy.sessionFailed} sentence={copy.sessionFailedNext} retry={retrySession} />
+    </div>
+  );
+}

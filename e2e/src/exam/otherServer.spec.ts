@@ -51,7 +51,7 @@ describe('an exam on a server without attempt ids', () => {
     const token = `token-${studentCode}`;
     if (!api.students.has(token)) {
       const user = { name: 'منى', stage: 'highschool', grade: 'third', studentCode, password: 'x', loginToken: token };
-      api.students.set(token, { user, enrolled: true, progress: [], attempts: new Map() });
+      api.students.set(token, { user, enrolled: new Set([course._id]), progress: [], attempts: new Map() });
     }
     const page = await openPage({
       origin: product.origin,

@@ -1,5 +1,7 @@
 /** Arabic texts of the frame. */
 export const copy = {
+  sessionFailed: 'تعذّر فتح حسابك',
+  sessionFailedNext: 'ما زلت مسجّل الدخول. تحقق من اتصالك بالإنترنت، ثم اضغط «إعادة المحاولة».',
   brand: 'منصة الفيزياء',
   tagline: 'شرح مبسط، تدريب مستمر، وامتحانات إلكترونية لطلاب الثانوية العامة',
   teacherMark: 'شعار المدرس',

@@ -2,7 +2,7 @@ import '@manassa/shared/styles.css';
 import './fonts.css';
 import { readWithRetry, reportFailure, setDroppedHandler } from '@manassa/shared/data';
 import { CONFIG_ELEMENT_ID, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
-import { configAtom, readPageConfig, startSession, store } from '@manassa/shared/session';
+import { configAtom, readPageConfig, setSessionFailedPage, startSession, store } from '@manassa/shared/session';
 import { antdTheme } from '@manassa/shared/theme';
 import { prepareRoot } from '@manassa/shared/ui';
 import ConfigProvider from 'antd/es/config-provider';
@@ -20,6 +20,7 @@ import { shellVersion } from './diagnosis/shellVersion';
 import { providePolyfills } from './oldBrowsers/providePolyfills';
 import { startOverrides } from './override/startOverrides';
 import { whenIdle } from './platform/whenIdle';
+import { SessionFailed } from './frame/SessionFailed';
 import { installImport } from './remotes/importWithRetry';
 import type { RemoteRouter } from './remotes/RemoteRouter';
 import { startRemotes } from './remotes/startRemotes';
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   });
   setDroppedHandler(process.env.NODE_ENV === 'production' ? reportDropped : warnOfDropped);
   keepBucket();
+  setSessionFailedPage(SessionFailed);
   startSession(async () => {
     try {
       return (await readWithRetry('myInfo', {}, { serverFailures: true })).user;

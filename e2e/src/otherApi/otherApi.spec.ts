@@ -9,7 +9,7 @@ import type { Product } from '../harness/startProduct';
 import { until } from '../harness/until';
 import { answerQuestion, openExam, submitExam } from '../journey/examSteps';
 import { signUpAs } from '../journey/signupSteps';
-import { CODE, course, examItem, freeCourse, gradedHomework, homework, lecture } from './otherCourse';
+import { CODE, course, examItem, freeCourse, gradedHomework, homework, lecture, limitedLecture } from './otherCourse';
 import { startOtherApi } from './startOtherApi';
 
 let api: Awaited<ReturnType<typeof startOtherApi>>;
@@ -55,6 +55,7 @@ async function buyWithCode(page: Page): Promise<void> {
   await page.waitForURL('**/lecture/**');
 }
 
+/** Follows a link of the course's list, which is behind a button on phones. */
 async function openItem(page: Page, title: string): Promise<void> {
   const link = page.getByRole('link', { name: new RegExp(title) }).first();
   if (!(await link.isVisible())) await page.getByRole('button', { name: 'محتوى الكورس' }).first().click();
@@ -122,10 +123,95 @@ describe.each(Object.entries(VIEWPORTS))('a server that sends only the specified
     await page.getByText('تم تصحيح الواجب بنجاح').waitFor();
 
     // Without a reload: what was known of the courses before is asked for again.
-    await page.goBack();
-    await page.goBack();
-    await page.goBack();
+    await openItem(page, 'كورساتي');
+    await page.waitForURL('**/student/courses');
     const card = page.getByRole('article').filter({ hasText: freeCourse.title });
     await card.getByText('1 من 1').waitFor();
+  });
+});
+
+describe('a watch limit on a server that sends only the specified fields', () => {
+  const views = (calls: ReturnType<typeof recordCalls>): number[] =>
+    calls.reports().map((body) => (body as { watchedCount: number }).watchedCount);
+
+  it('RX-03 shows each counted view at once, blocks after the last, and never reports fewer than before', async () => {
+    const page = await signUp(VIEWPORTS.desktop);
+    await buyWithCode(page);
+    const calls = recordCalls(page);
+    await openItem(page, limitedLecture.title);
+    await page.getByText('عدد المشاهدات المتبقية: 2').waitFor();
+    let player = await bunnyRemote(page);
+    await player.play();
+    await player.at(40, 51);
+    await page.getByText('عدد المشاهدات المتبقية: 1').waitFor();
+    await player.pause();
+    await until('the report', () => Promise.resolve(calls.reports().length === 1));
+
+    // The server forgets the view; this device does not, nor after a reload.
+    for (const student of api.students.values()) student.progress = [];
+    await page.reload();
+    await page.getByText('عدد المشاهدات المتبقية: 1').waitFor();
+    player = await bunnyRemote(page);
+    await player.play();
+    await player.at(10, 40, 56);
+    await until('the next report', () => Promise.resolve(calls.reports().length > 1));
+    expect(Math.min(...views(calls).slice(1))).toBeGreaterThanOrEqual(views(calls)[0] ?? 0);
+  });
+
+  it('RX-03 does not open the video again on the same page after the last view, even while nothing can be sent', async () => {
+    const page = await signUp(VIEWPORTS.phone);
+    await buyWithCode(page);
+    await openItem(page, limitedLecture.title);
+    await page.getByText('عدد المشاهدات المتبقية: 2').waitFor();
+    await page.evaluate(() => {
+      const code = Object.keys(localStorage).find((key) => key.startsWith('manassa.watched.'));
+      if (code !== undefined) throw new Error(`already counted: ${code}`);
+    });
+    await page.route('**/api/v2/enrollment/progress/*', (route) => route.abort('connectionreset'));
+    for (const left of [1, 0]) {
+      const player = await bunnyRemote(page);
+      await player.play();
+      await player.at(40, 51, 97);
+      await page.getByText(`عدد المشاهدات المتبقية: ${left}`).waitFor();
+      await player.pause();
+      await openItem(page, homework.title);
+      await page.getByText('السؤال الثاني').waitFor();
+      await openItem(page, limitedLecture.title);
+    }
+    await page.getByText('شاهدت هذا الدرس 2 من 2').waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.reload();
+    await page.getByText('شاهدت هذا الدرس 2 من 2').waitFor();
+  });
+});
+
+describe('list entries that cannot be read', () => {
+  it('RX-02 are left out and reported once; a list without any is a failure with a retry', async () => {
+    const page = await signUp(VIEWPORTS.desktop);
+    const reports: string[] = [];
+    await page.route('**/reports', async (route) => {
+      reports.push(route.request().postData() ?? '');
+      await route.fulfill({ status: 204 });
+    });
+    const enrollment = { course: freeCourse, progress: [], createdAt: '2026-11-01T09:00:00.000Z' };
+    let enrollments: unknown[] = [{ progress: [], course: { title: 'بلا رقم' } }, null];
+    await page.route('**/api/v2/enrollment/my-enrollments', (route) =>
+      route.fulfill({ json: { success: true, message: '', data: { enrollments } } }),
+    );
+    await page.reload();
+    const retry = page.getByRole('main').getByRole('button', { name: 'إعادة المحاولة' });
+    await retry.waitFor();
+    expect(await page.getByText('أنت غير مشترك في أي كورس').count()).toBe(0);
+
+    enrollments = [...enrollments, enrollment];
+    await retry.click();
+    await page.getByRole('article').filter({ hasText: freeCourse.title }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+    await until('the report', () => Promise.resolve(reports.some((text) => text.includes('dropped'))));
+    await page.goto('/');
+    const dropped = reports.flatMap((text) => (JSON.parse(text) as { dropped?: unknown[] }).dropped ?? []);
+    expect(dropped).toEqual([
+      { call: 'GET /enrollment/my-enrollments', list: 'enrollments', field: 'course._id', dropped: 2, kept: 0 },
+    ]);
   });
 });

@@ -1,9 +1,15 @@
 import { useAtomValue } from 'jotai/react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { loginAddress } from './returnPath.rule';
-import { SessionFailed } from './SessionFailed';
 import { leavingAtom, sessionAtom } from './sessionAtoms';
+
+let FailedPage: ComponentType | null = null;
+
+/** Sets what guarded pages show while the stored token cannot be confirmed; the shell brings it. */
+export function setSessionFailedPage(page: ComponentType): void {
+  FailedPage = page;
+}
 
 /**
  * Shows its children to a logged-in student only. While the session is loading it shows `loading`, a skeleton, so that
@@ -16,7 +22,7 @@ export function RequireStudent({ children, loading }: { children: ReactNode; loa
   const location = useLocation();
   if (session.status === 'loading') return loading;
   if (session.status === 'visitor') {
-    if (session.unconfirmedToken !== undefined && !leaving) return <SessionFailed />;
+    if (session.unconfirmedToken !== undefined && !leaving) return FailedPage ? <FailedPage /> : loading;
     return <Navigate to={leaving ? '/' : loginAddress(location.pathname + location.search)} replace />;
   }
   return children;

@@ -3,7 +3,7 @@ export type { PageConfig } from './config';
 export { dismissNotice, notify, NOTICE_MS, noticesAtom } from './notices';
 export type { Notice, NoticeKind } from './notices';
 export { loginAddress, returnPath, STUDENT_HOME } from './returnPath.rule';
-export { RequireStudent } from './RequireStudent';
+export { RequireStudent, setSessionFailedPage } from './RequireStudent';
 export { endSession, enterSession, onSessionEnd, retrySession, startSession } from './session';
 export type { FetchUser } from './session';
 export {

@@ -1,7 +1,6 @@
-import { copy } from '../locale';
-import { FailedState } from '../ui/FailedState';
-import { ScreenTitle } from '../ui/ScreenTitle';
-import { retrySession } from './session';
+import { retrySession } from '@manassa/shared/session';
+import { FailedState, ScreenTitle } from '@manassa/shared/ui';
+import { copy } from '../copy';
 import css from './SessionFailed.module.css';
 
 /** A guarded page while nobody can say whether its visitor is the student of the stored token. */

@@ -6,7 +6,7 @@ import { CALLS, countCalls, countRequests, faults, provoke, refusal, success, to
 import { enter, leaveToken, registered } from './entrance';
 
 /** What the browser itself says about calls that fail. */
-const REFUSED = /status of (401|404|500|502)|ERR_/;
+const REFUSED = /status of (401|404|500|502|503)|ERR_/;
 
 const main = (page: Page) => page.getByRole('main');
 const pathOf = (page: Page) => new URL(page.url()).pathname;

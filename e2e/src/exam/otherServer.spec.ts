@@ -193,7 +193,7 @@ describe('an exam on a server without attempt ids', () => {
     await page.getByRole('complementary', { name: 'الأسئلة' }).getByRole('button', { name: 'إرسال الامتحان' }).click();
     const dialog = page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
     await dialog.getByRole('button', { name: 'إرسال الآن' }).click();
-    await page.getByRole('dialog', { name: 'لم تُرسل إجاباتك بعد' }).waitFor();
+    await page.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' }).waitFor();
     changing.questions = ['الثالث', 'الجديد', 'الأول'].map(questionOf);
     await page.context().setOffline(false);
     await page.waitForURL('**/start', { timeout: 60_000 });

@@ -49,12 +49,12 @@ export function useStart(
     if (outcome.state === 'failed') await cache.refresh('exam', { params: { examId } });
     if (outcome.state !== 'done') return;
     const { data } = outcome.reply;
+    const attempt = identityOf(data.attendance);
+    // Before the page learns of it, which sets aside what is not of the attempt.
+    if (open !== null && !data.attendance.submitted) followCount(store, place.owner, identityOf(open), attempt);
     await cache.update('exam', { params: { examId } }, () => data);
     if (data.exam.questions.length === 0) await cache.refresh('exam', { params: { examId } });
-    if (data.attendance.submitted) return;
-    const attempt = identityOf(data.attendance);
-    if (open !== null) followCount(store, place.owner, identityOf(open), attempt);
-    await sit(attempt);
+    if (!data.attendance.submitted) await sit(attempt);
   }
 
   return { pending: start.pending, enter: () => void enter() };

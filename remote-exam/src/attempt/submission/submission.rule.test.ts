@@ -1,0 +1,88 @@
+import { mayTryAgain, nextSubmission, openSubmission, waitingIn } from './submission.rule';
+import type { SubmissionFact, SubmissionState } from './submission.rule';
+import { isTaken, statusOf } from './submissionStatus';
+
+const record = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1' };
+const other = { ...record, attemptId: 'attempt-2' };
+const none: SubmissionState = { name: 'none' };
+const handedIn: SubmissionFact = { type: 'handedIn', record, maybeSent: 'no', isWritten: true };
+const sendingBegan: SubmissionFact = { type: 'sendingBegan', record, mustAsk: false };
+const failed: SubmissionFact = { type: 'failed', reason: 'network', sentence: 'لا يوجد اتصال' };
+
+function after(...facts: SubmissionFact[]): SubmissionState {
+  return facts.reduce(nextSubmission, none);
+}
+
+test('AT-13 what an earlier page left waits, and may have been sent', () => {
+  expect(openSubmission(null)).toEqual(none);
+  expect(waitingIn(openSubmission(record))).toMatchObject({ record, isHandedInHere: false, maybeSent: 'before' });
+});
+
+test('AT-13 a submission goes from handed in over sending to received', () => {
+  expect(after(handedIn)).toMatchObject({ name: 'kept', reason: null });
+  expect(after(handedIn, sendingBegan)).toMatchObject({ name: 'sending', waiting: { record, maybeSent: 'no' } });
+  const received: SubmissionFact = { type: 'received', attempt: record, reply: null };
+  expect(after(handedIn, sendingBegan, received)).toEqual({ name: 'received', attempt: record, reply: null });
+  expect(after(handedIn, sendingBegan, received, { type: 'attemptBegan' })).toEqual(none);
+});
+
+test('AT-10 nothing is sent twice at once: a second sending leaves the state as it is', () => {
+  const sending = after(handedIn, sendingBegan);
+  expect(nextSubmission(sending, { ...sendingBegan, record: other })).toBe(sending);
+});
+
+test('AT-13 after a POST the server is asked first, until it says that it has nothing', () => {
+  expect(waitingIn(after(handedIn, sendingBegan, { type: 'posted' }, failed))?.maybeSent).toBe('here');
+  expect(waitingIn(after(handedIn, sendingBegan, { type: 'posted' }, { type: 'notThere' }))?.maybeSent).toBe('no');
+  expect(waitingIn(after(handedIn, { ...sendingBegan, mustAsk: true }))?.maybeSent).toBe('here');
+  expect(waitingIn(after(handedIn, sendingBegan, { type: 'goneFromDevice' }))?.maybeSent).toBe('here');
+});
+
+test('AT-13 what another page left on the device takes the place of what an earlier one left, never of what was handed in here', () => {
+  const left = nextSubmission(openSubmission(record), { ...sendingBegan, record: other });
+  expect(waitingIn(left)).toMatchObject({ record: other, maybeSent: 'before' });
+  expect(waitingIn(after(handedIn, { ...sendingBegan, record: other }))?.record).toBe(record);
+  expect(waitingIn(after(sendingBegan))).toMatchObject({ isHandedInHere: false, maybeSent: 'before' });
+});
+
+test('AT-13 failures are counted for the next wait; a missing login is none', () => {
+  const twice = after(handedIn, sendingBegan, failed, sendingBegan, failed);
+  expect(twice).toMatchObject({ name: 'kept', reason: 'network', waiting: { failures: 2 } });
+  expect(nextSubmission(twice, { type: 'loginMissed', record })).toMatchObject({
+    reason: 'session',
+    waiting: { failures: 2 },
+  });
+  expect(waitingIn(nextSubmission(twice, handedIn))?.failures).toBe(0);
+});
+
+test.each([
+  ['network', true],
+  ['server', true],
+  ['session', true],
+  ['refused', false],
+] as const)('AT-13 a submission that failed by %s is tried again by itself: %s', (reason, is) => {
+  expect(mayTryAgain(after(handedIn, sendingBegan, { ...failed, reason }))).toBe(is);
+  expect(mayTryAgain(after(handedIn))).toBe(false);
+});
+
+test('RX-04 what is set aside is over until the next attempt begins', () => {
+  const aside = after(handedIn, sendingBegan, { type: 'setAside' });
+  expect(aside).toEqual({ name: 'set-aside' });
+  expect(nextSubmission(aside, { type: 'attemptBegan' })).toEqual(none);
+});
+
+test('facts that make no sense leave the very same state', () => {
+  for (const fact of [failed, { type: 'posted' }, { type: 'notThere' }, { type: 'forgotten' }] as const)
+    expect(nextSubmission(none, fact)).toBe(none);
+  const kept = after(handedIn);
+  expect(nextSubmission(kept, { type: 'stored', isWritten: true })).toBe(kept);
+  expect(nextSubmission(kept, { type: 'attemptBegan' })).toBe(kept);
+});
+
+test('the status of a submission says whether it is safe, and which attempt the server has', () => {
+  expect(statusOf(after(handedIn), false)).toEqual({ name: 'kept', reason: null, sentence: '', safe: false });
+  expect(statusOf(after(handedIn, sendingBegan), true)).toEqual({ name: 'sending' });
+  const received = statusOf(after({ type: 'received', attempt: record, reply: null }), true);
+  expect(isTaken(received, { attemptId: 'attempt-1' })).toBe(true);
+  expect(isTaken(received, { attemptId: 'attempt-2' })).toBe(false);
+});

@@ -1,0 +1,141 @@
+import type { FailureReason } from '../attempt.rule';
+import type { AttemptIdentity } from '../attemptIdentity.rule';
+import type { PendingRecord } from '../kept/attemptRecords.rule';
+import type { MaybeSent, SubmissionReply } from './submissionCalls';
+
+/**
+ * The submission of one student and exam as a pure state machine. Facts come in, the next state goes out; the store, the
+ * calls and the retries are around it (submission.ts).
+ */
+
+/** Answers that wait for the server. */
+export interface Waiting {
+  readonly record: PendingRecord;
+  /** True if they were handed in on this page; false if an earlier page or another tab left them on the device. */
+  readonly isHandedInHere: boolean;
+  /** Says if the server may have them already, so that it is asked before they are sent. */
+  readonly maybeSent: MaybeSent;
+  /** False while local storage does not have them. */
+  readonly isWritten: boolean;
+  /** Failed tries in a row. */
+  readonly failures: number;
+}
+
+export type SubmissionState =
+  | { readonly name: 'none' }
+  /** On this device. `reason` says why they are not on the server yet, null before the first try. */
+  | {
+      readonly name: 'kept';
+      readonly waiting: Waiting;
+      readonly reason: FailureReason | null;
+      readonly sentence: string;
+    }
+  | { readonly name: 'sending'; readonly waiting: Waiting }
+  /**
+   * The server said `success: true`, here or in another tab, or shows the attempt as submitted. `reply` is null when its
+   * answer is not known.
+   */
+  | { readonly name: 'received'; readonly attempt: AttemptIdentity; readonly reply: SubmissionReply | null }
+  /** Answers of an attempt that is over stay on the device and are not sent with another one. */
+  | { readonly name: 'set-aside' };
+
+/** What can happen to a submission: facts in the past tense. */
+export type SubmissionFact =
+  | {
+      readonly type: 'handedIn';
+      readonly record: PendingRecord;
+      readonly maybeSent: MaybeSent;
+      readonly isWritten: boolean;
+    }
+  /** `mustAsk`: the server may have gone on to another attempt. */
+  | { readonly type: 'sendingBegan'; readonly record: PendingRecord; readonly mustAsk: boolean }
+  /** The student of the submission is not logged in. */
+  | { readonly type: 'loginMissed'; readonly record: PendingRecord }
+  /** The device does not have it any more: another tab has sent it, or the site's data was cleared. */
+  | { readonly type: 'goneFromDevice' }
+  | { readonly type: 'stored'; readonly isWritten: boolean }
+  /** The POST is on its way. */
+  | { readonly type: 'posted' }
+  /** The server said that it has no result of the attempt. */
+  | { readonly type: 'notThere' }
+  | { readonly type: 'failed'; readonly reason: FailureReason; readonly sentence: string }
+  | { readonly type: 'received'; readonly attempt: AttemptIdentity; readonly reply: SubmissionReply | null }
+  | { readonly type: 'setAside' }
+  /** Nothing waits any more, and the result is not known here. */
+  | { readonly type: 'forgotten' }
+  | { readonly type: 'attemptBegan' };
+
+/** A submission as a page finds it: with what an earlier page left on the device. */
+export function openSubmission(left: PendingRecord | null): SubmissionState {
+  if (left === null) return { name: 'none' };
+  return { name: 'kept', waiting: foundOnDevice(left), reason: null, sentence: '' };
+}
+
+function foundOnDevice(record: PendingRecord): Waiting {
+  return { record, isHandedInHere: false, maybeSent: 'before', isWritten: true, failures: 0 };
+}
+
+/** The answers that wait, or null. */
+export function waitingIn(state: SubmissionState): Waiting | null {
+  return state.name === 'kept' || state.name === 'sending' ? state.waiting : null;
+}
+
+/** What is to be sent: answers that were handed in here, else the record of the device, which may be another page's. */
+function taken(state: SubmissionState, record: PendingRecord): Waiting {
+  const waiting = waitingIn(state);
+  if (waiting === null) return foundOnDevice(record);
+  if (waiting.isHandedInHere) return waiting;
+  return { ...waiting, record, maybeSent: waiting.maybeSent === 'no' ? 'before' : waiting.maybeSent };
+}
+
+function withWaiting(state: SubmissionState, change: Partial<Waiting>): SubmissionState {
+  return state.name === 'kept' || state.name === 'sending'
+    ? { ...state, waiting: { ...state.waiting, ...change } }
+    : state;
+}
+
+/** The state after a fact. Never throws; what does not apply returns the very same state. */
+export function nextSubmission(state: SubmissionState, fact: SubmissionFact): SubmissionState {
+  const waiting = waitingIn(state);
+  switch (fact.type) {
+    case 'handedIn': {
+      const { record, maybeSent, isWritten } = fact;
+      const handedIn = { record, isHandedInHere: true, maybeSent, isWritten, failures: 0 };
+      return { name: 'kept', waiting: handedIn, reason: null, sentence: '' };
+    }
+    case 'sendingBegan': {
+      if (state.name === 'sending') return state;
+      const sent = taken(state, fact.record);
+      const isFirst = sent.maybeSent === 'no';
+      return { name: 'sending', waiting: fact.mustAsk && isFirst ? { ...sent, maybeSent: 'here' } : sent };
+    }
+    case 'loginMissed':
+      return { name: 'kept', waiting: taken(state, fact.record), reason: 'session', sentence: '' };
+    case 'goneFromDevice':
+      return waiting?.isHandedInHere && waiting.maybeSent === 'no' ? withWaiting(state, { maybeSent: 'here' }) : state;
+    case 'stored':
+      return waiting?.isWritten === fact.isWritten ? state : withWaiting(state, { isWritten: fact.isWritten });
+    case 'posted':
+      return withWaiting(state, { maybeSent: 'here' });
+    case 'notThere':
+      return withWaiting(state, { maybeSent: 'no' });
+    case 'failed': {
+      if (waiting === null) return state;
+      const { reason, sentence } = fact;
+      return { name: 'kept', waiting: { ...waiting, failures: waiting.failures + 1 }, reason, sentence };
+    }
+    case 'received':
+      return { name: 'received', attempt: fact.attempt, reply: fact.reply };
+    case 'setAside':
+      return { name: 'set-aside' };
+    case 'forgotten':
+      return state.name === 'none' ? state : { name: 'none' };
+    case 'attemptBegan':
+      return state.name === 'received' || state.name === 'set-aside' ? { name: 'none' } : state;
+  }
+}
+
+/** Returns true if waiting may have healed the failure, so that sending is tried again. */
+export function mayTryAgain(state: SubmissionState): boolean {
+  return state.name === 'kept' && state.reason !== null && state.reason !== 'refused';
+}

@@ -1,0 +1,126 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { rspack } from '@rspack/core';
+import type { Configuration } from '@rspack/core';
+import browserslist from 'browserslist';
+import { ROOT } from './files.ts';
+import type { Target } from './target.ts';
+
+/** The container runtime, by the absolute path that the federation plugin asks for. */
+const BUNDLER_RUNTIME = createRequire(import.meta.url).resolve('@module-federation/webpack-bundler-runtime');
+
+/**
+ * The oldest browsers served, from .browserslistrc. They know logical properties: without this list the minimizer would
+ * rewrite each into `:lang()` rules, three times the bytes and specific enough to beat media queries.
+ */
+const BROWSERS = browserslist.loadConfig({ path: ROOT }) ?? [];
+
+/** Rules that say how each kind of file is read. */
+function moduleRules(app: string, { dev }: Target): NonNullable<Configuration['module']> {
+  return {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        exclude: /node_modules/,
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+          },
+          env: { targets: BROWSERS },
+          // `import { Button } from 'antd'` becomes antd/es/button: the platform provides single components.
+          transformImport: [{ libraryName: 'antd', libraryDirectory: 'es', camelToDashComponentName: true }],
+        },
+      },
+      {
+        test: /\.module\.css$/,
+        type: 'css/auto',
+        parser: { namedExports: false, dashedIdents: false },
+        generator: { localIdentName: dev ? '[name]-[local]' : `${app.replace('remote-', '')}-[local]-[hash:6]` },
+      },
+      { test: /(?<!\.module)\.css$/, type: 'css' },
+      { test: /\.css$/, loader: path.join(ROOT, 'build/lowerStyles.js') },
+      { test: /\.(svg|png|jpg|webp|woff2)$/, type: 'asset/resource' },
+    ],
+  };
+}
+
+/** File names: readable in development, with a hash of the content in a version that is published. */
+function fileNames(dev: boolean) {
+  const name = dev ? '[name]' : '[name].[contenthash:10]';
+  return {
+    filename: `${name}.js`,
+    chunkFilename: `${name}.js`,
+    cssFilename: `${name}.css`,
+    cssChunkFilename: `${name}.css`,
+    assetModuleFilename: `${name}[ext]`,
+  };
+}
+
+/** Settings of the server for hot reload. Any page may load from it: the page comes from another origin. */
+function devServer(port: number): Configuration['devServer'] {
+  return {
+    port,
+    host: 'localhost',
+    hot: true,
+    liveReload: false,
+    allowedHosts: 'all',
+    headers: { 'access-control-allow-origin': '*' },
+    client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
+    devMiddleware: { writeToDisk: false },
+  };
+}
+
+function minimized(): Configuration['optimization'] {
+  return {
+    minimizer: [
+      new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { module: true, format: { comments: false } } }),
+      new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+    ],
+    // In order, not by a hash of paths: the same sources give the same bytes in every checkout.
+    chunkIds: 'natural',
+    moduleIds: 'natural',
+    realContentHash: true,
+  };
+}
+
+/** Returns what the builds of shell and remotes have in common. */
+export function baseConfig(app: string, target: Target): Configuration {
+  const { dev, devPort, version, out } = target;
+  return {
+    mode: dev ? 'development' : 'production',
+    context: path.join(ROOT, app),
+    target: ['web', `browserslist:${BROWSERS.join(', ')}`],
+    devtool: dev ? 'cheap-module-source-map' : false,
+    // No address is built in: a file finds the others of its version next to itself, on whatever origin it is served.
+    // Dynamic imports go through the shell's loader (shell/src/remotes/importWithRetry.ts), which retries below the
+    // federation runtime and gets the address of the importing file.
+    output: {
+      path: out,
+      publicPath: 'auto',
+      uniqueName: `${app}@${version}`,
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      importFunctionName: 'globalThis.__manassaImport.bind(null,import.meta.url)',
+      ...fileNames(dev),
+      crossOriginLoading: 'anonymous',
+      clean: !dev,
+    },
+    externalsType: 'global',
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      // The container runtime of a remote, from its tree-shakable build: 7 kB instead of 12.
+      alias: { [BUNDLER_RUNTIME]: BUNDLER_RUNTIME.replace(/index\.cjs$/, 'bundler.js') },
+    },
+    module: moduleRules(app, target),
+    optimization: dev ? { minimize: false } : minimized(),
+    performance: false,
+    stats: 'errors-warnings',
+    // The federation plugin warns in every build that its manifest has a relative path, which nothing reads.
+    infrastructureLogging: { level: 'error' },
+    lazyCompilation: false,
+    ...(dev ? { devServer: devServer(devPort) } : {}),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Compiler } from '@rspack/core';
+
+/** The part of federation's own manifest that is read here. */
+interface FederationManifest {
+  shared: { name: string }[];
+}
+
+/**
+ * Sorts federation's own manifest and drops its statistics. Both list modules in the order in which they happened to be
+ * found, so that two builds of the same sources would differ.
+ */
+export class OrderedManifestPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ManassaOrder', (compilation) => {
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
+      compilation.hooks.processAssets.tap({ name: 'ManassaOrder', stage }, () => {
+        const asset = compilation.getAsset('mf-manifest.json');
+        if (!asset) return;
+        // The federation plugin has just written it.
+        const manifest = JSON.parse(asset.source.source().toString()) as FederationManifest;
+        manifest.shared.sort((a, b) => (a.name < b.name ? -1 : 1));
+        const ordered = new compiler.rspack.sources.RawSource(JSON.stringify(manifest, null, 2));
+        compilation.updateAsset('mf-manifest.json', ordered);
+        compilation.deleteAsset('mf-stats.json');
+      });
+    });
+  }
+}

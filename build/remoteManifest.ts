@@ -1,0 +1,33 @@
+import type { Compilation } from '@rspack/core';
+import { type AppPackage, readJson, type RemoteManifest } from './files.ts';
+import { filesOfChunk, filesOfGroup } from './manifestPlugin.ts';
+import { usedModules } from './platform.ts';
+
+/** Returns the name of a remote's federation container. */
+export function containerOf(app: string): string {
+  return app.replaceAll('-', '_');
+}
+
+/**
+ * Returns the remote's own part of manassa.json: its entry, its routes with the files that each page needs, and what it
+ * requires of the platform.
+ *
+ * @throws if remote.json names a chunk that the build does not have
+ */
+export function remoteManifest(app: string, compilation: Compilation): Record<string, unknown> {
+  const { routes, nestedIn, layouts, pages } = readJson<RemoteManifest>(app, 'remote.json');
+  const { budget, peerDependencies: requires = {} } = readJson<AppPackage>(app, 'package.json');
+  const entryFiles = filesOfChunk(compilation, containerOf(app));
+  const routesFiles = filesOfChunk(compilation, '__federation_expose_routes');
+  const always = new Set([...entryFiles, ...routesFiles]);
+  const preload: Record<string, string[]> = { '*': routesFiles };
+  for (const [pattern, chunk] of Object.entries(pages)) {
+    const files = filesOfGroup(compilation, chunk);
+    // A build that failed has its own errors to show.
+    if (files.length === 0 && compilation.errors.length === 0)
+      throw new Error(`${app}/remote.json: no chunk is named "${chunk}" (page of ${pattern})`);
+    preload[pattern] = files.filter((file) => !always.has(file));
+  }
+  const entry = entryFiles.find((file) => file.endsWith('.js'));
+  return { entry, nestedIn, layouts, budget, routes, preload, requires, uses: usedModules(compilation) };
+}

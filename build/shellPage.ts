@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './files.ts';
+
+/** The fonts of the first screen. */
+const FIRST_FONTS = /cairo-(arabic|latin)-wght.*\.woff2$/;
+
+/**
+ * Development only, and first in the page: every bundle has a React Refresh runtime of its own, and they meet through
+ * this global. React's own fallback keeps no renderers, so a remote's update would be applied but never drawn.
+ */
+const REFRESH_HOOK = `(() => {
+  const renderers = new Map();
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+    renderers, supportsFiber: true, checkDCE() {},
+    inject(renderer) { renderers.set(renderers.size + 1, renderer); return renderers.size; },
+    onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
+  };
+})();`;
+
+/** The files of a shell's build, and where they are served. */
+interface ShellFiles {
+  base: string;
+  /** The script that starts the page. */
+  entry: string | undefined;
+  /** All files of the first chunk group. */
+  files: string[];
+  /** All files of the build. */
+  assets: string[];
+  development: boolean;
+}
+
+/** Returns the shell's page: the template with the tags that load its fonts, styles and scripts. */
+export function shellPage({ base, entry, files, assets, development }: ShellFiles): string {
+  const ending = (extension: string): string[] => files.filter((file) => file.endsWith(extension));
+  const tags = [
+    ...(development ? [`<script>${REFRESH_HOOK}</script>`] : []),
+    ...assets
+      .filter((file) => FIRST_FONTS.test(file))
+      .map((file) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`),
+    ...ending('.css').map((file) => `<link rel="stylesheet" href="${base}${file}" crossorigin>`),
+    ...ending('.js')
+      .filter((file) => file !== entry)
+      .map((file) => `<link rel="modulepreload" href="${base}${file}" crossorigin>`),
+    `<script type="module" src="${base}${entry}" crossorigin></script>`,
+  ];
+  const template = readFileSync(path.join(ROOT, 'shell/src/page.html'), 'utf8');
+  return template.replace('<!--manassa:assets-->', tags.join('\n    '));
+}

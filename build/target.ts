@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { ROOT } from './files.ts';
+
+/** Where a build is written and where it will be served. */
+export interface Target {
+  /** True for a build that is served with hot reload. */
+  dev: boolean;
+  devPort: number;
+  version: string;
+  /** Address of the folder that it is served from. */
+  base: string;
+  /** Folder that it is written to. */
+  out: string;
+}
+
+/** Returns an application's target from the environment that release/ sets. */
+export function targetOf(app: string): Target {
+  const devPort = process.env.MANASSA_DEV_PORT;
+  const version = devPort ? 'dev' : (process.env.MANASSA_VERSION ?? '0.0.0-local');
+  const base = devPort ? `http://localhost:${devPort}/` : (process.env.MANASSA_BASE ?? `/apps/${app}/${version}/`);
+  return {
+    dev: devPort !== undefined && devPort !== '',
+    devPort: Number(devPort ?? 0),
+    version,
+    base,
+    out: process.env.MANASSA_OUT ?? path.join(ROOT, app, 'dist'),
+  };
+}

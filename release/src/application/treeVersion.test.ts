@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Application } from './applications';
+import { treeVersion } from './treeVersion';
+
+let root: string;
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+}
+
+function versionOfExam(): Promise<string> {
+  const app = { name: 'remote-exam', kind: 'remote', folder: path.join(root, 'remote-exam') };
+  return treeVersion(root, app as Application);
+}
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'manassa-tree-'));
+  write('remote-exam/package.json', '{ "version": "1.0.0" }');
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+it.each([
+  'rspack.config.base.ts',
+  'build/baseConfig.ts',
+  'build/lowerStyles.js',
+  '.browserslistrc',
+  'remote-exam/src/a.ts',
+])('RL-01 gives another version when %s changes', async (file) => {
+  const before = await versionOfExam();
+  write(file, 'one');
+  const then = await versionOfExam();
+  write(file, 'two');
+  expect(new Set([before, then, await versionOfExam()]).size).toBe(3);
+});
+
+it.each(['shared/src/a.ts', 'remote-exam/src/a.test.ts', 'docs/a.md'])(
+  'keeps a version when %s changes',
+  async (file) => {
+    const before = await versionOfExam();
+    write(file, 'one');
+    expect(await versionOfExam()).toBe(before);
+  },
+);

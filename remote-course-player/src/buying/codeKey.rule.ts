@@ -1,18 +1,17 @@
 import { toLatinDigits } from '@manassa/shared/domain';
 
 /**
- * Characters that nobody sees and that come along when a code is copied out of a chat: format and control characters
- * (marks of writing direction, zero-width spaces and joiners, soft hyphens), variation selectors, and spaces that do not
- * break.
+ * Invisible characters that are copied along with a code from a chat: format and control characters (direction marks,
+ * zero-width spaces and joiners, soft hyphens), variation selectors, and no-break spaces.
  */
-const INVISIBLE = /\p{Cf}|\p{Cc}|\p{Variation_Selector}|[\u00A0\u034F\u2007\u202F]/gu;
+const INVISIBLE = /\p{Cf}|\p{Cc}|\p{Variation_Selector}|\u034F|[\u00A0\u2007\u202F]/gu;
 
-/** A code as the box shows it: without invisible characters, digits as 0 to 9, everything else as typed. */
+/** Returns a code as the field shows it: no invisible characters, digits 0 to 9, everything else as typed. */
 export function shownCode(text: string): string {
   return toLatinDigits(text).replace(INVISIBLE, '');
 }
 
-/** A code as it is sent: as shown, without the spaces around it. Letters stay as typed: servers may tell a from A. */
+/** Returns a code as it is sent: trimmed. Letters stay as typed, because servers may be case-sensitive. */
 export function sentCode(text: string): string {
   return shownCode(text).trim();
 }

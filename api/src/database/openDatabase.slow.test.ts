@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import folder from '../packageFolder.cjs';
-import { emptyDatabase, openTestDatabase, testDatabaseUrl } from '../testing/testDatabase';
-import { rowCount, readNow } from './database';
+import { emptyDatabase } from '../testing/testDatabase';
+import { rowCount } from './database';
 import { openDatabase } from './openDatabase';
 import { codes, groups } from './schema';
 
@@ -99,29 +99,4 @@ test('reports an unwritable folder and a wrong address in one line', async () =>
     message: expect.stringContaining('127.0.0.1:1 cannot be used'),
   });
   await expect(unreachable).rejects.not.toMatchObject({ message: expect.stringContaining('secret') });
-});
-
-test('BE-02 reads numbers and dates alike on both engines', async () => {
-  const database = await openTestDatabase();
-  expect(database.engine).toBe(testDatabaseUrl === null ? 'embedded' : 'postgres');
-  expect(await database.handle.select({ count: rowCount() }).from(groups)).toEqual([{ count: 0 }]);
-  expect(Math.abs((await readNow(database.handle)).getTime() - Date.now())).toBeLessThan(60_000);
-  await database.close();
-});
-
-const onPostgres = testDatabaseUrl === null ? test.skip : test;
-onPostgres('BE-02 servers that start together migrate once', async () => {
-  const pg = await import('pg');
-  const name = `manassa_test_together_${process.pid}`;
-  const admin = new pg.default.Client({ connectionString: testDatabaseUrl ?? '' });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const url = new URL(testDatabaseUrl ?? '');
-  url.pathname = `/${name}`;
-  const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ dataDir: '', databaseUrl: url.href })));
-  const [database] = opened;
-  expect(await database?.handle.select().from(groups)).toEqual([]);
-  await Promise.all(opened.map((entry) => entry.close()));
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { findFullBrowser } from '../../../release/src/gate/findBrowser';
 import { findBrowser } from './findBrowser';
 import { missingParts, OPTIONAL_PARTS, skippedLine } from './optionalParts';
+import { keepPreparedData } from './preparedData';
 import { startProduct } from './startProduct';
 import type { Product } from './startProduct';
 
@@ -17,8 +18,8 @@ interface GlobalConfig {
 }
 
 /**
- * Finds the browsers and the other programs, then builds and starts the product once, on a database and a release folder
- * of its own.
+ * Finds the browsers and the other programs, builds and starts the product once for all tests, and keeps its release
+ * folder and a copy of its first database for products that a test starts on its own.
  */
 export default async function globalSetup({ testPathPatterns }: GlobalConfig): Promise<void> {
   process.env.E2E_BROWSER = findBrowser();
@@ -30,14 +31,19 @@ export default async function globalSetup({ testPathPatterns }: GlobalConfig): P
     process.env.SKIPPED_PARTS = missing.map((name) => skippedLine(OPTIONAL_PARTS[name])).join('\n');
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-e2e-'));
-  const product = await startProduct({
+  const env = {
     DATA_DIR: path.join(folder, 'data'),
     RELEASE_DIR: path.join(folder, 'release'),
     // The sample lectures ask the provider's own origin here, where the tests answer for it.
     SAMPLE_EMBED_BASE: 'https://iframe.mediadelivery.net/embed',
-  });
+  };
+  const first = await startProduct(env);
+  await first.stop();
+  keepPreparedData(folder, env.DATA_DIR);
+  const product = await startProduct(env, 'serve');
   globalThis.__product = product;
   process.env.E2E_ORIGIN = product.origin;
   process.env.E2E_FOLDER = folder;
-  process.env.E2E_PRINTED = product.output();
+  process.env.E2E_PREPARED = first.output();
+  process.env.E2E_PRINTED = first.output();
 }

@@ -40,7 +40,7 @@ export const OPTIONAL_PARTS = {
 export type PartName = keyof typeof OPTIONAL_PARTS;
 
 /** One line about a part that is skipped, with the way to enable it. */
-export function skippedLine({ tests, needs, packages }: OptionalPart): string {
+export function skippedLine({ tests, needs, packages }: Omit<OptionalPart, 'isReady'>): string {
   return `SKIPPED the ${tests}: they need ${needs}. To run them: ${installCommand(packages)}`;
 }
 

@@ -1,24 +1,31 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyPreparedData, preparedLines } from './preparedData';
 import { startProduct } from './startProduct';
 import type { Product } from './startProduct';
 
-/** A product of a test's own, on a copy of what is published: what it does to files and versions disturbs nobody. */
+/** A product that one test file starts for itself, on copies of the release folder and of the prepared database. */
 export interface OwnProduct extends Product {
   releaseDir: string;
   /** Stops it and removes its folders. */
   end: () => Promise<void>;
 }
 
-/** Starts one; `env` is what its installation configures. */
+/**
+ * Starts the product without building anything.
+ *
+ * @param env the installation's configuration
+ */
 export async function startOwnProduct(env: Record<string, string> = {}): Promise<OwnProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-own-'));
   const releaseDir = path.join(folder, 'release');
   cpSync(path.join(process.env.E2E_FOLDER ?? '', 'release'), releaseDir, { recursive: true });
-  const product = await startProduct({ DATA_DIR: path.join(folder, 'data'), RELEASE_DIR: releaseDir, ...env }, 'serve');
+  const DATA_DIR = copyPreparedData(path.join(folder, 'data'));
+  const product = await startProduct({ DATA_DIR, RELEASE_DIR: releaseDir, ...env }, 'serve');
   return {
     ...product,
+    output: () => `${preparedLines()}${product.output()}`,
     releaseDir,
     async end() {
       await product.stop();

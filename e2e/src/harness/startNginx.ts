@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { NGINX } from './optionalParts';
+import { installCommand } from './installPackages';
+import { NGINX, OPTIONAL_PARTS } from './optionalParts';
 import { until } from './until';
 
 const run = promisify(execFile);
@@ -54,6 +55,7 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
  * @throws with what nginx printed when it does not answer
  */
 export async function startNginx(root: string, server: string, env: Record<string, string>): Promise<Front> {
+  if (!existsSync(NGINX)) throw new Error(`nginx is missing: ${installCommand(OPTIONAL_PARTS.nginx.packages)}`);
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-nginx-'));
   const place = `localhost:${await freePort()}`;
   const site = path.join(folder, 'manassa.conf');

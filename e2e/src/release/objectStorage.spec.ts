@@ -12,6 +12,7 @@ import { storageContract } from '../../../release/src/testing/storageContract';
 import { openPage } from '../harness/browserTest';
 import { type ObjectStore, startObjectStore } from '../harness/objectStore';
 import { describeWith } from '../harness/optionalParts';
+import { copyPreparedData } from '../harness/preparedData';
 import { ROOT, startProduct } from '../harness/startProduct';
 import { until } from '../harness/until';
 import { copyRelease, sharedReleaseDir } from './bucketRelease';
@@ -85,7 +86,10 @@ describeWith('objectStore')('a product on a bucket', () => {
   test('RL-08 versions are published, promoted, rolled back and served from there', async () => {
     await copyRelease(storage);
     const folder = mkdtempSync(path.join(tmpdir(), 'manassa-s3-'));
-    const product = await startProduct({ ...environment, DATA_DIR: path.join(folder, 'data') }, 'serve');
+    const product = await startProduct(
+      { ...environment, DATA_DIR: copyPreparedData(path.join(folder, 'data')) },
+      'serve',
+    );
     try {
       const versionNow = async (): Promise<string> => {
         const { apps } = (await (await fetch(`${product.origin}/release.json`)).json()) as {

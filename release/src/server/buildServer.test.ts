@@ -18,8 +18,6 @@ const storage = () => new FolderStorage(folder());
 const reason = { at: '2026-01-01T00:00:00.000Z', by: 'tester', why: '', command: 'test' };
 const promote = (app: string, version = '1') =>
   changeRelease({ storage: storage(), reason, decide: () => [{ app, version, back: false }] });
-/** Longer than pages are believed without a look at the disk. */
-const noticed = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 let server: FastifyInstance;
 let isHealthy = true;
@@ -61,6 +59,16 @@ afterEach(() => server.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => ask(server, url, { headers });
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+type Answer = Awaited<ReturnType<typeof get>>;
+
+/** Asks until the server, which believes for a moment what it has read, answers with something else. */
+async function getUntil(isThere: (answer: Answer) => boolean, ...request: Parameters<typeof get>): Promise<Answer> {
+  for (;;) {
+    const answer = await get(...request);
+    if (isThere(answer)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
 
 test('SH-14 every address is answered with the page that its remote needs', async () => {
   const page = await get('/student/courses?from=1', browser);
@@ -151,8 +159,7 @@ test('RL-02 a switch is seen by the next page, and a page opened before it still
   const before = await get('/student', browser);
   await publishFixture(storage(), { app: 'remote-student', version: '2', routes: ['/student/*'] });
   await promote('remote-student', '2');
-  await noticed();
-  const after = await get('/student', browser);
+  const after = await getUntil(({ body }) => body !== before.body, '/student', browser);
   expect(before.body).toContain('/apps/remote-student/1/main.1a2b.js');
   expect(after.body).toContain('<link rel="modulepreload" href="/apps/remote-student/2/main.1a2b.js" crossorigin>');
   expect(after.headers.etag).not.toBe(before.headers.etag);
@@ -162,9 +169,9 @@ test('RL-02 a switch is seen by the next page, and a page opened before it still
 test('RL-13 a release document that cannot be read changes nothing, is reported once, and health warns of it', async () => {
   const before = await get('/student', browser);
   await writeFile(path.join(folder(), releaseKey(3)), '{"schema":');
-  await noticed();
+  const after = await getUntil(() => reported.length > 0, '/student', browser);
+  expect([after.statusCode, after.body]).toEqual([200, before.body]);
   expect((await get('/student', browser)).body).toBe(before.body);
-  expect((await get('/student', browser)).statusCode).toBe(200);
   expect(reported.map(String)).toEqual([
     'UserMistake: release document 3 cannot be read: revision 2 is live in its place (npm run release -- repair)',
   ]);
@@ -197,8 +204,9 @@ test('an open tab asks for the live release as its page has it inlined', async (
   expect([again.statusCode, again.body]).toEqual([304, '']);
   await publishFixture(storage(), { app: 'remote-student', version: '2', routes: ['/student/*'] });
   await promote('remote-student', '2');
-  await noticed();
-  expect((await get('/live.json', { 'if-none-match': String(live.headers.etag) })).json()).toMatchObject({
+  const known = { 'if-none-match': String(live.headers.etag) };
+  const changed = await getUntil(({ statusCode }) => statusCode === 200, '/live.json', known);
+  expect(changed.json()).toMatchObject({
     revision: 3,
     remotes: { 'remote-student': { version: '2' } },
   });

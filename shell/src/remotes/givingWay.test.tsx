@@ -20,7 +20,10 @@ describe('RL-06 a live version that fails', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
 
   const results = '/student/results';
   it.each<[string, Exposed, string]>([
@@ -52,6 +55,7 @@ describe('RL-06 a live version that fails', () => {
   });
 
   it('does so when it was known only later who is there: a guard’s skeleton is not the page', async () => {
+    jest.useFakeTimers();
     const Guarded = () => (
       <RequireStudent loading={<p>لحظة</p>}>
         <Throws />
@@ -60,7 +64,9 @@ describe('RL-06 a live version that fails', () => {
     const exposed = { 'remote-student/2': [{ path: results, Component: Guarded }] };
     const { failures, shown } = openRemotes(results, new Set(), exposed, { status: 'loading', token: 'token' });
     expect(await screen.findByText('لحظة')).toBeVisible();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    // Long enough for a page to count as shown.
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(shown).toEqual([]);
     act(() => store.set(sessionAtom, { status: 'student', token: 'token', user: buildUser() }));
     expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
     expect(failures).toMatchObject([{ version: '2', phase: 'render', fellBackTo: '1' }]);
@@ -105,7 +111,7 @@ describe('RL-06 a live version that fails', () => {
   });
 
   it('leaves its own layout as it was when a later page throws, and says so in the place of the page', async () => {
-    openRemotes('/', new Set(), {
+    const { shown } = openRemotes('/', new Set(), {
       'remote-course-player/2': [
         {
           id: 'course-view',
@@ -120,7 +126,7 @@ describe('RL-06 a live version that fails', () => {
     });
     await userEvent.click(await screen.findByRole('link', { name: 'الكورس' }));
     await userEvent.click(await screen.findByRole('button', { name: 'المشغل 0' }));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await waitFor(() => expect(shown).toContain('remote-course-player@2'));
     await userEvent.click(screen.getByRole('link', { name: 'الواجب' }));
     expect(await screen.findByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'المشغل 1' })).toBeVisible();

@@ -1,7 +1,8 @@
 import { createTabLock } from './tabLock';
 import type { TabLock } from './tabLockState';
 
-const settle = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Lets so many milliseconds of the fake clock pass, with everything that waits for them. */
+const settle = (ms = 20): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
 /** A browser's lock manager as far as the tab lock uses it: one name, a queue, ifAvailable, steal and signals. */
 function fakeLocks(): LockManager {
@@ -16,7 +17,7 @@ function fakeLocks(): LockManager {
     holder = me;
     try {
       // A browser grants a lock in a later task than the one that asked.
-      return await Promise.race([settle(0).then(callback), stolen]);
+      return await Promise.race([new Promise((resolve) => setTimeout(resolve)).then(callback), stolen]);
     } finally {
       if (holder === me) {
         const next = queue.shift();
@@ -59,7 +60,7 @@ function tab(isBusy = () => false): TabLock {
   return lock;
 }
 
-/** A busy machine takes longer to pass messages on. */
+/** Time of the fake clock for messages between tabs, in ms. */
 const PATIENCE_MS = 2000;
 
 async function expectStates(locks: TabLock[], states: string[]): Promise<void> {
@@ -68,9 +69,13 @@ async function expectStates(locks: TabLock[], states: string[]): Promise<void> {
   expect(locks.map((lock) => lock.state())).toEqual(states);
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
 afterEach(() => {
   for (const lock of open.splice(0)) lock.release();
+  jest.useRealTimers();
   Reflect.deleteProperty(navigator, 'locks');
 });
 

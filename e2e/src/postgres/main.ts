@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { canInstall, installPackages } from '../harness/installPackages';
+import { skippedLine } from '../harness/optionalParts';
+import folder from '../harness/rootFolder.cjs';
+import { findPostgres, startTemporaryServer } from './temporaryServer';
+
+/**
+ * `npm run postgres`: the API's tests on a PostgreSQL server that is started for them. Without PostgreSQL it prints a
+ * line and succeeds; on CI it is installed.
+ */
+
+const PART = { tests: "API's tests on PostgreSQL", needs: 'its server', packages: ['postgresql'] };
+
+/** Tests of other packages and of the embedded engine alone say nothing about PostgreSQL. */
+const JEST = [
+  ...['--config', 'jest.config.js', '--selectProjects', 'api'],
+  ...['--testPathIgnorePatterns', 'slow.test', 'folderLock', 'rule.test', 'embed/'],
+  ...['--reporters', '@manassa/shared/jest-progress-reporter'],
+];
+
+function runJest(url: string): Promise<number> {
+  const jest = path.join(folder.rootFolder, 'node_modules/jest/bin/jest.js');
+  const child = spawn(process.execPath, [jest, ...JEST, ...process.argv.slice(2)], {
+    cwd: folder.rootFolder,
+    env: { ...process.env, NODE_OPTIONS: '', TEST_DATABASE_URL: url },
+    stdio: 'inherit',
+  });
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}
+
+async function main(): Promise<number> {
+  if (findPostgres() === null && process.env.CI && canInstall()) installPackages(PART.packages, `the ${PART.tests}`);
+  const bin = findPostgres();
+  if (bin === null) {
+    console.log(skippedLine(PART));
+    return process.env.CI ? 1 : 0;
+  }
+  const server = await startTemporaryServer(bin);
+  try {
+    return await runJest(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+process.exitCode = await main();

@@ -6,7 +6,7 @@ export type ProgressTone =
   'primary' | 'accent' | 'green' | 'lightGreen' | 'amber' | 'orange' | 'red' | 'muted' | 'white';
 
 interface ProgressBarProps {
-  /** 0 to 100, limited to that range. Assistive technology gets it rounded down: 89.9 must not become 90. */
+  /** 0 to 100, limited to that range. Without a text of its own it is spoken rounded down: 89.9 must not become 90. */
   percent: number;
   /** Accessible name. */
   label: string;
@@ -33,7 +33,7 @@ export function ProgressBar({
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.floor(filled)}
+      aria-valuenow={valueText === undefined ? Math.floor(filled) : Math.round(filled)}
       aria-valuetext={valueText}
       className={classes(styles.track, styles[size], styles[tone], className)}
     >

@@ -98,7 +98,7 @@ it('a course without a picture gets the drawn one', () => {
 
 it.each([
   [42.4, '42'],
-  [89.9, '89'],
+  [0.5, '1'],
   [-5, '0'],
   [130, '100'],
   [Number.NaN, '0'],
@@ -107,6 +107,11 @@ it.each([
   const bar = screen.getByRole('progressbar', { name: 'تقدمك في الكورس' });
   expect(bar).toHaveAttribute('aria-valuenow', now);
   expect(bar).toHaveAttribute('aria-valuetext', '10 من 24');
+});
+
+it('a progress bar without a text of its own says no more than is reached', () => {
+  render(<ProgressBar percent={89.9} label="النسبة" />);
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '89');
 });
 
 it('an icon is decoration unless it has a label', () => {

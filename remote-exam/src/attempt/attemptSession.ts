@@ -20,19 +20,19 @@ import { isTaken } from './submission/submissionStatus';
 const QUESTIONS_PATIENCE_MS = 2000;
 
 /**
- * An attempt as it runs: the state machine, and what each step of it does to the device, the clock and the network.
- * It lives outside React; components watch single values of it.
+ * A running attempt: the state machine of attempt.rule.ts, and what each of its steps does to the device, the clock and
+ * the network. It lives outside React; components subscribe to single values of it.
  */
 export interface AttemptSession {
   readonly plan: AttemptPlan;
   readonly countdown: Countdown;
   state: () => AttemptState;
-  /** Whether the device keeps what is answered. */
+  /** Returns true while the device stores the answers. */
   isKeptSafely: () => boolean;
   subscribe: (listener: () => void) => () => void;
   /** The questions in the server's order. */
   questions: () => readonly Question[];
-  /** Tells the attempt what happened. */
+  /** Reports a fact to the state machine. */
   tell: (fact: AttemptFact) => void;
   /** The server's questions as they are now: answers move with their question. */
   takeQuestions: (questions: readonly Question[]) => void;
@@ -42,8 +42,6 @@ export interface AttemptSession {
   correctDeadline: (server: ServerTime & { answeredAt: number }) => void;
   /** Tries a failed submission again now. */
   retry: () => void;
-  /** Whether the attempt is on its way to the server: no other tab may take over now. */
-  isHandingIn: () => boolean;
   start: () => void;
   stop: () => void;
 }
@@ -52,7 +50,7 @@ function isSamePaper(one: Paper, other: Paper): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Opens an attempt with what the device kept of it. Nothing runs before `start`. */
+/** Opens an attempt with what the device stores of it. Nothing runs before `start`. */
 export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, submissionOf }: Attempts): AttemptSession {
   const { owner, attempt, enrollmentId } = plan;
   const submission = submissionOf(owner);
@@ -80,8 +78,8 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   });
 
   /**
-   * A tab that slept while another one went on with this attempt, finished it or began the next: what it wrote now would be
-   * over what is later.
+   * Returns true if another tab went on with this attempt, finished it or began the next while this one was frozen: a
+   * write from here would replace later answers.
    */
   function hasGoneOnElsewhere(): boolean {
     return store.laterAnswers(owner, ANY_ATTEMPT) !== null || store.isForgottenElsewhere(owner);
@@ -97,11 +95,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     keptSafely = store.saveAnswers(owner, { ...attempt, ...sheetOf(answers), index });
   }
 
-  /**
-   * Somebody cleared the site's data under the page: what it knows is kept again. Only where nothing is kept at all:
-   * another tab may have gone on with the attempt, or ended it, while this one was frozen. And only where there is
-   * anything: a journal that could not be read may have more.
-   */
+  /** Stores the answers again where the site's data was cleared under the page. */
   function keepWhatIsGone(): void {
     if (store.loadAnswers(owner, attempt) === null) keepAgain();
   }
@@ -197,7 +191,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     announce();
   }
 
-  /** A copy was read that could not be before. What it adds is taken up, and what is known here is copied at last. */
+  /** Takes over what a copy adds that could not be read before, and stores the whole. */
   function takeFound(): void {
     if (hasGoneOnElsewhere()) return;
     const found = store.loadAnswers(owner, attempt);
@@ -237,7 +231,6 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
       countdown.moveDeadline(deadlineAt);
     },
     retry: () => void submission.send(),
-    isHandingIn: () => state.name === 'time-up' || state.name === 'submitting',
     start() {
       if (stopWatching) return;
       // A new attempt: what was received belongs to the one before.

@@ -175,17 +175,17 @@ test('AT-13 no other tab takes over from the end of the time until the answers a
       }),
   );
   open(planOf({ durationMin: 1 }));
-  expect(session.isHandingIn()).toBe(false);
+  expect(submissionOf(session.plan.owner).isHandingIn()).toBe(false);
   await jest.advanceTimersByTimeAsync(60_000);
-  expect([session.state().name, session.isHandingIn()]).toEqual(['time-up', true]);
+  expect([session.state().name, submissionOf(session.plan.owner).isHandingIn()]).toEqual(['time-up', true]);
   await jest.advanceTimersByTimeAsync(3_000);
-  expect([session.state().name, session.isHandingIn()]).toEqual(['submitting', true]);
+  expect([session.state().name, submissionOf(session.plan.owner).isHandingIn()]).toEqual(['submitting', true]);
   fail();
   await jest.advanceTimersByTimeAsync(0);
-  expect([session.state().name, session.isHandingIn()]).toEqual(['submit-failed', false]);
+  expect([session.state().name, submissionOf(session.plan.owner).isHandingIn()]).toEqual(['submit-failed', false]);
   session.retry();
   await jest.advanceTimersByTimeAsync(0);
-  expect([session.state().name, session.isHandingIn()]).toEqual(['submitting', true]);
+  expect([session.state().name, submissionOf(session.plan.owner).isHandingIn()]).toEqual(['submitting', true]);
   fail();
   await jest.advanceTimersByTimeAsync(0);
 });

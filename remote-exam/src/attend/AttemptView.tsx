@@ -92,14 +92,12 @@ function useLeaveWhenSubmitted(session: AttemptSession, place: ExamPlace): void 
 interface AttemptViewProps {
   place: ExamPlace;
   read: ExamRead;
-  /** Told whether the attempt is being handed in, for the tab lock. */
-  handsIn: (is: () => boolean) => void;
   /** Another window had the attempt when this one was opened. */
   wasElsewhere: boolean;
 }
 
 /** A running attempt on screen. It renders once; what changes is watched by the parts that show it. */
-export function AttemptView({ place, read, handsIn, wasElsewhere }: AttemptViewProps) {
+export function AttemptView({ place, read, wasElsewhere }: AttemptViewProps) {
   const readExam = useReadExam(place.examId);
   const attempts = useAttempts();
   const [session] = useState(() => openSession(place, read, readExam, attempts));
@@ -112,12 +110,8 @@ export function AttemptView({ place, read, handsIn, wasElsewhere }: AttemptViewP
 
   useEffect(() => {
     session.start();
-    handsIn(session.isHandingIn);
-    return () => {
-      session.stop();
-      handsIn(() => false);
-    };
-  }, [session, handsIn]);
+    return () => session.stop();
+  }, [session]);
   useServerNews(session, read);
   useReturnRefresh(place.examId);
   useUnsafeWarning(session);

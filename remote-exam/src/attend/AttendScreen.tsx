@@ -1,6 +1,6 @@
 import { RequireStudent } from '@manassa/shared/session';
 import { FailedState, ScreenTitle } from '@manassa/shared/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { identityOf, identityText } from '../attempt/attemptIdentity.rule';
@@ -17,15 +17,15 @@ import { attendVerdict } from './attendVerdict.rule';
 import { ElsewherePanel } from './ElsewherePanel';
 import { useTabLock } from '../attempt/tab/useTabLock';
 
-/** After another tab had the attempt, the server's word is waited for this long, in milliseconds: it comes later too. */
+/** After another tab had the attempt, the server's answer is awaited for this long, in ms; it is taken over later too. */
 const FRESH_WAIT_MS = 3000;
 
-/** How often the server is asked whether the exam still runs, in milliseconds. */
+/** Pause between two reads of a running exam, in ms. */
 const POLL_MS = 120_000;
 
 /**
- * Decided once, when the attempt is opened: what the server says later is told to the running attempt, which hands in
- * what is there before it leaves.
+ * Decides once, when the attempt is opened, if it can be attended. Later answers of the server go to the running attempt,
+ * which submits before it leaves.
  */
 function AttemptGate(props: ComponentProps<typeof AttemptView>) {
   const { place, read } = props;
@@ -46,19 +46,14 @@ function AttemptGate(props: ComponentProps<typeof AttemptView>) {
 }
 
 function Attend() {
-  const { store } = useAttempts();
+  const { store, submissionOf } = useAttempts();
   const place = useExamPlace();
   const kept = useRestoredAttempt(place.owner);
   const read = useExam(place, POLL_MS);
-  const isHandingIn = useRef<() => boolean>(() => false);
-  const isBusy = useCallback(() => isHandingIn.current(), []);
-  const handsIn = useCallback((is: () => boolean) => {
-    isHandingIn.current = is;
-  }, []);
-  const lock = useTabLock(place.owner, isBusy);
+  const lock = useTabLock(place.owner, submissionOf(place.owner).isHandingIn);
   const refresh = read.state === 'ready' ? read.refresh : null;
 
-  // What this tab knows is old once another tab has had the attempt: it is read anew before going on.
+  // Once another tab has had the attempt, everything is read again before this one goes on.
   const [stale, setStale] = useState(false);
   const [wasElsewhere, setWasElsewhere] = useState(false);
   const isElsewhere = lock.state === 'elsewhere' || lock.state === 'busy-elsewhere';
@@ -67,7 +62,7 @@ function Attend() {
   const mustRefresh = stale && lock.state === 'held';
   useEffect(() => {
     if (!mustRefresh || refresh === null) return undefined;
-    // Lost and held again meanwhile: the later reading counts.
+    // The lock may be lost and held again meanwhile: the later reading counts.
     let current = true;
     const patience = new Promise((resolve) => setTimeout(resolve, FRESH_WAIT_MS));
     void Promise.all([store.restore(place.owner), Promise.race([refresh(), patience])]).finally(() => {
@@ -81,7 +76,7 @@ function Attend() {
   }, [mustRefresh, refresh === null]);
 
   if (read.state === 'failed') {
-    // What was handed in is sent from there, whatever else cannot be read.
+    // The start page sends what was handed in, also when the exam cannot be read.
     if (kept && store.loadPending(place.owner) !== null) return <Navigate to={place.addresses.start} replace />;
     return (
       <div className={css.state}>
@@ -104,7 +99,6 @@ function Attend() {
       key={identityText(identityOf(read.data.attendance))}
       place={place}
       read={read.data}
-      handsIn={handsIn}
       wasElsewhere={wasElsewhere}
     />
   );

@@ -5,13 +5,10 @@ import type { Submission } from '../attempt/submission/submission';
 import type { SubmissionReply } from '../attempt/submission/submissionCalls';
 import type { SubmissionStatus } from '../attempt/submission/submissionStatus';
 
-/** What was received and told already: the screens that tell it come and go with what the server answers. */
-const told = new WeakSet<SubmissionStatus>();
-
 /**
- * The exam's submission as the start page follows it: what is kept on the device is sent by itself.
+ * The exam's submission as the start page follows it: answers that wait on the device are sent by themselves.
  *
- * @param known whether what the page shows of the exam has its result already
+ * @param known true if the exam as the page shows it has the result already
  * @param received called once for every submission that the server took and the exam does not show yet
  */
 export function useSubmission(
@@ -28,9 +25,8 @@ export function useSubmission(
   // The server may have taken it between the reading of the exam and this page.
   const knownAtFirst = useRef(known ? status : null);
   useEffect(() => {
-    if (status.name !== 'received' || knownAtFirst.current === status || told.has(status)) return;
-    told.add(status);
+    if (status.name !== 'received' || knownAtFirst.current === status || !submission.announces(status)) return;
     void received(status.reply);
-  }, [status, received]);
+  }, [submission, status, received]);
   return { submission, status };
 }

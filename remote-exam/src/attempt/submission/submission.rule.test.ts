@@ -1,4 +1,4 @@
-import { mayTryAgain, nextSubmission, openSubmission, waitingIn } from './submission.rule';
+import { isHandingIn, mayTryAgain, nextSubmission, openSubmission, waitingIn } from './submission.rule';
 import type { SubmissionFact, SubmissionState } from './submission.rule';
 import { isTaken, statusOf } from './submissionStatus';
 
@@ -63,6 +63,14 @@ test.each([
 ] as const)('AT-13 a submission that failed by %s is tried again by itself: %s', (reason, is) => {
   expect(mayTryAgain(after(handedIn, sendingBegan, { ...failed, reason }))).toBe(is);
   expect(mayTryAgain(after(handedIn))).toBe(false);
+});
+
+test('AT-13 no other tab may take over from the hand-in to the answer of the server or its failure', () => {
+  expect(isHandingIn(after(handedIn))).toBe(true);
+  expect(isHandingIn(after(handedIn, sendingBegan))).toBe(true);
+  expect(isHandingIn(after(handedIn, sendingBegan, failed))).toBe(false);
+  expect(isHandingIn(openSubmission(record))).toBe(false);
+  expect(isHandingIn(none)).toBe(false);
 });
 
 test('RX-04 what is set aside is over until the next attempt begins', () => {

@@ -139,3 +139,8 @@ export function nextSubmission(state: SubmissionState, fact: SubmissionFact): Su
 export function mayTryAgain(state: SubmissionState): boolean {
   return state.name === 'kept' && state.reason !== null && state.reason !== 'refused';
 }
+
+/** Returns true while answers that were handed in on this page are on their way, or about to be sent. */
+export function isHandingIn(state: SubmissionState): boolean {
+  return state.name === 'sending' || (state.name === 'kept' && state.reason === null && state.waiting.isHandedInHere);
+}

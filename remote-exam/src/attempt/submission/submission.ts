@@ -21,7 +21,7 @@ import {
   whileNoOtherTabSends,
 } from './submissionCalls';
 import type { SubmissionReply } from './submissionCalls';
-import { mayTryAgain, nextSubmission, openSubmission, waitingIn } from './submission.rule';
+import { isHandingIn, mayTryAgain, nextSubmission, openSubmission, waitingIn } from './submission.rule';
 import type { SubmissionFact } from './submission.rule';
 import { statusOf } from './submissionStatus';
 import type { SubmissionStatus } from './submissionStatus';
@@ -39,6 +39,10 @@ export interface Submission {
    * server may have gone on to another attempt
    */
   send: (paper?: Paper | 'ask first') => Promise<void>;
+  /** Returns true while answers that were handed in on this page are on their way: no other tab may take over. */
+  isHandingIn: () => boolean;
+  /** Returns true once for each status: screens that announce one come and go. */
+  announces: (status: SubmissionStatus) => boolean;
   /** Forgets a kept submission that the server has no use for any more: it reports the attempt as submitted. */
   dismiss: () => void;
   /** Forgets that one was received or set aside: a new attempt begins. */
@@ -62,6 +66,7 @@ export function createSubmission(
   let status = statusOf(state, isSafe());
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const exit = exitGuard.watch(owner, isSafe);
+  let announced: SubmissionStatus | null = null;
 
   /** Returns true if what waits outlives this page. */
   function isSafe(): boolean {
@@ -231,6 +236,12 @@ export function createSubmission(
       return isWritten;
     },
     send,
+    isHandingIn: () => isHandingIn(state),
+    announces(said) {
+      if (announced === said) return false;
+      announced = said;
+      return true;
+    },
     dismiss() {
       const waiting = waitingIn(state);
       if (state.name !== 'kept' || waiting === null) return;

@@ -25,6 +25,7 @@ const PLACES = {
 const TICK = 'clock: characterData';
 /** What a first choice in a question changes on every screen. */
 const CHOICE = [
+  'answered bar: aria-valuenow',
   'answered bar: aria-valuetext',
   'answered bar: style',
   'answered count: characterData',

@@ -35,13 +35,18 @@ const failed = (page: Page) => page.getByRole('alert').filter({ hasText: VIDEO_E
 const loading = (page: Page) => page.getByText('جارٍ تحميل الفيديو...');
 
 describe('the Bunny player', () => {
-  it('LE-01 plays the embed URL on both hosts, with the referrer, and follows it', async () => {
+  it('RX-07 LE-01 plays the embed URL on both hosts, signed or not, with the referrer, and follows it', async () => {
     const page = await openAs(member);
     const sent = recordCalls(page);
     await answer(page, '**/api/v2/video/*/chapters', { chapters: [] });
     for (const [video, wanted] of [
       ['4711/clip-1', `${BUNNY_ORIGIN}/embed/4711/clip-1?autoplay=false`],
+      ['4711/clip-1?token=a%2Bb&expires=9', `${BUNNY_ORIGIN}/embed/4711/clip-1?token=a%2Bb&expires=9`],
       [`${BUNNY_ORIGIN}/embed/4711/clip-1?token=a&expires=9`, `${BUNNY_ORIGIN}/embed/4711/clip-1?token=a&expires=9`],
+      [
+        `${BUNNY_PLAYER_ORIGIN}/embed/4711/clip-1?token=a&expires=9`,
+        `${BUNNY_PLAYER_ORIGIN}/embed/4711/clip-1?token=a&expires=9`,
+      ],
       [`${BUNNY_PLAYER_ORIGIN}/embed/4711/clip-1`, `${BUNNY_PLAYER_ORIGIN}/embed/4711/clip-1?autoplay=false`],
     ]) {
       sent.clear();

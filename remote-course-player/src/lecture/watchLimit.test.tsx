@@ -72,6 +72,16 @@ describe('a lecture with a watch limit', () => {
     await waitFor(() => expect(counts(second.api.of('reportProgress').map(({ body }) => body))).toEqual([4, 4]));
   });
 
+  it('RX-03 shows a count that the server once sent, when a later response has a lower one', async () => {
+    const first = await openPlaying({
+      item: { watchLimit: 3 },
+      course: { progress: [buildProgress('l1', { watchedCount: 2 })] },
+    });
+    first.unmount();
+    await openPlaying({ item: { watchLimit: 3 } });
+    expect(screen.getByText(/عدد المشاهدات المتبقية/)).toHaveTextContent('المتبقية: 1');
+  });
+
   it('RX-03 counts a view that another tab has counted meanwhile, and not past the limit', async () => {
     const { api, player } = await openPlaying({ item: { watchLimit: 2 }, answers: forgetful });
     act(() => raiseWatchedCount('20418', 'l1', 2));

@@ -81,7 +81,7 @@ function Attend() {
     return (
       <div className={css.state}>
         <ScreenTitle hidden>{copy.exam}</ScreenTitle>
-        <FailedState sentence={read.sentence} retry={read.retry} />
+        <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} />
         <p className={css.back}>
           <Link to={place.addresses.start}>{copy.backToExam}</Link>
         </p>

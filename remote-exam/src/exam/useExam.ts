@@ -32,7 +32,11 @@ function readAtOf(data: CallData<'exam'>): number {
  * @param pollMs how often the exam is silently asked for again while the page is visible; 0 for never
  */
 export function useExam({ courseId, examId }: ExamPlace, pollMs = 0): Loadable<ExamRead> {
-  const exam = useRead('exam', { params: { examId } }, { quiet: pollMs > 0, swr: { refreshInterval: pollMs } });
+  const exam = useRead(
+    'exam',
+    { params: { examId } },
+    { quiet: pollMs > 0 && 'refresh', swr: { refreshInterval: pollMs } },
+  );
   const course = useRead('course', { params: { courseId } }, { swr: { revalidateIfStale: false } });
   // Noted as it comes in, also by screens that show no countdown.
   const serverTime = serverTimeOf(exam.state === 'ready' ? exam.data.attendance : null);

@@ -161,6 +161,24 @@ it('shows no toast where the place says the failure itself', async () => {
   expect(store.get(noticesAtom)).toEqual([]);
 });
 
+it('AP-05 shows the toast of a first failure only, where a read is repeated in the background', async () => {
+  const api = fakeApi({ course: () => ({ refuse: 500, message: 'تعذّر' }) });
+  const { result } = renderHook(() => useRead('course', args, { quiet: 'refresh' }), { wrapper: Page });
+  await waitFor(() => expect(result.current.state).toBe('failed'));
+  expect(store.get(noticesAtom)).toMatchObject([{ text: 'تعذّر' }]);
+  store.set(noticesAtom, []);
+  api.use({ course: () => ({ data: { course: buildCourse() } }) });
+  act(() => {
+    if (result.current.state === 'failed') result.current.retry();
+  });
+  await waitFor(() => expect(result.current.state).toBe('ready'));
+  api.use({ course: () => ({ refuse: 500, message: 'تعذّر' }) });
+  await act(async () => {
+    if (result.current.state === 'ready') await result.current.refresh().catch(() => undefined);
+  });
+  expect(store.get(noticesAtom)).toEqual([]);
+});
+
 it('keeps what was read when a refresh fails', async () => {
   const api = fakeApi({ course: () => ({ data: { course: buildCourse({ title: 'باقٍ' }) } }) });
   const { result } = readCourse();

@@ -76,12 +76,13 @@ export async function readWithRetry<Name extends ReadName>(
 /**
  * Reads a call of the contract through the page's one SWR cache. `args` of null asks for nothing and stays `loading`.
  * Network failures are repeated with back-off before they count; other failures count at once. A failure shows its
- * toast once unless `quiet`, for places that say it themselves.
+ * toast once, unless `quiet`: true for places that say it themselves, 'refresh' for reads that are repeated in the
+ * background, whose first failure alone is one that the student waits for.
  */
 export function useRead<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name> | null,
-  options: { quiet?: boolean; swr?: SWRConfiguration } = {},
+  options: { quiet?: boolean | 'refresh'; swr?: SWRConfiguration } = {},
 ): Loadable<CallData<Name>> {
   const scope = useAtomValue(cacheScopeAtom);
   const { data, error, isValidating, mutate } = useSWR(
@@ -90,7 +91,8 @@ export function useRead<Name extends ReadName>(
     {
       revalidateOnFocus: false,
       shouldRetryOnError: false,
-      onError: (failure: unknown) => reportFailure(failure, options.quiet),
+      onError: (failure: unknown) =>
+        reportFailure(failure, options.quiet === 'refresh' ? data !== undefined : options.quiet),
       ...options.swr,
     },
   );

@@ -40,10 +40,7 @@ describe('the walls of the house', () => {
   });
 
   it('RX-09 refuses every fixture with the wall it breaks', () => {
-    for (const { file, says, messages } of results) {
-      expect({ file, stands: messages.some((message) => message.includes(says)), messages }).toMatchObject({
-        stands: true,
-      });
-    }
+    const stands = ({ says, messages }: Result): boolean => messages.some((message) => message.includes(says));
+    expect(results.filter((result) => !stands(result))).toEqual([]);
   });
 });

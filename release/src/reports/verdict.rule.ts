@@ -10,6 +10,12 @@ import { failuresOf, type Tally, tallyOf } from './tally.rule';
  */
 export const SIGNIFICANCE = 0.001;
 
+/**
+ * Fewest pages of the live version that make a control. With fewer, Fisher's test could not reach SIGNIFICANCE: three
+ * failures of three against none of three have a probability of 5 %, against none of twenty 0.06 %.
+ */
+const CONTROL_PAGES = 20;
+
 /** A canary that does too badly to go on. */
 export interface Halt {
   app: string;
@@ -38,7 +44,7 @@ export function haltsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readon
     const figures = `${figuresOf(tally)}, more than ${haltRate} %`;
     if (haltRate === 0) return [{ app, version, trial, why: figures }];
     const control = inTrial(live);
-    const compared = control && control.pages >= haltAfter ? control : null;
+    const compared = control && control.pages >= CONTROL_PAGES ? control : null;
     if (chanceOf(tally, compared, haltRate) >= SIGNIFICANCE) return [];
     const than = compared ? `, while of ${live} ${figuresOf(compared)}` : '';
     return [{ app, version, trial, why: `${figures}${than}` }];

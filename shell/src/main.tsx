@@ -3,7 +3,7 @@ import './fonts.css';
 import { readWithRetry, reportFailure, setDroppedHandler } from '@manassa/shared/data';
 import { CONFIG_ELEMENT_ID, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import { configAtom, readPageConfig, setSessionFailedPage, startSession, store } from '@manassa/shared/session';
-import { antdTheme } from '@manassa/shared/theme';
+import { antdThemeFor } from '@manassa/shared/theme';
 import { prepareRoot } from '@manassa/shared/ui';
 import ConfigProvider from 'antd/es/config-provider';
 import arabic from 'antd/es/locale/ar_EG';
@@ -33,6 +33,11 @@ function jsonOf(elementId: string): unknown {
   return JSON.parse(document.getElementById(elementId)?.textContent ?? 'null');
 }
 
+/** Size of the type that this browser is set to, in px. */
+function remPx(): number {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
 /** Reports the cause of an error that React recovered from, instead of React's wrapper. */
 function tellCause(error: unknown): void {
   const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
@@ -48,7 +53,7 @@ function render(remotes: RemoteRouter): void {
     <Provider store={store}>
       {/* The page's only provider: when the first one unmounts, SWR drops the cache of all. */}
       <SWRConfig value={{}}>
-        <ConfigProvider direction="rtl" locale={arabic} theme={antdTheme}>
+        <ConfigProvider direction="rtl" locale={arabic} theme={antdThemeFor(remPx())}>
           <RemoteRouterContext value={remotes}>
             <RouterProvider router={createRouter(remotes)} />
           </RemoteRouterContext>

@@ -1,2 +1,2 @@
-export { antdTheme } from './antdTheme';
+export { antdTheme, antdThemeFor } from './antdTheme';
 export { colours, controlHeights, FONT_STACK, motion, radii, spacing, widths } from './tokens';

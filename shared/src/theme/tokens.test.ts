@@ -14,11 +14,15 @@ it('gives stylesheets the same values as scripts', () => {
   for (const [name, value] of Object.entries(colours)) {
     expect([name, valueOf(kebab(name))?.toUpperCase()]).toEqual([name, value]);
   }
-  const lengths = { radius: radii, space: spacing, control: controlHeights };
-  for (const [family, values] of Object.entries(lengths)) {
-    for (const [name, px] of Object.entries(values)) expect(valueOf(`${family}-${name}`)).toBe(`${px}px`);
+  for (const [name, px] of Object.entries(radii)) expect(valueOf(`radius-${name}`)).toBe(`${px}px`);
+  for (const [name, px] of Object.entries(controlHeights)) expect(valueOf(`control-${name}`)).toBe(`${px / 16}rem`);
+  for (const [name, px] of Object.entries(spacing)) {
+    expect(valueOf(`space-${name}`)).toBe(`min(${px / 16}rem, ${px / 3.2}vw)`);
   }
-  for (const [name, px] of Object.entries(widths)) expect(valueOf(`width-${name}`)).toBe(`${px}px`);
+  expect([valueOf('width-page'), valueOf('width-drawer')]).toEqual(
+    [widths.page, widths.drawer].map((px) => `${px / 16}rem`),
+  );
+  expect(valueOf('width-wide')).toBe(`${widths.wide}px`);
   expect([valueOf('fast'), valueOf('medium')]).toEqual([`${motion.fastMs}ms`, `${motion.mediumMs}ms`]);
 });
 

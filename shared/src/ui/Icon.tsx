@@ -5,7 +5,7 @@ import type { IconName } from './iconPaths';
 
 interface IconProps {
   name: IconName;
-  /** Edge in px. */
+  /** Edge in px at the usual size of type; grows with the type. */
   size?: number;
   /** What it says where no text stands beside it; without one it is decoration. */
   label?: string;
@@ -19,8 +19,8 @@ export function Icon({ name, size = 20, label, className }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       fill={filled ? 'currentColor' : 'none'}
       stroke={filled ? 'none' : 'currentColor'}
       strokeWidth={1.75}

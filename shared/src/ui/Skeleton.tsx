@@ -2,12 +2,16 @@ import styles from './Skeleton.module.css';
 import { classes } from './classes';
 
 interface SkeletonProps {
-  /** Any CSS length; numbers are px. The whole width by default. */
+  /** Any CSS length; numbers are px at the usual size of type. The whole width by default. */
   width?: number | string;
   height?: number | string;
   radius?: number | string;
   circle?: boolean;
   className?: string;
+}
+
+function lengthOf(value: number | string): string {
+  return typeof value === 'number' ? `${value / 16}rem` : value;
 }
 
 /** A grey stand-in of the size of what is coming. Decorative: the waiting is announced by `Loaded`. */
@@ -16,7 +20,11 @@ export function Skeleton({ width = '100%', height = 16, radius = 8, circle = fal
     <span
       aria-hidden="true"
       className={classes(styles.skeleton, className)}
-      style={{ inlineSize: width, blockSize: circle ? width : height, borderRadius: circle ? '50%' : radius }}
+      style={{
+        inlineSize: lengthOf(width),
+        blockSize: lengthOf(circle ? width : height),
+        borderRadius: circle ? '50%' : radius,
+      }}
     />
   );
 }

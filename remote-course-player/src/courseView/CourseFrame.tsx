@@ -49,7 +49,7 @@ export function CourseFrame() {
   const exam = place.type === 'exam';
 
   return (
-    <div className={framed ? css.frame : undefined}>
+    <div className={framed ? classes(css.frame, read.state === 'failed' && css.alone) : undefined}>
       {framed && read.state !== 'failed' && (
         <aside className={css.sidebar} aria-label={copy.view.contentList}>
           <div className={css.sticky}>

@@ -1,6 +1,6 @@
 import type { CallData } from '@manassa/shared/contract';
 import { userAtom } from '@manassa/shared/session';
-import { ButtonLink, EmptyState, ScreenTitle } from '@manassa/shared/ui';
+import { ButtonLink, EmptyState, NoCoursesArt, ScreenTitle } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { Navigate } from 'react-router-dom';
 import { courseDetailsAddress, itemAddress } from '../course/itemAddress.rule';
@@ -18,7 +18,7 @@ export function StartingItem({ courseId, known }: { courseId: string; known: Cal
   return (
     <>
       <ScreenTitle hidden>{course.title || copy.view.contentList}</ScreenTitle>
-      <EmptyState title={hasContent ? copy.view.nothingFree : copy.view.empty}>
+      <EmptyState art={<NoCoursesArt />} title={hasContent ? copy.view.nothingFree : copy.view.empty}>
         <ButtonLink to={courseDetailsAddress(courseId)}>{copy.view.toDetails}</ButtonLink>
       </EmptyState>
     </>

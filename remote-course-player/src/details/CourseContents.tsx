@@ -1,6 +1,6 @@
 import type { CallData, Section } from '@manassa/shared/contract';
 import { copy as common, counted, formatMinutes } from '@manassa/shared/locale';
-import { BidiText, Card, EmptyState, Icon } from '@manassa/shared/ui';
+import { BidiText, Card, EmptyState, Icon, NoCoursesArt } from '@manassa/shared/ui';
 import { useId, useState } from 'react';
 import { copy } from '../copy';
 import css from './CourseContents.module.css';
@@ -12,7 +12,7 @@ export function CourseContents({ known }: { known: CallData<'course'> }) {
   if (sections.length === 0) {
     return (
       <Card>
-        <EmptyState title={copy.details.noContent} />
+        <EmptyState art={<NoCoursesArt />} title={copy.details.noContent} />
       </Card>
     );
   }

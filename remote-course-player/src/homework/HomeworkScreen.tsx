@@ -2,11 +2,12 @@ import { useRead } from '@manassa/shared/data';
 import type { CallData } from '@manassa/shared/contract';
 import { canOpenItem } from '@manassa/shared/domain';
 import { copy as common } from '@manassa/shared/locale';
-import { BidiText, ButtonLink, Card, Chip, EmptyState, Icon, Loaded, ScreenTitle, Skeleton } from '@manassa/shared/ui';
+import { BidiText, ButtonLink, Card, Chip, Icon, Loaded, ScreenTitle, Skeleton } from '@manassa/shared/ui';
 import { useParams } from 'react-router-dom';
 import { courseDetailsAddress } from '../course/itemAddress.rule';
 import { plainText } from '../course/plainText.rule';
 import { stepOf } from '../courseView/courseWalk.rule';
+import { ItemMissing } from '../courseView/ItemMissing';
 import { copy } from '../copy';
 import css from './HomeworkScreen.module.css';
 
@@ -24,14 +25,7 @@ export function HomeworkScreen() {
 
 function Homework({ known, courseId, itemId }: { known: CallData<'course'>; courseId: string; itemId: string }) {
   const item = stepOf(known.course.sections, itemId)?.item;
-  if (item?.type !== 'homework') {
-    return (
-      <>
-        <ScreenTitle hidden>{common.noData}</ScreenTitle>
-        <EmptyState title={common.noData} />
-      </>
-    );
-  }
+  if (item?.type !== 'homework') return <ItemMissing courseId={courseId} />;
   const graded = known.progress.some((entry) => entry.content === item._id);
   const open = canOpenItem(item, known.enrolled);
   const description = plainText(item.description);

@@ -1,11 +1,11 @@
 import type { CallData } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
-import { copy as common } from '@manassa/shared/locale';
 import { cacheScopeAtom } from '@manassa/shared/session';
-import { EmptyState, Loaded, ScreenTitle } from '@manassa/shared/ui';
+import { Loaded } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useParams } from 'react-router-dom';
 import { stepOf } from '../courseView/courseWalk.rule';
+import { ItemMissing } from '../courseView/ItemMissing';
 import { LecturePage } from './LecturePage';
 import { LectureSkeleton } from './LectureSkeleton';
 
@@ -24,14 +24,7 @@ export function LectureScreen() {
     <Loaded read={read} skeleton={<LectureSkeleton />}>
       {(known, refresh) => {
         const step = lectureOf(known, itemId);
-        if (!step) {
-          return (
-            <>
-              <ScreenTitle hidden>{common.noData}</ScreenTitle>
-              <EmptyState title={common.noData} />
-            </>
-          );
-        }
+        if (!step) return <ItemMissing courseId={courseId} />;
         // Another lecture or another student is another playback session.
         return (
           <LecturePage key={`${scope} ${itemId}`} courseId={courseId} known={known} step={step} refresh={refresh} />

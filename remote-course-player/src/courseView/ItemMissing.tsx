@@ -1,0 +1,16 @@
+import { copy as common } from '@manassa/shared/locale';
+import { ButtonLink, EmptyState, MissedTargetArt, ScreenTitle } from '@manassa/shared/ui';
+import { courseDetailsAddress } from '../course/itemAddress.rule';
+import { copy } from '../copy';
+
+/** Says that the course has no such item, and leads to its details. */
+export function ItemMissing({ courseId }: { courseId: string }) {
+  return (
+    <>
+      <ScreenTitle hidden>{common.noData}</ScreenTitle>
+      <EmptyState art={<MissedTargetArt />} title={common.noData}>
+        <ButtonLink to={courseDetailsAddress(courseId)}>{copy.view.toDetails}</ButtonLink>
+      </EmptyState>
+    </>
+  );
+}

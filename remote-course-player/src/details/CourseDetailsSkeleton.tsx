@@ -14,11 +14,11 @@ export function CourseDetailsSkeleton() {
       <span role="status" className="visually-hidden">
         {common.loading}
       </span>
-      <div className={headerCss.header}>
+      <div className={`m-band ${headerCss.header}`}>
         <WaveArt className={headerCss.art} />
         <div className={`m-page ${headerCss.words}`}>
           <Skeleton width={180} height={20} />
-          <Skeleton width="min(100%, 520px)" height={46} />
+          <Skeleton width="min(100%, 32.5rem)" height={46} />
           <Skeleton width={260} height={28} radius={999} />
           <Skeleton width={320} height={24} />
           <Skeleton width={160} height={20} />

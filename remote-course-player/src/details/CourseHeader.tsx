@@ -20,7 +20,7 @@ export function CourseHeader({ course }: { course: Course }) {
   ];
   const updated = formatDate(course.updatedAt);
   return (
-    <header className={css.header}>
+    <header className={`m-band ${css.header}`}>
       <WaveArt className={css.art} />
       <div className={`m-page ${css.words}`}>
         {grade !== '' && (

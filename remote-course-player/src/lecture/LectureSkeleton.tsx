@@ -5,7 +5,7 @@ import css from './LecturePage.module.css';
 export function LectureSkeleton() {
   return (
     <div className={css.page}>
-      <Skeleton className={css.stage} height="auto" radius="var(--stage-radius)" />
+      <Skeleton className={css.stage} width="auto" height="auto" radius="var(--stage-radius)" />
       <div className={css.words}>
         <Skeleton width="60%" height={36} />
         <Skeleton width="40%" height={28} radius={999} />

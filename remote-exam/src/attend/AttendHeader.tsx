@@ -57,7 +57,7 @@ export function AttendHeader({ session, exam, total }: { session: AttemptSession
   const phase = useSyncExternalStore(countdown.subscribe, countdown.phase);
   const timed = countdown.secondsLeft() !== null;
   return (
-    <header ref={header} className={classes(css.header, css[phase])} data-phase={phase}>
+    <header ref={header} className={classes('m-band', css.header, css[phase])} data-phase={phase}>
       <div className={css.inner}>
         <div className={css.top}>
           <div className={css.words}>

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
  * Below this width the navigator is a sheet, as in AttendScreen.module.css and QuestionDock.module.css. Older browsers
  * know no `<` in media queries, and no build step rewrites a string.
  */
-const NARROW = 'not all and (min-width: 1024px)';
+const NARROW = 'not all and (min-width: 64em)';
 
 function subscribe(listener: () => void): () => void {
   const narrow = window.matchMedia(NARROW);

@@ -33,7 +33,7 @@ export function ExamTitle({ place, read: { exam, course } }: ExamAboutProps) {
         <Icon name="chevronStart" />
         <BidiText as="span" text={course.course.title || copy.toCourse} />
       </Link>
-      <ScreenTitle title={exam.title} className={css.title}>
+      <ScreenTitle title={exam.title}>
         <BidiText text={exam.title} />
       </ScreenTitle>
       {exam.description !== '' && <BidiText as="p" className={css.description} text={exam.description} spoken />}

@@ -19,7 +19,7 @@ interface AccountPageProps {
 export function AccountPage({ title, other, fieldCount, children }: AccountPageProps) {
   const { search } = useLocation();
   return (
-    <div className={css.page}>
+    <div className={`m-band ${css.page}`}>
       <FormPicture />
       <div className={css.side}>
         <div className={css.column}>

@@ -2,18 +2,17 @@ import { Benefits } from './benefits/Benefits';
 import { FeatureStrip } from './features/FeatureStrip';
 import { Grades } from './grades/Grades';
 import { Hero } from './hero/Hero';
-import css from './LandingScreen.module.css';
 import { Reasons } from './reasons/Reasons';
 
 /** Landing page: hero, reasons, grades, benefits and the feature strip. */
 export function LandingScreen() {
   return (
-    <div className={css.landing}>
+    <>
       <Hero />
       <Reasons />
       <Grades />
       <Benefits />
       <FeatureStrip />
-    </div>
+    </>
   );
 }

@@ -9,7 +9,7 @@ export function AreaLoading() {
   const cards = pathname.startsWith('/student/courses');
   return (
     <div role="status" aria-label={copy.loading}>
-      <div className={css.strip}>
+      <div className={`m-band ${css.strip}`}>
         <div className={css.loadingTabs}>
           <Skeleton width={96} height={20} />
           <Skeleton width={96} height={20} />

@@ -13,7 +13,7 @@ import css from './StudentArea.module.css';
 export function StudentArea() {
   return (
     <RequireStudent loading={<AreaLoading />}>
-      <div className={css.strip}>
+      <div className={`m-band ${css.strip}`}>
         <nav aria-label={copy.area} className={css.wide}>
           <AreaLinks className={css.tabs} />
         </nav>

@@ -7,7 +7,7 @@ import { NotebookArt } from './NotebookArt';
 /** Four benefits beside a drawn notebook. */
 export function Benefits() {
   return (
-    <section aria-labelledby="benefits" className={css.band}>
+    <section aria-labelledby="benefits" className={`m-band ${css.band}`}>
       <Reveal className={`m-page ${css.columns}`}>
         <div>
           <h2 id="benefits">{copy.landing.benefitsTitle}</h2>

@@ -34,7 +34,7 @@ function Lap({ repeated }: { repeated: boolean }) {
 export function FeatureStrip() {
   return (
     // Focusable, so that it can be stopped without a pointer (WCAG 2.2.2).
-    <div className={css.strip} role="group" aria-label={stripLabel} tabIndex={0}>
+    <div className={`m-band ${css.strip}`} role="group" aria-label={stripLabel} tabIndex={0}>
       <div className={css.track}>
         <Lap repeated={false} />
         <Lap repeated />

@@ -13,7 +13,7 @@ const underline = sineWave({ from: 4, to: 164, middle: 9, amplitude: 6, period: 
 export function Hero() {
   const { heroBody, audience, heroTitleParts: title } = copy.landing;
   return (
-    <div className={css.hero}>
+    <div className={`m-band ${css.hero}`}>
       <DipoleField />
       <div className={`m-page ${css.content}`}>
         <p className={css.audience}>

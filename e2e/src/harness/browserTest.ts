@@ -13,7 +13,12 @@ export interface OpenOptions {
   origin?: string;
   /** Console errors that this test provokes on purpose. */
   expectedErrors?: RegExp;
+  /** Default font size in the settings of the browser, in px. */
+  fontSizePx?: number;
 }
+
+/** Settings of the mouse that playwright starts a browser with; an argument of the same name would replace them. */
+const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
 /**
  * How long a page may take, in milliseconds: seconds more than a busy machine does, which stands still now and then while
@@ -25,7 +30,7 @@ const PATIENCE_MS = 40_000;
 // report names it as unsteady. Tests that count what was lost do without: once is once too often.
 if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
-let browser: Browser | undefined;
+const browsers = new Map<number | undefined, Promise<Browser>>();
 const contexts: BrowserContext[] = [];
 const complaints: string[] = [];
 
@@ -46,9 +51,19 @@ function watch(page: Page, expected?: RegExp): void {
   });
 }
 
+/** Starts a browser, or returns the running one with the same default font size. */
+function browserWith(fontSizePx: number | undefined): Promise<Browser> {
+  const fontSize = fontSizePx === undefined ? [] : [`--blink-settings=${MOUSE},defaultFontSize=${fontSizePx}`];
+  const running =
+    browsers.get(fontSizePx) ??
+    chromium.launch({ executablePath: process.env.E2E_BROWSER ?? '', args: [...BROWSER_ARGS, ...fontSize] });
+  browsers.set(fontSizePx, running);
+  return running;
+}
+
 /** A page of a browser that knows nothing yet: a new student's phone. */
 export async function openPage(options: OpenOptions = {}): Promise<Page> {
-  browser ??= await chromium.launch({ executablePath: process.env.E2E_BROWSER ?? '', args: [...BROWSER_ARGS] });
+  const browser = await browserWith(options.fontSizePx);
   const context = await browser.newContext({
     baseURL: options.origin ?? origin(),
     viewport: options.viewport ?? VIEWPORTS.desktop,
@@ -76,6 +91,6 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
-  browser = undefined;
+  for (const browser of browsers.values()) await (await browser).close();
+  browsers.clear();
 });

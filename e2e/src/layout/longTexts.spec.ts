@@ -1,0 +1,56 @@
+import { lostTexts, overlaps, sidewaysPx } from './measure';
+import { arrive, openTyped, STOPS } from './routes';
+import type { Person } from './routes';
+import { LONG } from './typedTexts';
+
+const NARROWEST = { width: 320, height: 640 };
+
+describe('words longer than a phone is wide', () => {
+  it.each<Person>(['visitor', 'student'])(
+    'RX-10 can be read on every route, which never scrolls sideways: %s',
+    async (person) => {
+      const page = await openTyped(person, LONG, { viewport: NARROWEST, expectedErrors: /status of 404/ });
+      const problems: unknown[] = [];
+      for (const stop of STOPS[person]) {
+        await arrive(page, stop);
+        // Sections of a course, details of a result.
+        await page.evaluate(() => {
+          document
+            .querySelectorAll<HTMLElement>('main :is(h2, h3) [aria-expanded=false]')
+            .forEach((fold) => fold.click());
+        });
+        const sideways = await sidewaysPx(page);
+        const lost = [...(await lostTexts(page)), ...(await overlaps(page))];
+        if (sideways > 0 || lost.length > 0) problems.push({ at: stop.name, sideways, lost });
+      }
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['my courses', /فتح القائمة/],
+    ['my courses', /قائمة الحساب/],
+    ['lecture', 'محتوى الكورس'],
+    ['exam', /فتح قائمة الأسئلة/],
+  ])('RX-10 can be read in what opens over %s: %s', async (name, opener) => {
+    const page = await openTyped('student', LONG, { viewport: NARROWEST });
+    const stop = STOPS.student.find((candidate) => candidate.name === name);
+    if (stop) await arrive(page, stop);
+    await page.getByRole('button', { name: opener }).first().click();
+    await page.locator('dialog[open], #account-menu').first().waitFor();
+    expect([await sidewaysPx(page), await lostTexts(page)]).toEqual([0, []]);
+  });
+
+  it('RX-10 in a message of the server can be read and closed', async () => {
+    const page = await openTyped('visitor', LONG, { viewport: NARROWEST, expectedErrors: /status of 400/ });
+    await page.goto('/login');
+    await page.getByLabel('كود الطالب').fill('123456');
+    await page.getByLabel('كلمة المرور', { exact: true }).fill('not-the-password');
+    await page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول' }).click();
+    const toast = page.getByRole('region', { name: 'الإشعارات' }).getByRole('listitem');
+    await toast.getByText(LONG.message).waitFor();
+    expect([await sidewaysPx(page), await lostTexts(page)]).toEqual([0, []]);
+    await toast.getByRole('button').click();
+    await toast.waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,33 @@
+import { hiddenControls, lostTexts, overlaps, resize, sidewaysPx, smallestTypePx } from './measure';
+import { arrive, openTyped, STOPS } from './routes';
+import type { Person } from './routes';
+import { USUAL } from './typedTexts';
+
+const WINDOWS = [
+  { width: 360, height: 740 },
+  { width: 360, height: 1000 },
+  { width: 1280, height: 800 },
+];
+
+/** Twice the size of the smallest type at the usual setting, in px. */
+const SMALLEST_PX = 25;
+
+describe('a browser set to type of twice the size', () => {
+  it.each<Person>(['visitor', 'student'])('RX-12 shows all of every route, and larger: %s', async (person) => {
+    const page = await openTyped(person, USUAL, { fontSizePx: 32, expectedErrors: /status of 404/ });
+    const problems: unknown[] = [];
+    for (const stop of STOPS[person]) {
+      await arrive(page, stop);
+      for (const viewport of WINDOWS) {
+        await resize(page, viewport);
+        const sideways = await sidewaysPx(page);
+        const smallest = await smallestTypePx(page);
+        const lost = [...(await lostTexts(page)), ...(await overlaps(page)), ...(await hiddenControls(page))];
+        if (sideways > 0 || smallest < SMALLEST_PX || lost.length > 0) {
+          problems.push({ at: stop.name, ...viewport, sideways, smallest, lost });
+        }
+      }
+    }
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+/** Texts that people type: staff in the courses and exams, students in the account. */
+export interface TypedTexts {
+  /** Title of a course, section, item, chapter or exam. */
+  title: string;
+  /** Name of a student, group or category. */
+  name: string;
+  /** Name of a document. */
+  file: string;
+  /** A description, a question or an option. */
+  sentence: string;
+  /** Message of the server. */
+  message: string;
+}
+
+/** One Latin word of `length` letters, which no browser breaks by itself. */
+function word(length: number): string {
+  return 'Electromagnetism'.repeat(Math.ceil(length / 16)).slice(0, length);
+}
+
+/** Words that are longer than a phone is wide. */
+export const LONG: TypedTexts = {
+  title: word(120),
+  name: word(80),
+  file: `${word(96)}.pdf`,
+  sentence: `ما شدة التيار المار في ${word(120)} إذا كانت V = 12 V`,
+  message: `تعذّر تنفيذ الطلب ${word(120)}`,
+};
+
+/** Texts as they usually are. */
+export const USUAL: TypedTexts = {
+  title: 'قانون أوم للدائرة المغلقة وتوصيل المقاومات',
+  name: 'عبد الرحمن مصطفى عبد اللطيف',
+  file: 'ملخص الباب الأول - التيار الكهربي.pdf',
+  sentence: 'ما شدة التيار المار في مقاومة قدرها R = 6 Ω إذا كان فرق الجهد بين طرفيها V = 12 V؟',
+  message: 'تم تنفيذ الطلب بنجاح',
+};

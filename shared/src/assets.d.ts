@@ -1,4 +1,4 @@
-/** What the bundler makes of files that are no script. Every package's tsconfig includes this file. */
+/** Types of non-script imports. Every package's tsconfig includes this file. */
 
 declare module '*.module.css' {
   const classes: Record<string, string>;

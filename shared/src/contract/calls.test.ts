@@ -5,7 +5,7 @@ import type { CallName } from './calls';
 import { collectDropped } from './dropped';
 import * as entities from './entities';
 
-/** Section 7 of the specification, row by row. */
+/** The specification's table of calls, section 7. */
 const table: [CallName, string, string, string[]][] = [
   ['register', 'POST', '/user/register', []],
   ['login', 'POST', '/user/login', []],

@@ -15,7 +15,7 @@ import {
 } from './entities';
 import { amount, flag, idOf, innerListOf, listOf, optional } from './shapes';
 
-/** Where the API lives on the product's own host. */
+/** Path of the API on the product's own host. */
 export const API_BASE = '/api/v2';
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -34,17 +34,15 @@ interface CallSpec<
   Data extends v.GenericSchema,
 > {
   readonly method: Method;
-  /** Below API_BASE, parameters as `:name`. */
   readonly path: Path;
-  /** The query parameters the call understands. */
   readonly query: Query;
-  /** The body's shape; the server adds its own rules to it. */
+  /** Shape of the body; the server validates more. */
   readonly body: Body;
-  /** How the envelope's `data` is read. */
+  /** Schema that reads the envelope's `data`. */
   readonly data: Data;
-  /** The field of `data` that a success without means "does not exist"; null where that is a malformed response. */
+  /** Field of `data` whose absence in a success means "does not exist"; null if its absence is a malformed response. */
   readonly entity: string | null;
-  /** A background call: its success message is not shown as a toast. */
+  /** Background call: its success message is not shown as a toast. */
   readonly silent: boolean;
 }
 
@@ -62,7 +60,7 @@ function call<
   return {
     method,
     path,
-    // The defaults are what the type parameters default to; TypeScript cannot see that.
+    // TypeScript cannot see that these are the defaults of the type parameters.
     query: (parts.query ?? []) as unknown as Query,
     body: parts.body as Body,
     data: parts.data,
@@ -108,7 +106,7 @@ const enrollBody = v.object({
   paymentMethod: v.picklist(['code', 'free']),
 });
 
-/** All calls of the product, one line each: the only place a path or a payload is written down. */
+/** All calls of the product: the only place where paths and payloads are declared. */
 export const calls = {
   register: call('POST', '/user/register', { body: registerBody, data: v.object({ user: userWithToken }) }),
   login: call('POST', '/user/login', {
@@ -128,7 +126,7 @@ export const calls = {
     data: v.object({
       enrollment: v.object({
         ...enrollment.entries,
-        // Only the progress is used: a course that comes as its id must not make the response unreadable.
+        // Only the progress is used, so a course sent as an id must not make the response unreadable.
         course: v.optional(optional(listedCourse), null),
         progress: listOf('progress', progressEntry),
       }),
@@ -178,20 +176,20 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-/** The path parameters of a call, e.g. `{courseId: string}`. */
+/** Path parameters of a call, such as `{courseId: string}`. */
 export type CallParams<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string>;
 
-/** The query a call takes; empty values are dropped, false and 0 are sent. */
+/** Query of a call. Empty values are dropped; false and 0 are sent. */
 export type CallQuery<Name extends CallName> = Partial<
   Record<Calls[Name]['query'][number], string | number | boolean | null | undefined>
 >;
 
-/** The body a call takes, or never. */
+/** Body of a call, or never. */
 export type CallBody<Name extends CallName> = Calls[Name]['body'] extends v.GenericSchema
   ? v.InferInput<Calls[Name]['body']>
   : never;
 
-/** What a call answers, after reading. */
+/** Data of a call after reading. */
 export type CallData<Name extends CallName> = v.InferOutput<Calls[Name]['data']>;
 
 type WithParams<Name extends CallName> = [ParamNames<Calls[Name]['path']>] extends [never]
@@ -204,18 +202,18 @@ type WithBody<Name extends CallName> = [CallBody<Name>] extends [never]
   ? { body?: undefined }
   : { body: CallBody<Name> };
 
-/** Everything a call needs, exactly: a wrong path parameter, query or body is a compile error. */
+/** Arguments of a call; a wrong path parameter, query or body is a compile error. */
 export type CallArgs<Name extends CallName> = WithParams<Name> & WithQuery<Name> & WithBody<Name>;
 
 type NamesBy<Method> = { [Name in CallName]: Calls[Name]['method'] extends Method ? Name : never }[CallName];
-/** Calls that only read: what SWR may cache and repeat. */
+/** Calls that only read: SWR may cache and repeat them. */
 export type ReadName = NamesBy<'GET'>;
-/** Calls that change something: never repeated by themselves unless they say so. */
+/** Calls that change something: not repeated unless the caller asks for it. */
 export type WriteName = NamesBy<'POST' | 'PUT'>;
 
 /**
- * The path of a call with its parameters filled in and its query appended, below API_BASE.
- * Empty query values ('' and null and undefined) are dropped; false and 0 stay.
+ * Returns the path of a call below API_BASE, with parameters and query. Empty query values ('', null, undefined) are
+ * dropped; false and 0 stay.
  */
 export function callPath(
   spec: { path: string; query: readonly string[] },

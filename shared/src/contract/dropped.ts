@@ -1,8 +1,7 @@
-/** Entries of one list that a response contained and that could not be used. */
+/** Unusable entries of one list in a response. */
 export interface DroppedEntries {
-  /** Name of the list's field. */
   list: string;
-  /** Path of the field that made the first of them unusable, such as `_id`; '' for an entry that is no object. */
+  /** Path of the field that made the first of them unusable, such as `_id`; '' for an entry that is not an object. */
   field: string;
   /** Number of entries left out, and of entries used. */
   dropped: number;
@@ -11,14 +10,14 @@ export interface DroppedEntries {
 
 let noted: DroppedEntries[] | null = null;
 
-/** Notes entries that a schema leaves out. Does nothing outside `collectDropped`. */
+/** Records entries that a schema leaves out. Does nothing outside `collectDropped`. */
 export function noteDropped(entries: DroppedEntries): void {
   noted?.push(entries);
 }
 
 /**
- * Runs a reading and returns its result with the entries that its lists left out. Schemas are read synchronously, so
- * one collector at a time is enough.
+ * Runs `read` and returns its result with the entries that its lists left out. Schemas read synchronously, so one
+ * collector at a time is enough.
  */
 export function collectDropped<Result>(read: () => Result): { result: Result; dropped: DroppedEntries[] } {
   const outer = noted;

@@ -17,8 +17,8 @@ import {
 } from './shapes';
 
 /**
- * The entities of the product as the API sends them. Field names are the wire's. Only what the specification names,
- * section 3, may be required; everything else a server may leave out.
+ * Entities of the API, with the field names of the wire. Only fields named in section 3 of the specification may be
+ * required; a server may leave out all others.
  */
 
 export const user = v.object({
@@ -33,15 +33,15 @@ export const user = v.object({
 });
 export type User = v.InferOutput<typeof user>;
 
-/** A user as register and login answer: without a token there is no session. */
+/** A user as register and login return it: without a token there is no session. */
 export const userWithToken = v.object({ ...user.entries, loginToken: v.pipe(v.string(), v.nonEmpty()) });
 
 export const group = v.object({ _id: id, name: text });
 export type Group = v.InferOutput<typeof group>;
 
 /**
- * One item's progress inside an enrollment. `content` is the item's id. An entry that is only an id says that the item
- * is done: the specification calls the list one of "ids of graded items" too.
+ * Progress of one item in an enrollment. `content` is the item's id. An entry that is only an id means "completed": the
+ * specification also calls the list one of "ids of graded items".
  */
 export const progressEntry = v.pipe(
   v.unknown(),
@@ -63,7 +63,7 @@ export type ProgressEntry = v.InferOutput<typeof progressEntry>;
 const ITEM_TYPES = ['lecture', 'exam', 'homework'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-/** Something that must be completed before an item opens: an item, or only its id. */
+/** An item that must be completed first, or only its id. */
 export const requiredItem = v.pipe(
   v.unknown(),
   v.transform((value) => (typeof value === 'string' ? { _id: value } : value)),
@@ -79,8 +79,8 @@ export const lectureDocument = v.object({ name: text, link: text });
 export type LectureDocument = v.InferOutput<typeof lectureDocument>;
 
 /**
- * An item of a section. The lecture's own fields (description to watchLimit) come with it where the student may have
- * them: `video` is null for who may not watch, `freeVideo` is there on free items. `durationMin` is in minutes.
+ * An item of a section. A lecture's own fields (description to watchLimit) are present if the student may see them:
+ * `video` is null for students who may not watch, `freeVideo` is set on free items. `durationMin` is in minutes.
  */
 export const contentItem = v.pipe(
   v.object({
@@ -136,20 +136,20 @@ const courseFields = {
   paymentNumber: v.optional(optionalText, null),
 };
 
-/** A course with its sections. Money is in EGP; `totalDurationMin` is in minutes. */
+/** A course with its sections. Prices are in EGP, `totalDurationMin` in minutes. */
 export const course = v.pipe(
   v.object({ ...courseFields, sections: v.optional(innerListOf('sections', section), []) }),
   v.transform(({ totalDuration, ...rest }) => ({ ...rest, totalDurationMin: totalDuration })),
 );
 export type Course = v.InferOutput<typeof course>;
 
-/** A course in a list, which shows no sections: they are usually left out, and broken ones do no harm. */
+/** A course in a list. Its sections are not shown, so broken ones are ignored. */
 export const listedCourse = v.pipe(
   v.object({ ...courseFields, sections: v.optional(sideListOf('sections', section), []) }),
   v.transform(({ totalDuration, ...rest }) => ({ ...rest, totalDurationMin: totalDuration })),
 );
 
-/** An enrollment. `course` is null when it was deleted or not sent along; `_id` is an addition of some servers. */
+/** An enrollment. `course` is null if it was deleted or not sent; `_id` is an extension of some servers. */
 export const enrollment = v.object({
   _id: v.optional(optionalText, null),
   course: nullable(listedCourse),
@@ -158,7 +158,7 @@ export const enrollment = v.object({
 });
 export type Enrollment = v.InferOutput<typeof enrollment>;
 
-/** The options of a question, key to text, in the order the server sent them. */
+/** Options of a question, key to text, in the order of the response. */
 const answerOptions = v.pipe(
   v.unknown(),
   v.transform((value): Record<string, string> => {
@@ -171,7 +171,9 @@ const answerOptions = v.pipe(
   }),
 );
 
-/** A question. `correctAnswer` is null until the server allows the review, `_id` where the server names no questions. */
+/**
+ * A question. `correctAnswer` is null until the server allows the review, `_id` if the server sends no question ids.
+ */
 export const question = v.object({
   _id: v.optional(optionalText, null),
   question: v.optional(text, ''),
@@ -199,7 +201,7 @@ const examFields = {
   semester: v.optional(text, ''),
 };
 
-/** Stands for a question that cannot be read, so that answers keep their places. */
+/** Takes the place of an unreadable question, so that the answers keep their positions. */
 const BLANK_QUESTION: Question = { _id: null, question: '', image: null, score: 0, answers: {}, correctAnswer: null };
 
 /** An exam. `durationMin` is in minutes; `questions` is empty before the start. */
@@ -209,13 +211,13 @@ export const exam = v.pipe(
 );
 export type Exam = v.InferOutput<typeof exam>;
 
-/** The exam of a listed attempt, which shows no questions: broken ones do no harm. */
+/** The exam of a listed attempt. Its questions are not shown, so broken ones are ignored. */
 const listedExam = v.pipe(
   v.object({ ...examFields, questions: v.optional(sideListOf('questions', question), []) }),
   v.transform(({ duration, ...rest }) => ({ ...rest, durationMin: duration })),
 );
 
-/** One slot a question: an option key, or null for unanswered. A slot keeps its place whatever was sent in it. */
+/** One slot per question: an option key, or null if unanswered or unreadable. */
 const answerSlots = v.pipe(
   v.unknown(),
   v.transform((value): (string | null)[] =>
@@ -224,8 +226,8 @@ const answerSlots = v.pipe(
 );
 
 /**
- * An attempt at an exam. `attempts` counts the attempts used, this one included. The last three fields are additions
- * of this product's own API: a server that sends only the specified fields leaves them null.
+ * An attempt at an exam. `attempts` counts the attempts used, including this one. The last three fields are extensions
+ * of this product's API, null from a server that sends only the specified fields.
  */
 export const attendance = v.object({
   _id: v.optional(optionalText, null),
@@ -242,7 +244,7 @@ export const attendance = v.object({
 });
 export type Attendance = v.InferOutput<typeof attendance>;
 
-/** A chapter of a video. It must say where it begins; `startSec` is in seconds. */
+/** A chapter of a video. `startSec` is required, in seconds. */
 export const chapter = v.pipe(
   v.object({ title: v.optional(text, ''), start: optionalAmount }),
   v.forward(

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { noteDropped } from './dropped';
 
 /**
- * Building blocks for reading responses. Outer shapes are strict: a missing list or object, or a list without one
- * usable entry, is an error that the screen shows. Inner fields are lenient: a wrong type reads as empty, so that one
- * bad field never takes a page down.
+ * Schemas for reading responses. Outer shapes are strict: a missing list or object, or a list without one usable entry,
+ * is an error that the screen shows. Inner fields are lenient: a wrong type reads as empty, so one bad field never
+ * takes a page down.
  */
 
-/** Names and texts longer than this are cut: nothing the product shows is longer. */
+/** Longer texts are cut; the product shows none. */
 const TEXT_LIMIT = 20_000;
 
-/** A text; anything else reads as ''. Numbers are accepted because phone numbers and codes are often sent so. */
+/** A text; anything else reads as ''. Accepts numbers: servers often send phone numbers and codes as numbers. */
 export const text = v.pipe(
   v.unknown(),
   v.transform((value): string => {
@@ -25,7 +25,7 @@ export const optionalText = v.pipe(
   v.transform((value): string | null => (value.trim() === '' ? null : value)),
 );
 
-/** A finite number that is not negative; numeric strings count, anything else reads as 0. */
+/** A finite number, not negative. Numeric strings count; anything else reads as 0. */
 export const amount = v.pipe(
   v.unknown(),
   v.transform((value): number => {
@@ -34,7 +34,7 @@ export const amount = v.pipe(
   }),
 );
 
-/** As amount, but null when there is none, for what a server may leave out. */
+/** Like `amount`, but null when absent. */
 export const optionalAmount = v.pipe(
   v.unknown(),
   v.transform((value): number | null => {
@@ -43,32 +43,32 @@ export const optionalAmount = v.pipe(
   }),
 );
 
-/** True only for true: a flag that lies is off. */
+/** True only for `true`. */
 export const flag = v.pipe(
   v.unknown(),
   v.transform((value): boolean => value === true),
 );
 
-/** A flag that is on unless the server says false, for fields an older server leaves out. */
+/** True unless the server sends false, for fields that older servers leave out. */
 export const flagOnByDefault = v.pipe(
   v.unknown(),
   v.transform((value): boolean => value !== false),
 );
 
-/** An ISO date-time that is one, else null. */
+/** A valid ISO date-time, else null. */
 export const optionalDate = v.pipe(
   v.unknown(),
   v.transform((value): string | null => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null)),
 );
 
-/** An id: a text that is not empty, or a number, which reads as text. Entries without one cannot be used. */
+/** An id: a non-empty text or a number, which reads as text. Entries without an id are unusable. */
 export const id = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.finite())]),
   v.transform((value) => String(value)),
   v.nonEmpty(),
 );
 
-/** A reference that some servers send as an id and some as the object: always the id, or null. */
+/** Id of a reference that servers send as an id or as the object; null if it is neither. */
 export const idOf = v.pipe(
   v.unknown(),
   v.transform((value): string | null => {
@@ -78,7 +78,7 @@ export const idOf = v.pipe(
   }),
 );
 
-/** The entries that can be used. The others are left out and noted. */
+/** The usable entries; the others are left out and recorded. */
 function usable<Entry extends v.GenericSchema>(
   list: string,
   entry: Entry,
@@ -95,7 +95,7 @@ function usable<Entry extends v.GenericSchema>(
   return kept;
 }
 
-/** As `usable`, but fails where the list has entries and none can be used: it must not look like an empty list. */
+/** Like `usable`, but fails if the list has entries and none is usable: it must not look like an empty list. */
 function someUsable<Entry extends v.GenericSchema>(list: string, entry: Entry) {
   return v.rawTransform<unknown[], v.InferOutput<Entry>[]>(({ dataset: { value }, addIssue, NEVER }) => {
     const kept = usable(list, entry, value);
@@ -110,17 +110,17 @@ const listOrEmpty = v.pipe(
   v.transform((value): unknown[] => (Array.isArray(value) ? value : [])),
 );
 
-/** A list that must be there. Entries that cannot be used are left out; where none can be used, reading fails. */
+/** A required list. Fails if no entry is usable. */
 export function listOf<Entry extends v.GenericSchema>(list: string, entry: Entry) {
   return v.pipe(v.array(v.unknown()), someUsable(list, entry));
 }
 
-/** As `listOf`, for a list inside an entity that a screen is made of; absent or no list reads as empty. */
+/** Like `listOf`, for a list inside an entity that the screen needs; reads as empty when absent. */
 export function innerListOf<Entry extends v.GenericSchema>(list: string, entry: Entry) {
   return v.pipe(listOrEmpty, someUsable(list, entry));
 }
 
-/** A list that a screen can do without: never fails; absent, no list, or nothing usable reads as empty. */
+/** A list that the screen can do without: never fails, reads as empty when absent or unusable. */
 export function sideListOf<Entry extends v.GenericSchema>(list: string, entry: Entry) {
   return v.pipe(
     listOrEmpty,
@@ -129,8 +129,8 @@ export function sideListOf<Entry extends v.GenericSchema>(list: string, entry: E
 }
 
 /**
- * A list whose entries belong to places that the server counts. An entry that cannot be used becomes `blank` and keeps
- * its place; where none can be used, reading fails.
+ * A list whose positions have a meaning. An unusable entry becomes `blank` and keeps its position; fails if no entry is
+ * usable.
  */
 export function placedListOf<Entry extends v.GenericSchema>(list: string, entry: Entry, blank: v.InferOutput<Entry>) {
   return v.pipe(
@@ -149,7 +149,7 @@ export function placedListOf<Entry extends v.GenericSchema>(list: string, entry:
   );
 }
 
-/** An inner object, or null when it is not there or cannot be used. */
+/** An inner object, or null when absent or unusable. */
 export function optional<Entry extends v.GenericSchema>(entry: Entry) {
   return v.pipe(
     v.unknown(),
@@ -160,7 +160,7 @@ export function optional<Entry extends v.GenericSchema>(entry: Entry) {
   );
 }
 
-/** As `optional`, but an object that is there and cannot be used fails: it must not look like a deleted one. */
+/** Like `optional`, but an unusable object fails: it must not look like a deleted one. */
 export function nullable<Entry extends v.GenericSchema>(entry: Entry) {
   return v.nullish(entry, null);
 }

@@ -1,29 +1,29 @@
 import type { FieldError } from '../contract';
 
 /**
- * Why a call failed:
- * - `network`: no answer came (refused, cut, offline) or not in time;
- * - `unexpected`: something answered that is no API (HTML, an empty body, no JSON), or the code broke;
- * - `server`: the API refused and said why;
- * - `missing`: the API answered success without the one thing that was asked for: it does not exist;
- * - `shape`: the API answered success with a body that is not what the call promises;
- * - `aborted`: the caller took the call back.
+ * Reasons why a call failed:
+ * - `network`: no response (refused, cut, offline) or a timeout;
+ * - `unexpected`: a response that does not come from the API (HTML, empty, not JSON), or a bug;
+ * - `server`: the API refused the call and said why;
+ * - `missing`: a success without the requested entity, which does not exist;
+ * - `shape`: a success whose body breaks the contract;
+ * - `aborted`: the caller cancelled the call.
  */
 export type ApiErrorCode = 'network' | 'unexpected' | 'server' | 'missing' | 'shape' | 'aborted';
 
-/** A failed call. Recognise it with `isApiError`, not instanceof: two bundles are two classes. */
+/** A failed call. Recognise it with `isApiError`, not `instanceof`: each bundle has its own class. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
-  /** The statusCode of the body, or the HTTP status, or null when nothing answered. */
+  /** The body's statusCode, else the HTTP status; null without a response. */
   readonly status: number | null;
-  /** The complaints about single fields. */
+  /** Validation errors of single fields. */
   readonly fields: readonly FieldError[];
-  /** The sentence for the student. */
+  /** Arabic sentence for the student. */
   readonly sentence: string;
-  /** How long the server asks to be left alone, in milliseconds (`Retry-After`); null when it does not say. */
+  /** Time in ms to wait before a retry (`Retry-After`); null if the server did not send it. */
   readonly retryAfterMs: number | null;
-  /** The token the call was made with, null for a visitor's; undefined when nobody said. */
+  /** Token that the call was made with, null for a visitor; undefined if unknown. */
   readonly token: string | null | undefined;
 
   constructor(
@@ -48,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an unknown failure is a failed call, whichever bundle made it. */
+/** Returns true if the value is a failed call, from any bundle. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }

@@ -1,7 +1,4 @@
-/**
- * AP-02 as the compiler sees it: every line below an `@ts-expect-error` must be refused. Nothing here runs; tsc fails
- * when one of them compiles.
- */
+/** AP-02 in the compiler: every line below an `@ts-expect-error` must be refused. Nothing here runs. */
 import type { CallData } from '../contract';
 import { request } from './request';
 import { readKey, useRead } from './useRead';

@@ -11,7 +11,7 @@ beforeEach(() => {
   setDroppedHandler((report) => reports.push(report));
 });
 
-it('RX-02 reports the entries that a response contained and that could not be used, once', async () => {
+it('RX-02 reports the unusable entries of a response once', async () => {
   fakeApi({ courses: () => ({ data: { courses: [{ _id: 'c1' }, { title: 'بلا رقم' }] } }) });
   for (let time = 0; time < 2; time += 1) {
     const { data } = await request('courses', { query: { grade: 'third' } });
@@ -20,7 +20,7 @@ it('RX-02 reports the entries that a response contained and that could not be us
   expect(reports).toEqual([{ call: 'GET /course', list: 'courses', field: '_id', dropped: 1, kept: 1 }]);
 });
 
-it('RX-02 reports them also where none is left and the call fails', async () => {
+it('RX-02 reports them also when no entry is usable and the call fails', async () => {
   fakeApi({ myEnrollments: () => ({ data: { enrollments: [{ course: { title: 'بلا رقم' } }] } }) });
   await expect(request('myEnrollments', {})).rejects.toMatchObject({ code: 'shape' });
   expect(reports).toMatchObject([{ list: 'enrollments', field: 'course._id', dropped: 1, kept: 0 }]);

@@ -21,38 +21,38 @@ beforeEach(() => {
   });
 });
 
-it('AP-03 toasts the connection sentence', () => {
+it('AP-03 shows the connection sentence as a toast', () => {
   reportFailure(new ApiError('no answer', { code: 'network', sentence: sentences.network }));
   expect(toasts()).toEqual([['error', 'حدث خطأ في الاتصال حاول مرة أخرى']]);
 });
 
-it('AP-04 toasts the unexpected sentence for what is no failed call', () => {
+it('AP-04 shows the unexpected sentence for an error that is not a failed call', () => {
   reportFailure(new TypeError('x is not a function'));
   reportFailure('thrown text');
   expect(toasts()).toEqual([['error', 'حدث خطأ غير متوقع، يرجى المحاولة مرة أخرى لاحقًا']]);
 });
 
-it('AP-05 toasts the sentence of the refusal', () => {
+it('AP-05 shows the sentence of the refusal', () => {
   const sentence = 'حدث خطأ ما، يرجى المحاولة مرة أخرى لاحقًا';
   expect(sentences.server).toBe(sentence);
   reportFailure(new ApiError('refused', { code: 'server', sentence, status: 500 }));
   expect(toasts()).toEqual([['error', sentence]]);
 });
 
-it('says nothing about a call that was taken back, or when asked to be quiet', () => {
+it('shows no toast for a cancelled or quiet call', () => {
   reportFailure(new ApiError('taken back', { code: 'aborted', sentence: '' }));
   reportFailure(new ApiError('refused', { code: 'server', sentence: 'لا', status: 400 }), true);
   expect(toasts()).toEqual([]);
 });
 
-it('knows a failed call of another bundle', () => {
+it('recognises a failed call of another bundle', () => {
   const stranger = Object.assign(new Error('refused'), { name: 'ApiError', sentence: 'لا' });
   expect(isApiError(stranger)).toBe(true);
   expect(sentenceOf(stranger)).toBe('لا');
   expect(isApiError({ name: 'ApiError' })).toBe(false);
 });
 
-it('SE-06 ends the session and leads to /login once, however many of its calls fail together', () => {
+it('SE-06 ends the session and redirects to /login once when several calls fail together', () => {
   login('abc');
   for (let call = 0; call < 5; call += 1) reportFailure(refused('abc'));
   expect(sentToLogin).toBe(1);
@@ -60,20 +60,20 @@ it('SE-06 ends the session and leads to /login once, however many of its calls f
   expect(toasts()).toEqual([['error', 'انتهت الجلسة']]);
 });
 
-it('SE-06 follows a quiet call too', () => {
+it('SE-06 handles a 401 of a quiet call too', () => {
   login('abc');
   reportFailure(refused('abc'), true);
   expect(sentToLogin).toBe(1);
 });
 
-it('SE-06 leaves a new session alone when a call of the old one comes back late', () => {
+it('SE-06 keeps a new session when a call of the previous one fails late', () => {
   login('new');
   reportFailure(refused('old'));
   expect(sentToLogin).toBe(0);
   expect(store.get(sessionAtom).status).toBe('student');
 });
 
-it('SE-06 leads a visitor to /login', () => {
+it('SE-06 redirects a visitor to /login', () => {
   reportFailure(refused(null));
   expect(sentToLogin).toBe(1);
 });

@@ -3,23 +3,20 @@ import { isApiError } from './ApiError';
 import type { ApiError } from './ApiError';
 import { sentences } from './errorCatalogue';
 
-/** Called when the API says the session is over (401); the shell sends the student to the login page. */
+/** Called when the API says that the session is over (401). */
 let onUnauthorised: () => void = () => {};
 
-/** The shell says how to reach /login. Calls of one session that fail together call it once. */
+/** Sets the redirect to the login page. Calls of one session that fail together trigger it once. */
 export function setUnauthorisedHandler(handler: () => void): void {
   onUnauthorised = handler;
 }
 
-/** The sentence a student reads about any failure. */
+/** Returns the sentence to show for any failure. */
 export function sentenceOf(error: unknown): string {
   return isApiError(error) ? error.sentence : sentences.unexpected;
 }
 
-/**
- * Ends the session when the failure says so. A late 401 speaks of the session its call was made in: once that one is
- * over (another call said so first, or somebody else has logged in since), there is nothing left to end.
- */
+/** Ends the session that the failed call was made in. A late 401 of an earlier session is ignored. */
 function followUnauthorised(error: ApiError): void {
   if (error.status !== 401) return;
   if (error.token !== undefined && error.token !== store.get(loginTokenAtom)) return;
@@ -28,11 +25,11 @@ function followUnauthorised(error: ApiError): void {
 }
 
 /**
- * What happens to every failed call: the toast of the catalogue and, for 401, the way to /login.
- * `quiet` leaves the toast out for background calls and for screens that show the failure themselves.
+ * Handles a failed call: shows the toast of the error catalogue and, after a 401, redirects to the login page. `quiet`
+ * omits the toast, for background calls and for screens that show the failure themselves.
  */
 export function reportFailure(error: unknown, quiet = false): void {
-  // Nothing failed where something does not exist: the page says so.
+  // The page itself says that something does not exist.
   if (isApiError(error) && (error.code === 'aborted' || error.code === 'missing')) return;
   if (!quiet) notify('error', sentenceOf(error));
   if (isApiError(error)) followUnauthorised(error);

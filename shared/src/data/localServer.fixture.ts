@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** What the server was asked. */
+/** A request that the server received. */
 export interface Asked {
   method: string;
   url: string;
@@ -11,16 +11,16 @@ export interface Asked {
 
 export interface LocalServer {
   asked: Asked[];
-  /** Answers from now on. */
+  /** Sets the response to all later requests. */
   answer: (respond: (asked: Asked, response: ServerResponse) => void) => void;
-  /** Answers from now on with this status and JSON. */
+  /** Sets a JSON response to all later requests. */
   answerJson: (status: number, body: unknown) => void;
   close: () => Promise<void>;
 }
 
 /**
- * A real server on this machine. Until it is closed, fetch resolves the product's relative addresses against it, as a
- * browser does against the page's own.
+ * Starts a real server on this machine. Until it is closed, fetch resolves relative addresses against it, as a browser
+ * resolves them against the page's address.
  */
 export async function startLocalServer(): Promise<LocalServer> {
   const asked: Asked[] = [];

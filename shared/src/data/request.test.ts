@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The failure of a call that must fail. */
+/** Returns the failure of a call; fails the test if the call succeeds. */
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await call.then(
     () => new Error('the call succeeded'),
@@ -31,8 +31,8 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 
 const askForCourse = () => request('course', { params: { courseId: 'c1' } });
 
-describe('AP-01 what a call sends', () => {
-  it('AP-01 goes below /api/v2 with the token of the session', async () => {
+describe('AP-01 a request', () => {
+  it("AP-01 goes to /api/v2 with the session's token", async () => {
     store.set(sessionAtom, { status: 'student', token: 'abc', user: buildUser() });
     server.answerJson(200, { success: true, message: '', data: { user: buildUser() } });
     await request('myInfo', {});
@@ -41,7 +41,7 @@ describe('AP-01 what a call sends', () => {
     ]);
   });
 
-  it('AP-01 carries the token while the user is still being fetched', async () => {
+  it('AP-01 carries the token while the user is still loading', async () => {
     store.set(sessionAtom, { status: 'loading', token: 'abc' });
     server.answerJson(200, { success: true, data: { user: buildUser() } });
     await request('myInfo', {});
@@ -76,8 +76,8 @@ describe('AP-01 what a call sends', () => {
   });
 });
 
-describe('what a call gives', () => {
-  it('AP-02 gives the data as the contract reads it, and the message', async () => {
+describe('a successful call', () => {
+  it('AP-02 returns the data as the contract reads it, and the message', async () => {
     server.answerJson(200, { success: true, message: 'أهلًا', data: { course: buildCourse({ totalDurationMin: 90 }) } });
     const reply = await askForCourse();
     expect(reply.message).toBe('أهلًا');
@@ -86,8 +86,8 @@ describe('what a call gives', () => {
   });
 });
 
-describe('AP-03 no answer', () => {
-  it('AP-03 says so when the line is cut', async () => {
+describe('AP-03 no response', () => {
+  it('AP-03 fails when the connection is cut', async () => {
     server.answer((_, response) => void response.destroy());
     expect(await failureOf(askForCourse())).toMatchObject({
       code: 'network',
@@ -96,7 +96,7 @@ describe('AP-03 no answer', () => {
     });
   });
 
-  it('AP-03 says so when the answer breaks off half way', async () => {
+  it('AP-03 fails when the response breaks off half way', async () => {
     server.answer((_, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"success":');
       setTimeout(() => response.destroy(), 10);
@@ -104,7 +104,7 @@ describe('AP-03 no answer', () => {
     expect(await failureOf(askForCourse())).toMatchObject({ code: 'network' });
   });
 
-  it('AP-03 says so when the answer takes too long, also when only its body does', async () => {
+  it('AP-03 fails when the response takes too long, also when only its body does', async () => {
     server.answer(() => undefined);
     const silent = request('course', { params: { courseId: 'c1' } }, { timeoutMs: 30 });
     expect(await failureOf(silent)).toMatchObject({ code: 'network', sentence: sentences.network });
@@ -114,7 +114,7 @@ describe('AP-03 no answer', () => {
     expect(await failureOf(slow)).toMatchObject({ code: 'network' });
   });
 
-  it('tells a call that was taken back from one that failed', async () => {
+  it('tells a cancelled call from a failed one', async () => {
     server.answer(() => undefined);
     const aborting = new AbortController();
     const taken = request('course', { params: { courseId: 'c1' } }, { signal: aborting.signal });
@@ -123,7 +123,7 @@ describe('AP-03 no answer', () => {
   });
 });
 
-describe('AP-04 an answer that is no API answer', () => {
+describe('AP-04 a response that does not come from the API', () => {
   it.each([
     [502, '<html>Bad gateway</html>'],
     [500, ''],
@@ -155,17 +155,17 @@ describe('AP-05 a refusal', () => {
     },
   );
 
-  it("AP-05 has the server's sentence", async () => {
+  it("AP-05 returns the server's sentence", async () => {
     server.answerJson(403, { success: false, message: 'غير مسموح', statusCode: 403 });
     expect(await failureOf(askForCourse())).toMatchObject({ code: 'server', sentence: 'غير مسموح', status: 403 });
   });
 
-  it('AP-05 has the default sentence when the server says nothing', async () => {
+  it('AP-05 returns the default sentence when the server sends none', async () => {
     server.answerJson(500, { success: false });
     expect(await failureOf(askForCourse())).toMatchObject({ code: 'server', sentence: sentences.server, status: 500 });
   });
 
-  it('AP-05 has the first field error when there are any, and keeps them all', async () => {
+  it('AP-05 returns the first field error as the sentence, and all of them as fields', async () => {
     const errors = [
       { path: 'studentNumber', message: 'رقم الهاتف غير صحيح' },
       { path: 'name', message: 'الاسم مطلوب' },
@@ -176,12 +176,12 @@ describe('AP-05 a refusal', () => {
     expect(error.fields).toEqual(errors);
   });
 
-  it('AP-05 believes the status in the body, and refuses a success of false under 200', async () => {
+  it('AP-05 prefers the status in the body, and refuses a 200 with success false', async () => {
     server.answerJson(200, { success: false, message: 'انتهت الجلسة', statusCode: 401 });
     expect(await failureOf(askForCourse())).toMatchObject({ code: 'server', status: 401 });
   });
 
-  it('AP-05 survives errors of another shape', async () => {
+  it('AP-05 accepts errors of an unknown shape', async () => {
     server.answerJson(400, { message: 'لا', statusCode: '400', error: { errors: 'none' } });
     expect(await failureOf(askForCourse())).toMatchObject({ code: 'server', sentence: 'لا', status: 400, fields: [] });
   });
@@ -203,7 +203,7 @@ it.each([{ course: {} }, { course: [] }, 'ok'])(
   },
 );
 
-it('names verb and path in the message for operators', async () => {
+it('names method and path in the message for operators', async () => {
   server.answerJson(404, { success: false, message: 'لا يوجد', statusCode: 404 });
   expect((await failureOf(askForCourse())).message).toBe('GET /course/c1 was refused with 404: لا يوجد');
 });

@@ -7,22 +7,22 @@ import { reportDropped } from './droppedEntries';
 import { sentences } from './errorCatalogue';
 import { readRetryAfter } from './retryAfter.rule';
 
-/** A call that has not answered after this many milliseconds has failed: slow lines get their time, dead ones an end. */
+/** Timeout of a call in ms, long enough for slow connections. */
 export const TIMEOUT_MS = 20_000;
 
 export interface RequestOptions {
-  /** Takes the call back. */
+  /** Cancels the call. */
   signal?: AbortSignal;
   timeoutMs?: number;
   /** Sent as the Idempotency-Key header: the server answers a repeat with the first result. */
   idempotencyKey?: string;
-  /** Lets the browser finish the call after the page is gone. */
+  /** Lets the browser finish the call after the page is closed. */
   keepalive?: boolean;
 }
 
 export interface Reply<Name extends CallName> {
   data: CallData<Name>;
-  /** The server's sentence, '' when it has none. */
+  /** The server's sentence, or ''. */
   message: string;
 }
 
@@ -32,7 +32,7 @@ interface LooseArgs {
   body?: unknown;
 }
 
-/** What came back, read to its end. */
+/** A response whose body was read completely. */
 interface Answer {
   ok: boolean;
   status: number;
@@ -48,7 +48,7 @@ async function send(url: string, init: RequestInit, options: RequestOptions, wha
   if (options.signal?.aborted) giveUp();
   try {
     const response = await fetch(url, { ...init, signal: timeout.signal });
-    // The body is read under the same time limit: a line can also die half way.
+    // The timeout covers the body as well: a connection can also die half way.
     const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), Date.now());
     return { ok: response.ok, status: response.status, body: await response.text(), retryAfterMs };
   } catch (cause) {
@@ -99,10 +99,9 @@ function refusal(
 }
 
 /**
- * Reads a JSON file of the product's servers that is no call of the API, such as what is live now. Asks the server every
- * time; one that has not changed is not sent again.
+ * Reads a JSON file that is not part of the API, such as the live release. Revalidates on every call.
  *
- * @throws ApiError when there is none
+ * @throws ApiError if it cannot be read
  */
 export async function requestFile(url: string, options: RequestOptions = {}): Promise<unknown> {
   const { ok, status, body } = await send(url, { cache: 'no-cache' }, options, `GET ${url}`);
@@ -115,7 +114,7 @@ export async function requestFile(url: string, options: RequestOptions = {}): Pr
   });
 }
 
-/** Returns true if a response's data has no value in a field. A value of a wrong kind is a value. */
+/** Returns true if a response's data has no value in a field. A value of the wrong type is a value. */
 function lacks(data: unknown, field: string): boolean {
   if (data === null || data === undefined) return true;
   if (typeof data !== 'object') return false;
@@ -123,10 +122,10 @@ function lacks(data: unknown, field: string): boolean {
 }
 
 /**
- * The one place that talks to the API. Sends a call of the contract with the bearer token and credentials, and reads
- * the answer into the promised shape.
+ * Sends a call of the contract with bearer token and credentials, and parses the response. The only function that talks
+ * to the API. It shows nothing and repeats nothing; `useRead` and `useWrite` do.
  *
- * @throws ApiError of every code; it shows nothing and repeats nothing, `useRead` and `useWrite` do.
+ * @throws ApiError of any code
  */
 export async function request<Name extends CallName>(
   name: Name,
@@ -175,6 +174,6 @@ export async function request<Name extends CallName>(
       status: response.status,
     });
   }
-  // `data` was read by this very call's schema; TypeScript does not follow the index into the table.
+  // TypeScript does not follow the index into the table of calls.
   return { data: data.output as CallData<Name>, message: envelope.output.message };
 }

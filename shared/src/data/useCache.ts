@@ -5,21 +5,21 @@ import type { CallArgs, CallData, ReadName } from '../contract';
 import { cacheScopeAtom } from '../session';
 import { readKey } from './useRead';
 
-/** Changes what the page knows, in the one cache of the page. */
+/** Changes cached reads of the page. */
 export interface PageCache {
-  /** Asks again for a read; without args, for every read of that call. */
+  /** Reads again; without args, every read of that call. */
   refresh<Name extends ReadName>(name: Name, args?: CallArgs<Name>): Promise<void>;
-  /** Changes what is known of a read without asking, e.g. with what a write has just answered. */
+  /** Changes a cached read without a request, for example with the data of a write. */
   update<Name extends ReadName>(
     name: Name,
     args: CallArgs<Name>,
     change: (known: CallData<Name> | undefined) => CallData<Name> | undefined,
   ): Promise<void>;
-  /** Forgets everything. */
+  /** Removes everything. */
   clear(): Promise<void>;
 }
 
-/** The page's cache. Always through the hook: a global mutate would reach another cache (see docs/decisions). */
+/** Returns the page's cache. SWR's global `mutate` would change another cache. */
 export function useCache(): PageCache {
   const { mutate } = useSWRConfig();
   const scope = useAtomValue(cacheScopeAtom);

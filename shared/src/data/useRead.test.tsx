@@ -40,7 +40,7 @@ it('goes from loading to ready', async () => {
   await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', data: { course: { title: 'الموجات' } } }));
 });
 
-it('asks for nothing without arguments', async () => {
+it('sends no request without arguments', async () => {
   const api = fakeApi();
   const { result } = renderHook(() => useRead('course', null), { wrapper: Page });
   await act(async () => {});
@@ -48,10 +48,10 @@ it('asks for nothing without arguments', async () => {
   expect(api.requests).toEqual([]);
 });
 
-it('AP-06 the same read in several places of the page is one request', async () => {
+it('AP-06 shares one request between several components', async () => {
   const api = fakeApi({ course: () => ({ data: { course: buildCourse({ title: 'الضوء' }) } }) });
   function Place({ name }: { name: string }) {
-    // A fresh arguments object each time, as every remote builds its own.
+    // A new arguments object each time, as every remote creates its own.
     const read = useRead('course', { params: { courseId: 'c1' } });
     return <p>{read.state === 'ready' ? `${name} ${read.data.course.title}` : name}</p>;
   }
@@ -67,7 +67,7 @@ it('AP-06 the same read in several places of the page is one request', async () 
   expect(api.of('course')).toHaveLength(1);
 });
 
-it('AP-07 asks again with back-off when no answer comes, unseen', async () => {
+it('AP-07 retries with back-off while there is no response, without a toast', async () => {
   jest.useFakeTimers();
   let calls = 0;
   const api = fakeApi({
@@ -88,7 +88,7 @@ it('AP-07 asks again with back-off when no answer comes, unseen', async () => {
   expect(store.get(noticesAtom)).toEqual([]);
 });
 
-it('AP-07 gives up after the third time, with one toast, and tries again when asked', async () => {
+it('AP-07 gives up after three attempts with one toast, and retries on request', async () => {
   jest.useFakeTimers();
   const api = fakeApi({ course: () => ({ network: true }) });
   const { result } = readCourse();
@@ -105,7 +105,7 @@ it('AP-07 gives up after the third time, with one toast, and tries again when as
   expect(result.current.state).toBe('ready');
 });
 
-it('AP-07 does not ask again when the server has refused', async () => {
+it('AP-07 does not retry a refusal', async () => {
   const api = fakeApi({ course: () => ({ refuse: 404, message: 'الكورس غير موجود' }) });
   const { result } = readCourse();
   await waitFor(() => expect(result.current).toMatchObject({ state: 'failed', status: 404 }));
@@ -113,7 +113,7 @@ it('AP-07 does not ask again when the server has refused', async () => {
   expect(store.get(noticesAtom)).toMatchObject([{ text: 'الكورس غير موجود' }]);
 });
 
-it('RX-08 reads outside of React again after a server failure, where that is asked for', async () => {
+it('RX-08 retries a read outside React after a server failure when asked to', async () => {
   jest.useFakeTimers();
   let calls = 0;
   const api = fakeApi({
@@ -133,13 +133,13 @@ it('RX-08 reads outside of React again after a server failure, where that is ask
   expect(api.requests).toHaveLength(5);
 });
 
-it('AP-08 is failed, not ready, when the answer has another shape', async () => {
+it('AP-08 fails when the response has another shape', async () => {
   fakeApi({ course: () => ({ data: { course: 7 } }) });
   const { result } = readCourse();
   await waitFor(() => expect(result.current).toMatchObject({ state: 'failed', sentence: sentences.unexpected }));
 });
 
-it('RX-07 says why it failed and what to do next, and shows no toast for what does not exist', async () => {
+it('RX-07 gives the reason and advice, and shows no toast for a missing entity', async () => {
   const api = fakeApi({ course: () => ({ data: { course: null } }) });
   const { result } = readCourse();
   await waitFor(() => expect(result.current).toMatchObject({ state: 'failed', code: 'missing' }));
@@ -154,14 +154,14 @@ it('RX-07 says why it failed and what to do next, and shows no toast for what do
   expect(store.get(noticesAtom)).toMatchObject([{ text: 'تعطل الخادم' }]);
 });
 
-it('shows no toast where the place says the failure itself', async () => {
+it('shows no toast when the screen shows the failure itself', async () => {
   fakeApi({ course: () => ({ refuse: 500, message: 'تعذّر' }) });
   const { result } = renderHook(() => useRead('course', args, { quiet: true }), { wrapper: Page });
   await waitFor(() => expect(result.current.state).toBe('failed'));
   expect(store.get(noticesAtom)).toEqual([]);
 });
 
-it('AP-05 shows the toast of a first failure only, where a read is repeated in the background', async () => {
+it('AP-05 shows a toast only for the first failure of a background refresh', async () => {
   const api = fakeApi({ course: () => ({ refuse: 500, message: 'تعذّر' }) });
   const { result } = renderHook(() => useRead('course', args, { quiet: 'refresh' }), { wrapper: Page });
   await waitFor(() => expect(result.current.state).toBe('failed'));
@@ -179,7 +179,7 @@ it('AP-05 shows the toast of a first failure only, where a read is repeated in t
   expect(store.get(noticesAtom)).toEqual([]);
 });
 
-it('keeps what was read when a refresh fails', async () => {
+it('keeps the data when a refresh fails', async () => {
   const api = fakeApi({ course: () => ({ data: { course: buildCourse({ title: 'باقٍ' }) } }) });
   const { result } = readCourse();
   await waitFor(() => expect(result.current.state).toBe('ready'));
@@ -190,7 +190,7 @@ it('keeps what was read when a refresh fails', async () => {
   expect(result.current).toMatchObject({ state: 'ready', data: { course: { title: 'باقٍ' } } });
 });
 
-it('SE-04 asks again for the next session, with its own token', async () => {
+it('SE-04 reads again in the next session, with its token', async () => {
   const api = fakeApi({ course: () => ({ data: { course: buildCourse() } }) });
   const { result } = readCourse();
   await waitFor(() => expect(result.current.state).toBe('ready'));
@@ -200,7 +200,7 @@ it('SE-04 asks again for the next session, with its own token', async () => {
   expect(api.of('course').map((request) => request.headers.authorization)).toEqual([undefined, 'Bearer abc']);
 });
 
-it('asks once when the user of the stored token becomes known', async () => {
+it('reads once when the user of the stored token becomes known', async () => {
   store.set(sessionAtom, { status: 'loading', token: 'abc' });
   const api = fakeApi({ course: () => ({ data: { course: buildCourse() } }) });
   const { result } = readCourse();
@@ -210,7 +210,7 @@ it('asks once when the user of the stored token becomes known', async () => {
   expect(api.requests).toHaveLength(1);
 });
 
-it('shows at once what the cache was told, and asks again when told to', async () => {
+it('shows a cache update at once, and reads again on refresh', async () => {
   const api = fakeApi({ course: () => ({ data: { course: buildCourse(), progress: [] } }) });
   const { result } = renderHook(() => ({ read: useRead('course', args), page: useCache() }), { wrapper: Page });
   await waitFor(() => expect(result.current.read.state).toBe('ready'));

@@ -11,35 +11,35 @@ import { nextSteps } from './errorCatalogue';
 import { reportFailure } from './failure';
 import { request } from './request';
 
-/** The state of a read. A failure keeps what was there before in `data`, where there was something. */
+/** State of a read. A failed refresh stays `ready` with the data read before. */
 export type Loadable<Data> =
   | { state: 'loading' }
   | {
       state: 'failed';
-      /** The sentence of the toast. */
+      /** Sentence of the toast. */
       sentence: string;
       status: number | null;
       retry: () => void;
-      /** What the student can do next, for the text beside the toast. Older shells do not say. */
+      /** Advice shown beside the toast. Absent in older shells. */
       advice?: string;
-      /** Why it failed; null when no call did. Older shells do not say. */
+      /** Code of the failed call; null for another error. Absent in older shells. */
       code?: ApiErrorCode | null;
     }
   | { state: 'ready'; data: Data; refresh: () => Promise<void> };
 
-/** SWR's key of a read: the call, who asks, and what for. The same key anywhere in the page is one request. */
+/** SWR key of a read: call, session and arguments. Equal keys share one request. */
 export function readKey<Name extends ReadName>(name: Name, scope: string, args: CallArgs<Name>) {
   return [name, scope, args] as const;
 }
 
-/** Waits before a read that got no answer is asked again, in milliseconds: a hiccup heals unseen, an outage shows soon. */
+/** Delays in ms before a read without response is repeated. */
 const RETRY_WAITS_MS = [400, 1600];
 
-/** A failure that took longer than this was a time-out: asking again would only double the wait. */
+/** A failure that took longer, in ms, was a timeout: a retry would only double the wait. */
 const QUICK_FAILURE_MS = 5000;
 
 interface RetryOptions {
-  /** Repeats the read also when the server fails with a 5xx, for reads that nobody can repeat by hand. */
+  /** Also repeats after a 5xx, for reads that the student cannot repeat. */
   serverFailures?: boolean;
 }
 
@@ -49,9 +49,9 @@ function isWorthRepeating(error: unknown, { serverFailures = false }: RetryOptio
 }
 
 /**
- * Reads a call of the contract outside of React. Network failures are repeated with back-off.
+ * Reads a call outside React and repeats network failures with back-off. Shows nothing.
  *
- * @throws ApiError of the last attempt; nothing is shown of it
+ * @throws ApiError of the last try
  */
 export async function readWithRetry<Name extends ReadName>(
   name: Name,
@@ -74,10 +74,9 @@ export async function readWithRetry<Name extends ReadName>(
 }
 
 /**
- * Reads a call of the contract through the page's one SWR cache. `args` of null asks for nothing and stays `loading`.
- * Network failures are repeated with back-off before they count; other failures count at once. A failure shows its
- * toast once, unless `quiet`: true for places that say it themselves, 'refresh' for reads that are repeated in the
- * background, whose first failure alone is one that the student waits for.
+ * Reads a call through the page's SWR cache. With `args` null it sends nothing and stays `loading`. Network failures
+ * are repeated with back-off; other failures count at once. A failure shows its toast once unless `quiet`: true for
+ * places that show it themselves, 'refresh' for background refreshes, where only the first failure shows a toast.
  */
 export function useRead<Name extends ReadName>(
   name: Name,

@@ -37,7 +37,7 @@ it('shows no toast for an empty message or a background call', async () => {
   expect(toasts()).toEqual([]);
 });
 
-it('AP-07 sends a write once, also when no answer comes', async () => {
+it('AP-07 sends a write once, also without a response', async () => {
   const api = fakeApi({ login: () => ({ network: true }) });
   const { result } = renderHook(() => useWrite('login'));
   await act(async () => {
@@ -47,7 +47,7 @@ it('AP-07 sends a write once, also when no answer comes', async () => {
   expect(toasts()).toEqual([['error', 'حدث خطأ في الاتصال حاول مرة أخرى']]);
 });
 
-it('AU-10 ignores a second press while the first is under way', async () => {
+it('AU-10 ignores a second press while the first is pending', async () => {
   let finish = (): void => {};
   const api = fakeApi({
     login: async () => {
@@ -67,7 +67,7 @@ it('AU-10 ignores a second press while the first is under way', async () => {
   expect(result.current.pending).toBe(false);
 });
 
-it('is pending while it is under way', async () => {
+it('is pending until the response arrives', async () => {
   let finish = (): void => {};
   fakeApi({
     login: async () => {
@@ -88,7 +88,7 @@ it('is pending while it is under way', async () => {
   expect(result.current.pending).toBe(false);
 });
 
-it('AU-06 gives the field errors and stays quiet where the form shows them', async () => {
+it('AU-06 returns the field errors without a toast where the form shows them', async () => {
   const errors = [{ path: 'studentCode', message: 'الكود غير صحيح' }];
   fakeApi({ login: () => ({ refuse: 422, message: 'بيانات غير صحيحة', errors }) });
   const { result } = renderHook(() => useWrite('login', { quiet: true }));

@@ -7,19 +7,19 @@ import { reportFailure } from './failure';
 import { request } from './request';
 import type { Reply, RequestOptions } from './request';
 
-/** How a write ended. `ignored`: one was still under way, so this one was not sent. */
+/** Result of a write. `ignored`: another one was pending, so this one was not sent. */
 export type WriteOutcome<Name extends WriteName> =
   { state: 'done'; reply: Reply<Name> } | { state: 'failed'; error: ApiError | null } | { state: 'ignored' };
 
 export interface Write<Name extends WriteName> {
   pending: boolean;
-  /** Sends the call once; a second press while it is under way is ignored. Never throws. */
+  /** Sends the call; ignored while one is pending. Never throws. */
   send: (args: CallArgs<Name>, options?: RequestOptions) => Promise<WriteOutcome<Name>>;
 }
 
 /**
- * A call that changes something, never repeated by itself. The server's success message becomes a success toast
- * (unless the call is silent in the contract), a failure the toast of the error catalogue (unless `quiet`).
+ * Returns a write, which is never repeated automatically. The server's success message becomes a success toast (unless
+ * the call is silent in the contract), a failure the toast of the error catalogue (unless `quiet`).
  */
 export function useWrite<Name extends WriteName>(name: Name, { quiet = false } = {}): Write<Name> {
   const [pending, setPending] = useState(false);

@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router-dom';
 
-/** What a remote exposes as `./routes`, and all that it exposes: its routes, with absolute paths. */
+/** A remote's only export, `./routes`: its routes, with absolute paths. */
 export interface RemoteModule {
   routes: RouteObject[];
 }
 
-/** The platform: what the shell provides to every remote and no remote may bundle. Prefix keys end in a slash. */
+/** Libraries that the shell provides and no remote may bundle. Prefix keys end in a slash. */
 export const PLATFORM_KEYS = [
   'react',
   'react/',
@@ -24,8 +24,8 @@ export const PLATFORM_KEYS = [
   '@manassa/shared/',
 ] as const;
 
-/** What a route may say of the frame around it, as its `handle`. */
+/** Frame that a route asks for in its `handle`. */
 export interface FrameHandle {
-  /** 'bar': no footer (full-height screens); 'bare': neither bar nor footer (nothing but the exam). */
+  /** 'bar': without footer, for full-height screens; 'bare': without bar and footer. */
   frame?: 'full' | 'bar' | 'bare';
 }

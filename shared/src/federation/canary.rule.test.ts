@@ -10,16 +10,16 @@ test('spreads students evenly over the buckets', () => {
   expect(Math.max(...counts)).toBeLessThan(290);
 });
 
-test('a share of the buckets gets the canary, and raising the share keeps whoever is in', () => {
+test('keeps students in the canary when its share is raised', () => {
   for (const share of [1, 10, 50, 100]) expect(chosen('2.0.0', share)).toHaveLength(share);
   expect(chosen('2.0.0', 30)).toEqual(expect.arrayContaining(chosen('2.0.0', 10)));
 });
 
-test('another version is tried by others first', () => {
+test('chooses other students for another version', () => {
   expect(chosen('2.0.0', 10)).not.toEqual(chosen('2.0.1', 10));
 });
 
-test('a browser without a bucket stays with what is live', () => {
+test('gives the live version to a browser without a bucket', () => {
   expect(isInCanary(null, 'remote-exam', '2.0.0', 100)).toBe(false);
   expect(readBucket(undefined)).toBeNull();
   expect(readBucket('100')).toBeNull();

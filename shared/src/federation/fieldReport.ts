@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** Where browsers tell the page server how applications load. */
+/** Path to which browsers send field reports. */
 export const REPORT_PATH = '/reports';
 
-/** The steps of bringing an application to the screen. */
+/** Steps of loading and showing an application. */
 export const PHASES = ['load', 'mount', 'page', 'render'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** The longest message that is kept, in characters. */
+/** Maximum length of a message, in characters. */
 export const MESSAGE_LENGTH = 300;
 
 const fieldEvent = v.object({
@@ -15,14 +15,14 @@ const fieldEvent = v.object({
   version: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
   /**
    * `load`: entry and exposed module; `mount`: its routes into the router; `page`: the code of one of its pages;
-   * `render`: it threw while it was shown.
+   * `render`: an error while it was shown.
    */
   phase: v.picklist(PHASES),
-  /** `ok` once per page and version that came up; `failed` for a version that did not. */
+  /** `ok` once per page and version that was shown; `failed` for a version that was not. */
   outcome: v.picklist(['ok', 'failed']),
-  /** What a failed version was replaced by in the same page, if anything. */
+  /** Version that replaced the failed one in the same page. */
   fellBackTo: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  /** Of the error, cut to MESSAGE_LENGTH; never anything a student typed. */
+  /** Error message, cut to MESSAGE_LENGTH; never anything a student typed. */
   message: v.optional(v.pipe(v.string(), v.maxLength(MESSAGE_LENGTH))),
 });
 export type FieldEvent = v.InferOutput<typeof fieldEvent>;
@@ -43,21 +43,21 @@ const droppedEntries = v.object({
 
 const fieldReport = v.pipe(
   v.object({
-    /** The revision and the shell that the page was composed of. */
+    /** Revision and shell that the page was composed of. */
     revision: v.pipe(v.number(), v.integer()),
     shell: v.pipe(v.string(), v.maxLength(100)),
     /** The release's `reportToken`; a report without it is refused. */
     token: v.optional(v.pipe(v.string(), v.maxLength(200))),
     events: v.pipe(v.array(fieldEvent), v.maxLength(50)),
-    /** Entries of API responses that the page could not use. Older page servers ignore them. */
+    /** Unusable entries of API responses. Older page servers ignore them. */
     dropped: v.optional(v.pipe(v.array(droppedEntries), v.maxLength(50))),
   }),
   v.check(({ events, dropped = [] }) => events.length + dropped.length > 0),
 );
-/** What one page has to say, sent as JSON (by `navigator.sendBeacon`, as text/plain). */
+/** Message of one page, sent as JSON by `navigator.sendBeacon` (as text/plain). */
 export type FieldReport = v.InferOutput<typeof fieldReport>;
 
-/** @returns null when the value is no report; it comes from anybody */
+/** Parses a report; null if it is invalid. The value comes from the network. */
 export function readFieldReport(value: unknown): FieldReport | null {
   const read = v.safeParse(fieldReport, value);
   return read.success ? read.output : null;

@@ -1,6 +1,6 @@
 import { areUpdatesHeld, holdUpdates, onHeldUpdatesChanged } from './heldUpdates';
 
-it('RL-07 holds updates until the last one who asked for it lets go', () => {
+it('RL-07 holds updates until the last holder releases them', () => {
   const heard = jest.fn();
   const stop = onHeldUpdatesChanged(heard);
   expect(areUpdatesHeld()).toBe(false);

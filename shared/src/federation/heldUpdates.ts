@@ -6,8 +6,8 @@ function tell(): void {
 }
 
 /**
- * Keeps the page from offering its update: something runs that nobody may be asked to leave, such as an exam attempt
- * or a playing lecture. Returns the function that ends it; calling that twice is as good as once.
+ * Suppresses the offer to update the page while something runs that must not be interrupted, such as an attempt or a
+ * playing lecture. Returns the function that ends it; calling that twice is safe.
  */
 export function holdUpdates(): () => void {
   const hold = Symbol('hold');
@@ -18,12 +18,12 @@ export function holdUpdates(): () => void {
   };
 }
 
-/** Whether anything in the page holds its updates. */
+/** Returns true while anything in the page holds updates. */
 export function areUpdatesHeld(): boolean {
   return holds.size > 0;
 }
 
-/** Calls back when holds come or go; returns the way to stop. */
+/** Calls back when holds begin or end; returns the unsubscribe function. */
 export function onHeldUpdatesChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

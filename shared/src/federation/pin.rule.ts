@@ -1,40 +1,40 @@
 import type { RoutedVersion } from './release';
 
-/** A version that goes on running below an address, whatever becomes live. */
+/** A remote's version that continues to run below an address when another one goes live. */
 export interface Pin {
   remote: string;
-  /** The address below which it holds, without a slash at the end. */
+  /** Address below which the pin applies, without a trailing slash. */
   path: string;
   running: RoutedVersion;
-  /** When it was made, in milliseconds since 1970. */
+  /** Creation time, in ms since 1970. */
   madeAtMs: number;
 }
 
-/** Longer than any attempt may take; what is older was left behind, in milliseconds. */
+/** Maximum age of a pin in ms, longer than any attempt. */
 export const PIN_LIFE_MS = 24 * 60 * 60 * 1000;
 
 function isBelow(path: string, root: string): boolean {
   return path === root || path.startsWith(`${root}/`);
 }
 
-/** Those that still hold; one from the future was made by a clock that has been put right. */
+/** Returns the pins that still apply. A pin from the future was made while the clock was wrong, and expires. */
 export function livePins(pins: readonly Pin[], nowMs: number): Pin[] {
   return pins.filter(({ madeAtMs }) => madeAtMs <= nowMs + PIN_LIFE_MS && nowMs - madeAtMs < PIN_LIFE_MS);
 }
 
-/** The version that a remote is pinned to at an address, or null. */
+/** Returns the version that a remote is pinned to at an address, or null. */
 export function pinnedVersion(pins: readonly Pin[], remote: string, path: string): RoutedVersion | null {
   return pins.find((pin) => pin.remote === remote && isBelow(path, pin.path))?.running ?? null;
 }
 
-/** With one more. The same version at the same address keeps the time at which it was first pinned. */
+/** Returns the pins with one more. The same version at the same address keeps its creation time. */
 export function withPin(pins: readonly Pin[], pin: Pin): Pin[] {
   const same = pins.find(({ remote, path }) => remote === pin.remote && path === pin.path);
   const kept = same?.running.version === pin.running.version ? { ...pin, madeAtMs: same.madeAtMs } : pin;
   return [...withoutPin(pins, pin.remote, pin.path), kept];
 }
 
-/** Without the one of a remote at an address. */
+/** Returns the pins without the one of a remote at an address. */
 export function withoutPin(pins: readonly Pin[], remote: string, path: string): Pin[] {
   return pins.filter((pin) => pin.remote !== remote || pin.path !== path);
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('keeps the version that runs for the addresses of one exam and no other', () => {
+it('pins the running version for the addresses of one exam only', () => {
   pinVersion('remote-exam', `${EXAM}/`);
   expect(readPin('remote-exam', `${EXAM}/attend`)).toEqual(version('1.0.0'));
   expect(readPin('remote-exam', EXAM)).toEqual(version('1.0.0'));
@@ -35,7 +35,7 @@ it('ends with the attempt', () => {
   expect(window.localStorage.getItem(PINS_KEY)).toBeNull();
 });
 
-it('ends by itself after a day, counted from the first time', () => {
+it('expires a day after the first pin', () => {
   const start = Date.now();
   pinVersion('remote-exam', EXAM);
   const clock = jest.spyOn(Date, 'now').mockReturnValue(start + PIN_LIFE_MS - 1000);
@@ -45,14 +45,14 @@ it('ends by itself after a day, counted from the first time', () => {
   expect(readPin('remote-exam', EXAM)).toBeNull();
 });
 
-it('follows an attempt that had to leave its version', () => {
+it('follows an attempt that moved to another version', () => {
   pinVersion('remote-exam', EXAM);
   noteRunningVersion('remote-exam', version('2.0.0'));
   pinVersion('remote-exam', EXAM);
   expect(readPin('remote-exam', EXAM)).toEqual(version('2.0.0'));
 });
 
-it('pins nothing that only this browser can load, and reads nothing that is no pin', () => {
+it('does not pin an override, and ignores malformed entries', () => {
   noteRunningVersion('remote-exam', null);
   pinVersion('remote-exam', EXAM);
   expect(window.localStorage.getItem(PINS_KEY)).toBeNull();
@@ -62,7 +62,7 @@ it('pins nothing that only this browser can load, and reads nothing that is no p
   }
 });
 
-it('goes on where the browser forbids storage', () => {
+it('works where the browser blocks storage', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('blocked');
   });

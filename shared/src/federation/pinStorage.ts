@@ -4,16 +4,16 @@ import type { Pin } from './pin.rule';
 import { routedVersion } from './release';
 import type { RoutedVersion } from './release';
 
-/** The only module that touches the pinned versions in local storage. */
+/** The only module that accesses pins in local storage. */
 
-/** The key under which they lie. */
+/** Key in local storage. */
 export const PINS_KEY = 'manassa.pins';
 
 const storedPins = v.array(
   v.object({ remote: v.string(), path: v.string(), running: routedVersion, madeAtMs: v.number() }),
 );
 
-/** What runs in this page, as the shell says; absent for what nobody else could load. */
+/** Versions that run in this page; an override is absent, because other browsers could not load it. */
 const running = new Map<string, RoutedVersion>();
 
 function readPins(): Pin[] {
@@ -30,7 +30,7 @@ function writePins(pins: readonly Pin[]): void {
     if (pins.length === 0) window.localStorage.removeItem(PINS_KEY);
     else window.localStorage.setItem(PINS_KEY, JSON.stringify(pins));
   } catch {
-    // Without storage an attempt goes on in whatever is live after a reload.
+    // Without storage, an attempt continues in the live version after a reload.
   }
 }
 
@@ -38,15 +38,17 @@ function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '');
 }
 
-/** The shell's: which version of a remote runs in this page, or null for one that must not be pinned. */
+/**
+ * Records the version of a remote that runs in this page, or null for one that must not be pinned. Called by the shell.
+ */
 export function noteRunningVersion(remote: string, version: RoutedVersion | null): void {
   if (version === null) running.delete(remote);
   else running.set(remote, version);
 }
 
 /**
- * Keeps the version of a remote that runs in this page for all addresses below `path`, over reloads, until
- * `unpinVersion` or PIN_LIFE_MS later. An operator can still withdraw the version.
+ * Pins the running version of a remote for all addresses below `path`, over reloads, until `unpinVersion` or for
+ * PIN_LIFE_MS. An operator can still withdraw the version.
  */
 export function pinVersion(remote: string, path: string): void {
   const version = running.get(remote);
@@ -56,14 +58,14 @@ export function pinVersion(remote: string, path: string): void {
   writePins(withPin(readPins(), { remote, path: withoutSlash(path), running: pinned, madeAtMs: Date.now() }));
 }
 
-/** Ends what `pinVersion` began for the same address. */
+/** Removes the pin of a remote at an address. */
 export function unpinVersion(remote: string, path: string): void {
   const pins = readPins();
   const left = withoutPin(pins, remote, withoutSlash(path));
   if (left.length < pins.length) writePins(left);
 }
 
-/** The version that a remote is pinned to at an address of this browser, or null. */
+/** Returns the version that a remote is pinned to at an address in this browser, or null. */
 export function readPin(remote: string, path: string): RoutedVersion | null {
   return pinnedVersion(readPins(), remote, path);
 }

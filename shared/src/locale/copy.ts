@@ -1,4 +1,4 @@
-/** Arabic text that two or more applications use. What only one says stands in that application's own copy. */
+/** Arabic text that two or more applications use. Text of one application belongs to that application's copy. */
 export const copy = {
   brand: 'منصة الفيزياء',
   tagline: 'شرح مبسط، تدريب مستمر، وامتحانات إلكترونية لطلاب الثانوية العامة',
@@ -42,12 +42,10 @@ export const copy = {
   courseNotFound: 'بيانات الكورس غير موجودة',
   courseProgress: 'تقدمك في الكورس',
   requiredContent: 'يجب إكمال المحتوى المطلوب أولًا',
-  /** The names of the item types, by type. */
   itemTypes: { lecture: 'محاضرة', exam: 'امتحان', homework: 'واجب' },
-  /** The words of a result, best first. */
+  /** Words of a result, best first. */
   levels: { excellent: 'ممتاز', veryGood: 'جيد جدًا', good: 'جيد', acceptable: 'مقبول', weak: 'ضعيف' },
   /** `value` of 5. */
   ratingOf: (value: string) => `التقييم ${value} من 5`,
-  /** How much of how many. */
   doneOf: (done: number, total: number) => `${done} من ${total}`,
 } as const;

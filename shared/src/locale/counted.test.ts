@@ -40,7 +40,7 @@ it.each<[number, NounName, string]>([
   expect(counted(n, name)).toBe(text);
 });
 
-it('has a form of every noun for every number, in Latin digits', () => {
+it('has a form of every noun for every number, with Latin digits', () => {
   for (const name of Object.keys(nouns) as NounName[]) {
     for (const n of [0, 1, 2, 3, 11, 100])
       expect(counted(n, name)).toMatch(/^(\d+ )?[\u0621-\u0652]+( [\u0621-\u0652]+)?$/);

@@ -1,6 +1,6 @@
 import { formatNumber } from './formatNumber';
 
-/** The forms of a noun after a number; `{n}` is where the number stands, absent where the form says it itself. */
+/** Forms of a noun after a number. `{n}` is replaced by the number; forms that express it themselves have none. */
 interface Noun {
   zero: string;
   one: string;
@@ -15,8 +15,8 @@ function noun(one: string, two: string, few: string, many: string, other: string
 }
 
 /**
- * The counted nouns: one, two, 3 to 10, 11 to 99, 100 and up. Feminine nouns and those ending in a long vowel look the
- * same from 11 on; prices say جنيه from 11 on, as every price tag in Egypt does.
+ * Counted nouns: one, two, 3 to 10, 11 to 99, 100 and more. Feminine nouns and nouns that end in a long vowel do not
+ * change from 11 on. Prices use جنيه from 11 on, as price tags in Egypt do.
  */
 export const nouns = {
   course: noun('كورس واحد', 'كورسان', 'كورسات', 'كورسًا', 'كورس'),
@@ -44,9 +44,9 @@ export type NounName = keyof typeof nouns;
 const plural = new Intl.PluralRules('ar');
 
 /**
- * A number with its noun in the form Arabic asks for: 'كورسان', '3 كورسات', '11 كورسًا', '100 كورس', '0 كورس'.
+ * Returns a number with its noun in the Arabic form: 'كورسان', '3 كورسات', '11 كورسًا', '100 كورس', '0 كورس'.
  *
- * @param write how the number is written where the form shows it
+ * @param write formats the number
  */
 export function counted(n: number, name: NounName, write: (n: number) => string = formatNumber): string {
   const count = Number.isFinite(n) ? n : 0;

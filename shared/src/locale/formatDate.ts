@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/ar';
 
-/** A date as '12 نوفمبر 2025' in the reader's time zone; '' for none or for what is no date. */
+/** Returns a date as '12 نوفمبر 2025' in the reader's time zone; '' for an absent or invalid date. */
 export function formatDate(iso: string | null | undefined): string {
   if (!iso) return '';
   const date = dayjs(iso);

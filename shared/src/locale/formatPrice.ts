@@ -3,12 +3,12 @@ import { numberFormatter } from './numberFormatter';
 
 const formatAmount = numberFormatter(2);
 
-/** An amount of money in Latin digits without its currency, to the piastre: what is paid is never rounded further. */
+/** Returns an amount in EGP in Latin digits without the currency, to the piastre. */
 export function formatAmountEgp(amountEgp: number): string {
   return formatAmount(amountEgp);
 }
 
-/** A price as '250 جنيه'. It does not say free: 0 is '0 جنيه'. */
+/** Returns a price as '250 جنيه'; 0 is '0 جنيه', not the word for free. */
 export function formatPriceEgp(priceEgp: number): string {
   return counted(priceEgp, 'pound', formatAmountEgp);
 }

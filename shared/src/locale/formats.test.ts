@@ -8,7 +8,7 @@ it('SH-01 writes a date in Arabic with Latin digits', () => {
   expect(formatDate('2025-09-03T10:00:00.000Z')).toBe('3 سبتمبر 2025');
 });
 
-it('writes nothing for what is no date', () => {
+it('returns an empty text for an invalid date', () => {
   for (const value of [null, undefined, '', 'أمس']) expect(formatDate(value)).toBe('');
 });
 
@@ -35,7 +35,7 @@ it.each([
   expect(formatPoints(n)).toBe(text);
 });
 
-it('writes percentages with one decimal at most', () => {
+it('writes percentages with at most one decimal', () => {
   expect([95, 73.4, 33.333, 0].map(formatPercent)).toEqual(['95%', '73.4%', '33.3%', '0%']);
 });
 

@@ -10,5 +10,5 @@ export { splitBidi } from './splitBidi';
 export type { BidiRun } from './splitBidi';
 export { typeset } from './typeset';
 export type { Formula, TypesetRun } from './typeset';
-/** Former name, for remotes built against shared 1.2; new code imports toLatinDigits of the domain. */
+/** Former name, for remotes built against shared 1.2; new code imports toLatinDigits from domain. */
 export { toLatinDigits as toEnglishDigits } from '../domain/digits.rule';

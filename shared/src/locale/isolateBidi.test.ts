@@ -1,6 +1,6 @@
 import { isolateBidi } from './isolateBidi';
 
-it('RX-14 draws a full stop apart from a quantity where no markup is possible', () => {
+it('RX-14 separates a full stop from a quantity where markup is not possible', () => {
   expect(isolateBidi('شدة التيار 3 A. احسب')).toBe('شدة التيار \u20663 A\u2069\u202f. احسب');
 });
 
@@ -9,7 +9,7 @@ it('isolates a formula of several parts and leaves single words and numbers alon
   expect(isolateBidi('امتحان 1 على Newton')).toBe('امتحان 1 على Newton');
 });
 
-it('leaves a text of one direction as it is', () => {
+it('leaves a text of one direction unchanged', () => {
   expect(isolateBidi('v = 5 m/s.')).toBe('v = 5 m/s.');
   expect(isolateBidi('')).toBe('');
 });

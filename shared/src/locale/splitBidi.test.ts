@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { splitBidi } from './splitBidi';
 
-/** The left-to-right runs of a text. */
+/** Returns the left-to-right runs of a text. */
 function ltrOf(text: string): string[] {
   return splitBidi(text).flatMap((run) => (run.ltr ? [run.text] : []));
 }
@@ -39,7 +39,7 @@ describe('formulas and units inside Arabic', () => {
   });
 });
 
-describe('what stays with the sentence', () => {
+describe('parts of the sentence', () => {
   it.each<[string, string[]]>([
     ['الإجابة (أ) صحيحة', []],
     ['(أ) v = 5 m/s', ['v = 5 m/s']],
@@ -71,23 +71,23 @@ describe('what stays with the sentence', () => {
 });
 
 describe('texts of one direction', () => {
-  it('keeps a formula without Arabic as one run, its full stop and all', () => {
+  it('keeps a formula without Arabic as one run with its full stop', () => {
     expect(splitBidi('v² = u² + 2as.')).toEqual([{ text: 'v² = u² + 2as.', ltr: true }]);
   });
 
-  it('has nothing to isolate in an empty text or in bare signs', () => {
+  it('isolates nothing in an empty text or in signs only', () => {
     expect(splitBidi('')).toEqual([]);
     expect(splitBidi('— …')).toEqual([{ text: '— …', ltr: false }]);
   });
 
-  it('leaves vowelled Arabic whole', () => {
+  it('does not split vowelled Arabic', () => {
     expect(splitBidi('جُهْدٌ كَهْرَبِيٌّ')).toEqual([{ text: 'جُهْدٌ كَهْرَبِيٌّ', ltr: false }]);
   });
 });
 
 const parts = ['ف', ' ', 'v', '=', '(', ')', '5', '.', '،', '²', '-', '[', '}', '\n', '√', '%', 'Ω', '؟', '😀', '|'];
 
-it('loses and adds no character, and never puts Arabic into a left-to-right run of a mixed text', () => {
+it('loses and adds no character, and puts no Arabic into a left-to-right run of a mixed text', () => {
   const texts = fc.array(fc.constantFrom(...parts), { maxLength: 40 }).map((chars) => chars.join(''));
   fc.assert(
     fc.property(texts, (text) => {

@@ -1,20 +1,20 @@
-/** A stretch of a text; `ltr` ones must be isolated and read left to right. */
+/** A run of a text; `ltr` runs must be isolated and read left to right. */
 export interface BidiRun {
   text: string;
   ltr: boolean;
 }
 
-/** Arabic letters, punctuation and tatweel, which no left-to-right run contains. */
+/** Arabic and Hebrew letters, punctuation and tatweel, which no left-to-right run contains. */
 const ARABIC = /[\p{Script_Extensions=Arabic}\p{Script_Extensions=Hebrew}]/u;
 /** Digits and the Arabic separators inside numbers, as in '٣٫٥': part of a run, in any script. */
 const DIGIT = /[\p{Nd}٫٬]/u;
-/** What makes a token part of a formula, a unit, a number or a Latin word. */
+/** Characters that make a token part of a formula, a unit, a number or a Latin word. */
 const ANCHOR = /[\p{L}\p{N}√∛∜∞∑∏∆∇∂∫∮°]/u;
-/** What is worth isolating: a lone superscript or degree sign after an Arabic word is not. */
+/** Characters worth isolating: a lone superscript or degree sign after an Arabic word is not. */
 const STRONG = /[\p{L}\p{Nd}√∛∜∞∑∏∆∇∂∫∮]/u;
-/** Signs that may open a run when they touch it: '-5', '±2', '<3', '|v|', '$10'. */
+/** Signs that can begin a run when they touch it: '-5', '±2', '<3', '|v|', '$10'. */
 const OPENING = /[-+−±∓~≈<>≤≥|∠$€£#@%([{]/u;
-/** Signs that may close a run when they touch it: 'A+', 'e⁻', '20%', '5!', "v'". */
+/** Signs that can end a run when they touch it: 'A+', 'e⁻', '20%', '5!', "v'". */
 const CLOSING = /[-+−%‰|′″'*)\]}]/u;
 const CLOSER_OF: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
 const CLOSERS = new Set(Object.values(CLOSER_OF));
@@ -27,7 +27,7 @@ function isSpace(char: string | undefined): boolean {
   return char === undefined || /[\s\u200E\u200F\u061C\u2066-\u2069]/u.test(char);
 }
 
-/** The positions of brackets in a span that have no partner there: their partner is on the Arabic side. */
+/** Returns the positions of brackets in a span whose partner is outside it, in the Arabic text. */
 function loneBrackets(chars: readonly string[], from: number, to: number): Set<number> {
   const lone = new Set<number>();
   const open: number[] = [];
@@ -44,7 +44,7 @@ function loneBrackets(chars: readonly string[], from: number, to: number): Set<n
   return lone;
 }
 
-/** Whether the sentence, not the formula, goes on after this character: '. ' ', ' ': ' '; ' ' – ' and line ends. */
+/** Returns true if this character separates a formula from the sentence: '. ' ', ' ': ' '; ' ' – ' and line ends. */
 function separates(chars: readonly string[], at: number): boolean {
   const char = chars[at] ?? '';
   if (char === '\n' || char === '\r' || char === '•') return true;
@@ -54,7 +54,7 @@ function separates(chars: readonly string[], at: number): boolean {
   return '.,;:!?'.includes(char) && spaceAfter && !spaceBefore;
 }
 
-/** Cuts the span between two Arabic stretches into pieces that are one formula each; gives [from, to) pairs. */
+/** Splits the span between two Arabic runs into pieces of one formula each, as [from, to) pairs. */
 function pieces(chars: readonly string[], from: number, to: number): [number, number][] {
   const lone = loneBrackets(chars, from, to);
   const found: [number, number][] = [];
@@ -75,7 +75,7 @@ function pieces(chars: readonly string[], from: number, to: number): [number, nu
   return found;
 }
 
-/** Whether one pair of brackets holds the whole piece: it then belongs to the sentence around it. */
+/** Returns true if one pair of brackets encloses the whole piece, and so belongs to the sentence. */
 function isWrapped(chars: readonly string[], from: number, to: number): boolean {
   if (CLOSER_OF[chars[from] ?? ''] !== chars[to - 1]) return false;
   let depth = 0;
@@ -88,7 +88,7 @@ function isWrapped(chars: readonly string[], from: number, to: number): boolean 
   return true;
 }
 
-/** Where the token (what stands between spaces) that begins at `from` ends, and whether it has an anchor. */
+/** Returns the end of the token (text between spaces) that begins at `from`. */
 function tokenEnd(chars: readonly string[], from: number, to: number): number {
   let at = from;
   while (at < to && !isSpace(chars[at])) at += 1;
@@ -105,7 +105,7 @@ function hasAnchor(chars: readonly string[], from: number, to: number): boolean 
   return chars.slice(from, to).some((char) => ANCHOR.test(char));
 }
 
-/** The start of a piece without what belongs to the sentence before it: spaces, lone operators, punctuation. */
+/** Returns the start of a piece without spaces, lone operators and punctuation of the sentence before it. */
 function trimStart(chars: readonly string[], from: number, to: number): number {
   let at = from;
   for (;;) {
@@ -114,7 +114,7 @@ function trimStart(chars: readonly string[], from: number, to: number): number {
     if (at >= to || hasAnchor(chars, at, end)) break;
     at = end;
   }
-  // A sign right after an Arabic letter joins the two ('س-5'); after a space it is the number's own ('-5').
+  // A sign right after an Arabic letter joins the two ('س-5'); after a space it belongs to the number ('-5').
   let opens = isSpace(chars[at - 1]) || CLOSER_OF[chars[at - 1] ?? ''] !== undefined;
   while (at < to && !ANCHOR.test(chars[at] ?? '')) {
     const char = chars[at] ?? '';
@@ -127,7 +127,7 @@ function trimStart(chars: readonly string[], from: number, to: number): number {
   return at;
 }
 
-/** The end of a piece without what belongs to the sentence after it. */
+/** Returns the end of a piece without what belongs to the sentence after it. */
 function trimEnd(chars: readonly string[], from: number, to: number): number {
   let at = to;
   for (;;) {
@@ -145,7 +145,7 @@ function trimEnd(chars: readonly string[], from: number, to: number): number {
   return at;
 }
 
-/** A piece reduced to its left-to-right core, or null when it has none. */
+/** Returns the left-to-right core of a piece, or null. */
 function core(chars: readonly string[], piece: [number, number]): [number, number] | null {
   let [from, to] = piece;
   for (;;) {
@@ -158,7 +158,7 @@ function core(chars: readonly string[], piece: [number, number]): [number, numbe
   }
 }
 
-/** Where the left-to-right cores of a text are, in order. */
+/** Returns the ranges of the left-to-right cores of a text, in order. */
 function ltrRanges(chars: readonly string[]): [number, number][] {
   if (!chars.some((char) => isArabic(char))) {
     return chars.some((char) => STRONG.test(char)) ? [[0, chars.length]] : [];
@@ -178,9 +178,9 @@ function ltrRanges(chars: readonly string[]): [number, number][] {
 }
 
 /**
- * Cuts a text into Arabic and left-to-right runs, so that 'v = √(2gh)', '10 m/s²' or '0100 000 0000' each become one
- * run with their inner spaces, operators and brackets, while brackets around Arabic such as (أ), sentence punctuation
- * and an equals sign after an Arabic word stay with the sentence. The runs joined are the text, character by character.
+ * Splits a text into Arabic and left-to-right runs: 'v = √(2gh)', '10 m/s²' or '0100 000 0000' each become one run with
+ * their inner spaces, operators and brackets, while brackets around Arabic such as (أ), sentence punctuation and an
+ * equals sign after an Arabic word stay with the sentence. The joined runs are the text, unchanged.
  */
 export function splitBidi(text: string): BidiRun[] {
   const chars = [...text];

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { typeset } from './typeset';
 
-/** The punctuation of a text that is drawn apart, with how. */
+/** Returns the punctuation of a text that is drawn apart, with its kind. */
 function apart(text: string): string[] {
   return typeset(text).flatMap((run) => (run.apart === null ? [] : [`${run.text} ${run.apart}`]));
 }
 
-/** The formulas of a text with their variables between asterisks. */
+/** Returns the formulas of a text with their variables between asterisks. */
 function printed(text: string): string[] {
   return typeset(text).flatMap(({ formula }) =>
     formula ? [formula.parts.map((part) => (part.variable ? `*${part.text}*` : part.text)).join('')] : [],
@@ -35,36 +35,39 @@ describe('RX-14 punctuation after a quantity', () => {
   });
 });
 
-describe('RX-15 a text as a whole', () => {
-  it('knows a letter that stands alone from the formula beside it', () => {
+describe('RX-15 a whole text', () => {
+  it('recognises a lone letter as a variable of a formula in the same text', () => {
     expect(printed('من F = ma حيث m الكتلة و A النقطة')).toEqual(['*F* = *ma*', '*m*', 'A']);
   });
 
-  it('raises powers of Arabic units, too', () => {
+  it('formats powers of Arabic units as superscripts', () => {
     expect(typeset('التسارع بوحدة م/ث^2').map(({ text }) => text)).toEqual(['التسارع بوحدة م/ث²']);
   });
 
-  it('keeps Arabic digits with their separator in one piece', () => {
+  it('keeps Arabic digits and their separator in one run', () => {
     expect(printed('شدته ٣٫٥ أمبير')).toEqual(['٣٫٥']);
   });
 
-  it('keeps a decimal without its zero in one piece', () => {
+  it('keeps a decimal without its zero in one run', () => {
     expect(printed('شدته .5 A فقط')).toEqual(['.5 A']);
   });
 
-  it('reads each text once', () => {
+  it('parses each text once', () => {
     const text = `نص يُقرأ مرة واحدة v = ${Math.PI} m/s`;
     expect(typeset(text)).toBe(typeset(text));
   });
 
-  it('forgets texts beyond a thousand', () => {
+  it('drops cached texts beyond a thousand', () => {
     const first = typeset('أول نص v = 1 m/s');
     for (let n = 0; n < 1000; n += 1) typeset(`نص رقم ${n}`);
     expect(typeset('أول نص v = 1 m/s')).not.toBe(first);
   });
 });
 
-/** A text without what typesetting may replace: raised, lowered and typed powers, minus signs, multiplication signs. */
+/**
+ * Returns a text without the characters that typesetting may replace: superscripts, subscripts, typed powers, minus and
+ * multiplication signs.
+ */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -98,7 +101,7 @@ const pieces = [
 ];
 const more = ['x', '*', '×', '\n', '√', '%', 'Ω', 'kg', 'm/s', 'µ', 'λν', 'ρgh', '؟', '😀', '|', '/', '·', '°C', 'AB'];
 
-it('RX-15 changes no visible character but for the documented replacements', () => {
+it('RX-15 changes no visible character except the documented replacements', () => {
   const texts = fc.array(fc.constantFrom(...pieces, ...more), { maxLength: 30 }).map((chars) => chars.join(''));
   fc.assert(
     fc.property(texts, (text) => {

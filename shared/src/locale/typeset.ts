@@ -5,16 +5,16 @@ import { splitBidi } from './splitBidi';
 
 export type { Formula };
 
-/** A stretch of a text as it is printed. */
+/** A run of a text as it is printed. */
 export interface TypesetRun {
   text: string;
-  /** The formula to isolate and read from left to right; null for the sentence around it. */
+  /** Formula to isolate and read from left to right; null for the sentence around it. */
   formula: Formula | null;
-  /** Punctuation that must be drawn apart from the formula before it, or it would look like a decimal point. */
+  /** Punctuation drawn apart from the formula before it, or it would look like a decimal point. */
   apart: 'stop' | 'bracket' | null;
 }
 
-/** Texts that stay typeset: an exam of 200 questions with five texts each. */
+/** Size of the cache: an exam of 200 questions with five texts each. */
 const KEPT_TEXTS = 1000;
 const STOP = /^[.…,،;؛:!?؟]/u;
 const BRACKET = /^[)\]}»”"'’]/u;
@@ -42,7 +42,7 @@ function readText(typed: string): TypesetRun[] {
   });
 }
 
-/** Cuts a text into sentence and formulas, as splitBidi does, and reads each formula. Each text is read once. */
+/** Splits a text into sentence and formulas, as splitBidi does, and parses each formula. Results are cached. */
 export function typeset(text: string): readonly TypesetRun[] {
   const known = kept.get(text);
   if (known) return known;

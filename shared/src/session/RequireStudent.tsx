@@ -6,15 +6,15 @@ import { leavingAtom, sessionAtom } from './sessionAtoms';
 
 let FailedPage: ComponentType | null = null;
 
-/** Sets what guarded pages show while the stored token cannot be confirmed; the shell brings it. */
+/** Sets the page that guarded routes show while the stored token cannot be confirmed. */
 export function setSessionFailedPage(page: ComponentType): void {
   FailedPage = page;
 }
 
 /**
- * Shows its children to a logged-in student only. While the session is loading it shows `loading`, a skeleton, so that
- * nothing guarded flashes. Visitors go to the login page, which brings them back, or home if they have just logged out.
- * A visitor whose stored token could not be confirmed stays and can try again.
+ * Renders its children for a logged-in student only. While the session is loading it shows `loading`, a skeleton.
+ * Visitors are redirected to the login page and back after it, or home if they have just logged out. A visitor whose
+ * stored token could not be confirmed stays and can retry.
  */
 export function RequireStudent({ children, loading }: { children: ReactNode; loading: ReactNode }) {
   const session = useAtomValue(sessionAtom);

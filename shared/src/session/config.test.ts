@@ -1,7 +1,7 @@
 import { configAtom, mediaUrl, readPageConfig } from './config';
 import { store } from './store';
 
-it('fills what is missing or wrong with the defaults', () => {
+it('replaces missing or wrong values by the defaults', () => {
   const defaults = readPageConfig({});
   expect(readPageConfig(null)).toEqual(defaults);
   expect(readPageConfig('config')).toEqual(defaults);
@@ -12,7 +12,7 @@ it('fills what is missing or wrong with the defaults', () => {
   });
 });
 
-it('SH-12 leaves developer tools alone unless the configuration says otherwise', () => {
+it('SH-12 does not block developer tools by default', () => {
   expect(readPageConfig({}).blockDeveloperTools).toBe(false);
   expect(readPageConfig({ blockDeveloperTools: true }).blockDeveloperTools).toBe(true);
 });
@@ -28,7 +28,7 @@ it.each([
   expect(mediaUrl(path)).toBe(address);
 });
 
-it('AT-03 follows the configured media base', () => {
+it('AT-03 resolves paths against the configured media base', () => {
   const before = store.get(configAtom);
   store.set(configAtom, readPageConfig({ mediaBase: 'https://files.example.com/m/' }));
   expect(mediaUrl('a.png')).toBe('https://files.example.com/m/a.png');

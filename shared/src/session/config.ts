@@ -4,16 +4,16 @@ import { store } from './store';
 
 const url = v.fallback(v.string(), '');
 
-/** What the server that composed the page tells it: everything that differs between two installations. */
+/** Settings that the page server writes into the page: everything that differs between two installations. */
 const pageConfig = v.object({
-  /** What relative picture and file paths are below. */
+  /** Base of relative picture and file paths. */
   mediaBase: v.fallback(v.string(), '/media'),
   embeds: v.fallback(
     v.object({
-      /** Where Bunny's embed pages are, without a slash at the end. */
+      /** Address of Bunny's embed pages, without a trailing slash. */
       bunny: v.fallback(v.string(), 'https://iframe.mediadelivery.net/embed'),
       youtube: v.fallback(v.string(), 'https://www.youtube.com/embed'),
-      /** Embed pages of single libraries that live elsewhere, e.g. the sample library on the product's own server. */
+      /** Embed pages of libraries hosted elsewhere, e.g. the sample library on the product's own server. */
       libraries: v.fallback(v.record(v.string(), v.string()), {}),
     }),
     { bunny: 'https://iframe.mediadelivery.net/embed', youtube: 'https://www.youtube.com/embed', libraries: {} },
@@ -25,30 +25,28 @@ const pageConfig = v.object({
     whatsapp: '',
   }),
   contactNumbers: v.fallback(v.array(v.string()), []),
-  /** Whether developer tools are discouraged; on in production configuration only. */
+  /** True to discourage developer tools; set in production only. */
   blockDeveloperTools: v.fallback(v.boolean(), false),
-  /** How often an open tab asks whether something newer is live, in seconds; 0 for never. */
+  /** Interval in seconds at which an open tab asks for the live release; 0 for never. */
   releaseCheckSeconds: v.fallback(v.pipe(v.number(), v.minValue(0)), 60),
   /**
-   * Origins that a developer's or tester's browser may load another version of a remote from, the page's own always
-   * with them; null where one browser may not differ from the others, as in production.
+   * Origins, besides the page's own, that an override may load another version of a remote from; null if overrides are
+   * not allowed, as in production.
    */
   overrideOrigins: v.fallback(v.nullable(v.array(v.string())), null),
 });
 
 export type PageConfig = v.InferOutput<typeof pageConfig>;
 
-/** Reads a configuration, filling what is missing or wrong with the defaults. */
+/** Reads a configuration; missing or wrong values become defaults. */
 export function readPageConfig(value: unknown): PageConfig {
   return v.parse(pageConfig, typeof value === 'object' && value !== null ? value : {});
 }
 
-/** The page's configuration; the shell fills it before anything renders. */
+/** The page's configuration; the shell sets it before the first render. */
 export const configAtom = atom<PageConfig>(readPageConfig({}));
 
-/**
- * The address of a picture or file that the API names: absolute addresses stay, relative paths go below the media base.
- */
+/** Returns the address of a picture or file of the API: relative paths are resolved against the media base. */
 export function mediaUrl(path: string): string {
   if (/^(https?:)?\/\//.test(path) || path.startsWith('data:')) return path;
   const base = store.get(configAtom).mediaBase.replace(/\/$/, '');

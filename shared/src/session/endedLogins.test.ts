@@ -1,7 +1,7 @@
 import { createStore, get, update } from 'idb-keyval';
 import { noteEnded, wasEnded } from './endedLogins';
 
-/** What lies in the database; the library is a stand-in, a browser tries the real one. */
+/** Fake content of the database; a browser test uses the real one. */
 let kept: unknown;
 jest.mock('idb-keyval', () => ({ createStore: jest.fn(), get: jest.fn(), update: jest.fn() }));
 
@@ -23,7 +23,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('SE-04 knows a login that ended, and no other', async () => {
+it('SE-04 remembers a login that ended', async () => {
   noteEnded('first');
   await jest.runAllTimersAsync();
   expect(await wasEnded('first')).toBe(true);
@@ -49,7 +49,7 @@ it.each([['a string'], [{ first: true }], [[1, null, 'first']]])(
   },
 );
 
-it('SE-04 asks again where a killed browser still holds the database', async () => {
+it('SE-04 retries while a killed browser still holds the database', async () => {
   kept = ['first'];
   jest.mocked(get).mockRejectedValueOnce(new DOMException('held', 'AbortError'));
   const asking = wasEnded('first');
@@ -66,7 +66,7 @@ it.each([
   expect(await wasEnded('first')).toBe(false);
 });
 
-it('SE-04 holds nobody up for a database that does not answer', async () => {
+it('SE-04 gives up in time when the database does not respond', async () => {
   jest.mocked(get).mockReturnValue(new Promise(() => undefined));
   const asking = wasEnded('first');
   await jest.advanceTimersByTimeAsync(1500);

@@ -12,7 +12,7 @@ it('SH-07 keeps toasts in order until they are dismissed', () => {
   expect(NOTICE_MS).toBe(4000);
 });
 
-it('says the same sentence once at a time', () => {
+it('shows the same sentence once at a time', () => {
   const first = notify('error', 'تعذّر');
   expect(notify('error', 'تعذّر')).toBe(first);
   expect(store.get(noticesAtom)).toHaveLength(1);

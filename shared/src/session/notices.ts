@@ -3,24 +3,24 @@ import { store } from './store';
 
 export type NoticeKind = 'success' | 'error' | 'warning' | 'info';
 
-/** One toast: what the shell shows top right for NOTICE_MS. */
+/** A toast, shown for NOTICE_MS. */
 export interface Notice {
   id: number;
   kind: NoticeKind;
   text: string;
 }
 
-/** How long a toast stays, in milliseconds. */
+/** Duration of a toast in ms. */
 export const NOTICE_MS = 4000;
 
-/** The toasts on screen, oldest first. */
+/** Visible toasts, oldest first. */
 export const noticesAtom = atom<Notice[]>([]);
 
 let lastId = 0;
 
 /**
- * Shows a toast. The same sentence is not shown twice at once: ten calls failing together say so once.
- * Returns the toast's id.
+ * Shows a toast and returns its id. A sentence that is visible is not shown again: ten calls that fail together show
+ * one toast.
  */
 export function notify(kind: NoticeKind, text: string): number {
   const shown = store.get(noticesAtom).find((notice) => notice.kind === kind && notice.text === text);
@@ -31,7 +31,7 @@ export function notify(kind: NoticeKind, text: string): number {
   return id;
 }
 
-/** Takes a toast away; the shell calls it when its time is over or the student closes it. */
+/** Removes a toast; the shell calls it after NOTICE_MS or when the student closes it. */
 export function dismissNotice(id: number): void {
   store.set(noticesAtom, (notices) => notices.filter((notice) => notice.id !== id));
 }

@@ -1,14 +1,14 @@
-/** Where a student goes when nothing else was asked for. */
+/** Default destination after a login. */
 export const STUDENT_HOME = '/student/courses';
 
-/** The login page's address that leads back to where somebody was going, e.g. '/login?next=%2Fstudent%2Fresults'. */
+/** Returns the login page's address that leads back to `from`, e.g. '/login?next=%2Fstudent%2Fresults'. */
 export function loginAddress(from: string): string {
   return `/login?next=${encodeURIComponent(from)}`;
 }
 
 /**
- * Where a login leads: the `next` of the address's query when it is a path of this product, else the student's home.
- * Other origins ('//host', 'https:'), backslash tricks and the login pages themselves are refused.
+ * Returns the destination of a login: the `next` of the query if it is a path of this product, else the student's home.
+ * Refuses other origins ('//host', 'https:'), backslash tricks and the login pages.
  */
 export function returnPath(search: string): string {
   const next = new URLSearchParams(search).get('next');

@@ -17,13 +17,13 @@ import {
 import { store } from './store';
 import { loadLogin, LOGIN_KEY, TOKEN_KEY } from './tokenStorage';
 
-// IndexedDB, which jsdom lacks; a browser tries the real one.
+// jsdom has no IndexedDB; a browser test uses the real one.
 jest.mock('./endedLogins', () => ({ noteEnded: jest.fn(), wasEnded: jest.fn(async () => false) }));
 
 const status = () => store.get(sessionAtom).status;
 const stops: (() => void)[] = [];
 
-/** Starts the session as the shell does; counts how often the user was asked for. */
+/** Starts the session and counts the requests for the user. */
 function start(fetchUser: () => Promise<User>) {
   const fetching = jest.fn(fetchUser);
   stops.push(startSession(fetching));
@@ -45,19 +45,19 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-it('SE-02 knows a visitor at once, without asking', () => {
+it('SE-02 recognises a visitor at once, without a request', () => {
   const fetching = start(async () => buildUser());
   expect(status()).toBe('visitor');
   expect(fetching).not.toHaveBeenCalled();
 });
 
-it("SE-01 takes a stored 'null' for no token", () => {
+it("SE-01 treats a stored 'null' as no token", () => {
   window.localStorage.setItem(TOKEN_KEY, 'null');
   expect(start(async () => buildUser())).not.toHaveBeenCalled();
   expect(status()).toBe('visitor');
 });
 
-it('SE-02 is loading until the user of the stored token is known, asked for once', async () => {
+it('SE-02 is loading until the user of the stored token arrives, requested once', async () => {
   window.localStorage.setItem(TOKEN_KEY, 'abc');
   const fetching = start(async () => buildUser());
   expect(store.get(userLoadingAtom)).toBe(true);
@@ -70,7 +70,7 @@ it('SE-02 is loading until the user of the stored token is known, asked for once
   expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-describe('a token that nobody can confirm', () => {
+describe('a token that cannot be confirmed', () => {
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   let isDown = true;
 
@@ -88,7 +88,7 @@ describe('a token that nobody can confirm', () => {
     expect(window.localStorage.getItem(TOKEN_KEY)).toBe('abc');
   });
 
-  it('RX-08 is asked about again on request, and when the connection is back', async () => {
+  it('RX-08 is confirmed on request and when the connection returns', async () => {
     retrySession();
     expect(status()).toBe('loading');
     await settle();
@@ -99,14 +99,14 @@ describe('a token that nobody can confirm', () => {
     expect(status()).toBe('student');
   });
 
-  it('RX-08 is forgotten when another tab logs out', () => {
+  it('RX-08 is removed when another tab logs out', () => {
     otherTab(null);
     expect(store.get(sessionAtom)).toEqual({ status: 'visitor' });
     retrySession();
     expect(status()).toBe('visitor');
   });
 
-  it('RX-08 is void once the server has said 401', async () => {
+  it('RX-08 is removed after a 401', async () => {
     stops.splice(0).forEach((stop) => stop());
     store.set(sessionAtom, { status: 'loading', token: null });
     start(() => {
@@ -119,7 +119,7 @@ describe('a token that nobody can confirm', () => {
   });
 });
 
-it('does not let a slow answer undo a login made meanwhile', async () => {
+it('ignores a slow response after a new login', async () => {
   window.localStorage.setItem(TOKEN_KEY, 'old');
   let finish = (_: User): void => {};
   start(() => new Promise((resolve) => (finish = resolve)));
@@ -136,7 +136,7 @@ it('AU-07 a login stores token and user', () => {
   expect(store.get(isAuthenticatedAtom)).toBe(true);
 });
 
-it('SE-04 a logout forgets token, user and everything kept for the student', () => {
+it('SE-04 a logout removes token, user and everything stored for the student', () => {
   const forget = jest.fn();
   const keep = onSessionEnd(forget);
   enterSession(buildUser());
@@ -155,10 +155,10 @@ it('SE-04 a logout forgets token, user and everything kept for the student', () 
   expect(forget).toHaveBeenCalledTimes(1);
 });
 
-describe('a browser that was killed soon after a logout comes back with the login before', () => {
+describe('a browser that was killed soon after a logout restarts with the old login', () => {
   const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-  it('SE-04 notes which login ended, by a logout and by another login', () => {
+  it('SE-04 records the login that a logout or another login ended', () => {
     enterSession(buildUser({ loginToken: 'a' }));
     const first = loadLogin();
     jest.mocked(noteEnded).mockClear();
@@ -169,7 +169,7 @@ describe('a browser that was killed soon after a logout comes back with the logi
     expect(jest.mocked(noteEnded).mock.calls).toEqual([[first], [second]]);
   });
 
-  it('SE-04 ends it again, and shows nothing of the student meanwhile', async () => {
+  it('SE-04 ends it again, and shows nothing of the student until then', async () => {
     window.localStorage.setItem(TOKEN_KEY, 'abc');
     window.localStorage.setItem(LOGIN_KEY, 'login-1');
     let tell = (_: boolean): void => {};
@@ -184,7 +184,7 @@ describe('a browser that was killed soon after a logout comes back with the logi
     expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
   });
 
-  it('SE-04 leaves a login alone that came in another tab before that was known', async () => {
+  it('SE-04 keeps a login made in another tab before that is known', async () => {
     window.localStorage.setItem(TOKEN_KEY, 'abc');
     window.localStorage.setItem(LOGIN_KEY, 'login-1');
     jest.mocked(wasEnded).mockImplementationOnce(async () => {
@@ -197,7 +197,7 @@ describe('a browser that was killed soon after a logout comes back with the logi
   });
 });
 
-it('SE-04 caches under another name for every session', () => {
+it('SE-04 uses another cache scope for every session', () => {
   expect(store.get(cacheScopeAtom)).toMatch(/^visitor#/);
   enterSession(buildUser({ loginToken: 'a' }));
   const first = store.get(cacheScopeAtom);
@@ -206,7 +206,7 @@ it('SE-04 caches under another name for every session', () => {
   expect(store.get(cacheScopeAtom)).not.toBe(first);
 });
 
-it('SE-04 caches anew for who comes back with the same token, so that what was asked for before is asked again', () => {
+it('SE-04 uses another cache scope when the same token returns, so that pending reads are repeated', () => {
   enterSession(buildUser({ loginToken: 'a' }));
   const first = store.get(cacheScopeAtom);
   endSession();
@@ -222,7 +222,7 @@ it('SE-05 follows a logout in another tab', () => {
   expect(status()).toBe('visitor');
 });
 
-it('SE-05 follows a login in another tab, and shows nothing of the student before', async () => {
+it('SE-05 follows a login in another tab, and shows nothing of the previous student', async () => {
   start(async () => buildUser({ name: 'سلمى' }));
   enterSession(buildUser({ name: 'عمر', loginToken: 'abc' }));
   store.set(favouritesAtom, { list: ['c1'], refresh: false });
@@ -234,7 +234,7 @@ it('SE-05 follows a login in another tab, and shows nothing of the student befor
   expect(store.get(userAtom)?.name).toBe('سلمى');
 });
 
-it('SE-05 leaves a session alone when another tab stores the same token', () => {
+it('SE-05 keeps a session when another tab stores the same token', () => {
   const fetching = start(async () => buildUser());
   enterSession(buildUser({ loginToken: 'abc' }));
   otherTab('abc');

@@ -5,12 +5,12 @@ import { enrollmentsAtom, favouritesAtom, sessionAtom, sessionNumberAtom } from 
 import type { Session } from './sessionAtoms';
 import { store } from './store';
 
-/** Asks the API who a token belongs to. Throws when it cannot be told, having ended the session if the API said 401. */
+/** Requests the user of a token. Throws on failure, after ending the session if the API answered 401. */
 export type FetchUser = () => Promise<User>;
 
 const endings = new Set<() => void>();
 
-/** Registers what must be forgotten when a session ends (caches, drafts); returns the way to take it back. */
+/** Registers a function that clears data when a session ends (caches, drafts); returns the unregister function. */
 export function onSessionEnd(forget: () => void): () => void {
   endings.add(forget);
   return () => endings.delete(forget);
@@ -29,39 +29,39 @@ async function resume(token: string, fetchUser: FetchUser, ended?: Promise<boole
   try {
     user = await fetchUser();
   } catch {
-    // The fetcher has said what went wrong. Only a 401 says that the token is void: else it is kept for another try.
+    // The fetcher has reported the failure. Only a 401 makes the token invalid; else it is kept for a retry.
   }
   const hasEnded = ended !== undefined && (await ended);
   const now = store.get(sessionAtom);
-  if (now.status !== 'loading' || now.token !== token) return; // Somebody logged in or out meanwhile.
+  if (now.status !== 'loading' || now.token !== token) return; // Another login or logout happened.
   if (hasEnded) return endSession();
   store.set(sessionAtom, user ? { status: 'student', token, user } : { status: 'visitor', unconfirmedToken: token });
 }
 
-/** The fetcher of the started session; null before the start. */
+/** Fetcher of the started session; null before the start. */
 let fetchCurrentUser: FetchUser | null = null;
 
-/** Asks again whose the stored token is, after the server could not be asked. Does nothing otherwise. */
+/** Retries to confirm the stored token, if the server could not be reached. Does nothing otherwise. */
 export function retrySession(): void {
   const session = store.get(sessionAtom);
   if (session.status !== 'visitor' || session.unconfirmedToken === undefined || fetchCurrentUser === null) return;
   void resume(session.unconfirmedToken, fetchCurrentUser);
 }
 
-/** The token of the session, confirmed or not. */
+/** Returns the session's token, confirmed or not. */
 function tokenOf(session: Session): string | null {
   return session.status === 'visitor' ? (session.unconfirmedToken ?? null) : session.token;
 }
 
-/** Whether the stored login had ended, and is still the one that is stored by the time that is known. */
+/** Returns true if the stored login had ended and is still stored once that is known. */
 async function cameBack(login: string): Promise<boolean> {
   return (await wasEnded(login)) && loadLogin() === login;
 }
 
 /**
- * Starts the session from what is stored: with a token the user is fetched, without one the visitor is known at once.
- * A login that had ended, and came back with a browser that was killed, ends again. Follows logins and logouts of other
- * tabs, and fetches the user again when the connection is back. Returns the function that stops following.
+ * Starts the session from the stored token: requests its user, or begins as a visitor. A stored login that had ended
+ * ends again (see endedLogins). Follows logins and logouts of other tabs, and requests the user again when the
+ * connection returns. Returns the function that stops following.
  */
 export function startSession(fetchUser: FetchUser): () => void {
   fetchCurrentUser = fetchUser;
@@ -82,13 +82,13 @@ export function startSession(fetchUser: FetchUser): () => void {
   };
 }
 
-/** Whatever login is stored has ended: also for a browser that is killed before local storage is on disk. */
+/** Records the end of the stored login, for a browser that is killed before local storage is on disk. */
 function noteLoginEnded(): void {
   const login = loadLogin();
   if (login !== null) noteEnded(login);
 }
 
-/** Makes the student of a successful login or signup the one at the screen, and remembers the token. */
+/** Begins the session of a student after login or signup and stores the token. */
 export function enterSession(user: User & { loginToken: string }): void {
   forgetStudent();
   noteLoginEnded();
@@ -96,7 +96,7 @@ export function enterSession(user: User & { loginToken: string }): void {
   store.set(sessionAtom, { status: 'student', token: user.loginToken, user });
 }
 
-/** Ends the session on this device: token, user and everything kept for the student go. */
+/** Ends the session on this device: removes token, user and everything stored for the student. */
 export function endSession(): void {
   noteLoginEnded();
   removeToken();

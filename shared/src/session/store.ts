@@ -1,4 +1,4 @@
 import { createStore } from 'jotai/vanilla';
 
-/** The one jotai store of the page: the shell provides it, the fetcher and every remote read and write it. */
+/** The page's only jotai store: provided by the shell, used by the fetcher and every remote. */
 export const store = createStore();

@@ -30,7 +30,7 @@ it.each([[null], [''], ['null'], ['undefined']])('SE-01 the stored value %p coun
   expect(loadToken()).toBeNull();
 });
 
-it('SE-01 keeps the token for this page where the browser forbids storage', () => {
+it('SE-01 keeps the token for this page where the browser blocks storage', () => {
   const forbidden = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -44,7 +44,7 @@ it('SE-01 keeps the token for this page where the browser forbids storage', () =
   expect(loadToken()).toBeNull();
 });
 
-it('SE-01 keeps a new token for this page where storage is full, and not the one before', () => {
+it('SE-01 replaces the token for this page where storage is full', () => {
   saveToken('old');
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -54,7 +54,7 @@ it('SE-01 keeps a new token for this page where storage is full, and not the one
   expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
 });
 
-it('SE-04 names every login, also one with the token of before, until it ends', () => {
+it('SE-04 gives every login a name, also one with the same token, until it ends', () => {
   saveToken('abc');
   const first = loadLogin();
   expect(first).toMatch(/^[0-9a-f]{16}$/);
@@ -68,7 +68,7 @@ it('SE-04 names every login, also one with the token of before, until it ends', 
   expect(loadLogin()).toBe(given);
 });
 
-it('SE-05 hears of logins and logouts in other tabs, and of nothing else, until told to stop', () => {
+it('SE-05 reports logins and logouts of other tabs only, until unsubscribed', () => {
   const heard: (string | null)[] = [];
   const stop = onTokenChangedElsewhere((token) => heard.push(token));
   const fire = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));

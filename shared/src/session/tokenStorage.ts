@@ -1,23 +1,20 @@
-/** The only module that touches the login token in local storage. */
+/** The only module that accesses the login token in local storage. */
 
-/** The key under which the token lies; fixed by the product's specification. */
+/** Key of the token; fixed by the product's specification. */
 export const TOKEN_KEY = 'loginToken';
 
-/**
- * The key under which the name of the login lies that the token came with: every login has a name of its own, also
- * where the API gives the same token again.
- */
+/** Key of the login's name. Every login has its own name, also where the API returns the same token again. */
 export const LOGIN_KEY = 'manassa.login';
 
-/** Stands in when the browser forbids storage (private mode): the session then lasts as long as the page. */
+/** Token of this page where the browser blocks storage. */
 let remembered: string | null = null;
 
-/** A stored value that is a token, or null: the strings 'null' and 'undefined' are left-overs, not tokens. */
+/** Returns a stored value that is a token, else null: the strings 'null' and 'undefined' are left-overs. */
 export function readTokenValue(value: string | null): string | null {
   return value === null || value === '' || value === 'null' || value === 'undefined' ? null : value;
 }
 
-/** The stored token, or null. */
+/** Returns the stored token, or null. */
 export function loadToken(): string | null {
   try {
     return readTokenValue(window.localStorage.getItem(TOKEN_KEY)) ?? remembered;
@@ -26,13 +23,13 @@ export function loadToken(): string | null {
   }
 }
 
-/** Eight random bytes in hexadecimal digits. */
+/** Returns eight random bytes in hexadecimal digits. */
 function newLogin(): string {
   const bytes = window.crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The name of the login that is stored, given now to a token that lacks one; null where there is no token. */
+/** Returns the name of the stored login, created if the token lacks one; null without a token. */
 export function loadLogin(): string | null {
   try {
     if (readTokenValue(window.localStorage.getItem(TOKEN_KEY)) === null) return null;
@@ -46,18 +43,18 @@ export function loadLogin(): string | null {
   }
 }
 
-/** Removes the token everywhere. */
+/** Removes the token from storage and from this page. */
 export function removeToken(): void {
   remembered = null;
   try {
     window.localStorage.removeItem(LOGIN_KEY);
     window.localStorage.removeItem(TOKEN_KEY);
   } catch {
-    // Nothing was stored.
+    // Storage is blocked: nothing was stored.
   }
 }
 
-/** Stores the token of a new login; where storage is full or blocked it is kept for this page only. */
+/** Stores the token of a new login; keeps it for this page only where storage is full or blocked. */
 export function saveToken(token: string): void {
   try {
     window.localStorage.setItem(LOGIN_KEY, newLogin());
@@ -69,7 +66,7 @@ export function saveToken(token: string): void {
   }
 }
 
-/** Calls back with the token that another tab stored or removed; returns the way to stop listening. */
+/** Calls back with the token that another tab stored or removed; returns the unsubscribe function. */
 export function onTokenChangedElsewhere(listener: (token: string | null) => void): () => void {
   function onStorage(event: StorageEvent): void {
     if (event.key === TOKEN_KEY || event.key === null) listener(loadToken());

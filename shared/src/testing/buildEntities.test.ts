@@ -14,7 +14,7 @@ import {
   buildUser,
 } from './buildEntities';
 
-it('builds what a server sends: the contract reads it back as it was built', () => {
+it('builds entities that the contract reads back unchanged', () => {
   const course = buildCourse({
     totalDurationMin: 90,
     sections: [buildSection({ content: [buildItem({ durationMin: 7 })] })],

@@ -13,11 +13,11 @@ import type {
 } from '../contract';
 
 /**
- * Test data. What these functions build is both what a server sends and what a screen gets after reading: durations
- * carry their wire name beside the name the contract gives them.
+ * Test data, usable both as a server's response and as a parsed entity: durations carry their wire name beside the
+ * contract's name.
  */
 
-/** A student of the third grade. */
+/** Builds a student of the third grade. */
 export function buildUser(parts: Partial<User> = {}): User & { loginToken: string } {
   return {
     name: 'عبد الرحمن مصطفى عبد اللطيف',
@@ -36,7 +36,7 @@ export function buildGroup(parts: Partial<Group> = {}): Group {
   return { _id: 'group-1', name: 'السبت والثلاثاء 4 م', ...parts };
 }
 
-/** A lecture unless `type` says otherwise. */
+/** Builds an item, a lecture by default. */
 export function buildItem(parts: Partial<ContentItem> = {}): ContentItem & { duration: number } {
   const item: ContentItem = {
     _id: 'item-1',
@@ -67,7 +67,7 @@ export function buildSection(parts: Partial<Section> = {}): Section & { duration
   return { ...section, duration: section.durationMin };
 }
 
-/** An active paid course of the third grade, without its sections as a list sends it. */
+/** Builds an active paid course of the third grade, without its sections, as in a list. */
 export function buildCourse(parts: Partial<Course> = {}): Course & { totalDuration: number } {
   const course: Course = {
     _id: 'course-1',
@@ -97,7 +97,7 @@ export function buildCourse(parts: Partial<Course> = {}): Course & { totalDurati
   return { ...course, totalDuration: course.totalDurationMin };
 }
 
-/** A completed item unless told otherwise. */
+/** Builds the progress of an item, completed by default. */
 export function buildProgress(content: string, parts: Partial<ProgressEntry> = {}): ProgressEntry {
   return { content, isCompleted: true, watchedCount: 0, watchPercentage: 0, ...parts };
 }
@@ -112,7 +112,7 @@ export function buildEnrollment(parts: Partial<Enrollment> = {}): Enrollment {
   };
 }
 
-/** A question of four options (a to d) whose right one is b. */
+/** Builds a question of four options (a to d); b is correct. */
 export function buildQuestion(parts: Partial<Question> = {}): Question {
   return {
     _id: null,
@@ -125,7 +125,7 @@ export function buildQuestion(parts: Partial<Question> = {}): Question {
   };
 }
 
-/** A 45-minute exam; the questions count and the maximum follow from `questions` unless given. */
+/** Builds a 45-minute exam; question count and maximum follow from `questions` by default. */
 export function buildExam(parts: Partial<Exam> = {}): Exam & { duration: number } {
   const questions = parts.questions ?? [];
   const exam: Exam = {
@@ -149,7 +149,7 @@ export function buildExam(parts: Partial<Exam> = {}): Exam & { duration: number 
   return { ...exam, duration: exam.durationMin };
 }
 
-/** A running first attempt. */
+/** Builds a running first attempt. */
 export function buildAttendance(parts: Partial<Attendance> = {}): Attendance {
   return {
     _id: 'attendance-1',
@@ -167,7 +167,7 @@ export function buildAttendance(parts: Partial<Attendance> = {}): Attendance {
   };
 }
 
-/** A chapter as the server sends it, its start in seconds. */
+/** Builds a chapter as the server sends it, `start` in seconds. */
 export function buildChapter(parts: Partial<Chapter> = {}): Chapter & { start: number } {
   const chapter: Chapter = { title: 'مقدمة', startSec: 0, ...parts };
   return { ...chapter, start: chapter.startSec };

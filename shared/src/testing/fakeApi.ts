@@ -1,11 +1,11 @@
 import { API_BASE, calls } from '../contract';
 import type { CallName, FieldError } from '../contract';
 
-/** A call that the code under test made. */
+/** A request that the code under test sent. */
 export interface FakeRequest {
   name: CallName;
   method: string;
-  /** Below API_BASE, with its query. */
+  /** Path below API_BASE, with its query. */
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;
@@ -14,8 +14,8 @@ export interface FakeRequest {
 }
 
 /**
- * What the fake answers: success with data; a refusal with its statusCode; no answer at all; or a body as it is, for
- * servers that lie.
+ * Response of the fake API: success with data, a refusal with its statusCode, no response, or a raw body for malformed
+ * responses.
  */
 export type FakeAnswer =
   | { data: unknown; message?: string }
@@ -26,11 +26,11 @@ export type FakeAnswer =
 export type FakeHandlers = { [Name in CallName]?: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> };
 
 export interface FakeApi {
-  /** Every call made, oldest first. */
+  /** All requests, oldest first. */
   requests: FakeRequest[];
-  /** The calls of one name. */
+  /** Returns the requests of one call. */
   of(name: CallName): FakeRequest[];
-  /** Answers these calls differently from now on. */
+  /** Replaces the handlers of these calls. */
   use(handlers: FakeHandlers): void;
 }
 
@@ -77,8 +77,8 @@ function respond(answer: FakeAnswer): Response {
 }
 
 /**
- * Puts a fake API behind fetch until the test is over. Calls are answered by the contract's names; a call without a
- * handler is refused with 404 and its own path as the message, so that the test says what was missing.
+ * Replaces fetch by a fake API until the end of the test. A call without a handler is refused with 404 and its own path
+ * as the message.
  *
  * @example const api = fakeApi({ course: () => ({ data: { course: buildCourse() } }) });
  */

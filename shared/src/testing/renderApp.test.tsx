@@ -51,7 +51,7 @@ it('runs loaders and redirects', async () => {
   expect(await screen.findByText('كورس c1')).toBeVisible();
 });
 
-it('has an empty cache and no toasts from the test before', async () => {
+it('begins with an empty cache and no toasts', async () => {
   const api = fakeApi(answers);
   notify('error', 'قديم');
   renderApp(routes, { path: '/course/details/c1' });
@@ -60,7 +60,7 @@ it('has an empty cache and no toasts from the test before', async () => {
   expect(api.requests).toHaveLength(1);
 });
 
-it('has the student it was given', () => {
+it('sets the given student', () => {
   function Name() {
     return <p>{useAtomValue(userAtom)?.name ?? 'زائر'}</p>;
   }
@@ -71,7 +71,7 @@ it('has the student it was given', () => {
   expect(screen.getByText('زائر')).toBeVisible();
 });
 
-it('refuses a call nobody expected, by its name', async () => {
+it('refuses an unexpected call and names it', async () => {
   fakeApi();
   renderApp(routes, { path: '/course/details/c1' });
   expect(await screen.findByText('failed')).toBeVisible();

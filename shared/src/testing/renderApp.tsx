@@ -13,15 +13,15 @@ import type { Session } from '../session';
 import { prepareRoot } from '../ui';
 
 interface RenderAppOptions {
-  /** Where the student stands. */
+  /** Initial address. */
   path?: string;
-  /** Who is at the screen: a student, a visitor (the default), or not known yet. */
+  /** The student, a visitor (the default), or a session that is loading. */
   session?: User | 'visitor' | 'loading';
 }
 
 interface RenderedApp extends RenderResult {
   router: ReturnType<typeof createMemoryRouter>;
-  /** A person at mouse and keyboard. */
+  /** A user with mouse and keyboard. */
   person: UserEvent;
 }
 
@@ -32,8 +32,8 @@ function sessionOf(session: NonNullable<RenderAppOptions['session']>): Session {
 }
 
 /**
- * Renders a screen, or a remote's routes, as the shell would: a router at `path`, the page's one store with a session,
- * and an empty cache. Everything the store kept from the test before is forgotten.
+ * Renders a screen or a remote's routes as the shell does: a router at `path`, the page's store with a session, and an
+ * empty cache. Resets the store.
  */
 export function renderApp(
   ui: ReactElement | RouteObject[],
@@ -44,7 +44,7 @@ export function renderApp(
   store.set(enrollmentsAtom, { list: null, refresh: false });
   store.set(favouritesAtom, { list: null, refresh: false });
   const routes = Array.isArray(ui) ? ui : [{ path: '*', element: ui }];
-  // Loaders that run before the first render show nothing meanwhile, instead of a warning.
+  // Loaders that run before the first render would otherwise print a warning.
   const root = { HydrateFallback: () => null, children: routes };
   const router = createMemoryRouter([root], { initialEntries: [path] });
   const cache = new Map();

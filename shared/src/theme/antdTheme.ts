@@ -1,12 +1,12 @@
 import type { ThemeConfig } from 'antd';
 import { colours, controlHeights, FONT_STACK, radii } from './tokens';
 
-/** Size of the type, in px, of a browser whose settings nobody changed. */
-const USUAL_REM_PX = 16;
+/** Root font size in px of a browser with default settings. */
+const DEFAULT_REM_PX = 16;
 
-/** Describes the product's look to antd, which knows lengths in px only, for a type of `remPx` px. */
+/** Returns antd's theme in the product's look for a root font size of `remPx`. antd takes lengths in px only. */
 export function antdThemeFor(remPx: number): ThemeConfig {
-  const scaled = (px: number): number => (px * remPx) / USUAL_REM_PX;
+  const scaled = (px: number): number => (px * remPx) / DEFAULT_REM_PX;
   return {
     token: {
       fontFamily: FONT_STACK,
@@ -52,5 +52,5 @@ export function antdThemeFor(remPx: number): ThemeConfig {
   };
 }
 
-/** antd in the product's look at the usual size of type. */
-export const antdTheme: ThemeConfig = antdThemeFor(USUAL_REM_PX);
+/** antd's theme for the default root font size. */
+export const antdTheme: ThemeConfig = antdThemeFor(DEFAULT_REM_PX);

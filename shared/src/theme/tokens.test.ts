@@ -26,7 +26,7 @@ it('gives stylesheets the same values as scripts', () => {
   expect([valueOf('fast'), valueOf('medium')]).toEqual([`${motion.fastMs}ms`, `${motion.mediumMs}ms`]);
 });
 
-/** Relative luminance, WCAG 2. */
+/** Returns the relative luminance, WCAG 2. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const share = parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -34,10 +34,10 @@ export const radii = { card: 16, control: 12, small: 8, chip: 999 } as const;
 /** Distances in px: the 8 px grid, with a half step. */
 export const spacing = { half: 4, 1: 8, 2: 16, 3: 24, 4: 32, 5: 40, 6: 48, 8: 64, 10: 80 } as const;
 
-/** Heights of things a finger touches, in px. */
+/** Heights of touch targets, in px. */
 export const controlHeights = { small: 44, medium: 48, large: 56 } as const;
 
-/** How long a control's change takes, in ms. */
+/** Durations of transitions, in ms. */
 export const motion = { fastMs: 150, mediumMs: 200 } as const;
 
 /** Content widths in px. */

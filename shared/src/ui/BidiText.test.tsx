@@ -5,7 +5,7 @@ function formulas(text: string): Element[] {
   return [...render(<BidiText text={text} />).container.querySelectorAll('bdi')];
 }
 
-test('AT-16 a short formula stays in one piece beside its punctuation, a long one may break', () => {
+test('AT-16 does not break a short formula, may break a long one', () => {
   const [short] = formulas('مصباح كُتب عليه (60 W) يعمل');
   expect(short).toHaveTextContent('60 W');
   expect(short).toHaveClass('m-whole');
@@ -14,7 +14,7 @@ test('AT-16 a short formula stays in one piece beside its punctuation, a long on
   expect(long).not.toHaveClass('m-whole');
 });
 
-test('RX-14 a full stop and a bracket after a formula have room before them, the text stays the same', () => {
+test('RX-14 adds space before a full stop or bracket after a formula without changing the text', () => {
   const text = 'القوة (F = 3 N)، والتيار 3 A. احسب';
   const { container } = render(<BidiText text={text} />);
   expect(container).toHaveTextContent(text);
@@ -22,12 +22,12 @@ test('RX-14 a full stop and a bracket after a formula have room before them, the
   expect(container.querySelector('.m-stop')).toHaveTextContent('.');
 });
 
-test('RX-15 variables are marked, units are not', () => {
+test('RX-15 marks variables, not units', () => {
   const [formula] = formulas('حيث F = ma و m = 5 kg');
   expect([...(formula?.querySelectorAll('var') ?? [])].map((each) => each.textContent)).toEqual(['F', 'ma']);
 });
 
-test('RX-15 speaks a formula in words where it is asked to, and a name keeps its own text', () => {
+test('RX-15 speaks a formula in words only where asked to', () => {
   const text = 'الشحنة 1.6×10⁻¹⁹ C';
   const { rerender } = render(<BidiText text={text} spoken />);
   expect(screen.getByRole('math', { name: '1.6 ضرب 10 أس سالب 19 كولوم' })).toHaveTextContent('1.6×10⁻¹⁹ C');
@@ -35,7 +35,7 @@ test('RX-15 speaks a formula in words where it is asked to, and a name keeps its
   expect(screen.queryByRole('math')).not.toBeInTheDocument();
 });
 
-test('RX-15 speaks nothing else for a quantity that is read well', () => {
+test('RX-15 adds no words to a quantity that screen readers read correctly', () => {
   render(<BidiText text="شدته 3 A فقط" spoken />);
   expect(screen.queryByRole('math')).not.toBeInTheDocument();
 });

@@ -5,17 +5,17 @@ import type { Formula } from '../locale';
 
 interface BidiTextProps {
   text: string;
-  /** The element around the text; nothing by default. */
+  /** Element around the text; none by default. */
   as?: ElementType;
   className?: string;
   /**
-   * Gives screen readers Arabic words for formulas that they misread. For texts to be read, such as questions; not for
-   * names of links and headings, which people call by what they see.
+   * Adds Arabic words for formulas that screen readers misread. For texts such as questions; not for links and
+   * headings, whose accessible name must equal the visible text.
    */
   spoken?: boolean;
 }
 
-/** Formulas up to this many characters stay in one piece: on the narrowest phone an option's line holds them. */
+/** Formulas up to this many characters do not break: they fit an option's line on the narrowest phone. */
 const WHOLE_CHARS = 16;
 
 function printed({ parts }: Formula) {
@@ -23,8 +23,8 @@ function printed({ parts }: Formula) {
 }
 
 /**
- * A text as people write it, Arabic with formulas and numbers inside. Each formula is isolated, in its own order and set
- * as in print; the punctuation after it is drawn apart. Copied, it is plain text.
+ * Renders Arabic text with formulas and numbers. Each formula is isolated and typeset; the punctuation after it is
+ * drawn apart. A copy is plain text.
  */
 export const BidiText = memo(function BidiText({ text, as: Wrapper, className, spoken = false }: BidiTextProps) {
   const runs = typeset(text).map(({ text: stretch, formula, apart }, at) => {

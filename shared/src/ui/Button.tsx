@@ -5,11 +5,11 @@ import type { ButtonLook } from './buttonLook';
 import { Icon } from './Icon';
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Its work is under way: it says so, cannot be pressed again and keeps its width. */
+  /** Pending: announces it, cannot be pressed again and keeps its width. */
   loading?: boolean;
 }
 
-/** A button. It submits nothing unless told so (`type="submit"`). */
+/** A button; `type` is `button` by default. */
 export function Button({
   variant,
   size,
@@ -32,7 +32,7 @@ export function Button({
       className={buttonClasses({ variant, size, block }, className)}
     >
       {loading ? <span aria-hidden="true" className={styles.spinner} /> : icon && <Icon name={icon} />}
-      {/* An element for itself: where a translator has replaced a text beside an icon, React would trip over it. */}
+      {/* In its own element: React would fail where a translator has replaced a text node beside an icon. */}
       {typeof children === 'string' ? <span>{children}</span> : children}
       {iconEnd && <Icon name={iconEnd} />}
     </button>

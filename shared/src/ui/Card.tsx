@@ -4,9 +4,9 @@ import { classes } from './classes';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'section' | 'li' | 'aside';
-  /** Lifts 2 px when pointed at or focused inside: for cards that lead somewhere. */
+  /** Moves up 2 px on hover or focus inside: for cards that are links. */
   lifts?: boolean;
-  /** Inner distance: none for cards with a picture to the edge. */
+  /** `none` for cards with a picture up to the edge. */
   padding?: 'none' | 'medium' | 'large';
 }
 

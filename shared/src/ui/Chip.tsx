@@ -9,7 +9,7 @@ export type ChipTone =
 
 interface ChipProps {
   children: ReactNode;
-  /** `white`, `dark` and `glass` stand on pictures and deep grounds. */
+  /** `white`, `dark` and `glass` are for pictures and dark backgrounds. */
   tone?: ChipTone;
   icon?: IconName;
   className?: string;

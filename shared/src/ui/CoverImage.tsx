@@ -7,23 +7,23 @@ import { classes } from './classes';
 interface CoverImageProps {
   /** A path below the media base or an address; null draws the fallback. */
   src: string | null;
-  /** '' where the title stands beside it. */
+  /** '' beside a visible title. */
   alt: string;
-  /** Width by height. */
+  /** Width divided by height. */
   ratio?: number;
-  /** Above the fold: load at once. */
+  /** Loads at once, for pictures above the fold. */
   eager?: boolean;
   className?: string;
 }
 
-/** A picture that keeps its place from the start and is drawn when it cannot be had. */
+/** A picture with a fixed aspect ratio and a drawn fallback. */
 export function CoverImage({ src, alt, ratio = 16 / 10, eager = false, className }: CoverImageProps) {
   const picture = useRef<HTMLImageElement>(null);
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const address = src === null || src === '' ? null : mediaUrl(src);
   const drawn = address === null || failedSrc === address;
 
-  // A picture written into the page may have failed before anyone listened.
+  // A server-rendered picture can fail before the listener is attached.
   useEffect(() => {
     const element = picture.current;
     if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== '') setFailedSrc(address);

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   headingLevel?: 1 | 2 | 3;
 }
 
-/** Nothing here, said kindly: a drawing, one sentence and the next step. */
+/** An empty list: a drawing, one sentence and the next step. */
 export function EmptyState({ art, title, children, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -5,16 +5,16 @@ import { SectionDownArt } from './art/SectionDownArt';
 import { Button } from './Button';
 
 interface FailedStateProps {
-  /** What happened; '' says that the rest of the platform goes on. */
+  /** Reason; '' says that the rest of the platform works. */
   sentence: string;
-  /** Tries again; without it no button is shown. */
+  /** Retries; without it no button is shown. */
   retry?: () => void;
   title?: string;
-  /** The retry is under way. */
+  /** True while the retry is pending. */
   retrying?: boolean;
 }
 
-/** A part of the page that could not be loaded: what happened and what to do, in its own frame. */
+/** A part of the page that could not be loaded, with the reason and a retry button. */
 export function FailedState({ sentence, retry, title = copy.failedTitle, retrying = false }: FailedStateProps) {
   return (
     <div role="alert" className={styles.failed}>

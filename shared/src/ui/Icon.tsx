@@ -7,12 +7,12 @@ interface IconProps {
   name: IconName;
   /** Edge in px at the usual size of type; grows with the type. */
   size?: number;
-  /** What it says where no text stands beside it; without one it is decoration. */
+  /** Accessible name; without one the icon is decoration. */
   label?: string;
   className?: string;
 }
 
-/** A small line drawing in the colour of the text. */
+/** A line drawing in the colour of the text. */
 export function Icon({ name, size = 20, label, className }: IconProps) {
   const drawing = iconPaths[name];
   const filled = drawing.startsWith('~');

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai/react';
 import { store } from '../session';
 import { announcementAtom } from './announcement';
 
-/** Where `announce` speaks; the shell renders it once, and it stays for the life of the page. */
+/** Live region of `announce`; the shell renders it once. */
 export function LiveRegion() {
   const { id, text } = useAtomValue(announcementAtom, { store });
   return (

@@ -5,16 +5,15 @@ import { FailedState } from './FailedState';
 
 interface LoadedProps<Data> {
   read: Loadable<Data>;
-  /** The shape of what is coming. */
+  /** Skeleton of the content. */
   skeleton: ReactNode;
   children: (data: Data, refresh: () => Promise<void>) => ReactNode;
   /** Shows nothing when the read fails, for parts that the screen can do without. */
   quietFailure?: boolean;
-  /** The heading of the failure. */
   failedTitle?: string;
 }
 
-/** A read in its three states: the skeleton, the failure with its retry, or what was read. */
+/** Renders a read: the skeleton, the failure with its retry, or the data. */
 export function Loaded<Data>({ read, skeleton, children, quietFailure = false, failedTitle }: LoadedProps<Data>) {
   switch (read.state) {
     case 'loading':

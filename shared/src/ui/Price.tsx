@@ -11,7 +11,7 @@ interface PriceProps {
   size?: 'medium' | 'large';
 }
 
-/** The price to pay, or “free” at 0; with a discount, the price before it is struck through. */
+/** The price to pay, or “free” at 0; with a discount, also the original price struck through. */
 export function Price({ priceEgp, discountEgp, size = 'medium' }: PriceProps) {
   const toPay = priceToPay(priceEgp, discountEgp);
   const before = priceToPay(priceEgp, 0);

@@ -6,11 +6,10 @@ export type ProgressTone =
   'primary' | 'accent' | 'green' | 'lightGreen' | 'amber' | 'orange' | 'red' | 'muted' | 'white';
 
 interface ProgressBarProps {
-  /** 0 to 100, limited to that range. Without a text of its own it is spoken rounded down: 89.9 must not become 90. */
+  /** 0 to 100, limited to that range. Spoken rounded down without `valueText`: 89.9 must not become 90. */
   percent: number;
-  /** Accessible name. */
   label: string;
-  /** Text that a screen reader says instead of the percentage, e.g. '10 من 24'. */
+  /** Spoken instead of the percentage, e.g. '10 من 24'. */
   valueText?: string;
   tone?: ProgressTone;
   size?: 'small' | 'medium';

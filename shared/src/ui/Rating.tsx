@@ -3,7 +3,7 @@ import { copy, formatNumber } from '../locale';
 import { Icon } from './Icon';
 import { Ltr } from './Ltr';
 
-/** The average rating of 5 with its star; nothing for a course nobody has rated. */
+/** The average rating of 5 with its star; nothing for a course without ratings. */
 export function Rating({ value }: { value: number }) {
   if (!(value > 0)) return null;
   const shown = formatNumber(Math.min(5, value));

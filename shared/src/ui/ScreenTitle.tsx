@@ -6,7 +6,7 @@ import { classes } from './classes';
 
 interface ScreenTitleProps {
   children: ReactNode;
-  /** What the browser's tab says, where the heading is more than a text. */
+  /** Title of the tab, if the heading is more than text. */
   title?: string;
   /** Keeps the heading for screen readers only. */
   hidden?: boolean;
@@ -14,8 +14,8 @@ interface ScreenTitleProps {
 }
 
 /**
- * The one h1 of a screen. The shell moves the focus to it after a navigation (`data-screen-title`), and the tab is
- * named after it.
+ * The only h1 of a screen and the title of its tab. The shell moves the focus to it after a navigation
+ * (`data-screen-title`).
  */
 export function ScreenTitle({ children, title, hidden = false, className }: ScreenTitleProps) {
   const name = title ?? (typeof children === 'string' ? children : '');

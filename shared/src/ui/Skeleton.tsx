@@ -2,7 +2,7 @@ import styles from './Skeleton.module.css';
 import { classes } from './classes';
 
 interface SkeletonProps {
-  /** Any CSS length; numbers are px at the usual size of type. The whole width by default. */
+  /** A CSS length; a number is px at the default root font size. Default: the whole width. */
   width?: number | string;
   height?: number | string;
   radius?: number | string;
@@ -14,7 +14,7 @@ function lengthOf(value: number | string): string {
   return typeof value === 'number' ? `${value / 16}rem` : value;
 }
 
-/** A grey stand-in of the size of what is coming. Decorative: the waiting is announced by `Loaded`. */
+/** A grey placeholder. Decorative: `Loaded` announces the loading. */
 export function Skeleton({ width = '100%', height = 16, radius = 8, circle = false, className }: SkeletonProps) {
   return (
     <span

@@ -1,10 +1,10 @@
 import { atom } from 'jotai/vanilla';
 import { store } from '../session';
 
-/** What screen readers are told next; the number tells the same sentence said twice apart. */
+/** Latest announcement; the id distinguishes the same sentence said twice. */
 export const announcementAtom = atom<{ id: number; text: string }>({ id: 0, text: '' });
 
-/** Tells screen readers something once, politely; `LiveRegion` must be on the page. */
+/** Announces a text to screen readers politely, once. Needs a `LiveRegion` in the page. */
 export function announce(text: string): void {
   store.set(announcementAtom, ({ id }) => ({ id: id + 1, text }));
 }

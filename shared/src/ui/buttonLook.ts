@@ -5,20 +5,18 @@ import type { IconName } from './iconPaths';
 export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-/** What buttons and links that look like buttons share. */
+/** Appearance of buttons and of links that look like buttons. */
 export interface ButtonLook {
   variant?: ButtonVariant;
   /** 44, 48 or 56 px high. */
   size?: ButtonSize;
-  /** Before the text. */
   icon?: IconName;
-  /** After the text. */
   iconEnd?: IconName;
-  /** As wide as its place. */
+  /** Full width. */
   block?: boolean;
 }
 
-/** The classes of that look. */
+/** Returns the class names of a button. */
 export function buttonClasses(look: ButtonLook, className: string | undefined): string {
   const { variant = 'primary', size = 'medium', block = false } = look;
   return classes(styles.button, styles[variant], styles[size], block && styles.block, className);

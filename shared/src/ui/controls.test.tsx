@@ -15,12 +15,12 @@ const toasts = () => store.get(noticesAtom).map((notice) => [notice.kind, notice
 
 beforeEach(() => store.set(noticesAtom, []));
 
-it('a button submits nothing unless told so', () => {
+it('a button does not submit by default', () => {
   render(<Button>حفظ</Button>);
   expect(screen.getByRole('button', { name: 'حفظ' })).toHaveAttribute('type', 'button');
 });
 
-it('AU-10 a button at work says so and cannot be pressed', async () => {
+it('AU-10 a pending button announces it and cannot be pressed', async () => {
   const press = jest.fn();
   render(
     <Button loading onClick={press}>
@@ -45,7 +45,7 @@ it('a link that looks like a button is a link', () => {
   expect(screen.getByRole('link', { name: 'شراء كورس' })).toHaveAttribute('href', '/course/buy');
 });
 
-it('copies a number and says so', async () => {
+it('copies a number and confirms it', async () => {
   const person = userEvent.setup();
   render(<CopyNumber number="0100 000 0000" />);
   await person.click(screen.getByRole('button', { name: 'نسخ الرقم 0100 000 0000' }));
@@ -53,7 +53,7 @@ it('copies a number and says so', async () => {
   expect(toasts()).toEqual([['success', 'تم نسخ الرقم']]);
 });
 
-describe('where the browser has no clipboard interface', () => {
+describe('without the clipboard interface', () => {
   async function copyWith(command: () => boolean): Promise<void> {
     const person = userEvent.setup();
     jest.spyOn(window.navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
@@ -62,7 +62,7 @@ describe('where the browser has no clipboard interface', () => {
     await person.click(screen.getByRole('button'));
   }
 
-  it('copies by command, keeps the focus and leaves nothing behind', async () => {
+  it('copies with execCommand, keeps the focus and leaves no element behind', async () => {
     let copied = '';
     await copyWith(() => {
       copied = document.querySelector('textarea')?.value ?? '';
@@ -74,13 +74,13 @@ describe('where the browser has no clipboard interface', () => {
     expect(screen.getByRole('button')).toHaveFocus();
   });
 
-  it('says when even that fails', async () => {
+  it('reports when that fails as well', async () => {
     await copyWith(() => false);
     expect(toasts()).toMatchObject([['error', expect.stringContaining('تعذّر')]]);
   });
 });
 
-it('a picture that cannot be had is drawn, and a new one is tried again', () => {
+it('draws a fallback for a broken picture, and tries a new one', () => {
   const { rerender } = render(<CoverImage src="covers/a.png" alt="غلاف الكورس" ratio={2} />);
   const picture = screen.getByRole('img', { name: 'غلاف الكورس' });
   expect(picture).toHaveAttribute('src', '/media/covers/a.png');
@@ -91,7 +91,7 @@ it('a picture that cannot be had is drawn, and a new one is tried again', () => 
   expect(screen.getByRole('img', { name: 'غلاف الكورس' })).toHaveAttribute('src', '/media/covers/b.png');
 });
 
-it('a course without a picture gets the drawn one', () => {
+it('draws a fallback for a course without a picture', () => {
   const { container } = render(<CoverImage src={null} alt="" />);
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
 });
@@ -102,14 +102,14 @@ it.each([
   [-5, '0'],
   [130, '100'],
   [Number.NaN, '0'],
-])('a progress bar at %p says %p', (percent, now) => {
+])('a progress bar at %p is spoken as %p', (percent, now) => {
   render(<ProgressBar percent={percent} label="تقدمك في الكورس" valueText="10 من 24" />);
   const bar = screen.getByRole('progressbar', { name: 'تقدمك في الكورس' });
   expect(bar).toHaveAttribute('aria-valuenow', now);
   expect(bar).toHaveAttribute('aria-valuetext', '10 من 24');
 });
 
-it('a progress bar without a text of its own says no more than is reached', () => {
+it('a progress bar without a text is spoken rounded down', () => {
   render(<ProgressBar percent={89.9} label="النسبة" />);
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '89');
 });

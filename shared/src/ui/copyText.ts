@@ -1,4 +1,4 @@
-/** The way before the clipboard interface, and the only one on pages without https: a selected field and a command. */
+/** Copies with a selected field and execCommand: the only way on pages without https. */
 function copyByCommand(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -18,7 +18,7 @@ function copyByCommand(text: string): boolean {
   }
 }
 
-/** Puts a text on the clipboard; tells whether it is there. Never throws. */
+/** Copies a text to the clipboard; returns false if that fails. Never throws. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

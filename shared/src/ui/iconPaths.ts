@@ -1,6 +1,6 @@
 /**
- * The drawings of `Icon`: path data on a 24 px square, drawn as 1.75 px lines with round ends. `~` at the front marks a
- * filled drawing. All our own, one hand.
+ * Paths of `Icon` on a 24 px square, drawn as 1.75 px lines with round ends; `~` at the front marks a filled drawing.
+ * Drawn for this product.
  */
 export const iconPaths = {
   play: '~M8 5.6c0-.8.9-1.3 1.6-.9l9 6.4c.6.4.6 1.3 0 1.7l-9 6.4c-.7.5-1.6 0-1.6-.8z',
@@ -76,7 +76,7 @@ export const iconPaths = {
 
 export type IconName = keyof typeof iconPaths;
 
-/** Drawings that point along the line and are mirrored in Arabic. */
+/** Icons that point along the line and are mirrored in Arabic. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>([
   'chevronStart',
   'chevronEnd',

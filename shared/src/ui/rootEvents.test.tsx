@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** A page as the shell makes it, with what its one field and its button were called for. */
+/** Renders a page whose field and button record the events that they handle. */
 function page(): { heard: string[]; container: HTMLElement; button: HTMLElement } {
   const heard: string[] = [];
   const hear = (type: string) => () => void heard.push(type);
@@ -39,13 +39,13 @@ function page(): { heard: string[]; container: HTMLElement; button: HTMLElement 
 
 const EVERYTHING = ['mouseenter', 'pointerdown', 'focus', 'click capture', 'click'];
 
-test('a page that says nothing hears everything', async () => {
+test('handles every event by default', async () => {
   const { heard, button } = page();
   await userEvent.click(button);
   expect(heard).toEqual(EVERYTHING);
 });
 
-test('AT-15 only what is asked for is heard, and everything again afterwards', async () => {
+test('AT-15 handles only the chosen events, and all again afterwards', async () => {
   const { heard, button } = page();
   const stop = hearOnly(['click']);
   stops.push(stop);
@@ -59,7 +59,7 @@ test('AT-15 only what is asked for is heard, and everything again afterwards', a
   expect(heard).toEqual(EVERYTHING);
 });
 
-test('AT-15 the browser itself has no listener for what is not heard, and each as it was afterwards', () => {
+test('AT-15 removes the other listeners from the browser, and adds them again unchanged', () => {
   const { container } = page();
   const calls = { addEventListener: [] as string[], removeEventListener: [] as string[] };
   for (const name of ['addEventListener', 'removeEventListener'] as const) {
@@ -76,7 +76,7 @@ test('AT-15 the browser itself has no listener for what is not heard, and each a
   const kindsGone = gone.map(kindOf);
   expect(kindsGone).toEqual(expect.arrayContaining(['pointerdown', 'touchstart', 'mouseover', 'focusin', 'change']));
   expect(kindsGone.filter((kind) => kind === 'click' || kind === 'keydown')).toEqual([]);
-  // A touch that may be held up makes scrolling wait for the page.
+  // A touch listener that is not passive makes scrolling wait for the page.
   expect(gone).toContain('touchstart {"capture":true,"passive":true}');
   calls.addEventListener.length = 0;
   stop();
@@ -85,7 +85,7 @@ test('AT-15 the browser itself has no listener for what is not heard, and each a
   jest.restoreAllMocks();
 });
 
-test('where two screens hear less, only what both want is heard', async () => {
+test('two limits apply together', async () => {
   const { heard, button } = page();
   const [first, second] = [hearOnly(['click', 'pointerdown']), hearOnly(['click', 'focusin'])];
   stops.push(first, second);
@@ -98,7 +98,7 @@ test('where two screens hear less, only what both want is heard', async () => {
   expect(heard).toEqual(['focus', 'click capture', 'click']);
 });
 
-test('of two pages in one document each gets back its own', async () => {
+test('restores each of two roots in one document', async () => {
   const { heard, button } = page();
   const stop = hearOnly(['click']);
   stops.push(stop);
@@ -108,7 +108,7 @@ test('of two pages in one document each gets back its own', async () => {
   expect(heard).toEqual(EVERYTHING);
 });
 
-test('the same listener twice is one', () => {
+test('adds the same listener once', () => {
   const { container, button } = page();
   const listener = jest.fn();
   container.addEventListener('pointerdown', listener);
@@ -119,7 +119,7 @@ test('the same listener twice is one', () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('who stops listening at the root is not heard again', () => {
+test('does not restore a listener that was removed', () => {
   const { container, button } = page();
   const listener = jest.fn();
   container.addEventListener('pointerdown', listener, true);
@@ -132,7 +132,7 @@ test('who stops listening at the root is not heard again', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('who begins to listen while less is heard, is heard afterwards', () => {
+test('restores a listener that was added during a limit', () => {
   const { container, button } = page();
   const listener = jest.fn();
   const stop = hearOnly(['click']);

@@ -1,8 +1,8 @@
 /**
- * React listens at its root to every kind of event there is, two listeners each, and looks up whose it is every time. A
- * tap makes a browser send about twenty kinds besides the click, and it holds a touch back for whoever might listen: on
- * a cheap phone that takes longer than the answer to it. A screen that needs a few kinds says so here; the listeners of
- * the others are taken off the root for as long, and nothing runs for them.
+ * React listens at its root to every kind of event, twice each, and looks up the target every time. A tap makes a
+ * browser send about twenty kinds besides the click, and delays touches for possible listeners: on a cheap phone that
+ * takes longer than the response to the tap. A screen that needs only a few kinds names them here; the listeners of all
+ * others are removed from the root until it closes.
  */
 
 type Listener = EventListenerOrEventListenerObject;
@@ -14,9 +14,9 @@ interface Listening {
   readonly options: Options;
 }
 
-/** Who listens at which root: a page has one. */
+/** Listeners of each root; a page has one root. */
 const roots = new Map<HTMLElement, Listening[]>();
-/** What each screen that is open wants to hear at most. */
+/** Event types that each open screen allows. */
 const limits = new Set<ReadonlySet<string>>();
 
 function isHeard(type: string): boolean {
@@ -37,8 +37,8 @@ function apply(): void {
 }
 
 /**
- * Keeps account of who listens at the page's root, for `hearOnly`. Called before React gets it. For what React adds:
- * listeners with `once` or `signal`, which end by themselves, are not understood.
+ * Tracks the listeners of the page's root for `hearOnly`. Call it before React gets the root. Limited to what React
+ * adds: listeners with `once` or `signal`, which end by themselves, are not supported.
  */
 export function prepareRoot(root: HTMLElement): void {
   for (const known of roots.keys()) if (!known.isConnected) roots.delete(known);
@@ -49,7 +49,7 @@ export function prepareRoot(root: HTMLElement): void {
       (one) => one.type === type && one.listener === listener && isCapture(one.options) === isCapture(options),
     );
   root.addEventListener = (type: string, listener: Listener, options?: Options): void => {
-    // To the browser a listener that is there already is no second one.
+    // The browser ignores a listener that is already attached.
     if (indexOf(type, listener, options) >= 0) return;
     const listening = { type, listener, options };
     all.push(listening);
@@ -63,14 +63,15 @@ export function prepareRoot(root: HTMLElement): void {
 }
 
 /**
- * From now on React's root hears only events of these kinds, on the whole page: handlers of all others that bubble up
- * to it (`onFocus`, `onMouseEnter`, `onPointerDown`, `onChange` and so on) are not called. What React attaches to the
- * element itself (`onCancel`, `onClose`, `onError`, `onLoad`, `onScroll`, `onToggle`), what the browser does by itself,
- * and listeners that are not at the root are as ever. So are portals into other elements, which React listens to on
- * their own: a portal into the body would make the whole page heard again.
+ * Limits React's root to these event types on the whole page: handlers of all other bubbling events (`onFocus`,
+ * `onMouseEnter`, `onPointerDown`, `onChange` and so on) are not called.
  *
- * @param types names of events as the browser has them, e.g. 'click'
- * @returns the way to hear everything again; where another screen hears less, that still counts
+ * Not affected: events that React attaches to the element itself (`onCancel`, `onClose`, `onError`, `onLoad`,
+ * `onScroll`, `onToggle`), the browser's default actions, and listeners that are not at the root. Portals into other
+ * elements have their own listeners: a portal into the body would undo the limit.
+ *
+ * @param types DOM event names, e.g. 'click'
+ * @returns the function that ends this limit; limits of other screens still apply
  */
 export function hearOnly(types: readonly string[]): () => void {
   const limit = new Set(types);

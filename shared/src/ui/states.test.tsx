@@ -14,14 +14,14 @@ function show(read: Loadable<string>, quietFailure = false) {
   );
 }
 
-it('shows the skeleton while loading, and says so to who cannot see it', () => {
+it('shows the skeleton while loading, and announces it', () => {
   const { container } = show({ state: 'loading' });
   expect(screen.getByRole('status')).toHaveTextContent('جارٍ التحميل...');
   expect(container.querySelector('.shape')).toHaveAttribute('aria-hidden', 'true');
   expect(container.firstElementChild).toHaveAttribute('aria-busy', 'true');
 });
 
-it('AP-08 shows what failed and tries again when asked', async () => {
+it('AP-08 shows the failure and retries on request', async () => {
   const retry = jest.fn();
   show({ state: 'failed', sentence: 'حدث خطأ في الاتصال حاول مرة أخرى', status: null, retry });
   expect(screen.getByRole('alert')).toHaveTextContent('حدث خطأ في الاتصال حاول مرة أخرى');
@@ -29,26 +29,26 @@ it('AP-08 shows what failed and tries again when asked', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-it('shows nothing for a failure the screen can do without', () => {
+it('shows nothing for a failure that the screen can do without', () => {
   const { container } = show({ state: 'failed', sentence: 'x', status: null, retry: () => undefined }, true);
   expect(container).toBeEmptyDOMElement();
 });
 
-it('shows what was read and lets it be asked for again', async () => {
+it('shows the data and can read it again', async () => {
   const refresh = jest.fn(async () => undefined);
   show({ state: 'ready', data: 'الموجات', refresh });
   await userEvent.click(screen.getByRole('button', { name: 'الموجات' }));
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-it('SH-09 a section that is down says that the rest works', () => {
+it('SH-09 a failed section says that the rest works', () => {
   render(<FailedState sentence="" />);
   expect(screen.getByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('باقي المنصة يعمل بشكل طبيعي');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('an empty state has a sentence at the asked level and the next step', () => {
+it('an empty state has a sentence at the given heading level and the next step', () => {
   render(
     <EmptyState title="أنت غير مشترك في أي كورس" headingLevel={3}>
       <a href="/course/buy">شراء كورس</a>

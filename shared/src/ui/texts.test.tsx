@@ -14,7 +14,7 @@ it('AT-16 isolates formulas and units, and leaves (أ) to (د) to the sentence',
   expect(isolated(container)).toEqual(['v = √(2gh)', 'g = 10 m/s²', 'R = 3×10⁸ Ω']);
 });
 
-it('adds no element around a text unless asked', () => {
+it('adds no element around a text by default', () => {
   const { container } = render(<BidiText text="نص عربي" />);
   expect(container.innerHTML).toBe('نص عربي');
 });
@@ -39,14 +39,14 @@ it('names the tab after the screen and can take the focus', () => {
   expect(document.title).toBe('امتحان قانون أوم | منصة الفيزياء');
 });
 
-it('CA-02 shows what is to be paid and, struck through, what it was', () => {
+it('CA-02 shows the price to pay and the original price struck through', () => {
   const { container } = render(<Price priceEgp={320} discountEgp={70} />);
   expect(container).toHaveTextContent('250 جنيه');
   expect(container.querySelector('del')).toHaveTextContent('السعر قبل الخصم 320');
   expect(isolated(container)).toEqual(['250', '320']);
 });
 
-it('CA-02 shows no old price without a discount, and free at 0', () => {
+it('CA-02 shows no original price without a discount, and free at 0', () => {
   const { container, rerender } = render(<Price priceEgp={280} discountEgp={0} />);
   expect(container.querySelector('del')).toBeNull();
   rerender(<Price priceEgp={0} discountEgp={0} />);
@@ -55,14 +55,14 @@ it('CA-02 shows no old price without a discount, and free at 0', () => {
   expect(container).toHaveTextContent('مجاني!');
 });
 
-it('CA-02 says the rating in words, and nothing about a course nobody rated', () => {
+it('CA-02 speaks the rating in words, and shows nothing for a course without ratings', () => {
   const { container, rerender } = render(<Rating value={4.9} />);
   expect(screen.getByText('التقييم 4.9 من 5')).toBeInTheDocument();
   rerender(<Rating value={0} />);
   expect(container).toBeEmptyDOMElement();
 });
 
-it('keeps a chip its text when it has a drawing', () => {
+it('keeps the text of a chip beside its icon', () => {
   render(
     <Chip tone="amber" icon="repeat">
       3 محاولات

@@ -50,7 +50,7 @@ export const PREFIXES: Readonly<Record<string, string>> = {
   T: 'تيرا',
 };
 
-/** Greek letters as they are spoken; the same for capitals unless they have an entry of their own. */
+/** Spoken names of Greek letters; capitals have the same unless they are listed. */
 export const GREEK: Readonly<Record<string, string>> = {
   α: 'ألفا',
   β: 'بيتا',
@@ -76,7 +76,7 @@ export const GREEK: Readonly<Record<string, string>> = {
   Σ: 'مجموع',
 };
 
-/** Signs of a formula as they are spoken. */
+/** Spoken names of signs. */
 export const SIGNS: Readonly<Record<string, string>> = {
   '=': 'يساوي',
   '≈': 'يساوي تقريبًا',
@@ -105,7 +105,7 @@ export const SIGNS: Readonly<Record<string, string>> = {
   ')': 'نهاية القوس',
 };
 
-/** The words between the signs. */
+/** Other spoken words of a formula. */
 export const WORDS = {
   negative: 'سالب',
   power: 'أس',

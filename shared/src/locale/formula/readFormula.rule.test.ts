@@ -1,7 +1,7 @@
 import { readFormula } from './readFormula.rule';
 import { raisePowers } from './tokens.rule';
 
-/** A run as printed, its variables between asterisks. */
+/** Returns a run as printed, its variables between asterisks. */
 function printed(run: string): string {
   return readFormula(raisePowers(run))
     .parts.map((part) => (part.variable ? `*${part.text}*` : part.text))
@@ -41,7 +41,7 @@ describe('RX-15 variables are italic, units and functions upright', () => {
   });
 });
 
-describe('RX-15 what may be read in two ways stays as typed', () => {
+describe('RX-15 an ambiguous run stays as typed', () => {
   it.each([
     ['A', 'A'],
     ['3 A', '3 A'],
@@ -71,7 +71,7 @@ describe('RX-15 what may be read in two ways stays as typed', () => {
   });
 });
 
-describe('RX-15 signs that were typed in place of others', () => {
+describe('RX-15 substitutes for mathematical signs', () => {
   it.each([
     ['-5 °C', '−5 °C'],
     ['-1.6 x 10^-19 C', '−1.6 × 10⁻¹⁹ C'],
@@ -116,7 +116,7 @@ describe('RX-15 signs that were typed in place of others', () => {
   });
 });
 
-describe('RX-15 what a screen reader says', () => {
+describe('RX-15 spoken text', () => {
   it.each([
     ['1.6×10⁻¹⁹ C', '1.6 ضرب 10 أس سالب 19 كولوم'],
     ['10^-19', '10 أس سالب 19'],
@@ -147,7 +147,7 @@ describe('RX-15 what a screen reader says', () => {
   );
 });
 
-it('RX-15 takes a lone letter for a variable only where the text says so', () => {
+it('RX-15 takes a lone letter for a variable only if the text uses it as one', () => {
   expect(readFormula('m', new Set(['m'])).parts).toEqual([{ text: 'm', variable: true }]);
   expect(readFormula('m', new Set(['v'])).parts).toEqual([{ text: 'm', variable: false }]);
 });

@@ -7,14 +7,14 @@ import { readUnit, sayLetter, sayPower } from './units.rule';
 
 export interface FormulaPart {
   text: string;
-  /** A variable, printed in italics. */
+  /** Printed in italics. */
   variable: boolean;
 }
 
 /** A left-to-right run as it is printed and spoken. */
 export interface Formula {
   parts: readonly FormulaPart[];
-  /** Arabic words for a screen reader, or null where the run itself is read well. */
+  /** Arabic words for a screen reader; null if it reads the run correctly. */
   spoken: string | null;
 }
 
@@ -22,19 +22,19 @@ export interface Formula {
 const UPRIGHT = /[πΔΣΩ]/u;
 const LETTER = /^[\p{Lu}\p{Ll}]$/u;
 
-/** Whether a hyphen after this token belongs to the number after it: '= -5' and '(-5', but not '3-5' or '--5'. */
+/** Returns true if a hyphen after this token belongs to the next number: '= -5' and '(-5', not '3-5' or '--5'. */
 function isOpen(before: Token | undefined): boolean {
   return before === undefined || (before.kind === 'sign' && !/[-–—)\]|%!′″\p{L}]/u.test(before.text));
 }
 
-/** Whether a token may stand beside a minus between two operands. */
+/** Returns true if a token can be an operand of a minus. */
 function isOperand(tokens: readonly Token[], at: number, { inUnit, variables }: Roles, signs: RegExp): boolean {
   const token = tokens[at];
   if (token?.kind === 'word') return inUnit.has(at) || variables.has(at);
   return token?.kind === 'sign' ? signs.test(token.text) : token !== undefined;
 }
 
-/** The sign that is printed: a minus for a hyphen, a times for an x or an asterisk between numbers. */
+/** Returns the printed sign: a minus for a hyphen, a times for an x or an asterisk between numbers. */
 function printedSign(tokens: readonly Token[], at: number, roles: Roles): string {
   const text = tokens[at]?.text ?? '';
   const left = besideAt(tokens, at - 1, -1);
@@ -54,9 +54,9 @@ function printedSign(tokens: readonly Token[], at: number, roles: Roles): string
 }
 
 /**
- * Reads a left-to-right run of a text: which letters are variables, which signs were typed in their stead, and how it is
- * spoken. The parts joined are the run, but for a minus sign in place of a hyphen-minus and × in place of x, X or * beside
- * numbers. What may be read in two ways stays as typed.
+ * Parses a left-to-right run: its variables, the signs that replace typed ones, and its spoken form. The joined parts
+ * equal the run except for a minus sign in place of a hyphen-minus and × in place of x, X or * beside numbers.
+ * Ambiguous characters stay as typed.
  *
  * @param symbols letters that are variables elsewhere in the text; a run of one such letter is a variable, too
  */
@@ -118,7 +118,7 @@ function joined(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join('');
 }
 
-/** The letters that a formula uses as variables. */
+/** Returns the letters that a formula uses as variables. */
 export function variablesOf({ parts }: Formula): string[] {
   return parts.flatMap(({ text, variable }) => (variable ? [...text] : []));
 }

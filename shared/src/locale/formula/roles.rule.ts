@@ -2,7 +2,7 @@ import type { Token } from './tokens.rule';
 import { isUnit, readUnit } from './units.rule';
 import type { FoundUnit } from './units.rule';
 
-/** What the words of a run are: the units by the token that they begin at, and the tokens that hold variables. */
+/** Roles of a run's words: the units by their first token, and the tokens that hold variables. */
 export interface Roles {
   units: ReadonlyMap<number, FoundUnit>;
   /** Every token of those units. */
@@ -27,12 +27,12 @@ const PRODUCTS = new Set(
   ).split(' '),
 );
 
-/** Whether the characters are physics at all. */
+/** Returns true if the characters can be physics. */
 export function isPhysics(run: string): boolean {
   return !NO_PHYSICS.test(run);
 }
 
-/** Whether each letter of a word is a quantity of its own: 'ma', 'ρgh', 'λν'. */
+/** Returns true if each letter of a word is a quantity: 'ma', 'ρgh', 'λν'. */
 function isProduct(word: string): boolean {
   return PRODUCTS.has(word) || (GREEK.test(word) && /^\p{L}{1,4}$/u.test(word) && !isUnit(word));
 }
@@ -41,12 +41,12 @@ function isQuantity(word: string): boolean {
   return LETTER.test(word) || isProduct(word);
 }
 
-/** The position of the first token from one on, in steps of 1 or -1, that is not a space. */
+/** Returns the position of the first token that is not a space, from `from` in steps of 1 or -1. */
 export function besideAt(tokens: readonly Token[], from: number, step: 1 | -1): number {
   return tokens[from]?.kind === 'space' ? from + step : from;
 }
 
-/** Whether a unit may end here: what follows does not make it a factor of a product, as in '2 m v'. */
+/** Returns true if a unit can end here: the next token does not make it a factor of a product, as in '2 m v'. */
 function endsQuantity(tokens: readonly Token[], end: number): boolean {
   const at = besideAt(tokens, end, 1);
   const next = tokens[at];
@@ -54,7 +54,7 @@ function endsQuantity(tokens: readonly Token[], end: number): boolean {
   return isTimes || (next?.kind !== 'index' && !(next?.kind === 'word' && isQuantity(next.text)));
 }
 
-/** The units that follow numbers, 'as typed' ones included: '2mg' in a formula may be a product. */
+/** Returns the units that follow numbers, including ambiguous ones: '2mg' in a formula may be a product. */
 function findUnits(tokens: readonly Token[], inFormula: boolean): Map<number, FoundUnit> {
   const units = new Map<number, FoundUnit>();
   tokens.forEach(({ kind }, at) => {
@@ -70,7 +70,7 @@ function findUnits(tokens: readonly Token[], inFormula: boolean): Map<number, Fo
   return units;
 }
 
-/** Finds units and variables. Where a word may be either, it is neither. */
+/** Finds units and variables. An ambiguous word is neither. */
 export function findRoles(tokens: readonly Token[], run: string): Roles {
   const whole = readUnit(tokens, 0);
   if (whole?.end === tokens.length) return { units: new Map([[0, whole]]), inUnit: new Set(), variables: new Set() };

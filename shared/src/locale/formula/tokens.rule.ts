@@ -1,4 +1,4 @@
-/** A piece of a formula: a number, a raised power, a lowered index, letters, spaces, or one other sign. */
+/** A piece of a formula: a number, a superscript, a subscript, letters, spaces, or one other sign. */
 export interface Token {
   kind: 'number' | 'power' | 'index' | 'word' | 'space' | 'sign';
   text: string;
@@ -9,13 +9,13 @@ const LEVEL = '0123456789+-n';
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉ₐₑᵢₒₓ';
 const LOWERED_LEVEL = '0123456789aeiox';
 
-// Raised and lowered letters are modifiers (Lm), so a word takes letters with a case only.
+// Superscript and subscript letters are modifiers (Lm), so a word contains only letters with a case.
 const TOKEN =
   /(?<number>\p{Nd}+(?:[.,٫٬]\p{Nd}+)*)|(?<power>[⁰¹²³⁴-⁹⁺⁻ⁿ]+)|(?<index>[₀-₉₊₋ₐₑₒₓᵢ]+)|(?<word>[\p{Lu}\p{Ll}°]+)|(?<space>\s+)|(?<sign>.)/gsu;
 
 const KINDS = ['number', 'power', 'index', 'word', 'space', 'sign'] as const;
 
-/** Cuts a left-to-right run into tokens; joined, they are the run. */
+/** Splits a left-to-right run into tokens; joined, they are the run. */
 export function readTokens(run: string): Token[] {
   return [...run.matchAll(TOKEN)].map(({ 0: text, groups }) => ({
     kind: KINDS.find((kind) => groups?.[kind] !== undefined) ?? 'sign',
@@ -23,7 +23,7 @@ export function readTokens(run: string): Token[] {
   }));
 }
 
-/** Returns the plain digits and signs of raised or lowered ones; other characters stay. */
+/** Returns superscripts and subscripts as plain digits and signs; other characters stay. */
 export function levelOf(text: string): string {
   return text
     .replace(/[⁰¹²³⁴-⁹⁺⁻ⁿ]/gu, (char) => LEVEL[RAISED.indexOf(char)] ?? char)
@@ -31,9 +31,9 @@ export function levelOf(text: string): string {
 }
 
 /**
- * Replaces powers typed with a caret by raised ones, '10^-19' and 'm^{2}' by '10⁻¹⁹' and 'm²', and an index typed with
- * an underscore after a single letter by a lowered one, 'R_1' by 'R₁'. Fractional and lettered exponents but n stay, and
- * so does whatever belongs to an address or a longer name.
+ * Replaces powers typed with a caret by superscripts, '10^-19' and 'm^{2}' by '10⁻¹⁹' and 'm²', and an index typed with
+ * an underscore after a single letter by a subscript, 'R_1' by 'R₁'. Fractional exponents and letters other than n
+ * stay, and so do addresses and longer names.
  */
 export function raisePowers(text: string): string {
   if (!/[\^_]/.test(text)) return text;

@@ -4,13 +4,13 @@ import type { Token } from './tokens.rule';
 
 /** A unit such as 'kg·m/s²' found in a run. */
 export interface FoundUnit {
-  /** The token after it. */
+  /** Index of the next token. */
   end: number;
-  /** Its Arabic words, or null where it may be something else. */
+  /** Its Arabic words, or null if it may be something else. */
   spoken: string | null;
-  /** Has something that a screen reader skips or misreads: a power, Ω, µ or °. */
+  /** True if a screen reader skips or misreads part of it: a power, Ω, µ or °. */
   needsWords: boolean;
-  /** One letter, or m and another: right after a number it may be a product of variables as well. */
+  /** True for one letter, or m and another: right after a number it can be a product of variables as well. */
   mayBeProduct: boolean;
 }
 
@@ -27,15 +27,15 @@ function unitName(symbol: string): string | null {
   return base?.[1].includes(prefix) === true ? `${PREFIXES[prefix]} ${base[0]}` : null;
 }
 
-/** Whether a word is the symbol of a unit. */
+/** Returns true if a word is the symbol of a unit. */
 export function isUnit(word: string): boolean {
   return unitName(word) !== null;
 }
 
 /**
- * Returns the Arabic words of a raised power: 'أس سالب 19'.
+ * Returns the Arabic words of a power: 'أس سالب 19'.
  *
- * @param isPlain whether the squares and cubes are 'أس 2' and 'أس 3', too, as for numbers
+ * @param isPlain true for numbers, whose squares and cubes are 'أس 2' and 'أس 3'
  */
 export function sayPower(power: string, isPlain: boolean): string {
   const level = levelOf(power);
@@ -69,7 +69,7 @@ export function readUnit(tokens: readonly Token[], from: number): FoundUnit | nu
       symbols += power.text;
       end += 1;
     }
-    // A height of mercury is the one unit of two words.
+    // A height of mercury is the only unit of two words.
     const joint = tokens[end];
     const isMercury = joint?.kind === 'space' && tokens[end + 1]?.text === 'Hg';
     if (joint === undefined || !(isMercury || JOINTS.test(joint.text))) break;
@@ -84,7 +84,7 @@ export function readUnit(tokens: readonly Token[], from: number): FoundUnit | nu
   };
 }
 
-/** Returns the spoken name of a letter: Greek ones in Arabic, Latin ones as they are. */
+/** Returns the spoken name of a letter: Greek ones in Arabic, Latin ones unchanged. */
 export function sayLetter(letter: string): string {
   const small = letter === 'µ' ? 'μ' : letter === 'ϕ' ? 'φ' : letter.toLowerCase();
   return GREEK[letter] ?? GREEK[small] ?? letter;

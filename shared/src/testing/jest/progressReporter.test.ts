@@ -36,7 +36,7 @@ it('names the variant of a file that runs twice', () => {
   expect(report('nginx', [passed], {}, {})).toContain('PASS shell/src/a.test.ts [nginx] (2.5 s)');
 });
 
-it('prints the failures of a file, and what stopped a file that did not run', () => {
+it('prints the failures of a file, and the error of a file that did not run', () => {
   const failed = report('shell', [passed], { numFailingTests: 1, failureMessage: 'expected 1' }, {});
   expect(failed).toBe('FAIL shell/src/a.test.ts (2.5 s), 5 left\nexpected 1\n');
   expect(report('shell', [], { testExecError: new Error('no such module') }, {})).toContain('no such module');
@@ -47,7 +47,7 @@ it('names a test that passed only on the second try', () => {
   expect(text).toContain('UNSTEADY shell/src/a.test.ts\n  a test\ntoo late\n');
 });
 
-it('ends with the sums, after the parts that were skipped', () => {
+it('ends with the totals, after the skipped parts', () => {
   let written = '';
   const reporter = new ProgressReporter({}, { write: (text: string) => (written += text) });
   const before = process.env.SKIPPED_PARTS;

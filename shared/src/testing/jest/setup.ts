@@ -1,4 +1,4 @@
-// Tests of rules run without a page and do not wait for React to load.
+// Rule tests run without a page and need not load React.
 if (typeof document !== 'undefined') jest.requireActual('./pageSetup');
 
 jest.setTimeout(20_000);
@@ -14,7 +14,7 @@ if (typeof HTMLDialogElement !== 'undefined') {
   };
 }
 
-/** A console error nobody expected fails the test: a noisy console hides real faults. */
+/** An unexpected console error fails the test. */
 const complaints: string[] = [];
 
 beforeEach(() => {

@@ -1,107 +1,10 @@
 import path from 'node:path';
 import * as v from 'valibot';
+import { variables } from './configVariables';
 import { EXIT, UserMistake } from './UserMistake';
 
 /** The environment as Node gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-const httpUrl = v.pipe(
-  v.string(),
-  v.check(
-    (value) => ['http:', 'https:'].includes(parsedUrl(value)?.protocol ?? ''),
-    'must be an http or https address',
-  ),
-);
-const withoutSlash = v.transform((value: string) => value.replace(/\/+$/, ''));
-
-/** An address of another server, or a path on this one. */
-const place = v.pipe(
-  v.string(),
-  v.check(
-    (value) => /^\/(?!\/)[^\s]*$/.test(value) || ['http:', 'https:'].includes(parsedUrl(value)?.protocol ?? ''),
-    'must be a path that starts with / or an http or https address',
-  ),
-  withoutSlash,
-);
-const link = v.union([v.literal(''), httpUrl]);
-const port = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
-  v.transform(Number),
-  v.maxValue(65535, 'must be a number from 0 to 65535'),
-);
-/** A folder, or a bucket with what stands before its keys. */
-const releasePlace = v.pipe(
-  v.string(),
-  v.check(
-    (value) =>
-      !/^[a-z0-9+.-]+:\/\//i.test(value) || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w./-]*)?$/.test(value),
-    'must be a folder, or a bucket such as s3://manassa-release/school',
-  ),
-);
-const onOff = v.pipe(
-  v.picklist(['on', 'off'], 'must be on or off'),
-  v.transform((value) => value === 'on'),
-);
-const phones = v.pipe(
-  v.string(),
-  v.transform((value) =>
-    value
-      .split(',')
-      .map((number) => number.trim())
-      .filter((number) => number !== ''),
-  ),
-  v.array(v.pipe(v.string(), v.regex(/^\+?\d{3,15}$/, 'must be phone numbers with commas between them'))),
-);
-
-const seconds = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a number of seconds'), v.transform(Number));
-const overrides = v.pipe(
-  v.string(),
-  v.check(
-    (value) => value === 'on' || value === 'off' || value.split(',').every((one) => originOf(one) !== null),
-    'must be off, on, or origins such as http://localhost:8104 with commas between them',
-  ),
-  v.transform((value) => {
-    if (value === 'off') return null;
-    return value === 'on' ? [] : value.split(',').flatMap((one) => originOf(one) ?? []);
-  }),
-);
-
-/** Every variable with its default. What a variable means to an operator stands in the README. */
-const variables = v.object({
-  PORT: v.optional(port, '8080'),
-  /** `localhost` keeps the server on this machine, where a reverse proxy reaches it; 0.0.0.0 opens it to the network. */
-  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')), 'localhost'),
-  DATA_DIR: v.optional(v.string(), 'var/data'),
-  RELEASE_DIR: v.optional(releasePlace, 'var/release'),
-  /** For a bucket; keys, profiles and roles are read by the client itself. */
-  AWS_ENDPOINT_URL: v.optional(v.pipe(httpUrl, withoutSlash)),
-  AWS_ENDPOINT_URL_S3: v.optional(v.pipe(httpUrl, withoutSlash)),
-  AWS_REGION: v.optional(v.string()),
-  DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must be an address that starts with postgres://')),
-  ),
-  API_ORIGIN: v.optional(v.pipe(httpUrl, withoutSlash)),
-  MEDIA_BASE: v.optional(place, '/media'),
-  /** A folder for pages that another server sends; empty for none. */
-  PAGES_DIR: v.optional(v.string()),
-  /** Another origin, with or without a path, below which browsers find `/apps`, e.g. https://cdn.example. */
-  ASSET_BASE: v.optional(v.pipe(httpUrl, withoutSlash)),
-  BUNNY_EMBED_BASE: v.optional(place, 'https://iframe.mediadelivery.net/embed'),
-  YOUTUBE_EMBED_BASE: v.optional(place, 'https://www.youtube.com/embed'),
-  SAMPLE_EMBED_BASE: v.optional(place, '/embed'),
-  SOCIAL_FACEBOOK: v.optional(link, 'https://www.facebook.com/'),
-  SOCIAL_INSTAGRAM: v.optional(link, 'https://www.instagram.com/'),
-  SOCIAL_YOUTUBE: v.optional(link, 'https://www.youtube.com/'),
-  SOCIAL_WHATSAPP: v.optional(link, 'https://wa.me/'),
-  CONTACT_NUMBERS: v.optional(phones, '01000000000,01200000000'),
-  BLOCK_DEVTOOLS: v.optional(onOff, 'off'),
-  TRUST_PROXY: v.optional(onOff, 'off'),
-  OPERATORS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(12, 'must have at least 12 characters'))),
-  RELEASE_CHECK_SECONDS: v.optional(seconds, '60'),
-  /** `off`, `on` for other published versions only, or origins with commas between them. */
-  OVERRIDE_ORIGINS: v.optional(overrides, 'off'),
-});
 
 /** The part of the configuration that the page is told; its shape is `PageConfig` of @manassa/shared/session. */
 export interface PageSettings {
@@ -196,13 +99,4 @@ export function readConfig(environment: Environment, root: string): Config {
       overrideOrigins: set.OVERRIDE_ORIGINS,
     },
   };
-}
-
-function originOf(value: string): string | null {
-  const url = parsedUrl(value.trim());
-  return url && ['http:', 'https:'].includes(url.protocol) ? url.origin : null;
-}
-
-function parsedUrl(value: string): URL | null {
-  return URL.canParse(value) ? new URL(value) : null;
 }

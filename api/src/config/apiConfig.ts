@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { apiVariables } from './apiVariables';
 import { ConfigError } from './configError';
 import type { Limit } from '../limit/attemptLimiter';
 
@@ -40,79 +42,46 @@ export interface ApiConfig extends ApiSettings {
 
 const TEN_MINUTES = 600;
 
-export const defaultSettings: ApiSettings = {
-  mediaBase: '/media',
-  tokenDays: 30,
-  allowedOrigins: [],
-  limits: {
-    login: { max: 10, windowSec: TEN_MINUTES },
-    loginCode: { max: 60, windowSec: TEN_MINUTES },
-    loginAddress: { max: 600, windowSec: TEN_MINUTES },
-    registerAddress: { max: 300, windowSec: TEN_MINUTES },
-    codeCheck: { max: 20, windowSec: TEN_MINUTES },
-  },
-};
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-function readNumber(env: Environment, name: string, fallback: number, least: number, most: number): number {
-  const text = env[name]?.trim() ?? '';
-  if (text === '') return fallback;
-  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(number >= least && number <= most)) {
-    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
-  }
-  return number;
+function settingsOf(variables: v.InferOutput<typeof apiVariables>): ApiSettings {
+  const limit = (max: number): Limit => ({ max, windowSec: TEN_MINUTES });
+  return {
+    mediaBase: variables.MEDIA_BASE.replace(/\/+$/, ''),
+    tokenDays: variables.TOKEN_DAYS,
+    allowedOrigins: variables.ALLOWED_ORIGINS,
+    limits: {
+      login: limit(variables.LIMIT_LOGIN),
+      loginCode: limit(variables.LIMIT_LOGIN_CODE),
+      loginAddress: limit(variables.LIMIT_LOGIN_ADDRESS),
+      registerAddress: limit(variables.LIMIT_REGISTER_ADDRESS),
+      codeCheck: limit(variables.LIMIT_CODE_CHECK),
+    },
+  };
 }
 
-function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
-  const text = env[name]?.trim().toLowerCase() ?? '';
-  if (text === '') return fallback;
-  if (['on', 'true', '1', 'yes'].includes(text)) return true;
-  if (['off', 'false', '0', 'no'].includes(text)) return false;
-  throw new ConfigError(`${name} must be on or off, not "${text}"`);
-}
-
-function readOrigins(env: Environment): string[] {
-  return (env['ALLOWED_ORIGINS'] ?? '')
-    .split(/[\s,]+/)
-    .filter((entry) => entry !== '')
-    .map((entry) => {
-      if (!URL.canParse(entry) || new URL(entry).origin !== entry) {
-        throw new ConfigError(`ALLOWED_ORIGINS: "${entry}" is no origin such as https://school.example`);
-      }
-      return entry;
-    });
-}
+/** Settings in an empty environment. */
+export const defaultSettings: ApiSettings = settingsOf(v.parse(apiVariables, {}));
 
 /**
- * Reads the settings from the environment: HOST, PORT, DATA_DIR, DATABASE_URL, MEDIA_BASE, TOKEN_DAYS,
- * ALLOWED_ORIGINS, SAMPLE_CATALOGUE, TRUST_PROXY, and the limits per ten minutes: LIMIT_LOGIN, LIMIT_LOGIN_CODE,
- * LIMIT_LOGIN_ADDRESS, LIMIT_REGISTER_ADDRESS, LIMIT_CODE_CHECK (0 switches a limit off).
- * @throws ConfigError that names the variable
+ * Reads the settings from the environment. A blank variable counts as not set.
+ * @throws ConfigError that names the first variable with a bad value
  */
-export function readApiConfig(env: Environment): ApiConfig {
-  const { limits } = defaultSettings;
-  const limit = (name: string, { max, windowSec }: Limit): Limit => ({
-    max: readNumber(env, name, max, 0, 1_000_000),
-    windowSec,
-  });
+export function readApiConfig(env: Readonly<Record<string, string | undefined>>): ApiConfig {
+  const given = Object.entries(env).flatMap(([name, value = '']) =>
+    value.trim() === '' ? [] : [[name, value.trim()] as const],
+  );
+  const read = v.safeParse(apiVariables, Object.fromEntries(given));
+  if (!read.success) {
+    const [issue] = read.issues;
+    throw new ConfigError(`${String(issue.path?.[0]?.key ?? 'the environment')}${issue.message}`);
+  }
+  const variables = read.output;
   return {
-    host: env['HOST']?.trim() || '127.0.0.1',
-    port: readNumber(env, 'PORT', 4000, 0, 65_535),
-    dataDir: resolve(env['DATA_DIR']?.trim() || 'var/data'),
-    databaseUrl: env['DATABASE_URL']?.trim() || null,
-    sampleCatalogue: readSwitch(env, 'SAMPLE_CATALOGUE', true),
-    trustProxy: readSwitch(env, 'TRUST_PROXY', false),
-    mediaBase: (env['MEDIA_BASE']?.trim() || defaultSettings.mediaBase).replace(/\/+$/, ''),
-    tokenDays: readNumber(env, 'TOKEN_DAYS', defaultSettings.tokenDays, 1, 3650),
-    allowedOrigins: readOrigins(env),
-    limits: {
-      login: limit('LIMIT_LOGIN', limits.login),
-      loginCode: limit('LIMIT_LOGIN_CODE', limits.loginCode),
-      loginAddress: limit('LIMIT_LOGIN_ADDRESS', limits.loginAddress),
-      registerAddress: limit('LIMIT_REGISTER_ADDRESS', limits.registerAddress),
-      codeCheck: limit('LIMIT_CODE_CHECK', limits.codeCheck),
-    },
+    ...settingsOf(variables),
+    host: variables.HOST,
+    port: variables.PORT,
+    dataDir: resolve(variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL ?? null,
+    sampleCatalogue: variables.SAMPLE_CATALOGUE,
+    trustProxy: variables.TRUST_PROXY,
   };
 }

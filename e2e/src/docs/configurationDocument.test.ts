@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import folder from '../harness/rootFolder.cjs';
+import { CONFIGURATION_PAGE, configurationDocument, variableNames } from './configurationDocument';
+
+/** Not for operators: an SDK's switch, and a browser test's database. */
+const INTERNAL = ['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED', 'TEST_DATABASE_URL'];
+
+const read = (file: string): string => readFileSync(path.join(folder.rootFolder, file), 'utf8');
+
+test('docs/configuration.md is what the schemas give; `npm run docs` writes it', () => {
+  expect(read(CONFIGURATION_PAGE)).toBe(configurationDocument());
+});
+
+test('the page has a row for a variable of each schema, with its default, values and meaning', () => {
+  const rows = configurationDocument()
+    .split('\n')
+    .map((line) => line.replace(/ +/g, ' '));
+  expect(rows).toContain('| `PORT` | `8080` | 0 to 65535 | port of the server; 0 takes a free one |');
+  expect(rows).toContain('| `TOKEN_DAYS` | `30` | 1 to 3650 days | time after which an unused login ends |');
+});
+
+test('every variable that the page server, the release commands and the API read is in a schema', () => {
+  const sources = execFileSync('git', ['ls-files', 'api/src/*.ts', 'release/src/*.ts'], {
+    cwd: folder.rootFolder,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(file));
+  const names = sources.flatMap((file) =>
+    Array.from(
+      read(file).matchAll(/\b(?:env|environment)(?:\.|\[')([A-Z][A-Z0-9_]+)|\{ ([A-Z][A-Z0-9_]+): named \}/g),
+      ([, member, destructured]) => member ?? destructured ?? '',
+    ),
+  );
+  expect(names).toContain('CHROME_PATH');
+  expect(names.filter((name) => !variableNames().includes(name) && !INTERNAL.includes(name))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { copy as common, counted, formatPoints } from '@manassa/shared/locale';
 
-/** The Arabic text of the exam. Counts come as numbers; digits are Latin. */
+/** Arabic text of the exam. Counts are numbers; digits are Latin. */
 export const copy = {
   loading: common.loading,
   previous: common.previous,

@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 
 const EXAM = '/course/view/:courseId/section/:sectionId/exam/:itemId';
 
-/** Nothing but the exam while it is being sat. */
+/** No bar and footer during an attempt. */
 const bare: FrameHandle = { frame: 'bare' };
 
 /** The exam's three screens; the shell nests them in the course view. */

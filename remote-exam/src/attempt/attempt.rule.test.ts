@@ -8,8 +8,8 @@ const timeUp = nextAttempt(running, { type: 'timeRanOut' });
 const submitting = nextAttempt(confirming, { type: 'submissionConfirmed' });
 const failed = nextAttempt(submitting, { type: 'submissionFailed', reason: 'network' });
 
-describe('an attempt, step by step', () => {
-  test('AT-10 an answer and a shown question change only what they are about', () => {
+describe('transitions of an attempt', () => {
+  test('AT-10 an answer or a shown question changes nothing else', () => {
     const answered = nextAttempt(running, { type: 'answerChosen', index: 0, key: 'a' });
     expect(answered).toEqual({ name: 'running', answers: ['a', 'b', null], index: 1 });
     expect(nextAttempt(answered, { type: 'questionShown', index: 2 })).toEqual({
@@ -19,17 +19,17 @@ describe('an attempt, step by step', () => {
     });
   });
 
-  test('AT-15 a fact that changes nothing returns the very same state', () => {
+  test('AT-15 a fact that changes nothing returns the same state', () => {
     expect(nextAttempt(running, { type: 'answerChosen', index: 1, key: 'b' })).toBe(running);
     expect(nextAttempt(running, { type: 'questionShown', index: 1 })).toBe(running);
     expect(nextAttempt(failed, { type: 'submissionFailed', reason: 'network' })).toBe(failed);
   });
 
-  test('AT-03 an answer without a key is none', () => {
+  test('AT-03 ignores an answer without a key', () => {
     expect(nextAttempt(running, { type: 'answerChosen', index: 1, key: '' })).toBe(running);
   });
 
-  test('AT-13 answers that are found later fill what has none, whether or not the confirmation is open, and change nothing', () => {
+  test('AT-13 answers that are found later fill unanswered questions only, also during the confirmation', () => {
     const found: AttemptFact = { type: 'answersFound', answers: ['c', 'c', null] };
     expect(nextAttempt(running, found)).toEqual({ ...running, answers: ['c', 'b', null] });
     expect(nextAttempt(confirming, found)).toEqual({ ...confirming, answers: ['c', 'b', null] });
@@ -38,18 +38,18 @@ describe('an attempt, step by step', () => {
   });
 
   test.each([-1, 3, 0.5, Number.NaN])(
-    'AT-10 a question that does not exist (%p) is neither shown nor answered',
+    'AT-10 neither shows nor answers a question that does not exist (%p)',
     (index) => {
       expect(nextAttempt(running, { type: 'questionShown', index })).toBe(running);
       expect(nextAttempt(running, { type: 'answerChosen', index, key: 'a' })).toBe(running);
     },
   );
 
-  test('AT-06 cancelling the confirmation gives everything back', () => {
+  test('AT-06 cancelling the confirmation restores the state', () => {
     expect(nextAttempt(confirming, { type: 'confirmationCancelled' })).toEqual(running);
   });
 
-  test('AT-09 the time running out freezes the answers, also while the confirmation is open', () => {
+  test('AT-09 freezes the answers when the time runs out, also during the confirmation', () => {
     expect(timeUp).toEqual({ name: 'time-up', answers: [null, 'b', null], index: 1 });
     expect(nextAttempt(confirming, { type: 'timeRanOut' })).toEqual(timeUp);
     expect(nextAttempt(timeUp, { type: 'answerChosen', index: 0, key: 'a' })).toBe(timeUp);
@@ -57,7 +57,7 @@ describe('an attempt, step by step', () => {
     expect(nextAttempt(timeUp, { type: 'submissionReceived' })).toEqual({ name: 'submitted' });
   });
 
-  test('AT-07 an exam that finishes during the attempt hands in what is there', () => {
+  test('AT-07 submits the answers when the exam finishes during the attempt', () => {
     for (const open of [running, confirming]) {
       expect(nextAttempt(open, { type: 'examFinished' })).toMatchObject({
         name: 'submitting',
@@ -67,7 +67,7 @@ describe('an attempt, step by step', () => {
     }
   });
 
-  test('AT-10 while submitting, answers, navigation and another submit are ignored', () => {
+  test('AT-10 ignores answers, navigation and another submit while submitting', () => {
     const ignored: AttemptFact[] = [
       { type: 'answerChosen', index: 0, key: 'a' },
       { type: 'questionShown', index: 0 },
@@ -83,7 +83,7 @@ describe('an attempt, step by step', () => {
     }
   });
 
-  test('AT-13 a failed submission keeps its answers and can be sent again', () => {
+  test('AT-13 keeps the answers of a failed submission and can send them again', () => {
     expect(failed).toEqual({
       name: 'submit-failed',
       answers: [null, 'b', null],
@@ -96,7 +96,7 @@ describe('an attempt, step by step', () => {
     expect(nextAttempt(failed, { type: 'submissionReceived' })).toEqual({ name: 'submitted' });
   });
 
-  test('AT-08 a restored question number is clamped into the questions there are', () => {
+  test('AT-08 limits a restored question number to the existing questions', () => {
     expect(startAttempt([null, null], 9)).toMatchObject({ index: 1 });
     expect(startAttempt([null, null], -3)).toMatchObject({ index: 0 });
     expect(startAttempt([null, null], 0.5)).toMatchObject({ index: 0 });
@@ -104,7 +104,7 @@ describe('an attempt, step by step', () => {
   });
 });
 
-/** The same attempt told naively: what a student would say is on the paper. */
+/** A simple model of the attempt: the answers that a student would expect. */
 interface Paper {
   answers: (string | null)[];
   handedIn: Answers | null;
@@ -141,7 +141,7 @@ const facts: fc.Arbitrary<AttemptFact> = fc.oneof(
   }),
 );
 
-/** The shortest way out of every state that is not the end. */
+/** Returns the fact that leads from a state towards the end, or null at the end. */
 function wayOut(state: AttemptState): AttemptFact | null {
   switch (state.name) {
     case 'running':
@@ -161,25 +161,25 @@ function wayOut(state: AttemptState): AttemptFact | null {
 
 const isOpen = ({ name }: AttemptState): boolean => name === 'running' || name === 'confirming';
 
-/** Whether a fact ends the answering, told without the machine's own words for it. */
+/** Returns true if a fact ends the answering, without using the machine's code. */
 function endsAnswering(state: AttemptState, fact: AttemptFact): boolean {
   if (fact.type === 'submissionConfirmed') return state.name === 'confirming';
   return isOpen(state) && (fact.type === 'timeRanOut' || fact.type === 'examFinished');
 }
 
-/** What is wrong with a step, in words; null when nothing is. */
+/** Returns a description of the error in a step, or null. */
 function faultOf(before: AttemptState, fact: AttemptFact, after: AttemptState): string | null {
   const ends = endsAnswering(before, fact);
   if (stepHandsIn(before, after) !== ends) return ends ? 'the end was missed' : 'handed in without a reason';
   const takenElsewhere = fact.type === 'submissionReceived';
   if (isOpen(after) !== (isOpen(before) && !ends && !takenElsewhere)) return 'open after the end, or closed before it';
   if (before.name === 'submitted' && after !== before) return 'not over once it was received';
-  // Every step into submitting is a POST: after the first only the submission itself may have begun another.
+  // Every step into submitting is a POST. After the first one only the submission may begin another.
   const resent = after.name === 'submitting' && after !== before && !isOpen(before) && before.name !== 'time-up';
   return resent && fact.type !== 'submissionSent' ? 'sent again without a reason' : null;
 }
 
-/** The difference between a state and the paper, in words; null if there is none. */
+/** Returns a description of the difference between a state and the model, or null. */
 function differenceFromPaper(state: AttemptState, { answers, handedIn }: Paper): string | null {
   if (isOpen(state) === (handedIn !== null)) return 'handed in while open, or closed without being handed in';
   if (state.name === 'submitted') return null;
@@ -189,8 +189,8 @@ function differenceFromPaper(state: AttemptState, { answers, handedIn }: Paper):
   return state.index > Math.max(0, wanted.length - 1) ? 'shows a question that does not exist' : null;
 }
 
-describe('an attempt, any way it can go', () => {
-  test('AT-13 no sequence of facts loses an answer, hands in twice or ends in a dead end', () => {
+describe('random sequences of facts', () => {
+  test('AT-13 no sequence of facts loses an answer, submits twice or ends in a dead end', () => {
     const reached = new Set<string>();
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 6 }), fc.array(facts, { maxLength: 60 }), (questions, sequence) => {
@@ -200,10 +200,10 @@ describe('an attempt, any way it can go', () => {
           const before = state;
           state = nextAttempt(before, fact);
           reached.add(state.name);
-          // Thrown, since 300,000 calls of expect take seconds.
+          // Thrown, because 300,000 calls of expect take seconds.
           const fault = faultOf(before, fact, state);
           if (fault !== null) throw new Error(fault);
-          // Handed in on another device: what is on this paper is nobody's any more.
+          // Submitted on another device: the answers here no longer count.
           if (isOpen(before) && state.name === 'submitted') return;
           if (before.name === 'running' && fact.type === 'answerChosen' && fact.index in paper.answers) {
             paper.answers[fact.index] = fact.key;
@@ -232,7 +232,7 @@ describe('an attempt, any way it can go', () => {
   });
 });
 
-test('AT-06 counts the questions that have an answer', () => {
+test('AT-06 counts the answered questions', () => {
   expect(countAnswered([null, 'a', null, 'b'])).toBe(2);
   expect(countAnswered([])).toBe(0);
 });

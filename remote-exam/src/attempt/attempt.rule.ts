@@ -1,42 +1,42 @@
 /**
- * An exam attempt as a pure state machine. Facts come in, the next state goes out; storage, the clock, the network and
- * the tab lock are modules around it (attemptSession). A fact that makes no sense in a state leaves the state as it is,
- * the same object, so whoever watches can tell that nothing happened.
+ * An exam attempt as a pure state machine: facts in, next state out. Storage, clock, network and tab lock are modules
+ * around it (attemptSession). A fact that does not apply returns the same state object, so subscribers can tell that
+ * nothing changed.
  */
 
-/** One slot a question: the chosen option's key, or null for unanswered. */
+/** One slot per question: the key of the chosen option, or null. */
 export type Answers = readonly (string | null)[];
 
-/** Why an attempt is being handed in. */
+/** Reason for the submission. */
 export type SubmissionCause = 'confirmed' | 'time-up' | 'finished';
 
 /**
- * Why the server does not have the answers yet. `network` and `server` heal by themselves, `session` heals with a
- * login, `refused` needs the student to press again.
+ * Reason why the server does not have the answers yet. `network` and `server` are retried automatically, `session`
+ * after a login, `refused` when the student presses again.
  */
 export type FailureReason = 'network' | 'server' | 'session' | 'refused';
 
 interface Sheet {
   readonly answers: Answers;
-  /** The question on screen, counted from 0. */
+  /** Question on screen, counted from 0. */
   readonly index: number;
 }
 
 export type AttemptState =
   | (Sheet & { readonly name: 'running' })
   | (Sheet & { readonly name: 'confirming' })
-  /** The time is over and the answers are frozen; the dialog is being shown. */
+  /** Time is up: the answers are frozen and the dialog is shown. */
   | (Sheet & { readonly name: 'time-up' })
   | (Sheet & { readonly name: 'submitting'; readonly cause: SubmissionCause })
   | (Sheet & { readonly name: 'submit-failed'; readonly cause: SubmissionCause; readonly reason: FailureReason })
-  /** The server has said so. The answers are its own now. */
+  /** Confirmed by the server. */
   | { readonly name: 'submitted' };
 
-/** What can happen to an attempt: facts in the past tense. */
+/** Events of an attempt, in the past tense. */
 export type AttemptFact =
   | { readonly type: 'answerChosen'; readonly index: number; readonly key: string }
   | { readonly type: 'questionShown'; readonly index: number }
-  /** Answers of this attempt that the device could not give when it was opened. They fill what has none. */
+  /** Answers of this attempt that could not be read when it was opened. They fill unanswered questions only. */
   | { readonly type: 'answersFound'; readonly answers: Answers }
   /** Staff changed the exam: the answers and the shown question have moved with their questions. */
   | { readonly type: 'questionsChanged'; readonly answers: Answers; readonly index: number }
@@ -55,7 +55,7 @@ function clampIndex(answers: Answers, index: number): number {
   return Math.min(Math.max(0, wanted), Math.max(0, answers.length - 1));
 }
 
-/** A fresh or restored attempt. `index` is clamped into the questions there are. */
+/** Returns the first state of a new or restored attempt. `index` is limited to the existing questions. */
 export function startAttempt(answers: Answers, index = 0): AttemptState {
   return { name: 'running', answers, index: clampIndex(answers, index) };
 }
@@ -92,7 +92,7 @@ function nextFromRunning(state: AttemptState & { name: 'running' }, fact: Attemp
       return { name: 'time-up', answers, index };
     case 'examFinished':
       return { name: 'submitting', answers, index, cause: 'finished' };
-    // Another device or window handed it in: the server has an attempt once.
+    // Another device or window submitted it; the server accepts an attempt once.
     case 'submissionReceived':
       return { name: 'submitted' };
     default:
@@ -126,7 +126,7 @@ function nextFromTimeUp(state: AttemptState & { name: 'time-up' }, fact: Attempt
   switch (fact.type) {
     case 'timeUpDialogEnded':
       return { name: 'submitting', answers: state.answers, index: state.index, cause: 'time-up' };
-    // The frozen answers lie on the device already, so another tab may have handed them in; or another device its own.
+    // The frozen answers are already stored, so another tab may have submitted them, or another device its own.
     case 'submissionReceived':
       return { name: 'submitted' };
     default:
@@ -158,7 +158,7 @@ function nextFromFailed(state: AttemptState & { name: 'submit-failed' }, fact: A
   }
 }
 
-/** The state after a fact. Never throws; what does not apply returns the very same state. */
+/** Returns the state after a fact. Never throws; a fact that does not apply returns the same object. */
 export function nextAttempt(state: AttemptState, fact: AttemptFact): AttemptState {
   switch (state.name) {
     case 'running':
@@ -176,7 +176,7 @@ export function nextAttempt(state: AttemptState, fact: AttemptFact): AttemptStat
   }
 }
 
-/** Whether a step handed the attempt in: its answers are frozen from here on and have to be kept until received. */
+/** Returns true if a step submits the attempt: its answers are frozen and stay stored until received. */
 export function stepHandsIn(
   before: AttemptState,
   after: AttemptState,
@@ -185,7 +185,7 @@ export function stepHandsIn(
   return wasOpen && (after.name === 'time-up' || after.name === 'submitting');
 }
 
-/** How many questions have an answer. */
+/** Returns the number of answered questions. */
 export function countAnswered(answers: Answers): number {
   return answers.reduce((count, answer) => (answer === null ? count : count + 1), 0);
 }

@@ -12,26 +12,26 @@ import {
 const first = { attemptId: null, startedAt: null, attemptsUsed: 1 };
 const second = { ...first, attemptsUsed: 2 };
 
-test('RX-04 another number of attempts used is another attempt, with and without ids', () => {
+test('RX-04 another number of attempts used means another attempt, with and without ids', () => {
   expect(isSameAttempt(first, { ...first })).toBe(true);
   expect(isSameAttempt(first, second)).toBe(false);
-  // One attendance document for all attempts of a student.
+  // The server has one attendance document for all attempts of a student.
   expect(isSameAttempt({ ...first, attemptId: 'a1' }, { ...second, attemptId: 'a1' })).toBe(false);
 });
 
-test('RX-04 another start is another attempt; two spellings of one moment are one', () => {
+test('RX-04 another start means another attempt; two notations of one moment are equal', () => {
   const at = (startedAt: string) => ({ attemptId: null, startedAt });
   expect(isSameAttempt(at('2026-03-01T10:00:00Z'), at('2026-03-01T11:00:00Z'))).toBe(false);
   expect(isSameAttempt(at('2026-03-01T10:00:00Z'), at('2026-03-01T10:00:00.000Z'))).toBe(true);
 });
 
-test('RX-04 AT-13 what is not known decides nothing: a record of an earlier version fits', () => {
+test('RX-04 AT-13 unknown facts decide nothing: a record of an earlier version matches', () => {
   expect(isSameAttempt({ attemptId: null }, second)).toBe(true);
   expect(isSameAttempt({ attemptId: 'a1' }, { ...second, attemptId: 'a1' })).toBe(true);
   expect(isSameAttempt(ANY_ATTEMPT, identityOf(buildAttendance()))).toBe(true);
 });
 
-test('RX-04 a count alone is no certainty', () => {
+test('RX-04 an equal count alone is not certain', () => {
   expect(isCertainlySame(first, first)).toBe(false);
   expect(isCertainlySame({ ...first, attemptId: 'a1' }, { ...first, attemptId: 'a1' })).toBe(true);
   expect(isCertainlySame({ ...first, attemptId: 'a1' }, { ...second, attemptId: 'a1' })).toBe(false);
@@ -48,7 +48,7 @@ test.each([
   expect(isResultOf({ attemptId: null, attemptsUsed }, { ...attendance, submitted: false })).toBe(false);
 });
 
-test('RX-04 a start that only counted again is no new attempt', () => {
+test('RX-04 a start that only counted again is the same attempt', () => {
   expect(isCountedAgain(first, second)).toBe(true);
   expect(isCountedAgain(first, first)).toBe(false);
   expect(isCountedAgain({ ...first, attemptId: 'a1' }, { ...second, attemptId: 'a2' })).toBe(false);

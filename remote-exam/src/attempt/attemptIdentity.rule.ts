@@ -1,27 +1,27 @@
 import type { Attendance } from '@manassa/shared/contract';
 
 /**
- * The facts that tell one attempt from another of the same student at the same exam. A fact that the server or an
- * earlier version of this remote does not give is null or absent, and then decides nothing.
+ * Facts that distinguish two attempts of one student at one exam. A fact that the server or an earlier version does not
+ * give is null or absent, and then decides nothing.
  */
 export interface AttemptIdentity {
   /** The attendance's `_id`. */
   readonly attemptId: string | null;
   /** ISO date-time of the start, by the server's clock. */
   readonly startedAt?: string | null;
-  /** The attendance's `attempts`: constant while an attempt is open, and another number in the next one. */
+  /** The attendance's `attempts`: constant while an attempt is open, different in the next one. */
   readonly attemptsUsed?: number;
 }
 
-/** Fits every attempt. */
+/** Matches every attempt. */
 export const ANY_ATTEMPT: AttemptIdentity = { attemptId: null };
 
-/** The identity of an attendance; without one it fits every attempt. */
+/** Returns the identity of an attendance; without one it matches every attempt. */
 export function identityOf(attendance: Attendance | null): AttemptIdentity {
   if (attendance === null) return ANY_ATTEMPT;
   return {
     attemptId: attendance._id,
-    // A shell from before this field leaves it out.
+    // Shells older than this field leave it out.
     startedAt: attendance.startedAt ?? null,
     attemptsUsed: attendance.attempts,
   };
@@ -31,7 +31,7 @@ function agree<Fact>(one: Fact | null | undefined, other: Fact | null | undefine
   return (one ?? null) === null || (other ?? null) === null || one === other;
 }
 
-/** Milliseconds since 1970, so that two spellings of one moment agree; null when the start is not known. */
+/** Returns the start in ms since 1970, so that two notations of one moment are equal; null if unknown. */
 function startMs({ startedAt }: AttemptIdentity): number | null {
   return (startedAt ?? null) === null ? null : Date.parse(startedAt ?? '');
 }
@@ -41,14 +41,14 @@ function isSameButForCount(one: AttemptIdentity, other: AttemptIdentity): boolea
 }
 
 /**
- * Returns true if everything that both sides know agrees. An equal id alone is not enough: a server may keep one
+ * Returns true if all facts known on both sides agree. An equal id alone is not enough: a server may keep one
  * attendance for all attempts of a student and only count them.
  */
 export function isSameAttempt(one: AttemptIdentity, other: AttemptIdentity): boolean {
   return isSameButForCount(one, other) && agree(one.attemptsUsed, other.attemptsUsed);
 }
 
-/** Returns true if an id or a start says that both are one attempt; a count alone may be equal by chance. */
+/** Returns true if an id or a start proves that both are one attempt; a count alone may be equal by chance. */
 export function isCertainlySame(one: AttemptIdentity, other: AttemptIdentity): boolean {
   const known =
     (one.attemptId !== null && other.attemptId !== null) || (startMs(one) !== null && startMs(other) !== null);
@@ -56,8 +56,8 @@ export function isCertainlySame(one: AttemptIdentity, other: AttemptIdentity): b
 }
 
 /**
- * Returns true if the attendance shows the result of the attempt. Some servers count an attempt when it is started,
- * others when it is submitted: there the submitted attendance counts one more than the running one did.
+ * Returns true if the attendance is the result of the attempt. Some servers count an attempt at its start, others when
+ * it is submitted; there the submitted attendance counts one more than the running one.
  */
 export function isResultOf(attempt: AttemptIdentity, attendance: Attendance): boolean {
   if (!attendance.submitted) return false;
@@ -66,15 +66,12 @@ export function isResultOf(attempt: AttemptIdentity, attendance: Attendance): bo
   return isSameAttempt(attempt, result) || isSameAttempt(countedLater, result);
 }
 
-/**
- * Returns true if a start call only counted the open attempt once more: nothing but the count differs between what the
- * server said before and after it.
- */
+/** Returns true if a start call only counted the open attempt again: nothing but the count changed. */
 export function isCountedAgain(before: AttemptIdentity, after: AttemptIdentity): boolean {
   return isSameButForCount(before, after) && !isSameAttempt(before, after);
 }
 
-/** The identity as a key for React: another attempt has another one. */
+/** Returns a React key of the identity: different for another attempt. */
 export function identityText({ attemptId, startedAt, attemptsUsed }: AttemptIdentity): string {
   return JSON.stringify([attemptId, startedAt ?? null, attemptsUsed ?? null]);
 }

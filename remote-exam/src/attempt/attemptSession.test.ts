@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('AT-08 every choice and every move is kept at once and comes back after a reload', () => {
+test('AT-08 stores every choice and every move at once and restores them after a reload', () => {
   const plan = planOf();
   const session = createAttemptSession(plan, attempts);
   session.start();
@@ -59,7 +59,7 @@ test('AT-08 every choice and every move is kept at once and comes back after a r
   expect(reloaded.countdown.secondsLeft()).toBe(1795);
 });
 
-test('AT-12 after a reload the time is min(kept, deadline - now) where the server gives a deadline', () => {
+test('AT-12 after a reload the time left is min(stored, deadline - now) if the server gives a deadline', () => {
   const server = {
     expiresAt: '2026-03-01T10:30:00Z',
     serverNow: '2026-03-01T10:20:00Z',
@@ -77,7 +77,7 @@ test('AT-12 after a reload the time is min(kept, deadline - now) where the serve
   session.stop();
 });
 
-test('AT-09 at zero the answers freeze and lie on the device at once; after 3000 ms they are sent, once', async () => {
+test('AT-09 at zero the answers are frozen and stored at once, and sent once after 3000 ms', async () => {
   const plan = planOf({ durationMin: 1 });
   const session = createAttemptSession(plan, attempts);
   session.start();
@@ -95,7 +95,7 @@ test('AT-09 at zero the answers freeze and lie on the device at once; after 3000
   session.stop();
 });
 
-test('AT-13 leaving during the time-up dialog sends at once', async () => {
+test('AT-13 sends at once when the page is left during the time-up dialog', async () => {
   const plan = planOf({ durationMin: 1 });
   const session = createAttemptSession(plan, attempts);
   session.start();
@@ -105,7 +105,7 @@ test('AT-13 leaving during the time-up dialog sends at once', async () => {
   expect(post).toHaveBeenCalledTimes(1);
 });
 
-test('AT-13 a failed submission says why and ends well once the line is back', async () => {
+test('AT-13 a failed submission gives its reason and succeeds when the connection returns', async () => {
   post.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const session = createAttemptSession(planOf(), attempts);
   session.start();
@@ -122,7 +122,7 @@ test('AT-13 a failed submission says why and ends well once the line is back', a
   session.stop();
 });
 
-test('AT-07 an exam that finishes meanwhile hands in what is answered so far', async () => {
+test('AT-07 submits the answers given so far when the exam is finished', async () => {
   const plan = planOf();
   const session = createAttemptSession(plan, attempts);
   session.start();
@@ -134,7 +134,7 @@ test('AT-07 an exam that finishes meanwhile hands in what is answered so far', a
   expect(session.state().name).toBe('submitted');
 });
 
-test('AT-08 kept answers that fit no question are left out', () => {
+test('AT-08 drops stored answers that fit no question', () => {
   const plan = planOf();
   saveAnswers(plan.owner, { attemptId: 'attempt-1', answers: ['a', 'zzz', null, 'a', 'a'], index: 40 });
   expect(createAttemptSession(plan, attempts).state()).toEqual({
@@ -144,7 +144,7 @@ test('AT-08 kept answers that fit no question are left out', () => {
   });
 });
 
-test('AT-13 a device that keeps nothing is noticed, and the attempt goes on', () => {
+test('AT-13 notices when the device stores nothing, and the attempt continues', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -157,14 +157,14 @@ test('AT-13 a device that keeps nothing is noticed, and the attempt goes on', ()
   session.stop();
 });
 
-describe('site data that is cleared under the page', () => {
+describe('site data that is cleared while the page is open', () => {
   const losses: [string, () => void][] = [
     ['within five seconds', () => jest.advanceTimersByTime(5_000)],
     ['when the page is left', () => window.dispatchEvent(new Event('pagehide'))],
     ['at once where the journal went with it', () => journal.lose()],
   ];
 
-  test.each(losses)('AT-08 AT-13 is kept again %s', (_, notice) => {
+  test.each(losses)('AT-08 AT-13 is stored again %s', (_, notice) => {
     const plan = planOf();
     const session = createAttemptSession(plan, attempts);
     session.start();
@@ -178,7 +178,7 @@ describe('site data that is cleared under the page', () => {
     expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toBeNull();
   });
 
-  test('AT-13 is kept again when the login that went with it ends the screen, but nothing that is there is replaced', () => {
+  test('AT-13 is stored again when the lost login ends the screen, without replacing existing records', () => {
     const plan = planOf();
     const session = createAttemptSession(plan, attempts);
     session.start();
@@ -193,7 +193,7 @@ describe('site data that is cleared under the page', () => {
     expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['a', 'a', 'a']);
   });
 
-  test('AT-13 an untouched sheet is not: the journal may have answers that could not be read', () => {
+  test('AT-13 is not replaced by an empty attempt: the journal may have answers that could not be read', () => {
     const plan = planOf();
     const session = createAttemptSession(plan, attempts);
     session.start();
@@ -202,7 +202,7 @@ describe('site data that is cleared under the page', () => {
     session.stop();
   });
 
-  test('AT-13 nor what another tab has handed in and forgotten since', () => {
+  test('AT-13 is not stored again if another tab has submitted and removed it', () => {
     localStorage.setItem('loginToken', 'token-1');
     const plan = planOf();
     const session = createAttemptSession(plan, attempts);
@@ -214,7 +214,7 @@ describe('site data that is cleared under the page', () => {
     session.stop();
   });
 
-  test('AT-13 where another tab has gone on since, it is left as that one kept it', () => {
+  test('AT-13 is not stored again if another tab has continued the attempt', () => {
     const plan = planOf();
     const session = createAttemptSession(plan, attempts);
     session.start();
@@ -228,7 +228,7 @@ describe('site data that is cleared under the page', () => {
     session.stop();
   });
 
-  test('AT-13 a submission that waits is kept again', async () => {
+  test('AT-13 a waiting submission is stored again', async () => {
     post.mockRejectedValue(new TypeError('Failed to fetch'));
     const plan = planOf();
     const session = createAttemptSession(plan, attempts);

@@ -16,12 +16,15 @@ import { findQuestions, fitSheet, isOfAttempt, paperOf } from './paper.rule';
 import type { Paper, Sheet } from './paper.rule';
 import { isTaken } from './submission/submissionStatus';
 
-/** The questions are read again while the student confirms or reads that time is up; sending waits this long for it. */
+/**
+ * Maximum wait in ms for the questions to be read again before sending. The read begins with the confirmation or the
+ * time-up dialog.
+ */
 const QUESTIONS_PATIENCE_MS = 2000;
 
 /**
- * A running attempt: the state machine of attempt.rule.ts, and what each of its steps does to the device, the clock and
- * the network. It lives outside React; components subscribe to single values of it.
+ * A running attempt: the state machine of attempt.rule.ts with its effects on storage, clock and network. Independent
+ * of React; components subscribe to single values.
  */
 export interface AttemptSession {
   readonly plan: AttemptPlan;
@@ -30,17 +33,17 @@ export interface AttemptSession {
   /** Returns true while the device stores the answers. */
   isKeptSafely: () => boolean;
   subscribe: (listener: () => void) => () => void;
-  /** The questions in the server's order. */
+  /** Questions in the server's order. */
   questions: () => readonly Question[];
   /** Reports a fact to the state machine. */
   tell: (fact: AttemptFact) => void;
-  /** The server's questions as they are now: answers move with their question. */
+  /** Takes over changed questions: answers move with their question. */
   takeQuestions: (questions: readonly Question[]) => void;
-  /** The server has the attempt with these answers, empty where it does not say which. */
+  /** Records that the server has the attempt with these answers; empty if it does not send them. */
   takeResult: (answers: Answers) => void;
-  /** A newer answer of the server about time. */
+  /** Takes over a newer response about time. */
   correctDeadline: (server: ServerTime & { answeredAt: number }) => void;
-  /** Tries a failed submission again now. */
+  /** Retries a failed submission now. */
   retry: () => void;
   start: () => void;
   stop: () => void;
@@ -50,7 +53,7 @@ function isSamePaper(one: Paper, other: Paper): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Opens an attempt with what the device stores of it. Nothing runs before `start`. */
+/** Opens an attempt with the stored data. Nothing runs before `start`. */
 export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, submissionOf }: Attempts): AttemptSession {
   const { owner, attempt, enrollmentId } = plan;
   const submission = submissionOf(owner);
@@ -58,10 +61,13 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   const opened = openAttempt(plan, store);
   let questions = plan.questions;
   let { state, paper, removed, deadlineAt } = opened;
-  /** The server's questions as last read; `paper` stays as it was answered once the attempt is handed in. */
+  /** The server's questions as last read. `paper` does not change after the submission. */
   let paperNow = paper;
   let reading: Promise<unknown> = Promise.resolve();
-  /** The server has gone on to another attempt, or its result: sent unasked, these answers would be taken for its own. */
+  /**
+   * True when the server reports another attempt or its result: sent without asking, these answers would count for that
+   * one.
+   */
   let isAnotherOpen = false;
   let keptSafely = true;
   let dialogTimer: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +84,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   });
 
   /**
-   * Returns true if another tab went on with this attempt, finished it or began the next while this one was frozen: a
+   * Returns true if another tab continued this attempt, finished it or began the next while this one was frozen: a
    * write from here would replace later answers.
    */
   function hasGoneOnElsewhere(): boolean {
@@ -95,7 +101,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     keptSafely = store.saveAnswers(owner, { ...attempt, ...sheetOf(answers), index });
   }
 
-  /** Stores the answers again where the site's data was cleared under the page. */
+  /** Stores the answers again after the site's data was cleared. */
   function keepWhatIsGone(): void {
     if (store.loadAnswers(owner, attempt) === null) keepAgain();
   }
@@ -110,7 +116,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     if (isOpen && after.name === before.name) keepAnswers();
     if (stepHandsIn(before, after)) {
       countdown.stop();
-      // A tab that slept beyond the end may hear of it before it hears that another one had gone on.
+      // A tab that slept past the end may notice that before it notices the other tab's changes.
       const later = store.laterAnswers(owner, attempt);
       const sheet = later === null ? sheetOf(after.answers) : fitSheet(later, paper);
       keptSafely = submission.keep({ ...attempt, ...sheet, enrollmentId });
@@ -119,7 +125,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
       countdown.stop();
       store.forgetAttempt(owner, attempt);
     }
-    // Handed in elsewhere while the dialog was up: what this one kept for sending has no use any more.
+    // Submitted elsewhere during the dialog: the record for sending is obsolete.
     if (after.name === 'submitted' && before.name === 'time-up') submission.dismiss();
     if (after.name === 'time-up') {
       dialogTimer = setTimeout(() => tell({ type: 'timeUpDialogEnded' }), TIME_UP_DIALOG_MS);
@@ -129,11 +135,11 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     if (after.name === 'submitting' && before.name !== 'submit-failed') void reading.then(send);
   }
 
-  /** Slots are sent in the server's order, which may have changed since the exam was read. */
+  /** Reads the questions again: slots are sent in the server's order, which may have changed. */
   function readAgain(): void {
     if (plan.readExam === undefined) return;
     const patience = new Promise((resolve) => setTimeout(resolve, QUESTIONS_PATIENCE_MS));
-    // What cannot be read is sent in the order that is known.
+    // If the exam cannot be read, the known order is sent.
     const read = plan.readExam().then(takeExam, () => undefined);
     reading = Promise.race([read, patience]);
   }
@@ -148,7 +154,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   }
 
   function takeQuestions(now: readonly Question[]): void {
-    // Some servers show none while an attempt is open.
+    // Some servers send no questions while an attempt is open.
     if (now.length === 0 || now === questions) return;
     paperNow = paperOf(now);
     if ((state.name !== 'running' && state.name !== 'confirming') || isSamePaper(paper, paperNow)) return;
@@ -161,7 +167,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     notify('info', copy.questionsChanged);
   }
 
-  /** Answers that the server does not have stay on the device, unless they are on their way to it. */
+  /** Takes over a result. Answers that the server does not have stay on the device, unless they are being sent. */
   function takeResult(answers: Answers): void {
     const isOpen = state.name === 'running' || state.name === 'confirming';
     const known = 'answers' in state ? state.answers : [];
@@ -191,7 +197,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     announce();
   }
 
-  /** Takes over what a copy adds that could not be read before, and stores the whole. */
+  /** Takes over answers from a copy that could not be read before, and stores all. */
   function takeFound(): void {
     if (hasGoneOnElsewhere()) return;
     const found = store.loadAnswers(owner, attempt);
@@ -233,7 +239,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     retry: () => void submission.send(),
     start() {
       if (stopWatching) return;
-      // A new attempt: what was received belongs to the one before.
+      // A new attempt: the status of the previous one does not apply.
       submission.reset();
       setAside((record) => isOfAttempt(record, attempt, paper));
       const stopFollowing = submission.subscribe(followSubmission);
@@ -253,13 +259,13 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
       if (state.name === 'running' || state.name === 'confirming') countdown.start();
     },
     stop() {
-      // Clearing the data takes the login along, which ends this screen.
+      // Cleared site data removes the login too, which ends this screen.
       if (stopWatching) keepWhatIsGone();
       countdown.stop();
       clearTimeout(dialogTimer);
       stopWatching?.();
       stopWatching = null;
-      // Left during the time-up dialog: there is nothing to wait for any more.
+      // Left during the time-up dialog: nothing to wait for.
       if (state.name === 'time-up') send();
     },
   };

@@ -71,12 +71,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('AT-13 answers that a journal could not give when the attempt was opened are taken up, and kept, when it can', () => {
+test('AT-13 takes over and stores answers that the journal could not return when the attempt was opened', () => {
   const plan = planOf();
   open(plan).tell({ type: 'answerChosen', index: 1, key: 'b' });
   saveAnswers(plan.owner, { attemptId: 'attempt-1', answers: ['a', 'a', 'c'], index: 0 });
   findings.forEach((find) => find());
-  // What the question does not offer is no answer to it.
+  // An option that the question does not have is not an answer.
   expect(session.state()).toMatchObject({ answers: ['a', 'b', null], index: 0 });
   expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['a', 'b', null]);
   session.stop();
@@ -91,7 +91,7 @@ test('AT-13 answers that a journal could not give when the attempt was opened ar
   expect(loadAnswers(other.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['a', 'b', null]);
 });
 
-test('AT-13 an attempt whose copy cannot be read is not called safe, and is told of when it can', () => {
+test('AT-13 an attempt whose copy cannot be read is not called safe, and subscribers are notified when it can', () => {
   const plan = planOf();
   isUnread = true;
   const told: boolean[] = [];
@@ -102,11 +102,11 @@ test('AT-13 an attempt whose copy cannot be read is not called safe, and is told
   const before = localStorage.getItem(recordKey('answers', plan.owner));
   findings.forEach((find) => find());
   expect(told.at(-1)).toBe(true);
-  // Written anew, so that the copy has it too.
+  // Written again, so that the journal gets it too.
   expect(localStorage.getItem(recordKey('answers', plan.owner))).not.toBe(before);
 });
 
-test('AT-13 a tab that slept takes nothing up where another one has gone on', () => {
+test('AT-13 a tab that slept takes over nothing when another tab has continued the attempt', () => {
   const plan = planOf();
   open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
   const later = { attemptId: 'attempt-1', answers: ['b', 'b', null], index: 1 };
@@ -116,7 +116,7 @@ test('AT-13 a tab that slept takes nothing up where another one has gone on', ()
   expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toEqual(later);
 });
 
-test('AT-13 that another attempt was received does not end this one', async () => {
+test('AT-13 continues when another attempt was received', async () => {
   const plan = planOf({ attempt: { attemptId: 'attempt-2' } });
   open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
   const submission = submissionOf(plan.owner);
@@ -127,7 +127,7 @@ test('AT-13 that another attempt was received does not end this one', async () =
   expect(loadAnswers(plan.owner, { attemptId: 'attempt-2' })?.answers).toEqual(['a', null, null]);
 });
 
-test('AT-13 what is handed in is kept with everything that sending it after a reload needs', () => {
+test('AT-13 stores everything that is needed to send the submission after a reload', () => {
   const plan = planOf();
   open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
   handIn();
@@ -139,7 +139,7 @@ test('AT-13 what is handed in is kept with everything that sending it after a re
   });
 });
 
-test('AT-11 the time of an attempt that was handed in stands still, so nothing of it is kept after it was received', async () => {
+test('AT-11 the clock of a submitted attempt stops, so nothing of it is stored after it was received', async () => {
   const plan = planOf({ attempt: { attemptId: null } });
   open(plan);
   await jest.advanceTimersByTimeAsync(5_000);
@@ -149,7 +149,7 @@ test('AT-11 the time of an attempt that was handed in stands still, so nothing o
   expect(session.state().name).toBe('submitted');
   await jest.advanceTimersByTimeAsync(30_000);
   expect(Object.keys(localStorage).filter((key) => key.startsWith('manassa.exam'))).toEqual([]);
-  // Another attempt has its whole time, and is not over because the one before is.
+  // Another attempt has its full time.
   session.stop();
   const next = open({ ...plan });
   expect(next.countdown.secondsLeft()).toBe(1800);
@@ -157,7 +157,7 @@ test('AT-11 the time of an attempt that was handed in stands still, so nothing o
   expect(next.state().name).toBe('running');
 });
 
-test('AT-12 the server’s answer about time is as old as it is, when the attempt is opened and when it is corrected', () => {
+test("AT-12 takes the age of the server's response into account, at the opening and at a correction", () => {
   const server = { expiresAt: '2026-03-01T10:30:00Z', serverNow: '2026-03-01T10:20:00Z' };
   open(planOf({ server: { ...server, answeredAt: monotonicNow() - 60_000 } }));
   expect(session.countdown.secondsLeft()).toBe(540);
@@ -166,7 +166,7 @@ test('AT-12 the server’s answer about time is as old as it is, when the attemp
   expect(session.countdown.secondsLeft()).toBe(240);
 });
 
-test('AT-13 no other tab takes over from the end of the time until the answers arrived or failed to', async () => {
+test('AT-13 no other tab takes over between the end of the time and the result of the submission', async () => {
   let fail: () => void = () => undefined;
   fetched.mockImplementation(
     () =>
@@ -190,7 +190,7 @@ test('AT-13 no other tab takes over from the end of the time until the answers a
   await jest.advanceTimersByTimeAsync(0);
 });
 
-test('AT-15 a fact that changes nothing is told to nobody, and nobody is told after having stopped listening', () => {
+test('AT-15 notifies nobody of a fact that changes nothing, and nobody who has unsubscribed', () => {
   open(planOf());
   const told = jest.fn();
   const stop = session.subscribe(told);
@@ -204,7 +204,7 @@ test('AT-15 a fact that changes nothing is told to nobody, and nobody is told af
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('AT-13 site data that is cleared while the confirmation is open is kept again', () => {
+test('AT-13 stores the answers again when site data is cleared during the confirmation', () => {
   const plan = planOf();
   open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
   session.tell({ type: 'submitRequested' });
@@ -212,7 +212,7 @@ test('AT-13 site data that is cleared while the confirmation is open is kept aga
   expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['a', null, null]);
 });
 
-test('AT-09 an attempt that is left and opened again while the confirmation is open still ends with its time', async () => {
+test('AT-09 an attempt that is left and reopened during the confirmation still ends with its time', async () => {
   open(planOf({ durationMin: 1 }));
   session.tell({ type: 'submitRequested' });
   session.stop();
@@ -221,7 +221,7 @@ test('AT-09 an attempt that is left and opened again while the confirmation is o
   expect(session.state().name).toBe('time-up');
 });
 
-test('AT-13 an attempt that was left keeps nothing any more, however often it was begun and left', () => {
+test('AT-13 an attempt that was left stores nothing more, however often it was begun and left', () => {
   const plan = planOf();
   open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
   session.start();
@@ -233,7 +233,7 @@ test('AT-13 an attempt that was left keeps nothing any more, however often it wa
 });
 
 test.each(['running', 'confirming'])(
-  'AT-11 an attempt that another device hands in while it is %s leaves nothing, and its time stands still',
+  'AT-11 an attempt that another device submits while it is %s stores nothing more, and its clock stops',
   async (name) => {
     const plan = planOf({ attempt: { attemptId: null }, durationMin: 1 });
     open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
@@ -248,7 +248,7 @@ test.each(['running', 'confirming'])(
   },
 );
 
-test('AT-11 an attempt that another device hands in takes nothing of the next one along', () => {
+test('AT-11 an attempt that another device submits removes nothing of the next one', () => {
   const plan = planOf();
   open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
   saveAnswers(plan.owner, { attemptId: 'attempt-2', answers: ['b', null, null], index: 0 });
@@ -256,7 +256,7 @@ test('AT-11 an attempt that another device hands in takes nothing of the next on
   expect(loadAnswers(plan.owner, { attemptId: 'attempt-2' })?.answers).toEqual(['b', null, null]);
 });
 
-test('AT-08 whoever is told of an answer finds it kept, or that it is not', () => {
+test('AT-08 when subscribers are notified of an answer, it is stored or reported as not stored', () => {
   const plan = planOf();
   const told: unknown[] = [];
   open(plan).subscribe(() =>

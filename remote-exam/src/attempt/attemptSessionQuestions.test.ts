@@ -47,7 +47,7 @@ function answersOn({ state }: AttemptSession): unknown {
   return now.name === 'submitted' ? null : now.answers;
 }
 
-/** Server's reply to a read of the exam. */
+/** Returns the server's response to a read of the exam. */
 function examRead(attempts: number, questions = [one, two, three]): unknown {
   return {
     success: true,
@@ -92,7 +92,7 @@ afterEach(() => {
 });
 
 describe('another attempt', () => {
-  test('RX-04 a retake of a server without ids begins empty and with the full time, and says what was set aside', () => {
+  test('RX-04 a retake on a server without ids begins empty with the full time, and the student is told that answers were set aside', () => {
     const plan = planOf();
     open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
     jest.advanceTimersByTime(60_000);
@@ -107,7 +107,7 @@ describe('another attempt', () => {
     expect(toldTexts()).toEqual([expect.stringContaining('إجابات من محاولة أخرى')]);
   });
 
-  test('RX-04 a reload of the same attempt restores answers and time, and says nothing', () => {
+  test('RX-04 a reload of the same attempt restores answers and time without a message', () => {
     const plan = planOf();
     open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
     jest.advanceTimersByTime(60_000);
@@ -118,7 +118,7 @@ describe('another attempt', () => {
     expect(toldTexts()).toEqual([]);
   });
 
-  test('RX-04 AT-13 a record of the version before is restored into whatever attempt runs', () => {
+  test('RX-04 AT-13 a record of the previous version is restored into the running attempt', () => {
     const plan = planOf();
     saveAnswers(plan.owner, { attemptId: null, answers: ['a', null, 'b'], index: 2 });
     saveRemainingSec(plan.owner, { attemptId: null, remainingSec: 300 });
@@ -127,7 +127,7 @@ describe('another attempt', () => {
     expect(restored.countdown.secondsLeft()).toBe(300);
   });
 
-  test('RX-04 where only an equal count speaks for it, a sheet of wholly other questions is set aside', () => {
+  test('RX-04 sets answers aside if only an equal count matches and all questions differ', () => {
     const plan = planOf();
     open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
     jest.advanceTimersByTime(60_000);
@@ -137,7 +137,7 @@ describe('another attempt', () => {
     expect(asides(plan.owner.examId)).toHaveLength(1);
   });
 
-  test('RX-04 answers that another device handed the attempt in without are set aside', () => {
+  test('RX-04 sets answers aside if another device submitted the attempt without them', () => {
     const plan = planOf();
     open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
     session?.takeResult([null, 'a', null]);
@@ -146,7 +146,7 @@ describe('another attempt', () => {
     expect(toldTexts()).toHaveLength(1);
   });
 
-  test('RX-04 answers that the server has are forgotten without a word', () => {
+  test('RX-04 removes answers that the server has without a message', () => {
     const plan = planOf();
     open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
     session?.takeResult(['b', null, null]);
@@ -156,7 +156,7 @@ describe('another attempt', () => {
     expect(toldTexts()).toEqual([]);
   });
 
-  test('RX-04 a waiting submission is not sent into the retake that another device has begun', async () => {
+  test('RX-04 does not send a waiting submission into a retake begun on another device', async () => {
     const { owner } = planOf();
     savePending(owner, { attemptId: null, attemptsUsed: 1, answers: ['a', 'b', null], enrollmentId: 'e1' });
     fetched.mockImplementation(async () => new Response(JSON.stringify(examRead(2))));
@@ -168,7 +168,7 @@ describe('another attempt', () => {
     expect(asides(owner.examId)).toHaveLength(1);
   });
 
-  test('RX-04 a submission whose time ran out in an old attempt asks first', async () => {
+  test('RX-04 asks the server before it sends a submission whose time ran out in an old attempt', async () => {
     const readExam = async () => ({
       exam: buildExam({ questions: [one, two, three] }),
       attendance: buildAttendance({ _id: null, attempts: 2 }),
@@ -183,7 +183,7 @@ describe('another attempt', () => {
 });
 
 describe('changed questions', () => {
-  test('RX-05 after a reload answers are with their questions, the shown one included', () => {
+  test('RX-05 after a reload the answers and the shown question follow their questions', () => {
     const plan = planOf();
     open(plan);
     session?.tell({ type: 'answerChosen', index: 0, key: 'a' });
@@ -193,7 +193,7 @@ describe('changed questions', () => {
     expect(again.state()).toMatchObject({ answers: [null, 'b', 'a'], index: 1 });
   });
 
-  test('RX-05 refreshed questions are taken over while the student attends, and said once', () => {
+  test('RX-05 takes over changed questions during the attempt and announces it once', () => {
     const plan = planOf();
     open(plan);
     session?.tell({ type: 'answerChosen', index: 0, key: 'a' });
@@ -206,19 +206,19 @@ describe('changed questions', () => {
     expect(session?.state()).toMatchObject({ answers: ['b', null] });
     expect(session?.questions()).toEqual([three, added]);
     expect(toldTexts()).toEqual([expect.stringContaining('تغيّرت أسئلة الامتحان')]);
-    // Aside, over a reload too, until its question is back.
+    // Set aside until its question returns, over a reload too.
     const again = open({ ...plan, questions: [three, added] });
     again.takeQuestions([one, three]);
     expect(answersOn(again)).toEqual(['a', 'b']);
   });
 
-  test('RX-05 a server that shows no questions while the attempt is open changes none', () => {
+  test('RX-05 a server that sends no questions while the attempt is open changes none', () => {
     open(planOf()).tell({ type: 'answerChosen', index: 0, key: 'a' });
     session?.takeQuestions([]);
     expect(session?.state()).toMatchObject({ answers: ['a', null, null] });
   });
 
-  test('RX-05 a confirmed submission sends the slots in the order that the server has by then', async () => {
+  test("RX-05 a confirmed submission sends the slots in the server's current order", async () => {
     const readExam = async () => ({
       exam: buildExam({ questions: [added, two, one] }),
       attendance: buildAttendance({ _id: null, attempts: 1 }),
@@ -233,7 +233,7 @@ describe('changed questions', () => {
     expect(sentAnswers()).toEqual([[null, 'b', 'a']]);
   });
 
-  test('RX-05 AT-13 an exam that cannot be read again holds no submission up', async () => {
+  test('RX-05 AT-13 an exam that cannot be read again does not delay the submission', async () => {
     const plan = planOf({ readExam: () => new Promise(() => undefined) });
     open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
     session?.tell({ type: 'submitRequested' });
@@ -244,7 +244,7 @@ describe('changed questions', () => {
     expect(sentAnswers()).toEqual([['a', null, null]]);
   });
 
-  test('RX-05 a submission that waited is sent in the order of now', async () => {
+  test('RX-05 a waiting submission is sent in the current order', async () => {
     const { owner } = planOf();
     savePending(owner, {
       ...identityOf(buildAttendance({ _id: null, attempts: 1 })),

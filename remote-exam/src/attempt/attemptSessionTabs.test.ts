@@ -12,9 +12,9 @@ import { attempts } from '../testing/attempts';
 const { loadAnswers, loadPending, loadRemainingSec } = attempts.store;
 const { submissionOf } = attempts;
 
-/** A tab that was frozen goes on where it was: what other tabs and devices did meanwhile counts. */
+/** A frozen tab resumes with old data: changes by other tabs and devices take precedence. */
 
-/** Above every number that these tests give, whatever their clocks. */
+/** Later than every revision in these tests. */
 const LATER = Date.now() + 86_400_000;
 
 let exams = 0;
@@ -40,7 +40,7 @@ function open(plan: AttemptPlan): AttemptSession {
   return session;
 }
 
-/** Another tab ends the attempt: the server has it, and nothing of it is kept. */
+/** Removes everything stored, as another tab does after the server has received the attempt. */
 function forgetElsewhere(owner: AttemptOwner): void {
   for (const kind of ['answers', 'remaining', 'pending'] satisfies RecordKind[]) {
     localStorage.removeItem(recordKey(kind, owner));
@@ -60,7 +60,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('AT-13 writes nothing over the next attempt, which another tab has begun', async () => {
+test('AT-13 writes nothing over the next attempt, begun in another tab', async () => {
   const { owner } = open(planOf({ attempt: { attemptId: 'attempt-1' } })).plan;
   session.tell({ type: 'answerChosen', index: 0, key: 'a' });
   const next = { attemptId: 'attempt-2', answers: ['b', 'b', null], index: 1 };
@@ -75,7 +75,7 @@ test('AT-13 writes nothing over the next attempt, which another tab has begun', 
   expect(loadRemainingSec(owner, { attemptId: 'attempt-2' })).toBe(1700);
 });
 
-test('AT-10 AT-13 asks first what became of an attempt that another tab has ended', async () => {
+test('AT-10 AT-13 asks the server first about an attempt that another tab has ended', async () => {
   const { owner } = open(planOf({ durationMin: 1 })).plan;
   session.tell({ type: 'answerChosen', index: 0, key: 'a' });
   await jest.advanceTimersByTimeAsync(10_000);
@@ -90,7 +90,7 @@ test('AT-10 AT-13 asks first what became of an attempt that another tab has ende
   expect(submissionOf(owner).status().name).toBe('received');
 });
 
-test('AT-13 hands in what was answered last, not what it had when it fell asleep', async () => {
+test('AT-13 submits the latest answers of another tab, not its own old ones', async () => {
   const { owner } = open(planOf({ durationMin: 1, attempt: { attemptId: 'attempt-1' } })).plan;
   session.tell({ type: 'answerChosen', index: 0, key: 'a' });
   await jest.advanceTimersByTimeAsync(1000);
@@ -101,7 +101,7 @@ test('AT-13 hands in what was answered last, not what it had when it fell asleep
   expect(loadPending(owner)?.answers).toEqual(['a', 'b', 'b']);
 });
 
-test('AT-13 hands in its own where another attempt lies there, or what an earlier page left', async () => {
+test('AT-13 submits its own answers if the stored ones are of another attempt or an earlier page', async () => {
   const plan = planOf({ durationMin: 1, attempt: { attemptId: 'attempt-2' } });
   const key = recordKey('answers', plan.owner);
   const earlier = { attemptId: 'attempt-2', answers: ['b', null, null], index: 0 };
@@ -115,12 +115,12 @@ test('AT-13 hands in its own where another attempt lies there, or what an earlie
   expect(loadPending(plan.owner)?.answers).toEqual(['a', null, null]);
 });
 
-test('AT-13 leaves nothing of an attempt that another tab has ended to the next one', async () => {
+test('AT-13 adds nothing of an attempt that another tab has ended to the next one', async () => {
   const plan = planOf();
   open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
   await jest.advanceTimersByTimeAsync(1_500_000);
   forgetElsewhere(plan.owner);
-  // Its clock ticks before it hears that the lock is gone, which takes the screen away.
+  // Its clock ticks before it learns that it lost the lock, which closes the screen.
   await jest.advanceTimersByTimeAsync(5000);
   session.stop();
   expect(loadAnswers(plan.owner, { attemptId: null })).toBeNull();
@@ -128,7 +128,7 @@ test('AT-13 leaves nothing of an attempt that another tab has ended to the next 
   expect(open({ ...plan }).countdown.secondsLeft()).toBe(1800);
 });
 
-test('AT-13 keeps everything again where all of the site has been cleared', async () => {
+test('AT-13 stores everything again after all site data was cleared', async () => {
   const plan = planOf();
   open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
   localStorage.clear();
@@ -136,7 +136,7 @@ test('AT-13 keeps everything again where all of the site has been cleared', asyn
   expect(loadAnswers(plan.owner, { attemptId: null })?.answers).toEqual(['a', null, null]);
 });
 
-test('AT-13 keeps no empty sheet by itself: the journal that could not be read may have more', async () => {
+test('AT-13 does not store an empty attempt by itself: the unread journal may have more', async () => {
   const plan = planOf();
   open(plan);
   await jest.advanceTimersByTimeAsync(6000);
@@ -144,14 +144,14 @@ test('AT-13 keeps no empty sheet by itself: the journal that could not be read m
   expect(loadAnswers(plan.owner, { attemptId: null })).toBeNull();
 });
 
-test('AT-10 does not hand in an attempt that was handed in on another device, when that is heard with the time up', async () => {
+test('AT-10 does not submit an attempt again that another device submitted, learnt when the time is up', async () => {
   const plan = planOf({ durationMin: 1 });
   open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
   await jest.advanceTimersByTimeAsync(60_000);
   expect(session.state().name).toBe('time-up');
   session.tell({ type: 'submissionReceived' });
   session.stop();
-  // The start page sends what is left to send.
+  // The start page sends the rest.
   void submissionOf(plan.owner).send();
   await jest.advanceTimersByTimeAsync(5000);
   expect(fetched.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(0);

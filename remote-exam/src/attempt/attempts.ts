@@ -9,20 +9,20 @@ import { createAttemptStore } from './kept/createAttemptStore';
 import { createSubmission } from './submission/submission';
 import type { Submission } from './submission/submission';
 
-/** Everything of the attempts that lives as long as the page: the store, the submissions, the guard of its exit. */
+/** Objects that live as long as the page: the store, the submissions and the exit guard. */
 export interface Attempts {
   readonly store: AttemptStore;
   readonly exitGuard: ExitGuard;
-  /** The submission of a student and exam. Every caller gets the same one, so nothing is sent twice. */
+  /** Returns the submission of a student and exam; always the same object, so nothing is sent twice. */
   submissionOf: (owner: AttemptOwner) => Submission;
   /**
-   * Returns true if what waits is of another attempt than the one at hand (null for none), and the server refuses it for
-   * good because its attempt is gone: it holds up nothing but itself.
+   * Returns true if the waiting submission belongs to another attempt than the given one (null for none) and the server
+   * refuses it for good because its attempt is gone. It then blocks nothing.
    */
   isRefusedOfAnother: (owner: AttemptOwner, attempt: AttemptIdentity | null) => boolean;
 }
 
-/** The attempts of a page that was just opened. */
+/** Creates the attempts of a page. */
 export function createAttempts(store: AttemptStore = createAttemptStore()): Attempts {
   const exitGuard = createExitGuard();
   const submissions = new Map<string, Submission>();

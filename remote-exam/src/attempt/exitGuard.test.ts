@@ -12,7 +12,7 @@ function asksBeforeClosing(): boolean {
 
 beforeEach(() => enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' })));
 
-test('AT-13 the browser asks before the page is closed while one of several things is unsafe', () => {
+test('AT-13 the browser asks before the page is closed while anything is unsafe', () => {
   const guard = createExitGuard();
   let [first, second] = [true, true];
   const answers = guard.watch(owner, () => first);
@@ -31,7 +31,7 @@ test('AT-13 the browser asks before the page is closed while one of several thin
   expect(asksBeforeClosing()).toBe(false);
 });
 
-test('AT-13 another student of the same device is not asked', async () => {
+test('AT-13 does not ask another student on the same device', async () => {
   const guard = createExitGuard();
   const hold = guard.watch(owner, () => false);
   hold.check();
@@ -44,14 +44,14 @@ test('AT-13 another student of the same device is not asked', async () => {
   hold.end();
 });
 
-test('a page that is safe has no listener, which would keep it out of the back-forward cache', () => {
+test('adds no listener while the page is safe, which would disable the back-forward cache', () => {
   const add = jest.spyOn(window, 'addEventListener');
   const hold = createExitGuard().watch(owner, () => true);
   hold.check();
   expect(add).not.toHaveBeenCalledWith('beforeunload', expect.anything());
 });
 
-test('RX-09 AT-13 browsers that read returnValue only ask too', () => {
+test('RX-09 AT-13 also asks in browsers that read returnValue only', () => {
   const hold = createExitGuard().watch(owner, () => false);
   hold.check();
   const event = new Event('beforeunload', { cancelable: true });

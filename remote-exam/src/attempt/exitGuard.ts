@@ -1,30 +1,33 @@
 import type { AttemptOwner } from './kept/attemptRecords.rule';
 import { isOwnerHere } from './loggedIn';
 
-/** One thing that may be lost with the page. */
+/** Data that may be lost with the page. */
 export interface ExitHold {
-  /** Looks again if it is safe now: to be called whenever that may have changed. */
+  /** Checks again if it is safe; call it after every change. */
   check: () => void;
-  /** Ends the watch: it is safe, or of no use any more. */
+  /** Ends the check: the data is safe or obsolete. */
   end: () => void;
 }
 
 /**
- * Decides if the page can be left without losing answers, and has the browser ask the student where it cannot. Only the
- * student whose answers they are is asked: phones are shared.
+ * Asks the student before the page is closed while answers would be lost. Asks only the student who gave them: phones
+ * are shared.
  */
 export interface ExitGuard {
   watch: (owner: AttemptOwner, isSafe: () => boolean) => ExitHold;
 }
 
-/** The guard of a page. It listens only while something is unsafe: a listener keeps pages out of the back-forward cache. */
+/**
+ * Creates the guard of a page. It listens only while something is unsafe: a `beforeunload` listener disables the
+ * back-forward cache.
+ */
 export function createExitGuard(): ExitGuard {
   const unsafe = new Map<ExitHold, AttemptOwner>();
 
   function askBeforeUnload(event: BeforeUnloadEvent): void {
     if (![...unsafe.values()].some(isOwnerHere)) return;
     event.preventDefault();
-    // Chrome before version 119 reads nothing else.
+    // Chrome before version 119 needs this.
     event.returnValue = true;
   }
 

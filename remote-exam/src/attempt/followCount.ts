@@ -3,7 +3,7 @@ import type { AttemptIdentity } from './attemptIdentity.rule';
 import type { AttemptOwner } from './kept/attemptRecords.rule';
 import type { AttemptStore } from './kept/attemptStore';
 
-/** Ties what is stored of an open attempt to what the server says of it after a start that counted it once more. */
+/** Updates the stored identity of an open attempt after a start call that counted it again. */
 export function followCount(
   store: AttemptStore,
   owner: AttemptOwner,

@@ -8,7 +8,7 @@ import { attempts, journal } from '../testing/attempts';
 const { loadPending, savePending } = attempts.store;
 const { submissionOf } = attempts;
 
-/** A device whose disk takes nothing: local storage goes on as if nothing were wrong, the journal tells. */
+/** A device with a full disk: local storage seems to work, only the journal reports it. */
 
 let fetched: jest.SpyInstance;
 
@@ -34,7 +34,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('AT-08 AT-13 an attempt tells that what is answered is not kept, and that it is again, while it runs', () => {
+test('AT-08 AT-13 an attempt reports when answers are not stored, and when they are again', () => {
   const session = createAttemptSession(
     {
       owner: { student: '1001', examId: 'no-room' },
@@ -57,7 +57,7 @@ test('AT-08 AT-13 an attempt tells that what is answered is not kept, and that i
   expect(told).toHaveLength(2);
 });
 
-test('AT-13 what waits is not called safe, and the browser asks before the page is closed, until there is room or it is received', async () => {
+test('AT-13 a waiting submission is not called safe, and the browser asks before the page is closed, until it is stored or received', async () => {
   const { submission } = freshSubmission();
   fillDisk(true);
   expect(asksBeforeClosing()).toBe(false);
@@ -80,7 +80,7 @@ test('AT-13 what waits is not called safe, and the browser asks before the page 
   expect(asksBeforeClosing()).toBe(false);
 });
 
-test('AT-13 what an earlier page left is not called safe either, and somebody else is not asked for it', async () => {
+test('AT-13 a submission of an earlier page is not called safe either, and another student is not asked', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   fillDisk(true);
   const owner = { student: '1001', examId: 'left-behind' };
@@ -100,7 +100,7 @@ test('AT-13 what an earlier page left is not called safe either, and somebody el
   submission.dismiss();
 });
 
-test('AT-13 a submission that is tried again is kept again where the journal had refused it', async () => {
+test('AT-13 a retried submission is stored again after the journal had refused it', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const { owner, submission } = freshSubmission();
   submission.keep(pending);

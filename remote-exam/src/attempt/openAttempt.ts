@@ -10,20 +10,20 @@ import type { ServerTime } from './clock/deadline.rule';
 import { findQuestions, fitSheet, isOfAttempt, paperOf } from './paper.rule';
 import type { Paper, Sheet } from './paper.rule';
 
-/** Everything an attempt starts from. */
+/** Data that an attempt is opened with. */
 export interface AttemptPlan {
   readonly owner: AttemptOwner;
   readonly attempt: AttemptIdentity;
   readonly enrollmentId: string | null;
   readonly questions: readonly Question[];
   readonly durationMin: number;
-  /** The server's clock readings and when they came in, on the monotonic clock; null when it gives none. */
+  /** The server's clock readings and their moment on the monotonic clock in ms; null if it sends none. */
   readonly server: (ServerTime & { readonly answeredAt: number }) | null;
-  /** Reads the exam again; rejects where it cannot. */
+  /** Reads the exam again; rejects on failure. */
   readonly readExam?: () => Promise<CallData<'exam'>>;
 }
 
-/** The answers that the device keeps of this attempt. */
+/** Returns the stored answers of this attempt. */
 function openingRecord(store: AttemptStore, { owner, attempt }: AttemptPlan, paper: Paper): AnswersRecord | null {
   const kept = store.openAnswers(owner, attempt);
   return kept !== null && isOfAttempt(kept, attempt, paper) ? kept : null;
@@ -35,7 +35,11 @@ function openingState(kept: AnswersRecord | null, { answers }: Sheet, paper: Pap
   return startAttempt(answers, index);
 }
 
-/** @param isOther says that answers of another attempt are kept: then the seconds left are of that one too */
+/**
+ * Returns the deadline in ms of the monotonic clock.
+ *
+ * @param isOther true if the stored answers belong to another attempt; then the seconds left do as well
+ */
 function openingDeadline(store: AttemptStore, plan: AttemptPlan, isOther: boolean): number | null {
   const now = monotonicNow();
   const remainingMs = openingRemainingMs({
@@ -47,17 +51,17 @@ function openingDeadline(store: AttemptStore, plan: AttemptPlan, isOther: boolea
   return remainingMs === null ? null : now + remainingMs;
 }
 
-/** An attempt as it begins or goes on: with what the device keeps of it. */
+/** An opened attempt with its stored data. */
 export interface OpenedAttempt {
   readonly state: AttemptState;
   readonly paper: Paper;
-  /** Answers to questions that the exam does not have now, by the question's key. */
+  /** Answers to questions that are no longer in the exam, by the question's key. */
   readonly removed: Readonly<Record<string, string>>;
-  /** A reading of the monotonic clock in ms; null without a limit. */
+  /** In ms of the monotonic clock; null without a limit. */
   readonly deadlineAt: number | null;
 }
 
-/** Reads what the device keeps of an attempt. */
+/** Opens an attempt with the data stored on the device. */
 export function openAttempt(plan: AttemptPlan, store: AttemptStore): OpenedAttempt {
   const paper = paperOf(plan.questions);
   const kept = openingRecord(store, plan, paper);

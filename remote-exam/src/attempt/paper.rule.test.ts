@@ -16,18 +16,18 @@ test('RX-05 an inserted question is unanswered, and every answer stays with its 
   expect(fitted).toMatchObject({ answers: [null, 'a', 'b', null], removed: {} });
 });
 
-test('RX-05 answers follow questions that are put in another order', () => {
+test('RX-05 answers follow reordered questions', () => {
   expect(fitSheet(answered, paperOf([three, two, one])).answers).toEqual([null, 'b', 'a']);
 });
 
-test('RX-05 the answer to a removed question is kept aside, and returns with its question', () => {
+test('RX-05 the answer to a removed question is kept, and returns with its question', () => {
   const without = fitSheet(answered, paperOf([two, three]));
   expect(without).toMatchObject({ answers: ['b', null], removed: { [began.keys[0] ?? '']: 'a' } });
   const again = fitSheet(without, paperOf([three, one, two]));
   expect(again).toMatchObject({ answers: [null, 'a', 'b'], removed: {} });
 });
 
-test('RX-05 with ids a question is the same after its text was corrected, and keeps only an option that it has', () => {
+test('RX-05 an id identifies a question with a corrected text; an answer without its option is dropped', () => {
   const named = paperOf([
     { ...one, _id: 'q1' },
     { ...two, _id: 'q2' },
@@ -42,13 +42,13 @@ test('RX-05 with ids a question is the same after its text was corrected, and ke
   });
 });
 
-test('RX-05 text and options recognise a question whose id is new, and one whose options are in another order', () => {
+test('RX-05 recognises by text and options a question with a new id or reordered options', () => {
   const before = paperOf([{ ...one, _id: 'q1' }, two]);
   const turned = { ...one, _id: 'q9', answers: { b: one.answers.b ?? '', a: one.answers.a ?? '' } };
   expect(fitSheet({ answers: ['b', 'a'], questions: before.keys }, paperOf([two, turned])).answers).toEqual(['a', 'b']);
 });
 
-test('RX-05 without an id, another text or other options are another question', () => {
+test('RX-05 without an id, another text or other options mean another question', () => {
   const reworded = { ...one, question: 'سؤال آخر' };
   const changed = { ...two, answers: { a: 'اختيار b', b: 'اختيار a' } };
   const fitted = fitSheet(answered, paperOf([reworded, changed, three]));
@@ -56,7 +56,7 @@ test('RX-05 without an id, another text or other options are another question', 
   expect(Object.values(fitted.removed)).toEqual(['a', 'b']);
 });
 
-test('RX-05 pictures tell questions with one text apart, and a replaced picture is no other question', () => {
+test('RX-05 pictures distinguish questions with one text, and a replaced picture keeps the question', () => {
   const drawn = (image: string | null) => buildQuestion({ question: 'في الشكل المقابل', image });
   const before = paperOf([drawn('1.png'), drawn('2.png')]);
   const sheet = { answers: ['a', 'b'], questions: before.keys };
@@ -64,7 +64,7 @@ test('RX-05 pictures tell questions with one text apart, and a replaced picture 
   expect(fitSheet(sheet, paperOf([drawn('2.png'), drawn('1-sharper.png')])).answers).toEqual(['b', 'a']);
 });
 
-test('RX-05 questions that are alike in everything keep their order', () => {
+test('RX-05 identical questions keep their order', () => {
   const alike = paperOf([one, one, two]);
   expect(fitSheet({ answers: ['a', 'b', 'a'], questions: alike.keys }, paperOf([two, one, one])).answers).toEqual([
     'a',
@@ -73,12 +73,12 @@ test('RX-05 questions that are alike in everything keep their order', () => {
   ]);
 });
 
-test('RX-05 AT-13 answers of a version that named no questions are read by position', () => {
+test('RX-05 AT-13 reads answers by position if an earlier version did not name the questions', () => {
   expect(fitSheet({ answers: ['a', 'zzz', 'b', 'a'] }, began).answers).toEqual(['a', null, 'b']);
   expect(fitSheet({ answers: ['b'] }, began).answers).toEqual(['b', null, null]);
 });
 
-test('RX-04 a sheet is of other questions only when none of them is left', () => {
+test('RX-04 a sheet is of other questions only if none of them is left', () => {
   expect(isOfOtherQuestions(answered, paperOf([added]))).toBe(true);
   expect(isOfOtherQuestions(answered, paperOf([added, three]))).toBe(false);
   expect(isOfOtherQuestions(answered, paperOf([]))).toBe(false);

@@ -3,24 +3,24 @@ import type { Answers } from './attempt.rule';
 import { isCertainlySame, isSameAttempt } from './attemptIdentity.rule';
 import type { AttemptIdentity } from './attemptIdentity.rule';
 
-/** The questions of an exam in the server's order, as far as answers depend on them. */
+/** Questions of an exam in the server's order, reduced to what answers depend on. */
 export interface Paper {
-  /** One key a question (see `questionKey`). */
+  /** One key per question (see `questionKey`). */
   readonly keys: readonly string[];
-  /** The option keys of each question. */
+  /** Option keys of each question. */
   readonly options: readonly (readonly string[])[];
 }
 
-/** Answers with the questions that they were given to. */
+/** Answers with the questions that they belong to. */
 export interface Sheet {
   readonly answers: Answers;
-  /** The key of each slot's question; absent from a version that did not keep it. */
+  /** Question key of each slot; absent in records of older versions. */
   readonly questions?: readonly string[];
-  /** Answers whose question the exam does not have now, by the question's key. */
+  /** Answers to questions that are no longer in the exam, by the question's key. */
   readonly removed?: Readonly<Record<string, string>>;
 }
 
-/** cyrb53 by bryc (public domain): 53 bits, so that two questions of an exam do not share one. */
+/** cyrb53 by bryc (public domain): 53 bits, so that two questions of an exam do not collide. */
 function hash(text: string): string {
   let [low, high] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
@@ -38,8 +38,8 @@ function tidy(text: string): string {
 }
 
 /**
- * The key of a question: `<hash of text and options>/<hash of the picture>/<id>`, the last two empty where there are
- * none. The order of the options does not count: an answer is an option's key.
+ * Returns the key of a question: `<hash of text and options>/<hash of the picture>/<id>`, the last two empty if absent.
+ * The order of the options does not matter: an answer is an option's key.
  */
 function questionKey({ question, answers, image, _id }: Question): string {
   const options = Object.entries(answers).map(([key, text]) => [key, tidy(text)]);
@@ -48,7 +48,7 @@ function questionKey({ question, answers, image, _id }: Question): string {
   return `${words}/${image === null ? '' : hash(image)}/${_id ?? ''}`;
 }
 
-/** The paper of an exam's questions. Hashes every text: to be called once for each answer of the server. */
+/** Returns the paper of an exam's questions. Hashes every text: call it once per response. */
 export function paperOf(questions: readonly Question[]): Paper {
   return {
     keys: questions.map(questionKey),
@@ -56,7 +56,7 @@ export function paperOf(questions: readonly Question[]): Paper {
   };
 }
 
-/** The parts of a key by which two questions are taken for one, the surest first; null where a key lacks the part. */
+/** Parts of a key that identify a question, the most reliable first; null if the key lacks the part. */
 const PASSES: readonly ((key: string) => string | null)[] = [
   (key) => key.replace(/^[^/]*\/[^/]*\//, '') || null,
   (key) => /^[^/]*\/[^/]*/.exec(key)?.[0] ?? null,
@@ -64,10 +64,10 @@ const PASSES: readonly ((key: string) => string | null)[] = [
 ];
 
 /**
- * Finds each question of `now` among `before`: by id, else by text, options and picture, else by text and options.
- * Questions that are alike in all of this are taken in their order.
+ * Matches questions by id, else by text, options and picture, else by text and options. Identical questions are matched
+ * in order.
  *
- * @returns the place in `before` of each question of `now`, null for a new question
+ * @returns the index in `before` of each question of `now`, null for a new question
  */
 export function findQuestions(before: readonly string[], now: readonly string[]): (number | null)[] {
   if (before.length === now.length && before.every((key, at) => key === now[at])) return now.map((_, at) => at);
@@ -91,9 +91,9 @@ export function findQuestions(before: readonly string[], now: readonly string[])
 }
 
 /**
- * Moves answers to the questions that the exam has now. An answer stays with its question; a new question is
- * unanswered; an answer whose question or option is gone is kept under `removed`, and returns with its question.
- * A sheet that does not name its questions is read by position.
+ * Moves answers to the current questions. An answer stays with its question; a new question is unanswered; an answer
+ * without its question or option moves to `removed`, and returns with its question. A sheet that does not name its
+ * questions is read by position.
  */
 export function fitSheet(sheet: Sheet, paper: Paper): Required<Sheet> {
   const kept = Object.entries(sheet.removed ?? {});
@@ -123,14 +123,14 @@ export function isOfOtherQuestions({ answers, questions }: Sheet, paper: Paper):
   return findQuestions(questions, paper.keys).every((place) => place === null);
 }
 
-/** Returns true if somebody answered something. */
+/** Returns true if any question is answered. */
 export function hasAnswers({ answers, removed }: Sheet): boolean {
   return answers.some((answer) => answer !== null) || Object.keys(removed ?? {}).length > 0;
 }
 
 /**
- * Returns true if stored answers are of the attempt: nothing that identifies it says otherwise, and where only a count
- * does, some of their questions are still in the exam.
+ * Returns true if stored answers belong to the attempt: their identities agree, and if only a count matches, some of
+ * their questions are still in the exam.
  */
 export function isOfAttempt(record: AttemptIdentity & Sheet, attempt: AttemptIdentity, paper: Paper): boolean {
   if (!isSameAttempt(record, attempt)) return false;

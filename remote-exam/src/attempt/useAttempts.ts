@@ -6,13 +6,13 @@ import type { Attempts } from './attempts';
 const created = atom(() => createAttempts());
 const given = atom<Attempts | null>(null);
 
-/** The page's attempts, created when a screen of the exam first asks for them; tests set others. */
+/** The page's attempts, created on first use; tests set their own. */
 export const attemptsAtom = atom(
   (get) => get(given) ?? get(created),
   (_get, set, attempts: Attempts) => set(given, attempts),
 );
 
-/** The one Attempts of the page. */
+/** Returns the page's attempts. */
 export function useAttempts(): Attempts {
   return useAtomValue(attemptsAtom);
 }

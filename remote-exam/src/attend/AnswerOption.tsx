@@ -6,22 +6,22 @@ import css from './AnswerOption.module.css';
 import { AnswerRadio } from './AnswerRadio';
 
 interface AnswerOptionProps {
-  /** The radio group's name. */
+  /** Name of the radio group. */
   group: string;
-  /** The option's key, what is sent to the server. */
+  /** The option's key, as sent to the server. */
   optionKey: string;
   text: string;
   /** Counted from 0. */
   position: number;
 }
 
-/** One option: a native radio whose whole row is the target. AnswerOptions marks the chosen one. */
+/** An option: a native radio whose whole row is the target. AnswerOptions marks the chosen one. */
 export const AnswerOption = memo(function AnswerOption(props: AnswerOptionProps) {
   const { group, optionKey, text, position } = props;
   return (
     <label className={css.option}>
       <span className={classes(reading.letter, css.letter)}>{optionLetter(position)}</span>
-      {/* Another text is another element, as with the question's. */}
+      {/* A new element for another text, as for the question's text. */}
       <BidiText key={text} as="span" className={classes(reading.optionText, css.text)} text={text} spoken />
       <AnswerRadio group={group} value={optionKey} />
     </label>

@@ -9,12 +9,12 @@ import option from './AnswerOption.module.css';
 import css from './QuestionPanel.module.css';
 import { takeClicks } from './takeClicks';
 
-/** Options up to this many characters stand two in a row where there is room. */
+/** Options up to this many characters stand two in a row if there is room. */
 const SHORT_OPTION_CHARS = 36;
 
 /**
- * Checks the radio of the chosen option, whatever was checked before, and marks its row. Not React's work: a choice is
- * on screen without any component being drawn.
+ * Checks the radio of the chosen option and marks its row. Without React: a choice is painted without rendering a
+ * component.
  */
 function showChoice(group: HTMLElement | null, chosen: string | null): void {
   for (const radio of group?.querySelectorAll('input') ?? []) {
@@ -27,13 +27,13 @@ function showChoice(group: HTMLElement | null, chosen: string | null): void {
 interface AnswerOptionsProps {
   session: AttemptSession;
   question: Question;
-  /** The question's, counted from 0. */
+  /** Index of the question, counted from 0. */
   index: number;
-  /** Ids of what names the group: the question's number and its text. */
+  /** Ids of the group's label: the question's number and text. */
   labelledBy: string;
 }
 
-/** The options of the question on screen: one radio group keyed by option. */
+/** The options of the question on screen: one radio group, keyed by option. */
 export function AnswerOptions({ session, question, index, labelledBy }: AnswerOptionsProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
@@ -41,18 +41,18 @@ export function AnswerOptions({ session, question, index, labelledBy }: AnswerOp
   const options = Object.entries(question.answers);
   const columns = options.every(([, text]) => text.length <= SHORT_OPTION_CHARS);
 
-  // Before the paint: a finger that is quick must not answer the question that was on screen.
+  // Before the paint: a quick tap must not answer the previous question.
   useLayoutEffect(() => {
     const element = group.current;
     if (element === null) return undefined;
-    // What is on screen is never more than what is kept.
+    // Shows only what is stored.
     function showKept(): void {
       const state = session.state();
       showChoice(element, state.name === 'submitted' ? null : (state.answers[index] ?? null));
     }
     showKept();
     const stopFollowing = session.subscribe(showKept);
-    // Fingers, arrows and the space bar all end in a click on the radio that is chosen.
+    // Taps, arrow keys and the space bar all cause a click on the chosen radio.
     const stopListening = takeClicks(element, ({ target }) => {
       if (!(target instanceof HTMLInputElement)) return;
       session.tell({ type: 'answerChosen', index, key: target.value });

@@ -16,7 +16,7 @@ interface NoticeDialogProps {
   title: string;
   text: string;
   alert?: boolean;
-  /** Its text may become another one while it is open, which is then told. */
+  /** The text can change while the dialog is open, and is then announced. */
   live?: boolean;
   onDismiss?: () => void;
   children?: ReactNode;
@@ -54,7 +54,7 @@ function ConfirmDialog({ session, state }: { session: AttemptSession; state: Att
       <Button block onClick={() => session.tell({ type: 'submissionConfirmed' })}>
         {copy.confirmOk}
       </Button>
-      {/* A held Enter key must not send: the focus starts on the way back. */}
+      {/* Cancel has the initial focus: a held Enter key must not submit. */}
       <Button block variant="outline" data-first-focus="" onClick={cancel}>
         {copy.confirmCancel}
       </Button>
@@ -98,7 +98,7 @@ function FailedDialog({ session, place, reason, sending }: FailedDialogProps) {
       title={copy.keptTitle}
       text={safe ? copy.keptReasons[reason] : copy.notSaved}
     >
-      {/* Never disabled: it has the focus, and the product presses it by itself every few seconds. */}
+      {/* Never disabled: it has the focus, and automatic retries press it every few seconds. */}
       <Button
         block
         icon="refresh"
@@ -119,14 +119,14 @@ function FailedDialog({ session, place, reason, sending }: FailedDialogProps) {
   );
 }
 
-/** What an attempt asks or tells over the page, by its state. */
+/** The dialogs of an attempt, by its state. */
 export function AttemptDialogs({ session, place }: { session: AttemptSession; place: ExamPlace }) {
   const state = useAttempt(session, (now) => (now.name === 'running' ? null : now));
-  // A repeat after a failure stays in the same dialog: nothing flickers while the line comes and goes.
+  // A retry after a failure stays in the same dialog, so nothing flickers on an unstable connection.
   const [failure, setFailure] = useState<FailureReason | null>(null);
   if (state?.name === 'submit-failed' && state.reason !== failure) setFailure(state.reason);
 
-  // Told once; that the product tries again by itself every few seconds is not.
+  // Announced once; automatic retries are not announced.
   const sending = state?.name === 'submitting' && failure === null;
   useEffect(() => {
     if (sending) say(copy.submitting);

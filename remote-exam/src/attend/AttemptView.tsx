@@ -24,7 +24,7 @@ import { useReturnRefresh } from './useReturnRefresh';
 import { useSuspendUpdates } from './useSuspendUpdates';
 import { useRoomBeside } from './useRoomBeside';
 
-/** All that is heard during an attempt; what else a tap sends takes longer than the answer to it. */
+/** Events handled during an attempt; all others that a tap causes take longer than the response to it. */
 const HEARD = ['click', 'keydown'];
 
 function openSession(
@@ -45,12 +45,12 @@ function openSession(
   return createAttemptSession(plan, attempts);
 }
 
-/** Says once that the device stores nothing. */
+/** Announces once that the device stores nothing. */
 function useUnsafeWarning(session: AttemptSession): void {
   const keptSafely = useSyncExternalStore(session.subscribe, session.isKeptSafely);
   const told = useRef(false);
   useEffect(() => {
-    // A device that is almost full takes one thing and refuses the next.
+    // A device that is almost full accepts one record and refuses the next.
     if (keptSafely || told.current) return;
     notify('warning', copy.notSaved);
     told.current = true;
@@ -58,12 +58,12 @@ function useUnsafeWarning(session: AttemptSession): void {
 }
 
 /**
- * Follows the server while the attempt runs: changed questions are taken over, an attempt that was handed in elsewhere is
- * over, a closed exam hands in, a clock reading corrects the deadline.
+ * Applies server responses to the running attempt: takes over changed questions, ends an attempt submitted elsewhere,
+ * submits when the exam is closed, and corrects the deadline.
  */
 function useServerNews(session: AttemptSession, { exam, attendance, serverTime }: ExamRead): void {
   const submitted = attendance?.submitted === true ? attendance : null;
-  // First, so that a closed exam hands in the slots in the order of now.
+  // First, so that a closed exam submits the slots in the current order.
   useEffect(() => session.takeQuestions(exam.questions), [session, exam.questions]);
   useEffect(() => {
     if (submitted !== null) session.takeResult(submitted.studentAnswers);
@@ -74,7 +74,7 @@ function useServerNews(session: AttemptSession, { exam, attendance, serverTime }
   }, [session, serverTime]);
 }
 
-/** Once the server has the answers, the page learns it and the student goes back to the start page. */
+/** Returns to the start page once the server has the answers. */
 function useLeaveWhenSubmitted(session: AttemptSession, place: ExamPlace): void {
   const submitted = useAttempt(session, (state) => state.name === 'submitted');
   const { submissionOf } = useAttempts();
@@ -92,11 +92,11 @@ function useLeaveWhenSubmitted(session: AttemptSession, place: ExamPlace): void 
 interface AttemptViewProps {
   place: ExamPlace;
   read: ExamRead;
-  /** Another window had the attempt when this one was opened. */
+  /** True if another window had the attempt when this one was opened. */
   wasElsewhere: boolean;
 }
 
-/** A running attempt on screen. It renders once; what changes is watched by the parts that show it. */
+/** A running attempt. It renders once; its parts subscribe to what they show. */
 export function AttemptView({ place, read, wasElsewhere }: AttemptViewProps) {
   const readExam = useReadExam(place.examId);
   const attempts = useAttempts();

@@ -49,7 +49,7 @@ function ElapsedProgress({ session, phase }: { session: AttemptSession; phase: T
   );
 }
 
-/** What stays in sight during the exam: its title, the time left, and how far the student and the time are. */
+/** The sticky header of the exam: title, time left and progress. */
 export function AttendHeader({ session, exam, total }: { session: AttemptSession; exam: Exam; total: number }) {
   const { countdown } = session;
   const header = useRef<HTMLElement>(null);

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-describe('the header', () => {
+describe('header', () => {
   test('AT-01 shows title, question count, the countdown as a timer, and both progress bars', async () => {
     const server = examServer();
     serveExam(server);
@@ -38,7 +38,7 @@ describe('the header', () => {
     );
   });
 
-  test('AT-02 warns from 300 s, alarms from 60 s, and says each once to screen readers', async () => {
+  test('AT-02 warns from 300 s, alarms from 60 s, and announces each once', async () => {
     const server = examServer();
     serveExam(server);
     const said: string[] = [];
@@ -61,7 +61,7 @@ describe('the header', () => {
   });
 });
 
-describe('the question', () => {
+describe('question', () => {
   test('AT-03 shows number, points, text, picture and one radio group keyed by option key', async () => {
     const server = examServer({ exam: { questions: threeQuestions({ image: 'figures/fall.svg' }) } });
     serveExam(server);
@@ -79,7 +79,7 @@ describe('the question', () => {
     expect(option(/2 A/)).toBeEnabled();
   });
 
-  test('AT-14 the question is in the page once, and names its options', async () => {
+  test('AT-14 renders the question once, as the label of its options', async () => {
     const server = examServer();
     serveExam(server);
     const { person } = await openScreen(server, 'attend');
@@ -91,7 +91,7 @@ describe('the question', () => {
     expect(screen.getByRole('radiogroup')).toHaveAccessibleName('السؤال 2 من 3 سؤال رقم 2');
   });
 
-  test('AT-16 formulas are left-to-right islands in the question and its options', async () => {
+  test('AT-16 isolates formulas left to right in the question and its options', async () => {
     const questions = threeQuestions({
       question: 'تسارع الجسم 9.8 m/s² والمقاومة 6 Ω',
       answers: { a: 'تساوي 3×10⁸ m/s' },
@@ -103,7 +103,7 @@ describe('the question', () => {
     expect(islands).toEqual(expect.arrayContaining(['9.8 m/s²', '6 Ω', '3×10⁸ m/s']));
   });
 
-  test('AT-04 the navigator names every question answered or not and jumps to any', async () => {
+  test('AT-04 the navigator labels every question as answered or not and jumps to any', async () => {
     const server = examServer();
     serveExam(server);
     const { person } = await openScreen(server, 'attend');
@@ -132,7 +132,7 @@ describe('the question', () => {
     expect(question(3)).toHaveFocus();
   });
 
-  test('AT-14 a digit typed in the open list of numbers answers nothing behind it', async () => {
+  test('AT-14 a digit typed in the open navigator answers nothing', async () => {
     const server = examServer();
     serveExam(server);
     const { person, pass } = await openScreen(server, 'attend');
@@ -149,7 +149,7 @@ describe('the question', () => {
     expect(option(/1 A/)).toBeChecked();
   });
 
-  test('AT-05 previous and next walk the questions; on the last one next becomes submit', async () => {
+  test('AT-05 previous and next change the question; on the last one next becomes submit', async () => {
     const server = examServer();
     serveExam(server);
     const { person } = await openScreen(server, 'attend');
@@ -163,12 +163,12 @@ describe('the question', () => {
   });
 });
 
-describe('a long exam', () => {
+describe('long exam', () => {
   const many = Array.from({ length: 200 }, (_, n) => threeQuestions({ question: `سؤال ${n + 1}` })[0]).flatMap(
     (one) => one ?? [],
   );
 
-  test('AT-15 a tick changes one text and a choice changes only what it is about', async () => {
+  test('AT-15 a tick changes one text, a choice changes only its own elements', async () => {
     const server = examServer({ exam: { questions: many, durationMin: 100 } });
     serveExam(server);
     const { person, pass } = await openScreen(server, 'attend');

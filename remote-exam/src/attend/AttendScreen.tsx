@@ -17,15 +17,15 @@ import { attendVerdict } from './attendVerdict.rule';
 import { ElsewherePanel } from './ElsewherePanel';
 import { useTabLock } from '../attempt/tab/useTabLock';
 
-/** After another tab had the attempt, the server's answer is awaited for this long, in ms; it is taken over later too. */
+/** Maximum wait in ms for the server after another tab had the attempt; a later response is applied too. */
 const FRESH_WAIT_MS = 3000;
 
-/** Pause between two reads of a running exam, in ms. */
+/** Interval in ms between two reads of a running exam. */
 const POLL_MS = 120_000;
 
 /**
- * Decides once, when the attempt is opened, if it can be attended. Later answers of the server go to the running attempt,
- * which submits before it leaves.
+ * Decides once, when the attempt is opened, if it can be attended. Later responses go to the running attempt, which
+ * submits before it leaves.
  */
 function AttemptGate(props: ComponentProps<typeof AttemptView>) {
   const { place, read } = props;
@@ -53,7 +53,7 @@ function Attend() {
   const lock = useTabLock(place.owner, submissionOf(place.owner).isHandingIn);
   const refresh = read.state === 'ready' ? read.refresh : null;
 
-  // Once another tab has had the attempt, everything is read again before this one goes on.
+  // After another tab had the attempt, everything is read again first.
   const [stale, setStale] = useState(false);
   const [wasElsewhere, setWasElsewhere] = useState(false);
   const isElsewhere = lock.state === 'elsewhere' || lock.state === 'busy-elsewhere';
@@ -62,7 +62,7 @@ function Attend() {
   const mustRefresh = stale && lock.state === 'held';
   useEffect(() => {
     if (!mustRefresh || refresh === null) return undefined;
-    // The lock may be lost and held again meanwhile: the later reading counts.
+    // If the lock is lost and regained, only the later read counts.
     let current = true;
     const patience = new Promise((resolve) => setTimeout(resolve, FRESH_WAIT_MS));
     void Promise.all([store.restore(place.owner), Promise.race([refresh(), patience])]).finally(() => {
@@ -71,12 +71,12 @@ function Attend() {
     return () => {
       current = false;
     };
-    // `refresh` is a new function with every answer; the hand-over alone asks.
+    // `refresh` is new with every response; only the hand-over triggers it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [mustRefresh, refresh === null]);
 
   if (read.state === 'failed') {
-    // The start page sends what was handed in, also when the exam cannot be read.
+    // The start page sends a waiting submission, also when the exam cannot be read.
     if (kept && store.loadPending(place.owner) !== null) return <Navigate to={place.addresses.start} replace />;
     return (
       <div className={css.state}>
@@ -104,7 +104,7 @@ function Attend() {
   );
 }
 
-/** Sitting an exam: nothing but the exam. */
+/** The screen of a running attempt, without the frame. */
 export function AttendScreen() {
   return (
     <RequireStudent loading={<AttendSkeleton />}>

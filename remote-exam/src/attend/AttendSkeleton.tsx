@@ -2,7 +2,7 @@ import { Skeleton } from '@manassa/shared/ui';
 import { copy } from '../copy';
 import css from './AttendScreen.module.css';
 
-/** The exam's shape while it is on its way. */
+/** Skeleton of the exam. */
 export function AttendSkeleton() {
   return (
     <div className={css.screen} aria-busy="true">

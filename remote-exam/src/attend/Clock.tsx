@@ -5,7 +5,7 @@ import type { Countdown } from '../attempt/clock/countdown';
 import css from './Clock.module.css';
 
 /**
- * The time left as mm:ss. A tick writes one text node and renders nothing; the timer role keeps screen readers from
+ * The time left as mm:ss. A tick changes one text node and renders nothing; the timer role keeps screen readers from
  * reading every second.
  */
 export function Clock({ countdown, label, className }: { countdown: Countdown; label: string; className?: string }) {
@@ -14,13 +14,13 @@ export function Clock({ countdown, label, className }: { countdown: Countdown; l
     const text = document.createTextNode('');
     const write = (): void => {
       text.data = formatClock(countdown.secondsLeft() ?? 0);
-      // Translators put texts of their own in the place of the page's.
+      // Browser translation replaces text nodes.
       if (text.parentNode !== element.current) element.current?.replaceChildren(text);
     };
     write();
     return countdown.subscribe(write);
   }, [countdown]);
-  // As wide as the time is at its longest, so that a tick lays out nothing around it.
+  // Width of the longest time, so that a tick causes no layout.
   const [digits] = useState(() => formatClock(countdown.secondsLeft() ?? 0).length);
   return (
     <span

@@ -11,12 +11,12 @@ import css from './ElsewherePanel.module.css';
 interface ElsewherePanelProps {
   place: ExamPlace;
   read: ExamRead;
-  /** The other tab is submitting and cannot hand over. */
+  /** True if the other tab is submitting and cannot hand over. */
   busy: boolean;
   takeOver: () => void;
 }
 
-/** The attempt is open in another tab: nothing can be changed here until it is continued here. */
+/** Shown while the attempt is open in another tab: nothing can be changed before it is continued here. */
 export function ElsewherePanel({ place, read: { exam, attendance }, busy, takeOver }: ElsewherePanelProps) {
   const { store } = useAttempts();
   const kept = store.loadAnswers(place.owner, identityOf(attendance)) ?? { answers: [] };

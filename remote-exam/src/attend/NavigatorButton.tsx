@@ -13,14 +13,14 @@ interface Mark {
   readonly frozen: boolean;
 }
 
-/** Every mark there is, once: the same mark is the same object. */
+/** All marks; the same mark is the same object. */
 const MARKS: readonly Mark[] = Array.from({ length: 8 }, (_, bits) => ({
   current: (bits & 1) !== 0,
   answered: (bits & 2) !== 0,
   frozen: (bits & 4) !== 0,
 }));
 
-/** How one question stands, as one value: only a button whose own question changed renders again. */
+/** Returns the state of one question as one value, so that only a changed button renders. */
 function markOf(state: AttemptState, index: number): Mark | undefined {
   if (state.name === 'submitted') return MARKS[6];
   const frozen = state.name !== 'running' && state.name !== 'confirming';
@@ -32,11 +32,11 @@ interface NavigatorButtonProps {
   session: AttemptSession;
   /** Counted from 0. */
   index: number;
-  /** After the question was shown. */
+  /** Called after the question was shown. */
   picked?: () => void;
 }
 
-/** Jumps to a question and says whether it is answered. */
+/** Jumps to a question and shows whether it is answered. */
 export const NavigatorButton = memo(function NavigatorButton({ session, index, picked }: NavigatorButtonProps) {
   const mark = useAttempt(session, (state) => markOf(state, index));
   const { current = false, answered = false, frozen = false } = mark ?? {};

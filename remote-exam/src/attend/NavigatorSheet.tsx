@@ -8,7 +8,7 @@ import { ModalDialog } from '../dialog/ModalDialog';
 import css from './NavigatorSheet.module.css';
 import { QuestionNavigator } from './QuestionNavigator';
 
-/** The navigator as a sheet from the bottom edge, for phones. */
+/** The navigator as a bottom sheet, for phones. */
 export function NavigatorSheet({
   session,
   total,
@@ -17,7 +17,7 @@ export function NavigatorSheet({
 }: {
   session: AttemptSession;
   total: number;
-  /** Of the question on screen: has the focus after one was picked. */
+  /** Heading of the question on screen; gets the focus after a jump. */
   heading: RefObject<HTMLElement | null>;
   close: () => void;
 }) {
@@ -25,7 +25,7 @@ export function NavigatorSheet({
   const [picked, setPicked] = useState(false);
   const pick = useCallback(() => setPicked(true), []);
 
-  // The question is what the student waits for; two hundred numbers are taken away after its paint.
+  // The sheet, with up to 200 buttons, is removed after the paint of the question.
   useEffect(() => {
     if (!picked) return undefined;
     return afterPaint(close);

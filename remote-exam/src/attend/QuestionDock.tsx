@@ -11,14 +11,14 @@ import css from './QuestionDock.module.css';
 interface QuestionDockProps {
   session: AttemptSession;
   total: number;
-  /** Of the question on screen. */
+  /** Heading of the question on screen. */
   heading: RefObject<HTMLElement | null>;
 }
 
 /** Previous, the navigator (on phones) and next; on the last question next submits. */
 export const QuestionDock = memo(function QuestionDock({ session, total, heading }: QuestionDockProps) {
   const [sheet, setSheet] = useState(false);
-  // Always the same: two hundred numbers that are given another one are drawn again.
+  // Stable, or up to 200 buttons would render again.
   const close = useCallback(() => setSheet(false), []);
   const index = useAttempt(session, (state) => (state.name === 'submitted' ? total - 1 : state.index));
   const running = useAttempt(session, (state) => state.name === 'running');

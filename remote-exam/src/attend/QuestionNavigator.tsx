@@ -8,7 +8,7 @@ import numbers from '../question/NumberGrid.module.css';
 import { NavigatorButton } from './NavigatorButton';
 import css from './QuestionNavigator.module.css';
 
-/** What the three looks of a number mean. */
+/** Legend of the three states of a question. */
 function Legend() {
   return (
     <ul className={numbers.legend}>
@@ -40,7 +40,7 @@ function AnsweredCount({ session, total }: { session: AttemptSession; total: num
   );
 }
 
-/** Keeps the current number in sight inside a list that scrolls; the page itself stays where it is. */
+/** Scrolls the list, not the page, to the current number. */
 function useCurrentInSight(session: AttemptSession) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useCurrentInSight(session: AttemptSession) {
       const state = session.state();
       if (state.name === 'submitted' || state.index === shown) return;
       shown = state.index;
-      // Measured with the frame's own layout: asked for at once, the page would be laid out twice.
+      // In a frame of its own: measured at once, the page would be laid out twice.
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(bringIn);
     }
@@ -78,15 +78,15 @@ interface QuestionNavigatorProps {
   total: number;
   /** Id of its heading. */
   headingId?: string;
-  /** After a question was picked. */
+  /** Called after a jump. */
   picked?: () => void;
-  /** Before the submission is asked for. */
+  /** Called before the confirmation opens. */
   leave?: () => void;
-  /** The sheet's submit is its one primary action; beside the question it is not. */
+  /** True in the sheet, where submit is the primary action. */
   prominent?: boolean;
 }
 
-/** All questions by number: which is shown, which are answered, and the way to submit. */
+/** All questions by number, with the current and the answered ones marked, and a submit button. */
 export const QuestionNavigator = memo(function QuestionNavigator({
   session,
   total,

@@ -19,11 +19,11 @@ import { useQuestionFocus } from './useQuestionFocus';
 interface QuestionPanelProps {
   session: AttemptSession;
   questions: readonly Question[];
-  /** It takes the place of something that may have had the focus, at the same address. */
+  /** True if the first question gets the focus, as the replaced content may have had it. */
   takesFocus: boolean;
 }
 
-/** The question on screen with its options, and the way to the next one. */
+/** The question on screen with its options and the button to the next one. */
 export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelProps) {
   const index = useAttempt(session, (state) => (state.name === 'submitted' ? 0 : state.index));
   const open = useAttempt(session, (state) => state.name === 'running' || state.name === 'confirming');
@@ -37,7 +37,7 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || !open) return;
-    // The sheet of numbers is rendered in here, and its keys bubble.
+    // The navigator sheet is a child, and its key events bubble.
     if (event.target instanceof HTMLElement && event.target.closest('dialog') !== null) return;
     const onControl = event.target instanceof HTMLElement && event.target.closest('button, a') !== null;
     if (event.key === 'Enter' && !onControl) {
@@ -63,7 +63,8 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
         <Chip tone="primary">{copy.points(question.score)}</Chip>
       </div>
       <div className={css.body}>
-        {/* Another text is another element: translators replace the texts inside, which React would go on changing. */}
+        {/* A new element for another text: browser translation replaces text nodes, which React would then fail to
+            update. */}
         <div key={`text-${index}`} id={`${ids}-text`} className={classes(reading.text, css.text)}>
           <BidiText text={question.question} spoken />
         </div>

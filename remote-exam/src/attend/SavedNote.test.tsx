@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('AT-13 a device that takes one thing and refuses the next is told of once; the note beside the question follows it', async () => {
+test('AT-13 warns once about a device that accepts one record and refuses the next; the note beside the question follows it', async () => {
   const fillDisk = (is: boolean): void => act(() => journal.fill(is));
   const told = (): number => store.get(noticesAtom).filter(({ text }) => text === NOT_SAVED).length;
   const server = examServer();

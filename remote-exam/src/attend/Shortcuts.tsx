@@ -4,7 +4,7 @@ import { copy } from '../copy';
 import { keyRanges } from '../question/optionLetter.rule';
 import css from './Shortcuts.module.css';
 
-/** The keys that work while the focus is in a question with so many options; shown where there is a keyboard. */
+/** List of the keys for the options; shown where there is a keyboard. */
 export const Shortcuts = memo(function Shortcuts({ options }: { options: number }) {
   const { digits, letters } = keyRanges(Math.max(1, options));
   return (

@@ -12,14 +12,14 @@ const SENTENCES: Record<TimePhase, string | null> = {
   critical: copy.oneMinute,
 };
 
-/** Warns when the time grows short; said to screen readers once for each of the two warnings. */
+/** Warning at the two time thresholds, each announced once. */
 export function TimeBanner({ session: { countdown } }: { session: AttemptSession }) {
   const phase = useSyncExternalStore(countdown.subscribe, countdown.phase);
   const sentence = SENTENCES[phase];
   useEffect(() => {
     if (sentence !== null) say(sentence);
   }, [sentence]);
-  // It is true of this attempt only: no later page says it.
+  // Applies to this attempt only; later pages must not repeat it.
   useEffect(() => () => say(''), []);
   if (sentence === null) return null;
   return (

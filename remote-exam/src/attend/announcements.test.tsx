@@ -12,12 +12,12 @@ const FIVE_MINUTES = 'متبقٍ أقل من 5 دقائق، راجع إجابا�
 const ONE_MINUTE = 'متبقٍ أقل من دقيقة، وسيتم إرسال الامتحان تلقائيًا';
 const SUBMITTING = 'جارٍ الإرسال...';
 
-/** Where the page itself speaks; the shell has it beside every screen. */
+/** Returns the page's live region, as the shell renders it. */
 function pageVoice(): HTMLElement {
   return render(<LiveRegion />).getByRole('status');
 }
 
-test('AT-02 AT-14 over the page an open dialog says what happens, and nothing of what was said before', async () => {
+test('AT-02 AT-14 an open dialog announces new messages, none of the earlier ones', async () => {
   const server = examServer();
   serveExam(server);
   const { person, pass } = await openScreen(server, 'attend');
@@ -30,7 +30,7 @@ test('AT-02 AT-14 over the page an open dialog says what happens, and nothing of
   expect(dialog.getByRole('status')).toHaveTextContent(ONE_MINUTE);
 });
 
-test('AT-02 AT-14 what was said of an attempt is not in the page any more once it is left', async () => {
+test('AT-02 AT-14 removes announcements of an attempt when it is left', async () => {
   const server = examServer();
   serveExam(server);
   const voice = pageVoice();
@@ -41,7 +41,7 @@ test('AT-02 AT-14 what was said of an attempt is not in the page any more once i
   expect(voice.textContent).toBe('');
 });
 
-test('AT-05 AT-14 that it is submitting is said, until it is done', async () => {
+test('AT-05 AT-14 announces the submission while it lasts', async () => {
   let answer: () => void = () => undefined;
   const server = examServer();
   serveExam(server, {
@@ -64,7 +64,7 @@ test('AT-05 AT-14 that it is submitting is said, until it is done', async () => 
   expect(voice.textContent).toBe('');
 });
 
-test('AT-13 AT-14 the way to send again keeps the focus while the product tries by itself', async () => {
+test('AT-13 AT-14 the retry button keeps the focus during automatic retries', async () => {
   let fail: () => void = () => undefined;
   const server = examServer();
   const api = serveExam(server, { submitAttendance: () => ({ network: true }) });
@@ -84,12 +84,12 @@ test('AT-13 AT-14 the way to send again keeps the focus while the product tries 
   });
   await pass(3_000);
   expect(api.of('submitAttendance')).toHaveLength(2);
-  // A disabled button loses the focus in browsers.
+  // Browsers take the focus from a disabled button.
   expect(again).toBeEnabled();
   expect(again).toHaveFocus();
   expect(again).toHaveAccessibleName(SUBMITTING);
   expect(again).toHaveAttribute('aria-disabled', 'true');
-  // Pressed meanwhile it does nothing; what repeats by itself is not told.
+  // A press during a retry does nothing; automatic retries are not announced.
   await person.click(again);
   for (const status of dialog.getAllByRole('status')) expect(status).not.toHaveTextContent(SUBMITTING);
   fail();

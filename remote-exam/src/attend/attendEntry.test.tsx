@@ -14,19 +14,19 @@ afterEach(() => jest.useRealTimers());
 
 const STUDENT = '20418';
 
-describe('coming and going', () => {
+describe('opening and leaving', () => {
   test.each([
     ['there is no attendance', { attendance: null }],
     ['it is submitted', { attendance: { submitted: true } }],
     ['the exam is finished', { exam: { finished: true } }],
     ['there are no questions', { exam: { questions: [] } }],
-  ])('AT-07 goes back to the start page when %s', async (_, parts) => {
+  ])('AT-07 returns to the start page when %s', async (_, parts) => {
     const server = examServer(parts);
     serveExam(server);
     expect((await openScreen(server, 'attend')).path()).toBe('start');
   });
 
-  test('AT-07 an exam that finishes meanwhile hands in what is answered, then leaves', async () => {
+  test('AT-07 submits the answers when the exam finishes, then leaves', async () => {
     const server = examServer();
     const api = serveExam(server);
     const { person, pass, path } = await openScreen(server, 'attend');
@@ -37,7 +37,7 @@ describe('coming and going', () => {
     expect(path()).toBe('start');
   });
 
-  test('AT-13 a reload gives answers, question and time back', async () => {
+  test('AT-13 a reload restores answers, question and time', async () => {
     const server = examServer();
     serveExam(server);
     const first = await openScreen(server, 'attend');
@@ -53,7 +53,7 @@ describe('coming and going', () => {
     expect(minutes * 60 + seconds).toBeLessThanOrEqual(480);
   });
 
-  test('AT-08 a broken value under the key is ignored', async () => {
+  test('AT-08 ignores a broken value under the key', async () => {
     const server = examServer();
     localStorage.setItem(`manassa.exam.answers/${STUDENT}/${server.exam._id}`, '{"answers":');
     localStorage.setItem(`manassa.exam.remaining/${STUDENT}/${server.exam._id}`, 'soon');
@@ -66,7 +66,7 @@ describe('coming and going', () => {
     );
   });
 
-  test('AT-13 a submission that waits on the device is sent by the start page, not sat again', async () => {
+  test('AT-13 the start page sends a waiting submission instead of resuming the attempt', async () => {
     const server = examServer();
     savePending(
       { student: STUDENT, examId: server.exam._id },
@@ -96,7 +96,7 @@ describe('coming and going', () => {
       });
       const { path, pass } = await openScreen(server, page);
       expect(api.of('exam')).toHaveLength(1);
-      // As logging in again does, before the page knows whether there is anything to send.
+      // As after a new login, before the page knows if there is anything to send.
       savePending(owner, { attemptId: 'attendance-1', answers: ['a', 'b', null], enrollmentId: 'enrollment-1' });
       void submissionOf(owner).send();
       await pass(50);
@@ -126,7 +126,7 @@ describe('coming and going', () => {
     expect(button('المتابعة هنا')).toBeDisabled();
   });
 
-  test('AT-14 who continues here goes on at the question, who opened it here stays at the top', async () => {
+  test('AT-14 continuing here focuses the question; opening here leaves the focus at the top', async () => {
     const server = examServer();
     const key = `manassa.exam.tab/manassa.exam.answers/${STUDENT}/${server.exam._id}`;
     localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: false }));
@@ -140,7 +140,7 @@ describe('coming and going', () => {
     expect(question(1)).not.toHaveFocus();
   });
 
-  test('AT-13 who continues here on a dead line goes on within seconds, whatever the server still says', async () => {
+  test('AT-13 continuing here without a connection takes seconds, whatever the server still reports', async () => {
     const server = examServer();
     const key = `manassa.exam.tab/manassa.exam.answers/${STUDENT}/${server.exam._id}`;
     localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: false }));
@@ -154,7 +154,7 @@ describe('coming and going', () => {
     expect(option(/2 A/)).toBeEnabled();
   });
 
-  test('AT-13 a device that cannot keep answers has the browser ask before the page is closed', async () => {
+  test('AT-13 the browser asks before the page is closed if the device cannot store answers', async () => {
     const server = examServer();
     serveExam(server);
     const { person, close } = await openScreen(server, 'attend');
@@ -173,7 +173,7 @@ describe('coming and going', () => {
     expect(asksBeforeClosing()).toBe(false);
   });
 
-  test('AT-13 a device that cannot keep answers says so once and the exam goes on', async () => {
+  test('AT-13 warns once if the device cannot store answers, and the exam continues', async () => {
     const server = examServer();
     serveExam(server);
     const { person } = await openScreen(server, 'attend');
@@ -189,7 +189,7 @@ describe('coming and going', () => {
     expect(option(/1 A/)).toBeChecked();
   });
 
-  test('AT-13 a server with only the specified fields loses nothing either', async () => {
+  test('AT-13 loses nothing with a server that sends only the specified fields', async () => {
     const server = examServer({ attendance: { _id: null } });
     const api = serveExam(server);
     const first = await openScreen(server, 'attend');

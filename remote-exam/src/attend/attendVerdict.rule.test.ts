@@ -2,7 +2,7 @@ import { attendVerdict } from './attendVerdict.rule';
 
 const open = { hasPending: false, taken: false, attendance: { submitted: false }, finished: false, questions: 3 };
 
-test('AT-07 an open attempt with questions can be sat', () => {
+test('AT-07 an open attempt with questions can be attended', () => {
   expect(attendVerdict(open)).toBeNull();
 });
 
@@ -18,6 +18,6 @@ test.each([
     { hasPending: true, attendance: null, finished: true, questions: 0 },
     'handed-in',
   ],
-] as const)('AT-07 AT-13 an attempt is not sat when %s', (_, change, reason) => {
+] as const)('AT-07 AT-13 an attempt is not attended when %s', (_, change, reason) => {
   expect(attendVerdict({ ...open, ...change })).toBe(reason);
 });

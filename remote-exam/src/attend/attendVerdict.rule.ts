@@ -1,13 +1,13 @@
-/** Why an attempt cannot be sat, in the order in which it is looked at. */
+/** Reason why an attempt cannot be attended, in the order of the checks. */
 export type LeaveReason = 'handed-in' | 'no-attendance' | 'submitted' | 'finished' | 'no-questions';
 
 /**
- * Whether the attempt can be sat, or why the student goes back to the start page. A submission that waits on the
- * device belongs to the start page too: it sends it by itself.
+ * Returns whether the attempt can be attended, or why the student goes back to the start page, which also sends a
+ * waiting submission.
  */
 export function attendVerdict(known: {
   hasPending: boolean;
-  /** The server took this attempt a moment ago, and the exam may have been read before that. */
+  /** The server has received this attempt, maybe after the exam was read. */
   taken: boolean;
   attendance: { submitted: boolean } | null;
   finished: boolean;

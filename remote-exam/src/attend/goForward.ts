@@ -1,6 +1,6 @@
 import type { AttemptSession } from '../attempt/attemptSession';
 
-/** The next question, or from the last one the question whether to submit. */
+/** Shows the next question, or asks for confirmation on the last one. */
 export function goForward(session: AttemptSession, total: number): void {
   const state = session.state();
   if (state.name !== 'running') return;

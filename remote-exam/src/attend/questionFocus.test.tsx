@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('AT-14 the whole exam goes by keyboard: letters and digits choose, Enter goes on, the dialog answers', async () => {
+test('AT-14 the whole exam works by keyboard: letters and digits choose, Enter goes on, the dialog answers', async () => {
   const server = examServer();
   const api = serveExam(server);
   const { person, pass, path } = await openScreen(server, 'attend');
@@ -27,7 +27,7 @@ test('AT-14 the whole exam goes by keyboard: letters and digits choose, Enter go
   expect(path()).toBe('start');
 });
 
-test('AT-14 AT-15 the focus moves to a question with it, and to an option that a key has chosen once that is painted', async () => {
+test('AT-14 AT-15 focuses a new question at once, and an option chosen by key after the paint', async () => {
   const server = examServer();
   serveExam(server);
   const { person, pass } = await openScreen(server, 'attend');
@@ -38,12 +38,12 @@ test('AT-14 AT-15 the focus moves to a question with it, and to an option that a
   expect(question(2)).toHaveFocus();
   await pass(50);
   expect(option(/2 A/)).toHaveFocus();
-  // Arrows go on from there: from one option to another it moves at once.
+  // Arrow keys move from option to option at once.
   await person.keyboard('1');
   expect(option(/1 A/)).toHaveFocus();
 });
 
-test('AT-14 keys typed faster than the page is painted all count, and the focus ends where the last one led', async () => {
+test('AT-14 keys typed faster than the paint all count, and the focus follows the last one', async () => {
   const server = examServer();
   serveExam(server);
   const { person, pass } = await openScreen(server, 'attend');
@@ -63,7 +63,7 @@ test('AT-14 keys typed faster than the page is painted all count, and the focus 
   expect(option(/2 A/)).toBeChecked();
 });
 
-test('AT-14 a key moves the focus neither to the next question’s option nor away from where the student went', async () => {
+test('AT-14 a key neither focuses an option of the next question nor moves the focus back from elsewhere', async () => {
   const server = examServer();
   serveExam(server);
   const { person, pass } = await openScreen(server, 'attend');
@@ -88,7 +88,7 @@ test('AT-06 AT-14 a key and Enter on the last question leave the focus in the di
   expect(dialog).toContainElement(document.activeElement as HTMLElement);
 });
 
-test('AT-04 a question picked in the sheet is brought into sight, and has the focus after its paint', async () => {
+test('AT-04 a question picked in the sheet scrolls into view and gets the focus after its paint', async () => {
   const brought: Element[] = [];
   Element.prototype.scrollIntoView = function bring(this: Element) {
     brought.push(this);
@@ -112,7 +112,7 @@ test('AT-04 a question picked in the sheet is brought into sight, and has the fo
   }
 });
 
-test('AT-04 AT-14 a navigator that is closed without picking gives the focus back', async () => {
+test('AT-04 AT-14 a navigator closed without a jump returns the focus', async () => {
   const server = examServer();
   serveExam(server);
   const { person, pass } = await openScreen(server, 'attend');

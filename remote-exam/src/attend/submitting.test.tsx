@@ -8,13 +8,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** What other tabs are told of the one that sits the exam. */
+/** Returns the busy flag that other tabs see. */
 function isBusy(examId: string): unknown {
   const beat = localStorage.getItem(`manassa.exam.tab/manassa.exam.answers/20418/${examId}`) ?? '{}';
   return (JSON.parse(beat) as { busy?: unknown }).busy;
 }
 
-/** Stays on the last of three questions with nothing answered. */
+/** Opens the last of three questions with nothing answered. */
 async function atTheEnd(server = examServer(), handlers = {}) {
   const api = serveExam(server, handlers);
   const sitting = await openScreen(server, 'attend');
@@ -23,12 +23,12 @@ async function atTheEnd(server = examServer(), handlers = {}) {
 }
 
 describe('submitting', () => {
-  test('AT-06 asks for confirmation with the answered count; cancelling gives everything back', async () => {
+  test('AT-06 asks for confirmation with the answered count; cancelling restores everything', async () => {
     const { person, api } = await atTheEnd();
     await person.click(option(/6 A/));
     await person.click(submitButton());
     const dialog = screen.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
-    // jsdom puts a space beside every inline element, browsers do not.
+    // jsdom adds a space beside every inline element, browsers do not.
     expect(dialog).toHaveAccessibleDescription(/^أجبت على 1 من 3 ?، وبقي بدون إجابة: سؤالان$/);
     await person.click(within(dialog).getByRole('button', { name: 'مراجعة الإجابات' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -39,7 +39,7 @@ describe('submitting', () => {
     expect(api.of('submitAttendance')).toHaveLength(0);
   });
 
-  test('AT-06 a submission asked for in the sheet of numbers and cancelled leaves neither of them open', async () => {
+  test('AT-06 cancelling a submission from the navigator sheet leaves neither dialog open', async () => {
     const { person, pass } = await atTheEnd();
     await person.click(button(/^فتح قائمة الأسئلة/));
     const sheet = screen.getByRole('dialog', { name: 'الأسئلة' });
@@ -50,14 +50,14 @@ describe('submitting', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  test('AT-06 AT-14 the confirmation is entered at the way back, which a held Enter key may press', async () => {
+  test('AT-06 AT-14 the confirmation focuses cancel, because Enter may be held', async () => {
     const { person } = await atTheEnd();
     await person.click(submitButton());
     expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'مراجعة الإجابات' })).toHaveFocus();
   });
 
-  test('AT-06 AT-14 on phones a cancelled submission gives the focus back to the way into the numbers', async () => {
-    // Every question about the width is answered with yes: it is narrow.
+  test('AT-06 AT-14 on phones a cancelled submission returns the focus to the navigator button', async () => {
+    // Matches every media query: the page is narrow.
     const wide = window.matchMedia('');
     jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...wide, media, matches: true }));
     const server = examServer();
@@ -82,7 +82,7 @@ describe('submitting', () => {
     expect(question(3)).toBeVisible();
   });
 
-  test('AT-10 while submitting nothing can be answered, moved or sent again: one POST', async () => {
+  test('AT-10 while submitting nothing can be answered, shown or sent again: one POST', async () => {
     let answer: () => void = () => undefined;
     const server = examServer();
     const { person, pass, api, path } = await atTheEnd(server, {
@@ -110,7 +110,7 @@ describe('submitting', () => {
     expect(api.of('submitAttendance')).toHaveLength(1);
   });
 
-  test('AT-10 a tab that is submitting tells the others that it may not be taken over from', async () => {
+  test('AT-10 a submitting tab tells others that it cannot be taken over', async () => {
     let answer: () => void = () => undefined;
     const server = examServer();
     const { person, pass, path } = await atTheEnd(server, {
@@ -136,7 +136,7 @@ describe('submitting', () => {
     expect(isBusy(server.exam._id)).toBeUndefined();
   });
 
-  test('AT-09 AT-10 a tab whose time is over is as little taken over from', async () => {
+  test('AT-09 AT-10 a tab whose time is over cannot be taken over either', async () => {
     const server = examServer({ exam: { durationMin: 1 } });
     serveExam(server);
     const { pass } = await openScreen(server, 'attend');
@@ -147,7 +147,7 @@ describe('submitting', () => {
     expect(isBusy(server.exam._id)).toBe(true);
   });
 
-  test('AT-11 after submitting, answers and time are gone from the device and the start page shows the result', async () => {
+  test('AT-11 after submitting, answers and time are removed and the start page shows the result', async () => {
     const { person, pass, path, api, server } = await atTheEnd();
     await person.click(option(/2 A/));
     await pass(6_000);
@@ -166,7 +166,7 @@ describe('submitting', () => {
     expect(screen.getByRole('region', { name: 'نتيجتك' })).toBeVisible();
   });
 
-  test('AT-09 at zero a dialog without a button stays 3000 ms, then what is answered is sent', async () => {
+  test('AT-09 at zero a dialog without a button stays for 3000 ms, then the answers are sent', async () => {
     const server = examServer({ exam: { durationMin: 1 } });
     const api = serveExam(server);
     const { person, pass, path } = await openScreen(server, 'attend');
@@ -184,7 +184,7 @@ describe('submitting', () => {
     expect(path()).toBe('start');
   });
 
-  test('AT-13 a submission that fails says where the answers are, and is sent when the line is back', async () => {
+  test('AT-13 a failed submission tells where the answers are, and is sent when the connection returns', async () => {
     const { person, pass, path, api } = await atTheEnd(examServer(), { submitAttendance: () => ({ network: true }) });
     await person.click(submitButton());
     await person.click(button('إرسال الآن'));

@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** A radio group beside a button, and what a root around them hears. */
+/** Returns a radio group, a button, and the events that a root around them handles. */
 function page(): { group: HTMLElement; radio: HTMLElement; button: HTMLElement; heard: string[] } {
   document.body.innerHTML =
     '<main><section><label>أ<input type="radio"></label></section><button>التالي</button></main>';
@@ -23,7 +23,7 @@ function page(): { group: HTMLElement; radio: HTMLElement; button: HTMLElement; 
   return { group: find('section'), radio: find('input'), button: find('button'), heard };
 }
 
-test('AT-15 taken clicks come to the taker, on the label and on its radio, and to nobody else', async () => {
+test('AT-15 captured clicks on a label or its radio reach only the listener', async () => {
   const { group, radio, button, heard } = page();
   const taken: EventTarget[] = [];
   stops.push(takeClicks(group, ({ target }) => void (target && taken.push(target))));
@@ -35,7 +35,7 @@ test('AT-15 taken clicks come to the taker, on the label and on its radio, and t
   expect(heard).toEqual(['mousedown', 'change', 'mousedown', 'click']);
 });
 
-test('AT-14 a key that chooses is heard, and the click it makes is taken', async () => {
+test('AT-14 the key of a choice is not captured, the click that it causes is', async () => {
   const { group, radio, heard } = page();
   let taken = 0;
   stops.push(takeClicks(group, () => void (taken += 1)));
@@ -45,7 +45,7 @@ test('AT-14 a key that chooses is heard, and the click it makes is taken', async
   expect(heard).toEqual(['keydown', 'change']);
 });
 
-test('a taker that stopped takes nothing', async () => {
+test('captures nothing after it was ended', async () => {
   const { group, radio, heard } = page();
   takeClicks(group, () => undefined)();
   await userEvent.click(radio);

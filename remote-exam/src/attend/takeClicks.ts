@@ -1,6 +1,6 @@
 /**
- * A tap this soon after one on a button, in milliseconds, and this near to it, in CSS pixels, is the second half of a
- * double tap, which systems wait 300 to 350 ms for: nobody has read in that time what came under the finger.
+ * Limits in ms and CSS px within which a second tap counts as a double tap (systems use 300 to 350 ms). Nobody can read
+ * in that time what appeared under the finger.
  */
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 40;
@@ -11,10 +11,10 @@ interface Press {
   readonly y: number;
 }
 
-/** The last press on a button anywhere on the page: it may have brought what now lies under the finger. */
+/** Last press on any button: it may have moved other content under the finger. */
 let onButton: Press | null = null;
 
-/** Keys and scripts click without a place. */
+/** Clicks by keys and scripts have no position. */
 function isPress({ isTrusted, detail }: MouseEvent): boolean {
   return isTrusted && detail > 0;
 }
@@ -26,11 +26,10 @@ function isSecondHalf(event: MouseEvent): boolean {
 }
 
 /**
- * Hears the clicks inside an element before anybody else and instead of everybody else. For one with native controls
- * only: what these do by themselves stays. The second half of a double tap on a button that gave way to the element
- * does nothing.
+ * Handles the clicks inside an element before and instead of all other listeners. For elements with native controls
+ * only: their default actions stay. Ignores the second half of a double tap on a button that the element has replaced.
  *
- * @returns the way to stop
+ * @returns the function that ends it
  */
 export function takeClicks(element: HTMLElement, clicked: (event: MouseEvent) => void): () => void {
   function onClick(event: MouseEvent): void {

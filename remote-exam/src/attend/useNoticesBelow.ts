@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** From where on the shell's toasts may stand, on the root element. */
+/** Custom property of the root element: top edge of the shell's toasts. */
 const TOP = '--m-notices-top';
 
-/** Keeps the toasts below an element that is stuck to the top of the window: nothing covers the clock. */
+/** Places toasts below a sticky element, so that they never cover the clock. */
 export function useNoticesBelow(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const header = element.current;

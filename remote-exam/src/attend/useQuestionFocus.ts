@@ -3,18 +3,17 @@ import type { RefObject } from 'react';
 import { afterPaint } from '../attempt/clock/afterPaint';
 
 interface QuestionFocus {
-  /** Of the question's heading. */
+  /** Heading of the question. */
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Gives the option that a key has chosen the focus. */
+  /** Focuses the option that a key has chosen. */
   focusOption: (radio: HTMLElement) => void;
 }
 
 /**
- * Where the focus is in a question. Another question is another page: who listens or uses the keyboard goes on at its
- * heading.
+ * Manages the focus in a question. A new question gets the focus at its heading, for screen reader and keyboard users.
  *
- * @param index the question's, counted from 0
- * @param takesFocus whether the first question takes the focus too
+ * @param index of the question, counted from 0
+ * @param takesFocus true if the first question gets the focus too
  */
 export function useQuestionFocus(index: number, takesFocus: boolean): QuestionFocus {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,22 +23,22 @@ export function useQuestionFocus(index: number, takesFocus: boolean): QuestionFo
   useEffect(() => {
     if (shown.current === index) return;
     shown.current = index;
-    // An option of this question may be the same element, and was not chosen.
+    // The same element may be an option of the new question, and was not chosen.
     cancel.current();
     const element = heading.current;
-    // Nothing beside the sheet can have the focus while that is open; it passes the focus on when it is closed.
+    // The sheet is modal and passes the focus on when it closes.
     if (!document.activeElement?.closest('dialog')) element?.focus();
     if (element === document.activeElement) return;
-    // With the next frame's own layout: asked for at once, the page would be laid out twice.
+    // In the next frame: at once, the page would be laid out twice.
     requestAnimationFrame(() => element?.scrollIntoView?.({ block: 'nearest' }));
   }, [index]);
 
   function focusOption(radio: HTMLElement): void {
     cancel.current();
     const before = document.activeElement;
-    // Arrows go on from the option that has the focus.
+    // Arrow keys start from the focused option.
     if (before instanceof HTMLInputElement) return radio.focus();
-    // To move the focus takes longer than the choice itself, which is what the student waits for.
+    // Moving the focus takes longer than the choice, which the student waits for.
     cancel.current = afterPaint(() => {
       if (document.activeElement === before) radio.focus();
     });

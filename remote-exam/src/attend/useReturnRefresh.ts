@@ -2,17 +2,18 @@ import { useCache } from '@manassa/shared/data';
 import { useEffect } from 'react';
 import { monotonicNow } from '../attempt/clock/countdown';
 
-/** A page that was away for less than this has missed nothing, in milliseconds. */
+/** Absence in ms after which the exam is read again. */
 const SHORT_ABSENCE_MS = 5000;
 
 /**
- * Asks for the exam again when the student comes back to the page: some devices stop their clocks while they sleep,
- * and the server's reading puts the countdown right.
+ * Reads the exam again when the student returns to the page: some devices stop their clocks while they sleep, and the
+ * server's clock corrects the countdown.
  */
 export function useReturnRefresh(examId: string): void {
   const cache = useCache();
   useEffect(() => {
-    // The device's clock too: the monotonic one may have slept with the page. Only a hint, so a wrong clock is harmless.
+    // Also by the device's clock, because the monotonic one may stop during sleep. A wrong clock only causes an extra
+    // read.
     let left: { at: number; deviceAt: number } | null = null;
     function onVisibility(): void {
       if (document.visibilityState === 'hidden') {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * Below this width the navigator is a sheet, as in AttendScreen.module.css and QuestionDock.module.css. Older browsers
- * know no `<` in media queries, and no build step rewrites a string.
+ * do not support `<` in media queries, and no build step rewrites a string.
  */
 const NARROW = 'not all and (min-width: 64em)';
 
@@ -13,8 +13,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns true if the navigator fits beside the question. Where it does not fit it is not rendered at all: its hundreds
- * of buttons would be kept up to date for nobody.
+ * Returns true if the navigator fits beside the question. If not, it is not rendered: its hundreds of buttons would be
+ * updated for nothing.
  */
 export function useRoomBeside(): boolean {
   return useSyncExternalStore(subscribe, () => !window.matchMedia(NARROW).matches);

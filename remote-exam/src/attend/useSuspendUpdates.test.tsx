@@ -42,7 +42,7 @@ test('RL-07 an attempt holds updates and keeps its version until the server has 
   expect(pinned(server.exam._id)).toBeUndefined();
 });
 
-test('RL-07 an attempt that is left open keeps its version, and nothing else of it disturbs the page', async () => {
+test('RL-07 an attempt that is left open keeps its version, but holds no updates', async () => {
   const server = examServer();
   serveExam(server);
   await openScreen(server, 'attend');
@@ -51,7 +51,7 @@ test('RL-07 an attempt that is left open keeps its version, and nothing else of 
   expect(pinned(server.exam._id)).toBe('1.0.0');
 });
 
-test('RL-07 an attempt that is left for the start page keeps its version for the way back', async () => {
+test('RL-07 an attempt left for the start page keeps its version', async () => {
   const server = examServer();
   serveExam(server);
   await openScreen(server, 'attend');
@@ -62,7 +62,7 @@ test('RL-07 an attempt that is left for the start page keeps its version for the
   expect(pinned(server.exam._id)).toBe('1.0.0');
 });
 
-test('the start page of an exam without an open attempt lets the version go', async () => {
+test('the start page of an exam without an open attempt removes the pin', async () => {
   const server = examServer({ attendance: { submitted: true } });
   serveExam(server);
   localStorage.setItem(

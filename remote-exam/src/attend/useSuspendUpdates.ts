@@ -3,10 +3,7 @@ import { useEffect } from 'react';
 import { pinAttempt, useUnpinWhenOver } from '../exam/versionPin';
 import type { ExamPlace } from '../exam/useExamPlace';
 
-/**
- * While the attempt runs, until the server has it: the page offers no update, and a reload brings the version of this
- * remote that the attempt began with.
- */
+/** Holds updates and pins this remote's version from the start of the attempt until the server has it. */
 export function useSuspendUpdates(place: ExamPlace, running: boolean): void {
   useEffect(() => {
     if (!running) return undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onSaid } from './say';
 
-/** Where a modal dialog speaks: what is said while it is open, and nothing of what was said before. */
+/** Live region of a modal dialog: announces messages sent while it is open. */
 export function DialogVoice() {
   const [said, setSaid] = useState({ id: 0, text: '' });
   useEffect(() => onSaid((text) => setSaid(({ id }) => ({ id: id + 1, text }))), []);

@@ -5,28 +5,25 @@ import { DialogVoice } from './DialogVoice';
 import css from './ModalDialog.module.css';
 
 interface ModalDialogProps {
-  /** Id of the heading that names it. */
+  /** Id of its heading. */
   labelledBy: string;
   describedBy?: string;
-  /** Escape and a click beside it ask to close; without it the dialog stays until it is taken away. */
+  /** Called for Escape and a click outside; without it the dialog cannot be dismissed. */
   onDismiss?: () => void;
-  /** Interrupts: for what happens to the student rather than what was asked for. */
+  /** True for an event that the student did not ask for. */
   alert?: boolean;
-  /**
-   * Takes it from sight while it is still open. To close it costs a cheap phone milliseconds, which can then wait for
-   * the paint of what it was closed for.
-   */
+  /** Hides the open dialog. Closing takes milliseconds on a cheap phone, which can then wait for the paint. */
   hidden?: boolean;
-  /** What has the focus once it is closed, instead of what had it before. */
+  /** Element that gets the focus after closing, instead of the previous one. */
   focusAfter?: RefObject<HTMLElement | null>;
-  /** A sheet rises from the bottom edge. */
+  /** A sheet is at the bottom edge. */
   placement?: 'center' | 'sheet';
   children: ReactNode;
 }
 
 /**
- * A native modal dialog, open as long as it is rendered. Focus moves in (to `data-first-focus` where there is one),
- * stays in, and goes back where it was.
+ * A native modal dialog, open while rendered. The focus moves to `data-first-focus` or the first control, stays inside,
+ * and returns after closing.
  */
 export function ModalDialog({
   labelledBy,
@@ -75,9 +72,9 @@ export function ModalDialog({
         event.preventDefault();
         onDismiss?.();
       }}
-      // Some browsers close on the second Escape whatever the page says.
+      // Some browsers close on the second Escape regardless.
       onClose={open}
-      // What cannot be seen is not pressed either. Styles that say so would be worked out for everything in it.
+      // A hidden dialog ignores clicks. A style for that would be computed for all its elements.
       onClickCapture={(event) => {
         if (hidden) event.stopPropagation();
       }}

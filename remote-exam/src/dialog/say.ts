@@ -5,15 +5,15 @@ type Listener = (text: string) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Tells screen readers something once, politely, also while a modal dialog is open: everything outside of one is out of
- * their sight, the page's own live region included. An empty text takes the last one out of the page again.
+ * Announces a text to screen readers politely, once, also while a modal dialog is open, which hides the page's own live
+ * region from them. An empty text removes the last one.
  */
 export function say(text: string): void {
   announce(text);
   for (const listener of listeners) listener(text);
 }
 
-/** Hears what is said from now on. Returns how to stop. */
+/** Subscribes to later announcements; returns the unsubscribe function. */
 export function onSaid(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { buildItem, buildProgress, buildSection } from '@manassa/shared/testing';
 import { completedProgress, itemAddress, placeOfItem } from './examCourse.rule';
 
-test('AT-11 the item is marked completed in the progress, once, and nothing else changes', () => {
+test('AT-11 marks the item completed once and changes nothing else', () => {
   const other = buildProgress('lecture-1', { isCompleted: false, watchedCount: 2 });
   const added = completedProgress([other], 'exam-1');
   expect(added).toEqual([other, { content: 'exam-1', isCompleted: true, watchedCount: 0, watchPercentage: 0 }]);
@@ -9,7 +9,7 @@ test('AT-11 the item is marked completed in the progress, once, and nothing else
   expect(completedProgress([other], 'lecture-1')).toEqual([{ ...other, isCompleted: true }]);
 });
 
-test('EX-02 a required item is found in its section, or not at all', () => {
+test('EX-02 finds the section of a required item, or returns null', () => {
   const sections = [buildSection({ _id: 's1', content: [buildItem({ _id: 'i1', title: 'قانون أوم' })] })];
   expect(placeOfItem(sections, 'i1')).toEqual({ sectionId: 's1', type: 'lecture', title: 'قانون أوم', isFree: false });
   expect(placeOfItem(sections, 'i2')).toBeNull();

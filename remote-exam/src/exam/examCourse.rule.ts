@@ -2,7 +2,7 @@ import type { CallData, ProgressEntry, Section } from '@manassa/shared/contract'
 
 type CourseRead = CallData<'course'>;
 
-/** The progress list with the item completed: changed where it was known, added where it was not. */
+/** Returns the progress list with the item completed. */
 export function completedProgress(progress: readonly ProgressEntry[], itemId: string): ProgressEntry[] {
   if (!progress.some((entry) => entry.content === itemId)) {
     return [...progress, { content: itemId, isCompleted: true, watchedCount: 0, watchPercentage: 0 }];
@@ -10,12 +10,12 @@ export function completedProgress(progress: readonly ProgressEntry[], itemId: st
   return progress.map((entry) => (entry.content === itemId ? { ...entry, isCompleted: true } : entry));
 }
 
-/** What is known of a course with one more item completed. */
+/** Returns a read course with one more item completed. */
 export function withCompletedItem(known: CourseRead, itemId: string): CourseRead {
   return { ...known, progress: completedProgress(known.progress, itemId) };
 }
 
-/** Where an item of a course is, and what it is called there; null when the course does not show it. */
+/** Returns the section and title of an item, or null if the course does not show it. */
 export function placeOfItem(
   sections: readonly Section[],
   itemId: string,
@@ -27,7 +27,7 @@ export function placeOfItem(
   return null;
 }
 
-/** The address of an item inside the course view. */
+/** Returns the address of an item in the course view. */
 export function itemAddress(courseId: string, sectionId: string, type: string, itemId: string): string {
   const parts = ['course', 'view', courseId, 'section', sectionId, type, itemId];
   return `/${parts.map(encodeURIComponent).join('/')}`;

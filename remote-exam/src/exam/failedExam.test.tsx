@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 test.each(['start', 'attend', 'result'] as const)(
-  'AT-14 AP-08 %s is headed also when the exam cannot be read, and only as long',
+  'AT-14 AP-08 %s has a heading also while the exam cannot be read',
   async (page) => {
     const server = examServer(page === 'result' ? { attendance: { submitted: true } } : {});
     const api = serveExam(server, { exam: () => ({ refuse: 500 }) });

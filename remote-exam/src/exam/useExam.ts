@@ -5,18 +5,18 @@ import { serverTimeOf } from '../attempt/clock/serverTime';
 import type { TimedServerTime } from '../attempt/clock/serverTime';
 import type { ExamPlace } from './useExamPlace';
 
-/** Everything the exam's screens are drawn from. */
+/** Data of the exam's screens. */
 export interface ExamRead {
   exam: CallData<'exam'>['exam'];
   attendance: CallData<'exam'>['attendance'];
-  /** What the attendance says about time, or null. */
+  /** Server time of the attendance, or null. */
   serverTime: TimedServerTime | null;
   course: CallData<'course'>;
-  /** The device's time in ms when the server's answer about the exam came in. */
+  /** Device time in ms at which the exam's response arrived. */
   readAt: number;
 }
 
-/** When each answer was first seen: one that comes from the cache is as old as it is. */
+/** First sight of each response: one from the cache keeps its age. */
 const seenAt = new WeakMap<CallData<'exam'>, number>();
 
 function readAtOf(data: CallData<'exam'>): number {
@@ -26,10 +26,10 @@ function readAtOf(data: CallData<'exam'>): number {
 }
 
 /**
- * The exam with the student's attendance, and the course around it. The course is read by the very key the course view
- * reads it by, so both together are one request, and coming here from a lecture is none.
+ * Reads the exam with the student's attendance and its course. The course has the same cache key as in the course view,
+ * so both share one request.
  *
- * @param pollMs how often the exam is silently asked for again while the page is visible; 0 for never
+ * @param pollMs interval in ms of silent reads while the page is visible; 0 for none
  */
 export function useExam({ courseId, examId }: ExamPlace, pollMs = 0): Loadable<ExamRead> {
   const exam = useRead(
@@ -38,7 +38,7 @@ export function useExam({ courseId, examId }: ExamPlace, pollMs = 0): Loadable<E
     { quiet: pollMs > 0 && 'refresh', swr: { refreshInterval: pollMs } },
   );
   const course = useRead('course', { params: { courseId } }, { swr: { revalidateIfStale: false } });
-  // Noted as it comes in, also by screens that show no countdown.
+  // Recorded on arrival, also by screens without a countdown.
   const serverTime = serverTimeOf(exam.state === 'ready' ? exam.data.attendance : null);
   if (exam.state !== 'ready') return exam;
   if (course.state !== 'ready') return course;

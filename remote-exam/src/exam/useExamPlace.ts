@@ -6,7 +6,7 @@ import { studentKey } from '../attempt/kept/attemptRecords.rule';
 import type { AttemptOwner } from '../attempt/kept/attemptRecords.rule';
 import { itemAddress } from './examCourse.rule';
 
-/** Which exam this is, by its address, and whose. */
+/** The exam in the address, and its student. */
 export interface ExamPlace {
   courseId: string;
   sectionId: string;
@@ -16,7 +16,7 @@ export interface ExamPlace {
   addresses: { start: string; attend: string; result: string };
 }
 
-/** The exam that the address names, for the student at the screen. */
+/** Returns the exam in the address, for the logged-in student. */
 export function useExamPlace(): ExamPlace {
   const { courseId = '', sectionId = '', itemId: examId = '' } = useParams();
   const user = useAtomValue(userAtom);

@@ -2,10 +2,14 @@ import type { CallData } from '@manassa/shared/contract';
 import { request, useCache } from '@manassa/shared/data';
 import { useCallback } from 'react';
 
-/** Asks for the exam now, for the screen too. Throws ApiError. */
+/**
+ * Reads the exam now and updates the screen.
+ *
+ * @throws ApiError
+ */
 export type ReadExam = () => Promise<CallData<'exam'>>;
 
-/** The way to the exam as it is on the server now, where the polled one may be too old. */
+/** Returns a function that reads the exam from the server, where the polled data may be too old. */
 export function useReadExam(examId: string): ReadExam {
   const cache = useCache();
   return useCallback(async () => {

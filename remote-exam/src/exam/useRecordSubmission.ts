@@ -5,8 +5,8 @@ import { withCompletedItem } from './examCourse.rule';
 import type { ExamPlace } from './useExamPlace';
 
 /**
- * What a received submission changes in what the page knows: the item is completed, the exam has its result, and the
- * list of results is asked for again. `reply` is null when the server answered somewhere else.
+ * Returns a function that updates the cache after a received submission: item completed, exam with its result, results
+ * list read again. `reply` is null if another page got the response.
  */
 export function useRecordSubmission({ courseId, examId }: ExamPlace): (reply: SubmissionReply | null) => Promise<void> {
   const cache = useCache();

@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { copy } from '../copy';
 import css from './QuestionFigure.module.css';
 
-/** A question's picture. One that cannot be had says so and stands in nobody's way. */
+/** A question's picture, or a note if it cannot be loaded. */
 export const QuestionFigure = memo(function QuestionFigure({ image, number }: { image: string; number: number }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === image) {

@@ -14,10 +14,10 @@ interface ResultNavigatorProps {
   show: (index: number) => void;
 }
 
-/** All questions by number, each with the mark of how it was answered. */
+/** All questions by number, each with its result. */
 export function ResultNavigator({ statuses, current, show }: ResultNavigatorProps) {
   const list = useRef<HTMLOListElement>(null);
-  // The list scrolls to the current number, the page stays where it is.
+  // Scrolls the list, not the page, to the current number.
   useEffect(() => {
     const box = list.current?.getBoundingClientRect();
     const entry = list.current?.children[current]?.getBoundingClientRect();

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Three questions (b is right): one right, one wrong, one not answered. */
+/** Three questions (b is correct): one correct, one wrong, one unanswered. */
 function reviewed(more: { exam?: object; attendance?: object } = {}) {
   return examServer({
     exam: { questions: threeQuestions({ correctAnswer: 'b' }), ...more.exam },
@@ -52,7 +52,7 @@ test.each([
   expect(screen.getByRole('progressbar', { name: 'نسبة الدرجة' })).toHaveAttribute('aria-valuetext', percent);
 });
 
-test('RS-02 walks one question at a time with its points, status and both marks', async () => {
+test('RS-02 shows one question at a time with its points, status and both marks', async () => {
   const server = reviewed();
   serveExam(server);
   const { person } = await openScreen(server, 'result');
@@ -79,7 +79,7 @@ test('RS-02 walks one question at a time with its points, status and both marks'
   expect(screen.getByRole('button', { name: 'التالي' })).toBeDisabled();
 });
 
-test('RS-02 AT-14 a status that is what the last one was is told as a new one', async () => {
+test('RS-02 AT-14 announces a status that equals the last one', async () => {
   const server = reviewed({ attendance: { studentAnswers: ['c', 'c', null] } });
   serveExam(server);
   const { person } = await openScreen(server, 'result');
@@ -91,7 +91,7 @@ test('RS-02 AT-14 a status that is what the last one was is told as a new one', 
   expect(first).not.toBeInTheDocument();
 });
 
-test('RS-03 the navigator says and marks correct, wrong and unanswered, and jumps', async () => {
+test('RS-03 the navigator labels and marks correct, wrong and unanswered, and jumps', async () => {
   const server = reviewed();
   serveExam(server);
   const { person } = await openScreen(server, 'result');
@@ -111,7 +111,7 @@ test.each([
   ['it is neither submitted nor finished', { attendance: { submitted: false } }],
   ['review is not enabled', { exam: { enableAnswers: false } }],
   ['there are no questions', { exam: { questions: [] } }],
-])('RS-04 goes back to the start page when %s', async (_, more) => {
+])('RS-04 returns to the start page when %s', async (_, more) => {
   const server = reviewed(more);
   serveExam(server);
   expect((await openScreen(server, 'result')).path()).toBe('start');

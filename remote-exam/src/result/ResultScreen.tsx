@@ -62,7 +62,7 @@ function Result() {
   );
 }
 
-/** The review of a submitted (or finished) exam: the result, and question by question what was right. */
+/** The review of a submitted or finished exam: the result, and the correct option of each question. */
 export function ResultScreen() {
   return (
     <RequireStudent

@@ -1,7 +1,7 @@
 import { Card, Skeleton } from '@manassa/shared/ui';
 import css from './ResultScreen.module.css';
 
-/** The review's shape while it is on its way. */
+/** Skeleton of the review. */
 export function ResultSkeleton() {
   return (
     <div className={css.sections}>

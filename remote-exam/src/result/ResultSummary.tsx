@@ -9,7 +9,7 @@ import type { ExamPlace } from '../exam/useExamPlace';
 import css from './ResultSummary.module.css';
 import type { QuestionStatus } from './review.rule';
 
-/** The mark of a status, so that it never speaks by colour alone. */
+/** Icon of a status, so that colour is not the only sign. */
 export const STATUS_ICONS: Readonly<Record<QuestionStatus, IconName>> = {
   correct: 'check',
   wrong: 'cross',

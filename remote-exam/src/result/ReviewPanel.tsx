@@ -52,7 +52,7 @@ function Option({
   );
 }
 
-/** One question of the review: its points, how it was answered, and which option was the right one. */
+/** One question of the review: points, the student's answer, and the correct option. */
 export function ReviewPanel({ question, index, total, answer, status, show }: ReviewPanelProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,7 +73,7 @@ export function ReviewPanel({ question, index, total, answer, status, show }: Re
       </div>
       <p role="status" className={classes(css.status, css[status])}>
         <Icon name={STATUS_ICONS[status]} size={24} />
-        {/* A new element for every question: a status that is what the last one was is told all the same. */}
+        {/* A new element for every question, so that an equal status is announced again. */}
         <span key={index}>{copy.statuses[status]}</span>
       </p>
       <div className={css.body}>

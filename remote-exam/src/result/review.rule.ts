@@ -1,13 +1,13 @@
-/** How a question was answered. */
+/** Result of one question. */
 export type QuestionStatus = 'correct' | 'wrong' | 'unanswered';
 
-/** Unanswered when the slot is empty, correct when it is the correct key, otherwise wrong. */
+/** Returns a question's status: unanswered without an answer, correct for the correct key, else wrong. */
 export function questionStatus(answer: string | null, correctAnswer: string | null): QuestionStatus {
   if (answer === null) return 'unanswered';
   return answer === correctAnswer ? 'correct' : 'wrong';
 }
 
-/** The status of every question, in order; slots that were not sent are unanswered. */
+/** Returns the status of every question, in order; missing slots are unanswered. */
 export function questionStatuses(
   questions: readonly { readonly correctAnswer: string | null }[],
   answers: readonly (string | null)[],
@@ -15,14 +15,14 @@ export function questionStatuses(
   return questions.map((question, index) => questionStatus(answers[index] ?? null, question.correctAnswer));
 }
 
-/** How many questions stand how. */
+/** Returns the number of questions of each status. */
 export function countStatuses(statuses: readonly QuestionStatus[]): Record<QuestionStatus, number> {
   const counts = { correct: 0, wrong: 0, unanswered: 0 };
   for (const status of statuses) counts[status] += 1;
   return counts;
 }
 
-/** Whether the answers may be reviewed: submitted or finished, enabled, and there is something to review. */
+/** Returns true if the answers may be reviewed: submitted or finished, enabled, and not empty. */
 export function canReview(known: {
   submitted: boolean;
   finished: boolean;

@@ -24,7 +24,7 @@ import { useSubmission } from './useSubmission';
 import { useTimeIsOver } from './useTimeIsOver';
 import { useUnpinWhenOver } from '../exam/versionPin';
 
-/** A kept submission that the server refuses and also reports as submitted has arrived some other way. */
+/** Dismisses a submission that the server refuses and also reports as submitted: it has arrived some other way. */
 function useDismissObsolete(place: ExamPlace, submission: Submission, refused: boolean, read: ExamRead): void {
   const { store } = useAttempts();
   const { attendance } = read;
@@ -35,7 +35,7 @@ function useDismissObsolete(place: ExamPlace, submission: Submission, refused: b
   }, [arrived, submission]);
 }
 
-/** How often a hand-in that another window held up is tried again, in milliseconds. */
+/** Interval in ms of further tries when another window blocks the submission. */
 const HAND_IN_AGAIN_MS = 10_000;
 
 interface AttemptPanelProps {
@@ -44,7 +44,7 @@ interface AttemptPanelProps {
   facts: DescribedExam;
 }
 
-/** Where the student stands with the attempts, and what can be done now. */
+/** State of the student's attempts, and the possible actions. */
 export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const { isRefusedOfAnother } = useAttempts();
   const { exam, attendance } = read;
@@ -54,7 +54,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const attempt = identityOf(attendance);
   const submitted = attendance?.submitted === true;
   const offered = startOffer(facts, attendance, exam.enableAnswers);
-  // Received, but the exam was read before that: there is nothing to go on with.
+  // Received after the exam was read: there is nothing to resume.
   const isOver = attendance !== null && !submitted && isTaken(status, attempt);
   const offer = isOver ? { ...offered, enter: null, sendSaved: false } : offered;
   const waits = status.name === 'kept' || status.name === 'sending';
@@ -64,18 +64,18 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   useUnpinWhenOver(place, !onItsWay && (attendance === null || submitted));
   useDismissObsolete(place, submission, status.name === 'kept' && status.reason === 'refused', read);
 
-  // The exam closed, or the time ran out, while an attempt was open: what was answered on this device is handed in, as
-  // it would have been on the exam's own screen.
+  // If the exam closed or the time ran out during an open attempt, the answers on this device are submitted, as the
+  // exam's own screen does.
   const timeIsOver = useTimeIsOver(submitted ? null : read.serverTime);
   const isFree = waits ? !onItsWay : !isTaken(status, attempt);
   const mustHandIn = (exam.finished || timeIsOver) && isFree && kept !== null;
   useEffect(() => {
     if (!mustHandIn) return undefined;
     void handIn();
-    // Another window may just be sending it, and fail.
+    // Another window may be sending it, and fail.
     const timer = setInterval(() => void handIn(), HAND_IN_AGAIN_MS);
     return () => clearInterval(timer);
-    // With the answers of that moment, whatever else is drawn.
+    // With the answers of that moment; other renders do not matter.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [mustHandIn]);
 
@@ -84,7 +84,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
       {copy.showAnswers}
     </ButtonLink>
   );
-  // The main action stands first; after a result another attempt is the lesser one.
+  // The main action comes first; after a result, another attempt is secondary.
   const reviewFirst = offer.review && submitted && offer.enter !== null && !onItsWay;
 
   return (

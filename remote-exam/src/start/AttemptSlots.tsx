@@ -8,7 +8,7 @@ import css from './AttemptSlots.module.css';
 
 /** A single slot would only repeat the number above it. */
 const LEAST_SLOTS = 2;
-/** With more slots than this the row is unreadable; the number above it is enough. */
+/** Maximum of a readable row. */
 const MOST_SLOTS = 6;
 
 interface AttemptSlotsProps {

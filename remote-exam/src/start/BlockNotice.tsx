@@ -17,7 +17,7 @@ interface BlockNoticeProps {
   missing: readonly RequiredItem[];
 }
 
-/** Why the exam cannot be entered, and what the student can do about it. */
+/** Reason why the exam cannot be entered, and what to do about it. */
 export function BlockNotice({ block, place: { courseId }, read: { course }, missing }: BlockNoticeProps) {
   useFreshCourse(courseId);
   return (

@@ -25,7 +25,7 @@ interface ExamAboutProps {
   read: ExamRead;
 }
 
-/** The exam's title and description, under the way back to its course. */
+/** The exam's title and description, with a link back to its course. */
 export function ExamTitle({ place, read: { exam, course } }: ExamAboutProps) {
   return (
     <Card as="section" padding="large" className={css.heading}>
@@ -41,7 +41,7 @@ export function ExamTitle({ place, read: { exam, course } }: ExamAboutProps) {
   );
 }
 
-/** Duration, questions, score and attempts, and what the student can rely on. */
+/** Duration, questions, score, attempts, and what is saved automatically. */
 export function ExamAbout({ read: { exam }, facts }: { read: ExamRead; facts: ExamFacts }) {
   return (
     <Card as="section" padding="large" className={css.about} aria-label={copy.aboutTitle}>

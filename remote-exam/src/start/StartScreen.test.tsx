@@ -15,7 +15,7 @@ afterEach(() => jest.useRealTimers());
 const STUDENT = '20418';
 const ownerOf = (server: ExamServer) => ({ student: STUDENT, examId: server.exam._id });
 
-/** The fact under a label, e.g. 'عدد الأسئلة'. */
+/** Returns the element under a label, e.g. 'عدد الأسئلة'. */
 function fact(label: string): HTMLElement | null {
   const term = screen.getAllByRole('term').find((candidate) => candidate.textContent === label);
   return term?.nextElementSibling instanceof HTMLElement ? term.nextElementSibling : null;
@@ -33,12 +33,12 @@ test('EX-01 shows title, description, duration, questions, max score, attempts a
   expect(fact('المحاولات المتبقية')).toHaveTextContent('2 من 3');
 });
 
-describe('EX-02 the ways in that are closed', () => {
+describe('EX-02 blocked exams', () => {
   const closedCourse = (more: object) => ({
     course: () => ({ data: { course: buildCourse(), enrolled: true, enrollmentId: 'e1', progress: [], ...more } }),
   });
 
-  test('EX-02 not enrolled says so and leads to the course', async () => {
+  test('EX-02 not enrolled links to the course', async () => {
     const server = examServer({ attendance: null });
     serveExam(server, closedCourse({ enrolled: false, enrollmentId: null }));
     await openScreen(server, 'start');
@@ -81,7 +81,7 @@ describe('EX-02 the ways in that are closed', () => {
       'انتهى الوقت المتاح لدخول هذا الامتحان',
     ],
     ['attempt_limit', { attendance: { submitted: true, attempts: 3 } }, 'انتهى عدد المحاولات المتاحة'],
-  ])('EX-02 %s has its text and no way in', async (_, parts, sentence) => {
+  ])('EX-02 %s has its text and no start button', async (_, parts, sentence) => {
     const server = examServer(parts);
     serveExam(server);
     await openScreen(server, 'start');
@@ -104,7 +104,7 @@ describe('EX-03 entering', () => {
     expect(screen.getByRole('timer')).toBeVisible();
   });
 
-  test('EX-03 questions that come only with the exam are waited for before attending', async () => {
+  test('EX-03 waits for questions that are sent only with the exam', async () => {
     const server = examServer({ attendance: null });
     serveExam(server, {
       startAttendance: () => {
@@ -134,7 +134,7 @@ describe('EX-03 entering', () => {
     expect(screen.getByRole('region', { name: 'نتيجتك' })).toBeVisible();
   });
 
-  test('EX-03 a running attempt is resumed without another start, also as the last one', async () => {
+  test('EX-03 resumes a running attempt without another start, also the last one', async () => {
     const server = examServer({ attendance: { attempts: 3 } });
     const api = serveExam(server);
     const { person, pass, path } = await openScreen(server, 'start');
@@ -182,7 +182,7 @@ describe('EX-04 after submitting', () => {
     expect(screen.getByTitle('المحاولة 1')).toHaveTextContent(inSlot);
   });
 
-  test('EX-04 an attempt that is not submitted shows the attempts left instead', async () => {
+  test('EX-04 an unsubmitted attempt shows the attempts left instead', async () => {
     const server = examServer({ attendance: null });
     serveExam(server);
     await openScreen(server, 'start');
@@ -190,7 +190,7 @@ describe('EX-04 after submitting', () => {
     expect(screen.queryByRole('region', { name: 'نتيجتك' })).toBeNull();
   });
 
-  test('EX-04 the last attempt, still open, leaves none', async () => {
+  test('EX-04 the last attempt, while open, leaves none', async () => {
     const server = examServer({ attendance: { attempts: 3 } });
     serveExam(server);
     await openScreen(server, 'start');
@@ -198,7 +198,7 @@ describe('EX-04 after submitting', () => {
     expect(screen.queryByRole('heading', { name: /المحاولات المتبقية/ })).toBeNull();
   });
 
-  test('EX-04 a maximum of nothing is no NaN', async () => {
+  test('EX-04 a maximum of 0 does not show NaN', async () => {
     const server = examServer({ exam: { maxScore: 0 }, attendance: { submitted: true, score: 0 } });
     serveExam(server);
     await openScreen(server, 'start');
@@ -207,7 +207,7 @@ describe('EX-04 after submitting', () => {
 });
 
 describe('EX-05 saved answers', () => {
-  test('EX-05 with no attempts left they can be sent as they lie on the device', async () => {
+  test('EX-05 with no attempts left the stored answers can be sent', async () => {
     const server = examServer({ attendance: { attempts: 3 } });
     saveAnswers(ownerOf(server), { attemptId: 'attendance-1', answers: ['a', null, 'c'], index: 0 });
     const api = serveExam(server);
@@ -219,7 +219,7 @@ describe('EX-05 saved answers', () => {
     expect(screen.queryByRole('button', { name: 'إرسال الإجابات المحفوظة' })).toBeNull();
   });
 
-  test('EX-05 a server that shows no questions gets them all, for the attempt they were given in', async () => {
+  test('EX-05 a server that sends no questions gets all answers, for their own attempt', async () => {
     const server = examServer({ exam: { questions: [], totalQuestions: 3 }, attendance: { attempts: 3 } });
     saveAnswers(ownerOf(server), { attemptId: 'attendance-1', answers: ['a', null, 'c'], index: 0 });
     const api = serveExam(server);
@@ -234,7 +234,7 @@ describe('EX-05 saved answers', () => {
     expect(sent[0]?.headers['idempotency-key']).toBe('attendance-1');
   });
 
-  test('EX-05 with nothing kept on this device there is nothing to send, and it says so', async () => {
+  test('EX-05 with nothing stored on this device there is nothing to send, and it says so', async () => {
     const server = examServer({ attendance: { attempts: 3 } });
     serveExam(server);
     await openScreen(server, 'start');

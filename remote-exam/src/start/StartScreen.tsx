@@ -46,7 +46,7 @@ function Start() {
   );
 }
 
-/** Before and after an attempt: what the exam is, where the student stands, and the one thing to do next. */
+/** The page before and after an attempt: facts of the exam, the student's state, and the next action. */
 export function StartScreen() {
   return (
     <RequireStudent

@@ -3,7 +3,7 @@ import about from './ExamAbout.module.css';
 import panel from './AttemptPanel.module.css';
 import css from './StartScreen.module.css';
 
-/** The start page's shape while it is on its way. */
+/** Skeleton of the start page. */
 export function StartSkeleton() {
   return (
     <div className={css.columns}>

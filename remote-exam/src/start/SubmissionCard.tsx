@@ -12,7 +12,7 @@ function sentenceOf(status: Shown): string {
     case 'received':
       return copy.received;
     case 'kept':
-      // A refusal has the server's own words.
+      // A refusal shows the server's sentence.
       if (status.reason === 'refused' && status.sentence !== '')
         return `${status.sentence}. ${status.safe ? `${copy.saved}.` : copy.notSaved}`;
       if (!status.safe) return copy.notSaved;
@@ -22,7 +22,7 @@ function sentenceOf(status: Shown): string {
 
 const ICONS = { kept: 'cloudCheck', sending: 'send', received: 'success' } as const;
 
-/** Where the handed-in answers are: saved on this device, being sent, or received. */
+/** State of submitted answers: saved on this device, being sent, or received. */
 export function SubmissionCard({ status, sendAgain }: { status: Shown; sendAgain: () => void }) {
   return (
     <section className={classes(css.card, css[status.name])} aria-label={copy.submissionTitle}>

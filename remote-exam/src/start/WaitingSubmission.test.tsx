@@ -15,7 +15,7 @@ afterEach(() => jest.useRealTimers());
 const ownerOf = (server: ExamServer) => ({ student: '20418', examId: server.exam._id });
 const pending = { attemptId: 'attendance-1', answers: ['a', 'b', null], enrollmentId: 'enrollment-1' };
 
-test('AT-13 a submission that waits on this device is sent by itself, and each of its three states is told', async () => {
+test('AT-13 a waiting submission is sent automatically, and each of its three states is shown', async () => {
   const server = examServer();
   savePending(ownerOf(server), pending);
   const api = serveExam(server, { submitAttendance: () => ({ network: true }) });
@@ -40,7 +40,7 @@ test('AT-13 a submission that waits on this device is sent by itself, and each o
   expect(loadPending(ownerOf(server))).toBeNull();
 });
 
-test('AT-13 one that the server refuses because it has the attempt already is put away', async () => {
+test('AT-13 a submission that the server refuses as already received is dismissed', async () => {
   const server = examServer({ attendance: { submitted: true } });
   savePending(ownerOf(server), pending);
   serveExam(server, { submitAttendance: () => ({ refuse: 400, message: 'تم إرسال هذا الامتحان من قبل' }) });
@@ -49,7 +49,7 @@ test('AT-13 one that the server refuses because it has the attempt already is pu
   expect(loadPending(ownerOf(server))).toBeNull();
 });
 
-test('AT-13 one that the server refuses otherwise stays on the device and can be sent again', async () => {
+test('AT-13 a submission refused for another reason stays on the device and can be sent again', async () => {
   const server = examServer();
   savePending(ownerOf(server), pending);
   serveExam(server, { submitAttendance: () => ({ refuse: 400, message: 'مرفوض' }) });
@@ -59,12 +59,12 @@ test('AT-13 one that the server refuses otherwise stays on the device and can be
   expect(loadPending(ownerOf(server))).toEqual(pending);
 });
 
-test('AT-13 one that the server refused is sent again when the student says so, and taken', async () => {
+test('AT-13 a refused submission is sent again on request, and accepted', async () => {
   const server = examServer();
   savePending(ownerOf(server), pending);
   const api = serveExam(server, { submitAttendance: () => ({ refuse: 400, message: 'مرفوض' }) });
   const { person, pass } = await openScreen(server, 'start');
-  // A refusal does not heal by waiting.
+  // A refusal is not retried.
   await pass(120_000);
   expect(api.of('submitAttendance')).toHaveLength(1);
   api.use({
@@ -82,7 +82,7 @@ test('AT-13 one that the server refused is sent again when the student says so, 
   expect(loadPending(ownerOf(server))).toBeNull();
 });
 
-test('AT-13 one that the server refuses is not put away because it has another attempt', async () => {
+test('AT-13 a refused submission is not dismissed because the server has another attempt', async () => {
   const server = examServer({ attendance: { _id: 'attendance-2', attempts: 2, submitted: true } });
   savePending(ownerOf(server), pending);
   const api = serveExam(server, { submitAttendance: () => ({ refuse: 400, message: 'مرفوض' }) });
@@ -93,7 +93,7 @@ test('AT-13 one that the server refuses is not put away because it has another a
   expect(loadPending(ownerOf(server))).toEqual(pending);
 });
 
-test('AT-07 answers of an open attempt are handed in when the exam finished while the page was closed', async () => {
+test('AT-07 answers of an open attempt are submitted when the exam finished while the page was closed', async () => {
   const server = examServer({ exam: { finished: true } });
   saveAnswers(ownerOf(server), { attemptId: 'attendance-1', answers: ['a', null, null], index: 0 });
   const api = serveExam(server);

@@ -4,10 +4,10 @@ import type { ExamPlace } from '../exam/useExamPlace';
 import { SubmissionCard } from './SubmissionCard';
 import { useSubmission } from './useSubmission';
 
-/** What was handed in is sent and told of also where nothing else of the exam can be read. */
+/** Sends and shows a waiting submission also when the exam cannot be read. */
 export function WaitingSubmission({ place: { owner, courseId, examId } }: { place: ExamPlace }) {
   const cache = useCache();
-  /** There is nothing known to be changed: all that it may have changed is read once more. */
+  /** Without cached data to update, everything that may have changed is read again. */
   const readAnew = useCallback(async () => {
     const reads = [
       cache.refresh('exam', { params: { examId } }),

@@ -3,7 +3,7 @@ import { missingRequirements } from '@manassa/shared/domain';
 import type { ExamFacts } from '@manassa/shared/domain';
 import type { ExamRead } from '../exam/useExam';
 
-/** Facts that decide about entering, with the required items that are missing. */
+/** Facts of the access rule, with the missing required items. */
 export interface DescribedExam extends ExamFacts {
   readonly missingItems: readonly RequiredItem[];
 }

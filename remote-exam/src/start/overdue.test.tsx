@@ -7,7 +7,7 @@ import { attempts, installAttempts } from '../testing/attempts';
 const { saveAnswers, savePending, saveRemainingSec } = installAttempts();
 const { submissionOf } = attempts;
 
-/** What the start page does by itself with what lies on the device. */
+/** Actions that the start page takes by itself on stored data. */
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -26,7 +26,7 @@ function timed(now: string): { startedAt: string; expiresAt: string; serverNow: 
   return { startedAt: at(0), expiresAt: at(10), serverNow: now };
 }
 
-test('AT-09 an attempt whose time ran out while it was left is handed in from the start page', async () => {
+test('AT-09 the start page submits an attempt whose time ran out while it was left', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(12)) } });
   saveAnswers(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', null, 'c'], index: 0 });
   const api = serveExam(server);
@@ -36,7 +36,7 @@ test('AT-09 an attempt whose time ran out while it was left is handed in from th
   expect(screen.getByRole('region', { name: 'إجاباتك' })).toHaveTextContent('تم استلام إجاباتك');
 });
 
-test('AT-09 one whose time runs out on the start page waits for the window it is open in, and is then handed in', async () => {
+test('AT-09 when the time runs out on the start page, it waits for the window with the attempt, then submits', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(9, 50)) } });
   saveAnswers(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', null, null], index: 0 });
   const api = serveExam(server);
@@ -48,7 +48,7 @@ test('AT-09 one whose time runs out on the start page waits for the window it is
   expect(api.of('submitAttendance')).toHaveLength(1);
 });
 
-test('EX-05 an attempt with no answers on this device is never handed in by itself', async () => {
+test('EX-05 never submits an attempt without answers on this device', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(12)) } });
   const api = serveExam(server);
   const { pass } = await openScreen(server, 'start');
@@ -56,7 +56,7 @@ test('EX-05 an attempt with no answers on this device is never handed in by itse
   expect(api.of('submitAttendance')).toHaveLength(0);
 });
 
-test('AT-13 an attempt that was opened in another browser is not called resumable from where it stopped', async () => {
+test('AT-13 does not promise to resume an attempt opened in another browser where it stopped', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(9, 50)) } });
   serveExam(server);
   const { pass } = await openScreen(server, 'start');
@@ -65,7 +65,7 @@ test('AT-13 an attempt that was opened in another browser is not called resumabl
   expect(screen.getByText(/إذا فتحت المحاولة هنا فستُرسل بدون إجابات/)).toBeVisible();
 });
 
-test('AT-08 an attempt that was opened in this browser goes on from where it stopped', async () => {
+test('AT-08 an attempt opened in this browser resumes where it stopped', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(5)) } });
   saveRemainingSec(ownerOf(server), { attemptId: 'attempt-1', remainingSec: 400 });
   serveExam(server);
@@ -73,12 +73,12 @@ test('AT-08 an attempt that was opened in this browser goes on from where it sto
   expect(screen.getByText(/يمكنك استكمالها من حيث توقفت/)).toBeVisible();
 });
 
-test('AT-13 what was handed in is sent and told of also where the exam cannot be read', async () => {
+test('AT-13 sends and shows a submission also when the exam cannot be read', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1' } });
   savePending(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', 'b', null], enrollmentId: null });
   const api = serveExam(server, {
     exam: () => ({ refuse: 404 }),
-    // What the API says of an exam that was taken off the page.
+    // Response of the API for an exam that was removed.
     submitAttendance: () => ({
       data: { attendance: buildAttendance({ _id: 'attempt-1', submitted: true }), exam: null },
     }),
@@ -93,7 +93,7 @@ test('AT-13 what was handed in is sent and told of also where the exam cannot be
   expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
 });
 
-test('AT-13 who opens the attempt itself then comes to the start page, and otherwise finds the way there', async () => {
+test("AT-13 the attempt's address leads to the start page, or offers a link to it", async () => {
   const server = examServer({ attendance: { _id: 'attempt-1' } });
   serveExam(server, { exam: () => ({ refuse: 404 }) });
   const sitting = await openScreen(server, 'attend');
@@ -107,7 +107,7 @@ test('AT-13 who opens the attempt itself then comes to the start page, and other
   expect(again.path()).toBe('start');
 });
 
-test('AT-13 a refused submission of an attempt that is gone leaves the way to a new one open', async () => {
+test('AT-13 a refused submission of a lost attempt does not block a new one', async () => {
   const server = examServer({ attendance: null });
   savePending(ownerOf(server), { attemptId: 'attempt-0', answers: ['a', 'b', null], enrollmentId: null });
   serveExam(server, { submitAttendance: () => ({ refuse: 409 }) });
@@ -119,7 +119,7 @@ test('AT-13 a refused submission of an attempt that is gone leaves the way to a 
   expect(screen.getAllByRole('radio')).not.toHaveLength(0);
 });
 
-test('AT-09 a later attempt of an exam that closed is handed in although an earlier one was received on this page', async () => {
+test('AT-09 submits a later attempt of a closed exam although an earlier one was received on this page', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1' } });
   const owner = ownerOf(server);
   savePending(owner, { attemptId: 'attempt-1', answers: ['a', 'b', null], enrollmentId: null });
@@ -139,11 +139,11 @@ test('AT-09 a later attempt of an exam that closed is handed in although an earl
   ]);
 });
 
-test('AT-07 what was received is not offered to go on with, although the exam was read before', async () => {
+test('AT-07 does not offer to resume a received attempt, although the exam was read before', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1' } });
   const owner = ownerOf(server);
   savePending(owner, { attemptId: 'attempt-1', answers: ['a', 'b', null], enrollmentId: null });
-  // Another tab's success, of which this page knows nothing but that the record is gone.
+  // Another tab's success, visible here only by the missing record.
   serveExam(server, { submitAttendance: () => ({ data: { attendance: server.attendance, exam: server.exam } }) });
   const { pass } = await openScreen(server, 'start');
   await pass(3000);
@@ -151,7 +151,7 @@ test('AT-07 what was received is not offered to go on with, although the exam wa
   expect(screen.queryByRole('button', { name: 'استكمال الامتحان' })).toBeNull();
 });
 
-test('AT-13 where only the course cannot be read, what was handed in is told of all the same, with a way to try again', async () => {
+test('AT-13 if only the course cannot be read, the submission is shown with a retry', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1' } });
   savePending(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', 'b', null], enrollmentId: null });
   const api = serveExam(server, { course: () => ({ refuse: 500 }) });
@@ -162,7 +162,7 @@ test('AT-13 where only the course cannot be read, what was handed in is told of 
   expect(screen.getByRole('button', { name: 'إعادة المحاولة' })).toBeVisible();
 });
 
-test('AT-09 while another window is sending, an overdue attempt is asked for now and then, and not all the time', async () => {
+test('AT-09 retries an overdue attempt at intervals while another window is sending', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(12)) } });
   const owner = ownerOf(server);
   saveAnswers(owner, { attemptId: 'attempt-1', answers: ['a', null, null], index: 0 });
@@ -173,7 +173,7 @@ test('AT-09 while another window is sending, an overdue attempt is asked for now
     exam: () => ({
       data: {
         exam: { ...server.exam, duration: 10 },
-        // Every answer has another time of its own.
+        // Every response has another time.
         attendance: buildAttendance({ _id: 'attempt-1', ...timed(at(12, second)) }),
       },
     }),
@@ -186,13 +186,13 @@ test('AT-09 while another window is sending, an overdue attempt is asked for now
   }
   expect(api.of('submitAttendance')).toHaveLength(0);
   expect(api.of('exam').length).toBeLessThanOrEqual(6);
-  // The other window is gone without having sent it.
+  // The other window closed without sending it.
   localStorage.removeItem(tabKey);
   await pass(15_000);
   expect(api.of('submitAttendance')).toHaveLength(1);
 });
 
-test('AT-09 a later attempt is handed in although an earlier one is refused for good', async () => {
+test('AT-09 submits a later attempt although an earlier one is refused for good', async () => {
   // A server that reads the key of a submission.
   const attendance = { _id: 'attempt-2', attempts: 2, serverNow: '2026-03-01T10:00:00.000Z' };
   const server = examServer({ attendance, exam: { finished: true } });

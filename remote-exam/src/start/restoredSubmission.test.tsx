@@ -5,7 +5,7 @@ import { recordKey } from '../attempt/kept/attemptRecords.rule';
 import { testJournal, installAttempts } from '../testing/attempts';
 import { examServer, openScreen, serveExam } from '../testing/sitExam';
 
-/** The journal's texts for answers, seconds left and a submission. */
+/** The journal's texts of answers, seconds left and submission. */
 let texts: (string | null)[] = [];
 const copied: [string, string | null][] = [];
 const journal = testJournal({
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 test.each(['start', 'attend'] as const)(
-  'AT-13 a submission that only the journal has left is sent once by the page that opens %s',
+  'AT-13 a submission that is left in the journal only is sent once by the page that opens %s',
   async (page) => {
     const server = examServer();
     texts = [
@@ -41,7 +41,7 @@ test.each(['start', 'attend'] as const)(
     ];
     const api = serveExam(server);
     const { pass, path } = await openScreen(server, page);
-    // The exam has been read, the journal has not: nothing can be begun or gone on with.
+    // The exam has been read, the journal has not: nothing can be started or resumed.
     expect(api.of('exam')).toHaveLength(1);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByRole('radio')).toBeNull();
@@ -58,7 +58,7 @@ test.each(['start', 'attend'] as const)(
   },
 );
 
-test('AT-13 every screen looks anew: what another tab had room for in the journal alone is there', async () => {
+test('AT-13 every screen restores again: a record that another tab could only journal is found', async () => {
   const server = examServer();
   texts = [null, null, null];
   serveExam(server);

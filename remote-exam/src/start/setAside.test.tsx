@@ -32,7 +32,7 @@ test.each([
   ['counts attempts at the start', 1, 2],
   ['counts attempts at the submission', 0, 1],
   ['does not count them', 1, 1],
-])('RX-04 a retake is empty where another device submitted and the server %s', async (_what, used, next) => {
+])('RX-04 a retake is empty after another device submitted and the server %s', async (_what, used, next) => {
   const server = examServer({ attendance: { _id: null, attempts: next === used ? used : 1, submitted: true } });
   saveAnswers(ownerOf(server), { attemptId: null, attemptsUsed: used, answers: ['a', 'b', null], index: 0 });
   saveRemainingSec(ownerOf(server), { attemptId: null, attemptsUsed: used, remainingSec: 120 });
@@ -54,7 +54,7 @@ test.each([
   expect(asides(server)).toHaveLength(1);
 });
 
-test('RX-04 the retake that was begun on another device goes on empty, at its own address too', async () => {
+test('RX-04 a retake begun on another device is empty, at its own address too', async () => {
   const server = examServer({ attendance: { _id: null, attempts: 2 } });
   keepFirstAttempt(server);
   serveExam(server);
@@ -64,7 +64,7 @@ test('RX-04 the retake that was begun on another device goes on empty, at its ow
   expect(asides(server)).toHaveLength(1);
 });
 
-test('RX-04 AT-13 the answers of the running attempt stay, and nothing is said', async () => {
+test('RX-04 AT-13 the answers of the running attempt stay, without a message', async () => {
   const server = examServer({ attendance: { _id: null, attempts: 1 } });
   keepFirstAttempt(server);
   serveExam(server);
@@ -77,7 +77,7 @@ test('RX-04 AT-13 the answers of the running attempt stay, and nothing is said',
   expect(screen.getByRole('timer')).toHaveTextContent(/^(02:00|01:59)$/);
 });
 
-test('RX-04 AT-13 answers that were kept after the exam was read belong to a later attempt of another window', async () => {
+test('RX-04 AT-13 answers stored after the exam was read belong to a later attempt of another window', async () => {
   const server = examServer({ attendance: { _id: null, attempts: 1, submitted: true } });
   serveExam(server);
   const { pass } = await openScreen(server, 'start');
@@ -88,7 +88,7 @@ test('RX-04 AT-13 answers that were kept after the exam was read belong to a lat
   expect(loadAnswers(ownerOf(server), first)).not.toBeNull();
 });
 
-test('RX-04 a submission of the attempt before is kept, not sent with this one, and the student is told', async () => {
+test('RX-04 a submission of the previous attempt is kept, not sent with this one, and the student is told', async () => {
   const server = examServer({ attendance: { _id: null, attempts: 2 } });
   savePending(ownerOf(server), { ...first, answers: ['a', 'b', null], enrollmentId: null });
   const api = serveExam(server);

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('EX-03 another attempt begins after one that was just received, also from a server that numbers none', async () => {
+test('EX-03 another attempt begins after one was received, also on a server without attempt numbers', async () => {
   const server = examServer({ attendance: { _id: null } });
   const api = serveExam(server, {
     startAttendance: () => {

@@ -12,22 +12,22 @@ const free: ExamFacts = {
 const submitted = { submitted: true };
 const open = { submitted: false };
 
-describe('EX-03 what the start page offers', () => {
+describe('EX-03 actions of the start page', () => {
   test('EX-03 a first attempt starts, an open one is resumed', () => {
     expect(startOffer(free, null, true).enter).toBe('start');
     expect(startOffer({ ...free, attemptsUsed: 1 }, open, true).enter).toBe('resume');
   });
 
-  test('EX-03 the last attempt stays open to its student after the limit is reached', () => {
+  test('EX-03 the last attempt can be resumed after the limit is reached', () => {
     expect(startOffer({ ...free, attemptsUsed: 2 }, open, true)).toMatchObject({ enter: 'resume', block: null });
   });
 
-  test('EX-03 content that is required since then does not close an attempt that was begun', () => {
+  test('EX-03 content that is required later does not close an open attempt', () => {
     expect(startOffer({ ...free, missing: 1 }, open, true)).toMatchObject({ enter: 'resume', block: null });
     expect(startOffer({ ...free, missing: 1 }, null, true)).toMatchObject({ enter: null, block: 'required_content' });
   });
 
-  test('EX-03 after a submission another attempt starts while there are any', () => {
+  test('EX-03 after a submission another attempt can start while there are any left', () => {
     expect(startOffer({ ...free, attemptsUsed: 1 }, submitted, true).enter).toBe('start');
     expect(startOffer({ ...free, attemptsUsed: 2 }, submitted, true)).toMatchObject({
       enter: null,

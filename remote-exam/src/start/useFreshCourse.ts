@@ -2,8 +2,8 @@ import { useCache } from '@manassa/shared/data';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Asks for the course again while the exam is closed: on arrival and whenever the student comes back to the page. What
- * was missing may have been done on another device, in another tab or by staff. An open exam asks for nothing.
+ * Reads the course again while the exam is blocked, on arrival and on every return to the page: missing content may
+ * have been completed on another device or in another tab, or changed by staff.
  */
 export function useFreshCourse(courseId: string): void {
   const cache = useCache();

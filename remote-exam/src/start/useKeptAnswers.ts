@@ -15,7 +15,7 @@ import type { ExamRead } from '../exam/useExam';
 import { useReadExam } from '../exam/useReadExam';
 import type { ExamPlace } from '../exam/useExamPlace';
 
-/** The answers kept on this device for the open attempt, or null when there are none. */
+/** Returns the stored answers of the open attempt, or null. */
 function keptAnswers(
   store: AttemptStore,
   place: ExamPlace,
@@ -27,19 +27,19 @@ function keptAnswers(
   if (kept === null || countAnswered(kept.answers) === 0) return null;
   const paper = paperOf(exam.questions);
   if (!isOfAttempt(kept, attempt, paper)) return null;
-  // A server may show no questions at this point: then every kept answer is taken as it is.
+  // A server may send no questions at this point: then every stored answer counts.
   if (paper.keys.length > 0) return fitSheet(kept, paper);
   const { answers, questions, removed } = kept;
   return { answers, questions, removed };
 }
 
-/** Whether the open attempt was ever on screen in this browser. */
+/** Returns true if the open attempt was opened in this browser. */
 function wasOpenHere(store: AttemptStore, { owner }: ExamPlace, { attendance }: ExamRead): boolean {
   const attempt = identityOf(attendance);
   return store.loadAnswers(owner, attempt) !== null || store.loadRemainingSec(owner, attempt) !== null;
 }
 
-/** What the device keeps of the open attempt, as it is now: another window may be answering it. */
+/** Returns the stored data of the open attempt, read now: another window may be changing it. */
 export function useKeptAnswers(
   place: ExamPlace,
   read: ExamRead,
@@ -53,12 +53,12 @@ export function useKeptAnswers(
   const { owner, examId } = place;
   useEffect(() => onTextChangedElsewhere(recordKey('answers', owner), lookAgain), [owner]);
 
-  /** Hands in what is kept once no other window answers any more, what was answered there until then included. */
+  /** Submits the stored answers once no other window is answering, with its latest answers. */
   async function handIn(): Promise<void> {
     setPending(true);
     const gotAttempt = await takeAttempt(owner, async () => {
       await store.restore(owner);
-      // Its questions may have changed since the screen was opened. Where it cannot be read, sending is tried again later.
+      // The questions may have changed since. If the exam cannot be read, sending is retried later.
       const fresh = await readExam().catch(() => read);
       const sheet = keptAnswers(store, place, fresh);
       if (sheet === null) return;

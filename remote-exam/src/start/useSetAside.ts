@@ -7,11 +7,10 @@ import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
 
 /**
- * Sets aside the kept answers of no running attempt, once the server has said which attempt runs; the submission's
- * status then says so. Answers that were kept after the server's word belong to an attempt that another window has begun
- * since, and stay.
+ * Sets aside stored answers of an attempt that is not running, as reported by the server; the submission's status then
+ * shows it. Answers stored after the server's response belong to an attempt that another window has begun, and stay.
  *
- * @param isBusy true while a submission is on its way, or was received and the exam was read before
+ * @param isBusy true while a submission is being sent, or was received after the exam was read
  */
 export function useSetAside(
   { owner }: ExamPlace,

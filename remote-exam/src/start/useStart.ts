@@ -10,8 +10,8 @@ import { useReadExam } from '../exam/useReadExam';
 import type { ExamPlace } from '../exam/useExamPlace';
 
 /**
- * Enters the exam. An open attempt whose questions are known is resumed without asking: a server that counts every
- * start would charge for it. Otherwise the server starts or returns the attempt, and what it answers decides.
+ * Returns the function that enters the exam. An open attempt with known questions is resumed without a request, because
+ * some servers count every start. Otherwise the server starts or returns the attempt, and its response decides.
  */
 export function useStart(
   place: ExamPlace,
@@ -24,14 +24,14 @@ export function useStart(
   const navigate = useNavigate();
   const { examId, addresses } = place;
 
-  /** What was handed in before is another attempt. */
+  /** An earlier submission belongs to another attempt. */
   async function sit(attempt: AttemptIdentity): Promise<void> {
     if (isRefusedOfAnother(place.owner, attempt)) submissionOf(place.owner).putAside();
     submissionOf(place.owner).reset();
     await navigate(addresses.attend);
   }
 
-  /** The open attempt that has to be started again to have its questions, as the server has it now; null for none. */
+  /** Reads the open attempt that must be started again to get its questions; null if there is none. */
   async function readOpen(): Promise<Attendance | null> {
     if (attendance === null || attendance.submitted) return null;
     const now = await readExam().catch(() => null);
@@ -50,7 +50,7 @@ export function useStart(
     if (outcome.state !== 'done') return;
     const { data } = outcome.reply;
     const attempt = identityOf(data.attendance);
-    // Before the page learns of it, which sets aside what is not of the attempt.
+    // Before the page renders it, which sets aside the answers of other attempts.
     if (open !== null && !data.attendance.submitted) followCount(store, place.owner, identityOf(open), attempt);
     await cache.update('exam', { params: { examId } }, () => data);
     if (data.exam.questions.length === 0) await cache.refresh('exam', { params: { examId } });

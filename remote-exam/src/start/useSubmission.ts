@@ -6,10 +6,10 @@ import type { SubmissionReply } from '../attempt/submission/submissionCalls';
 import type { SubmissionStatus } from '../attempt/submission/submissionStatus';
 
 /**
- * The exam's submission as the start page follows it: answers that wait on the device are sent by themselves.
+ * Returns the exam's submission for the start page and sends waiting answers.
  *
- * @param known true if the exam as the page shows it has the result already
- * @param received called once for every submission that the server took and the exam does not show yet
+ * @param known true if the exam as read has the result already
+ * @param received called once for every received submission that the exam does not show yet
  */
 export function useSubmission(
   owner: AttemptOwner,
@@ -22,7 +22,7 @@ export function useSubmission(
     void submission.send();
   }, [submission]);
 
-  // The server may have taken it between the reading of the exam and this page.
+  // The server may have received it between the read of the exam and this page.
   const knownAtFirst = useRef(known ? status : null);
   useEffect(() => {
     if (status.name !== 'received' || knownAtFirst.current === status || !submission.announces(status)) return;

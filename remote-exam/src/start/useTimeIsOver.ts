@@ -4,16 +4,16 @@ import { serverRemainingMs } from '../attempt/clock/deadline.rule';
 import type { TimedServerTime } from '../attempt/clock/serverTime';
 
 /**
- * A window in which the attempt is open, here or on another device, says that its time is up and hands it in: it goes
- * first. The server takes submissions for late after a minute.
+ * Delay in ms before this page acts: a window with the attempt, here or on another device, submits first. The server
+ * counts submissions as late after a minute.
  */
 const OTHERS_FIRST_MS = 30_000;
-/** Browsers wait no longer than this, in milliseconds. */
+/** Maximum delay of a browser timer in ms. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** Whether the time of an open attempt is over by the server's deadline; never where the server gives none. */
+/** Returns true once the time of an open attempt is over by the server's deadline; false without one. */
 export function useTimeIsOver(serverTime: TimedServerTime | null): boolean {
-  // By its deadline: every answer of the server is another object.
+  // Keyed by deadline: every response is another object.
   const [over, setOver] = useState<string | null>(null);
   useEffect(() => {
     if (serverTime === null) return undefined;

@@ -4,15 +4,15 @@ import type { Journal } from '../attempt/kept/journal';
 import { createAttemptStore } from '../attempt/kept/createAttemptStore';
 import { attemptsAtom } from '../attempt/useAttempts';
 
-/** A journal whose device a test drives. */
+/** A journal whose device a test controls. */
 export interface TestJournal extends Journal {
-  /** The disk has no room from now on, or has room again. */
+  /** Fills or empties the disk. */
   fill: (is: boolean) => void;
-  /** The browser cleared the database. */
+  /** Clears the database, as a browser does. */
   lose: () => void;
 }
 
-/** A journal that is not there, as in jsdom, unless the parts say otherwise. */
+/** Returns a journal without a database, as in jsdom, with the given parts replaced. */
 export function testJournal(parts: Partial<Journal> = {}): TestJournal {
   const losses = new Set<() => void>();
   const refusals = new Set<() => void>();
@@ -43,10 +43,10 @@ export function testJournal(parts: Partial<Journal> = {}): TestJournal {
 /** The journal of `attempts`. */
 export const journal = testJournal();
 
-/** One page's attempts for a test file; every test takes an exam of its own. */
+/** Attempts of one page for a test file; every test uses its own exam. */
 export const attempts = createAttempts(createAttemptStore(journal));
 
-/** Gives the screens of a test file these attempts and returns their store. */
+/** Sets the attempts that the screens of a test file use; returns their store. */
 export function installAttempts(own = attempts): typeof own.store {
   store.set(attemptsAtom, own);
   return own.store;

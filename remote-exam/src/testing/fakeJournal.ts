@@ -1,7 +1,7 @@
 import { createJournal } from '../attempt/kept/journal';
 import type { Journal } from '../attempt/kept/journal';
 
-/** An IndexedDB whose openings and transactions end as a test wants them to, for a journal that was just opened. */
+/** A fake IndexedDB whose openings and transactions end as the test decides. */
 
 interface Transaction {
   oncomplete: (() => void) | null;
@@ -17,7 +17,7 @@ interface Database {
   close: jest.Mock;
 }
 
-/** How long a transaction takes that is late, in milliseconds. */
+/** Duration of a late transaction in ms. */
 export const LATE_MS = 200;
 
 function nextOf<Item>(list: Item[]): Item | undefined {
@@ -72,18 +72,18 @@ function openFake(): object {
   return way === 'silence' ? {} : opening;
 }
 
-/** What lies in it, and what is to happen next. */
+/** Content and next results of the fake database. */
 export const fake = {
   records: new Map<string, unknown>(),
-  /** Every database that was opened, in order. */
+  /** Every opened database, in order. */
   opened: [] as Database[],
-  /** How opening and each transaction end, in order; the last one repeats. */
+  /** Results of openings and transactions, in order; the last one repeats. */
   openings: [] as Opening[],
   outcomes: [] as Outcome[],
   opens: jest.fn(openFake),
 };
 
-/** Has every test of a file begin with an empty journal that opens and takes everything, and with a clock that it moves. */
+/** Begins every test of a file with an empty working journal and fake timers. */
 export function installFakeJournal(): void {
   beforeEach(() => {
     jest.useFakeTimers();
@@ -98,7 +98,7 @@ export function installFakeJournal(): void {
   });
 }
 
-/** The journal of a page that was just opened. */
+/** Returns the journal of a new page. */
 export function freshJournal(): Journal {
   return createJournal();
 }

@@ -1,7 +1,7 @@
 import type { Question } from '@manassa/shared/contract';
 import { buildQuestion } from '@manassa/shared/testing';
 
-/** Questions that differ in their text, with the given option keys each. */
+/** Returns questions with different texts and the given option keys. */
 export function questionsWith(...optionKeys: readonly (readonly string[])[]): Question[] {
   return optionKeys.map((keys, index) =>
     buildQuestion({

@@ -21,7 +21,7 @@ import { StartScreen } from '../start/StartScreen';
 
 const BASE = '/course/view/course-1/section/section-1/exam';
 
-/** The exam's screens without their lazy chunks, and a login page to be sent to. */
+/** The exam's screens without lazy chunks, and a login page as a redirect target. */
 const routes: RouteObject[] = [
   { path: '/course/view/:courseId/section/:sectionId/exam/:itemId/start', element: <StartScreen /> },
   { path: '/course/view/:courseId/section/:sectionId/exam/:itemId/attend', element: <AttendScreen /> },
@@ -31,18 +31,18 @@ const routes: RouteObject[] = [
 
 let exams = 0;
 
-/** What the fake server knows; the test changes it as the story goes on. */
+/** State of the fake server; tests change it. */
 export interface ExamServer {
   exam: Exam;
   attendance: Attendance | null;
 }
 
-/** Three questions of two points, options a to d, b the right one. */
+/** Returns three questions of two points with options a to d; b is correct. */
 export function threeQuestions(parts: Partial<Question> = {}): Question[] {
   return [1, 2, 3].map((n) => buildQuestion({ question: `سؤال رقم ${n}`, ...parts }));
 }
 
-/** A server with one exam that nobody else has asked for: submissions live as long as the page. */
+/** Returns a server with a new exam id: submissions live as long as the page. */
 export function examServer(parts: { exam?: Partial<Exam>; attendance?: Partial<Attendance> | null } = {}): ExamServer {
   exams += 1;
   return {
@@ -51,7 +51,7 @@ export function examServer(parts: { exam?: Partial<Exam>; attendance?: Partial<A
   };
 }
 
-/** Answers as the reference server does; `more` answers single calls otherwise. */
+/** Answers as the reference server does; `more` replaces single calls. */
 export function serveExam(server: ExamServer, more: FakeHandlers = {}): FakeApi {
   return fakeApi({
     exam: () => ({ data: { exam: wire(server.exam), attendance: server.attendance } }),
@@ -93,18 +93,18 @@ function wire(exam: Exam): Exam & { duration: number } {
 export interface Sitting {
   person: UserEvent;
   path: () => string;
-  /** Lets this many milliseconds pass, timers and promises included. */
+  /** Advances time by this many ms, with timers and promises. */
   pass: (ms: number) => Promise<void>;
-  /** Closes the page as a reload does: what is only in memory is gone. */
+  /** Closes the page as a reload does: memory is lost. */
   close: () => void;
 }
 
-/** Opens one of the exam's screens with fake timers running. */
+/** Opens one of the exam's screens with fake timers. */
 export async function openScreen(server: ExamServer, page: 'start' | 'attend' | 'result'): Promise<Sitting> {
   const rendered = renderApp(routes, { path: `${BASE}/${server.exam._id}/${page}`, session: buildUser() });
   const pass = async (ms: number): Promise<void> => {
     await act(() => jest.advanceTimersByTimeAsync(ms));
-    // A screen that was only just shown has its effects run at the end of the act before.
+    // Effects of a new screen run at the end of the previous act.
     await act(() => jest.advanceTimersByTimeAsync(1));
   };
   await pass(10);
@@ -116,12 +116,12 @@ export async function openScreen(server: ExamServer, page: 'start' | 'attend' | 
   };
 }
 
-/** The shown question's options. */
+/** Returns an option of the shown question. */
 export function option(name: RegExp | string): HTMLElement {
   return screen.getByRole('radio', { name });
 }
 
-/** The heading of the nth of three questions: that question is on screen. */
+/** Returns the heading of the nth of three questions, which is on screen. */
 export function question(n: number): HTMLElement {
   return screen.getByRole('heading', { name: `السؤال ${n} من 3` });
 }
@@ -130,12 +130,12 @@ export function button(name: RegExp | string): HTMLElement {
   return screen.getByRole('button', { name });
 }
 
-/** The navigator's button for the nth question. */
+/** Returns the navigator's button of the nth question. */
 export function jumpTo(n: number): HTMLElement {
   return button(new RegExp(`^الانتقال إلى السؤال ${n}،`));
 }
 
-/** The navigator's own way to submit, there on every question. */
+/** Returns the navigator's submit button. */
 export function submitButton(): HTMLElement {
   return within(screen.getByRole('complementary', { name: 'الأسئلة' })).getByRole('button', { name: 'إرسال الامتحان' });
 }

@@ -2,29 +2,29 @@ import type { AttemptOwner, PendingRecord } from '../attempt/kept/attemptRecords
 import { attempts } from './attempts';
 import type { Submission } from '../attempt/submission/submission';
 
-/** What tests of the submission send, and what the server says to it. */
+/** Records and responses for tests of the submission. */
 
-/** What waits to be sent. */
+/** A record to send. */
 export const pending: PendingRecord = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1' };
 
-/** The server has it. */
+/** A response that confirms it. */
 export const received = {
   success: true,
   message: 'تم إرسال إجاباتك',
   data: { attendance: { _id: 'attempt-1', submitted: true } },
 };
 
-/** What the server says of the exam when it is asked. */
+/** Returns a read of the exam with an attendance. */
 export function examWith(attendance: unknown): unknown {
   return { success: true, message: '', data: { exam: { _id: 'exam', title: 'امتحان', questions: [] }, attendance } };
 }
 
-/** A reply with a body in JSON. */
+/** Returns a JSON response. */
 export function answer(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status });
 }
 
-/** The POSTs among what was fetched, without the questions that were asked before a repeat. */
+/** Returns the POSTs among the fetched requests. */
 export function postsAmong(fetched: jest.SpyInstance): RequestInit[] {
   const calls = fetched.mock.calls as [string, RequestInit | undefined][];
   return calls.flatMap(([, init]) => (init?.method === 'POST' ? [init] : []));
@@ -33,7 +33,7 @@ export function postsAmong(fetched: jest.SpyInstance): RequestInit[] {
 const made: Submission[] = [];
 let exams = 0;
 
-/** The submission of an exam that nobody has asked for before. */
+/** Returns the submission of a new exam. */
 export function freshSubmission(): { owner: AttemptOwner; submission: Submission } {
   exams += 1;
   const owner = { student: '1001', examId: `exam-${exams}` };
@@ -42,7 +42,7 @@ export function freshSubmission(): { owner: AttemptOwner; submission: Submission
   return { owner, submission };
 }
 
-/** Ends those that were made: they live as long as the page, and would go on trying under the next test. */
+/** Dismisses all submissions, which would otherwise retry during the next test. */
 export function dismissAll(): void {
   for (const submission of made.splice(0)) submission.dismiss();
 }

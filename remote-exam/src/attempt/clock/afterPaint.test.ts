@@ -18,7 +18,7 @@ function nextFrame(): void {
   for (const frame of frames.splice(0)) frame(0);
 }
 
-test('AT-15 it comes once, after the frame and not in it', () => {
+test('AT-15 calls back once, after the frame', () => {
   const callback = jest.fn();
   afterPaint(callback);
   nextFrame();
@@ -29,7 +29,7 @@ test('AT-15 it comes once, after the frame and not in it', () => {
   expect(callback).toHaveBeenCalledTimes(1);
 });
 
-test('AT-15 on a page that nobody sees it comes without a frame, and once', () => {
+test('AT-15 calls back once without a frame in a hidden page', () => {
   const callback = jest.fn();
   afterPaint(callback);
   jest.advanceTimersByTime(250);
@@ -42,7 +42,7 @@ test('AT-15 on a page that nobody sees it comes without a frame, and once', () =
 test.each([
   ['before the frame', 0],
   ['between the frame and the call', 1],
-])('what is taken back %s does not come', (_, framesBefore) => {
+])('does not call back when cancelled %s', (_, framesBefore) => {
   const callback = jest.fn();
   const cancel = afterPaint(callback);
   for (let n = 0; n < framesBefore; n += 1) nextFrame();

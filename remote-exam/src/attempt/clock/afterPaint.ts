@@ -1,10 +1,10 @@
-/** A page that nobody sees has no frames, and a frame may be long in coming: then it is not waited for, in milliseconds. */
+/** Maximum wait in ms: hidden pages have no frames, and a frame may be late. */
 const LATEST_MS = 250;
 
 /**
- * Calls back once the next frame is painted, for what the student does not wait for.
+ * Calls back after the next frame is painted, for work that must not delay it.
  *
- * @returns the way to take it back
+ * @returns the function that cancels it
  */
 export function afterPaint(callback: () => void): () => void {
   let timer = setTimeout(run, LATEST_MS);

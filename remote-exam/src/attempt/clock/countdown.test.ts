@@ -24,7 +24,7 @@ test('AT-01 ticks once a second and ends once', () => {
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test('AT-08 keeps the seconds left whenever they are divisible by five', () => {
+test('AT-08 stores the seconds left whenever they are divisible by five', () => {
   const { keep } = countdownOf(12_000);
   jest.advanceTimersByTime(12_000);
   expect(keep.mock.calls).toEqual([[10], [5], [0]]);
@@ -32,7 +32,7 @@ test('AT-08 keeps the seconds left whenever they are divisible by five', () => {
 
 test('AT-12 a tab that slept shows the right time on return, and ends at once when the time is over', () => {
   const { countdown, end } = countdownOf(15 * 60_000);
-  // A sleeping tab: the clock goes on, no timer fires.
+  // The clock of a sleeping tab advances, but no timer fires.
   const clock = jest.spyOn(performance, 'now').mockReturnValue(monotonicNow() + 10 * 60_000);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(countdown.secondsLeft()).toBe(300);
@@ -62,14 +62,14 @@ test.each([
   expect(jest.getTimerCount()).toBe(timers);
 });
 
-test('AT-12 an attempt that is opened between two seconds ticks when the shown second changes', () => {
+test('AT-12 an attempt opened between two seconds ticks when the shown second changes', () => {
   const { countdown } = countdownOf(10_400);
   expect(countdown.secondsLeft()).toBe(11);
   jest.advanceTimersByTime(400);
   expect(countdown.secondsLeft()).toBe(10);
 });
 
-test('AT-15 who no longer watches the time is not told of it', () => {
+test('AT-15 does not notify a listener that has unsubscribed', () => {
   const { countdown } = countdownOf(10_000);
   const shown = jest.fn();
   const stopWatching = countdown.subscribe(shown);
@@ -78,7 +78,7 @@ test('AT-15 who no longer watches the time is not told of it', () => {
   expect(shown).not.toHaveBeenCalled();
 });
 
-test('AT-12 a changed device clock neither adds nor takes time', () => {
+test('AT-12 a changed device clock neither adds nor removes time', () => {
   const { countdown } = countdownOf(600_000);
   const deviceClock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2001-01-01'));
   document.dispatchEvent(new Event('visibilitychange'));
@@ -88,7 +88,7 @@ test('AT-12 a changed device clock neither adds nor takes time', () => {
   expect(countdown.secondsLeft()).toBe(600);
 });
 
-test('AT-12 a corrected deadline counts from the next moment', () => {
+test('AT-12 a corrected deadline applies at once', () => {
   const { countdown, end } = countdownOf(600_000);
   countdown.moveDeadline(monotonicNow() + 90_000);
   expect(countdown.secondsLeft()).toBe(90);

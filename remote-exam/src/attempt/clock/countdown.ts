@@ -2,31 +2,33 @@ import { SAVE_EVERY_SEC, secondsLeft, timePhase, untilNextSecondMs } from './dea
 import type { TimePhase } from './deadline.rule';
 
 /**
- * A countdown outside React: whoever shows it subscribes and writes the one text that changed. It reads the monotonic
- * clock (`performance.now()`), so a changed device clock neither adds nor takes time, and computes from the deadline,
- * so a throttled or sleeping tab shows the right time on its first tick.
+ * A countdown outside React: subscribers write the one text that changed. It uses the monotonic clock
+ * (`performance.now()`), so a changed device clock neither adds nor removes time, and computes from the deadline, so a
+ * throttled or sleeping tab is right on its first tick.
  */
 export interface Countdown {
   /** Whole seconds left; null without a limit. */
   secondsLeft: () => number | null;
-  /** 'calm' without a limit. */
+  /** Always 'calm' without a limit. */
   phase: () => TimePhase;
-  /** Calls back after every change of the shown second; returns the way to stop. */
+  /** Calls back after every change of the shown second; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
-  /** Moves the deadline, a reading of the monotonic clock in milliseconds. */
+  /** Moves the deadline, in ms of the monotonic clock. */
   moveDeadline: (deadlineAt: number) => void;
   start: () => void;
   stop: () => void;
 }
 
-/** The monotonic clock, in milliseconds since the page began. */
+/** Returns the monotonic clock, in ms since the page was opened. */
 export function monotonicNow(): number {
   return performance.now();
 }
 
 /**
- * @param openingDeadlineAt a reading of the monotonic clock in milliseconds; null for no limit
- * @param on what happens beside showing: `keep` at every second divisible by five, `end` once at zero
+ * Creates a countdown.
+ *
+ * @param openingDeadlineAt in ms of the monotonic clock; null for no limit
+ * @param on `keep` is called at every second divisible by five, `end` once at zero
  */
 export function createCountdown(
   openingDeadlineAt: number | null,
@@ -71,7 +73,7 @@ export function createCountdown(
     start() {
       if (running) return;
       running = true;
-      // A tab that comes back may have slept through many ticks.
+      // A tab that becomes visible may have slept through many ticks.
       document.addEventListener('visibilitychange', tick);
       window.addEventListener('pageshow', tick);
       window.addEventListener('focus', tick);

@@ -30,31 +30,31 @@ test.each([
   [-1, null],
   [Number.NaN, null],
   [null, null],
-])('AT-08 of a 30-minute exam, %p kept seconds are restored as %p', (saved, restored) => {
+])('AT-08 in a 30-minute exam, %p stored seconds are restored as %p', (saved, restored) => {
   expect(usableSavedSec(saved, 30)).toBe(restored);
 });
 
-describe('the time left when an attempt is opened', () => {
+describe('time left when an attempt is opened', () => {
   const base = { durationMin: 30, savedSec: null, server: null, sinceAnswerMs: 0 };
 
-  test('AT-08 is the full duration when nothing is known', () => {
+  test('AT-08 is the full duration without stored data', () => {
     expect(openingRemainingMs(base)).toBe(30 * MINUTE);
   });
 
-  test('AT-08 is the kept seconds when the server gives no deadline, 0 included', () => {
+  test('AT-08 is the stored seconds, 0 included, if the server gives no deadline', () => {
     expect(openingRemainingMs({ ...base, savedSec: 725 })).toBe(725_000);
     expect(openingRemainingMs({ ...base, savedSec: 0 })).toBe(0);
     expect(openingRemainingMs({ ...base, savedSec: 99_999 })).toBe(30 * MINUTE);
   });
 
-  test('AT-12 is min(kept, deadline - now) when the server gives a deadline', () => {
+  test('AT-12 is min(stored, deadline - now) if the server gives a deadline', () => {
     expect(openingRemainingMs({ ...base, server })).toBe(20 * MINUTE);
     expect(openingRemainingMs({ ...base, server, savedSec: 1500 })).toBe(20 * MINUTE);
     expect(openingRemainingMs({ ...base, server, savedSec: 600 })).toBe(10 * MINUTE);
     expect(openingRemainingMs({ ...base, server, sinceAnswerMs: 5 * MINUTE })).toBe(15 * MINUTE);
   });
 
-  test('AT-12 is nothing once the deadline has passed', () => {
+  test('AT-12 is 0 after the deadline', () => {
     expect(openingRemainingMs({ ...base, server, sinceAnswerMs: 25 * MINUTE })).toBe(0);
   });
 
@@ -64,7 +64,7 @@ describe('the time left when an attempt is opened', () => {
     expect(fullTimeMs(0)).toBeNull();
   });
 
-  test('AT-12 never exceeds the server’s deadline nor the kept seconds', () => {
+  test('AT-12 never exceeds the server’s deadline or the stored seconds', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1800 }),
@@ -80,13 +80,13 @@ describe('the time left when an attempt is opened', () => {
   });
 });
 
-test('AT-12 asking the server again never moves the deadline later', () => {
+test('AT-12 another response of the server never moves the deadline later', () => {
   expect(correctedDeadline(null, 900)).toBe(900);
   expect(correctedDeadline(1000, 1200)).toBe(1000);
   expect(correctedDeadline(1000, 700)).toBe(700);
 });
 
-test('AT-01 whole seconds are rounded up, so that 0 means over', () => {
+test('AT-01 rounds whole seconds up, so that 0 means over', () => {
   expect(secondsLeft(10_000, 0)).toBe(10);
   expect(secondsLeft(10_000, 1)).toBe(10);
   expect(secondsLeft(10_000, 9_999)).toBe(1);
@@ -94,13 +94,13 @@ test('AT-01 whole seconds are rounded up, so that 0 means over', () => {
   expect(secondsLeft(10_000, 99_999)).toBe(0);
 });
 
-test('AT-12 the next tick falls on the next change of the shown second', () => {
+test('AT-12 the next tick is at the next change of the shown second', () => {
   expect(untilNextSecondMs(10_000, 0)).toBe(1000);
   expect(untilNextSecondMs(10_000, 250)).toBe(750);
   expect(untilNextSecondMs(10_000, 9_999)).toBe(1);
 });
 
-test('AT-01 the elapsed share is whole and stays between 0 and 100', () => {
+test('AT-01 the elapsed percentage is whole and between 0 and 100', () => {
   expect(elapsedPercent(1800, 30)).toBe(0);
   expect(elapsedPercent(900, 30)).toBe(50);
   expect(elapsedPercent(0, 30)).toBe(100);

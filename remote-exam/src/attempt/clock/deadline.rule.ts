@@ -1,50 +1,48 @@
-/**
- * The time of an attempt: a deadline on a monotonic clock. Clock readings come in as arguments, in milliseconds.
- */
+/** Time of an attempt: a deadline on a monotonic clock. Clock readings are arguments, in ms. */
 
-/** At this many seconds left the header warns. */
+/** Seconds left at which the header warns. */
 export const WARNING_SEC = 300;
-/** At this many seconds left the header alarms. */
+/** Seconds left at which the header shows an alarm. */
 export const CRITICAL_SEC = 60;
-/** The remaining seconds are kept on the device whenever they are divisible by this. */
+/** Interval in seconds at which the time left is stored. */
 export const SAVE_EVERY_SEC = 5;
-/** How long the time-up dialog stays, in milliseconds. */
+/** Duration of the time-up dialog in ms. */
 export const TIME_UP_DIALOG_MS = 3000;
 
-/** How pressing the time is: what the header looks like. */
+/** Urgency of the time left; decides the look of the header. */
 export type TimePhase = 'calm' | 'warning' | 'critical';
 
-/** What the server says about time, where it says anything: two ISO date-times of its own clock. */
+/** Two ISO date-times by the server's clock, null if it does not send them. */
 export interface ServerTime {
   readonly expiresAt: string;
   readonly serverNow: string;
 }
 
-/** The time of an exam in milliseconds; null for a duration of nothing, which is no limit rather than no time. */
+/** Returns the duration of an exam in ms; null for 0, which means no limit. */
 export function fullTimeMs(durationMin: number): number | null {
   return durationMin > 0 ? durationMin * 60_000 : null;
 }
 
-/** Seconds kept on the device, or null when they cannot be of this exam: not between 0 and the full duration. */
+/** Returns stored seconds, or null if they are not between 0 and the full duration. */
 export function usableSavedSec(savedSec: number | null, durationMin: number): number | null {
   if (savedSec === null || !Number.isFinite(savedSec)) return null;
   return savedSec >= 0 && savedSec <= durationMin * 60 ? savedSec : null;
 }
 
-/** Milliseconds until the server's deadline, by the server's own two clock readings; below 0 when it has passed. */
+/** Returns the ms until the server's deadline, by its own two clock readings; below 0 after it. */
 export function serverRemainingMs(time: ServerTime, sinceAnswerMs: number): number {
   return Date.parse(time.expiresAt) - Date.parse(time.serverNow) - sinceAnswerMs;
 }
 
 /**
- * The time left when an attempt is opened, in milliseconds, or null without a limit. With a server deadline it is
- * min(saved, deadline - now), so neither a kept value nor a closed tab adds time; without one it is what was kept.
+ * Returns the time left in ms when an attempt is opened; null without a limit. With a server deadline it is min(stored,
+ * deadline - now), so that neither stored data nor a closed tab adds time.
  */
 export function openingRemainingMs(known: {
   durationMin: number;
   savedSec: number | null;
   server: ServerTime | null;
-  /** How long ago the server's answer came in, on the monotonic clock. */
+  /** Age of the server's response in ms, on the monotonic clock. */
   sinceAnswerMs: number;
 }): number | null {
   const savedSec = usableSavedSec(known.savedSec, known.durationMin);
@@ -56,31 +54,31 @@ export function openingRemainingMs(known: {
 }
 
 /**
- * A deadline after asking the server again. Each answer was late by its own way through the network, so each reading
- * is the true deadline or later: the earliest one is the best, and the countdown never jumps up.
+ * Returns the better deadline after another response. Each response is delayed by the network, so each reading is the
+ * true deadline or later: the earliest one is the best, and the countdown never jumps up.
  */
 export function correctedDeadline(knownAt: number | null, measuredAt: number): number {
   return knownAt === null ? measuredAt : Math.min(knownAt, measuredAt);
 }
 
-/** Whole seconds left, rounded up: 0 is shown exactly when the time is over. */
+/** Returns the whole seconds left, rounded up: 0 is shown exactly when the time is over. */
 export function secondsLeft(deadlineAt: number, now: number): number {
   return Math.max(0, Math.ceil((deadlineAt - now) / 1000));
 }
 
-/** Milliseconds until the shown second changes next. */
+/** Returns the ms until the shown second changes next. */
 export function untilNextSecondMs(deadlineAt: number, now: number): number {
   const leftMs = Math.max(0, deadlineAt - now);
   return leftMs - (secondsLeft(deadlineAt, now) - 1) * 1000;
 }
 
-/** The phase at a number of seconds left; both edges belong to the more pressing side. */
+/** Returns the phase at a number of seconds left; a threshold belongs to the more urgent phase. */
 export function timePhase(leftSec: number): TimePhase {
   if (leftSec <= CRITICAL_SEC) return 'critical';
   return leftSec <= WARNING_SEC ? 'warning' : 'calm';
 }
 
-/** How much of the exam's time has gone, 0 to 100, whole. */
+/** Returns the elapsed percentage of the exam's time, 0 to 100, whole. */
 export function elapsedPercent(leftSec: number, durationMin: number): number {
   const fullSec = durationMin * 60;
   if (fullSec <= 0) return 0;

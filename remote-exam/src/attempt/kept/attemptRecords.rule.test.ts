@@ -8,7 +8,7 @@ import {
   writeRecord,
 } from './attemptRecords.rule';
 
-test('AT-08 no two students or exams share a key, whatever their names contain', () => {
+test('AT-08 two students or exams never share a key, whatever their names contain', () => {
   expect(recordKey('answers', { student: 'a/b', examId: 'c' })).not.toBe(
     recordKey('answers', { student: 'a', examId: 'b/c' }),
   );
@@ -17,15 +17,15 @@ test('AT-08 no two students or exams share a key, whatever their names contain',
   );
 });
 
-test('AT-13 a key is spelled as the version before and the version after spell it', () => {
+test('AT-13 keys do not change between versions', () => {
   expect(recordKey('pending', { student: 'a/b', examId: 'c d' })).toBe('manassa.exam.pending/a%2Fb/c%20d');
 });
 
-test('AT-08 a student without code and number is known by name', () => {
+test('AT-08 identifies a student without code and number by name', () => {
   expect(studentKey({ studentCode: '', studentNumber: '', name: 'منى' })).toBe('منى');
 });
 
-test('AT-13 every record is read as it was written', () => {
+test('AT-13 reads every record as it was written', () => {
   const answers = { attemptId: 'a1', answers: ['a', null], index: 1 };
   const remaining = { attemptId: null, remainingSec: 725 };
   const pending = { attemptId: 'a1', answers: ['a', null], enrollmentId: 'e1' };
@@ -34,17 +34,17 @@ test('AT-13 every record is read as it was written', () => {
   expect(readPendingRecord(writeRecord(pending, 3))).toEqual(pending);
 });
 
-test('AT-13 empty words in a record are nothing: no answer, no attempt, no enrollment', () => {
+test('AT-13 reads empty texts in a record as null', () => {
   const text = '{"version":1,"attemptId":"","answers":["","a"],"index":0,"enrollmentId":""}';
   expect(readAnswersRecord(text)).toEqual({ attemptId: null, answers: [null, 'a'], index: 0 });
   expect(readPendingRecord(text)).toEqual({ attemptId: null, answers: [null, 'a'], enrollmentId: null });
 });
 
-test('AT-08 a time without an end is no time that was kept', () => {
+test('AT-08 ignores an infinite stored time', () => {
   expect(readRemainingRecord('{"version":1,"attemptId":"a1","remainingSec":1e999}')).toBeNull();
 });
 
-test('AT-08 AT-13 joined answers open the question that was on screen last', () => {
+test('AT-08 AT-13 merged answers open the question that was on screen last', () => {
   const sheet = (revision: number | undefined, answers: (string | null)[], index: number): string =>
     JSON.stringify({ version: 1, revision, attemptId: 'a1', answers, index });
   const unnumbered = sheet(undefined, ['d', 'c', null], 1);

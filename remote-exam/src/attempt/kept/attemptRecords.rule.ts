@@ -5,33 +5,32 @@ import { findQuestions } from '../paper.rule';
 import type { Sheet } from '../paper.rule';
 
 /**
- * What is kept on the device for an attempt: three JSON records per student and exam. The version before and the
- * version after of this remote read them too (a release or a roll-back in the middle of an attempt), so the format
- * only grows: new fields are optional, unknown ones are ignored, and RECORD_VERSION changes only when an older
- * version could no longer make sense of a record. A record of another version is left alone.
+ * Records of an attempt on the device: three JSON texts per student and exam. The previous and the next version of this
+ * remote read them too (a promotion or roll-back can happen during an attempt), so the format only grows: new fields
+ * are optional, unknown ones are ignored, and RECORD_VERSION changes only when older versions could no longer read a
+ * record. A record of another version is never changed.
  *
  *   manassa.exam.answers/<student>/<exam>    {version, attemptId, answers, index}
  *   manassa.exam.remaining/<student>/<exam>  {version, attemptId, remainingSec}
  *   manassa.exam.pending/<student>/<exam>    {version, attemptId, answers, enrollmentId}
- *   manassa.exam.aside/<student>/<exam>/<n>  a record of answers that belong to no running attempt; nothing reads it
+ *   manassa.exam.aside/<student>/<exam>/<n>  answers of an attempt that is not running; never read
  *
- * `attemptId` is the attendance's `_id`, or null from a server that sends none. Each record also carries `startedAt` and
- * `attemptsUsed`, which identify the attempt further (AttemptIdentity), and where it has answers `questions` and
- * `removed`, which name the questions of the answers (Sheet). `revision` is a number that grows with every write: of two
- * copies the higher one is the later. Text without it is by a version that kept no copies, so it is later than any copy,
- * unless it is no more than a part of one.
+ * `attemptId` is the attendance's `_id`, or null if the server sends none. Each record also has `startedAt` and
+ * `attemptsUsed` (AttemptIdentity); records with answers have `questions` and `removed` (Sheet). `revision` grows with
+ * every write: the copy with the higher one is later. A text without a revision is from a version without copies, so it
+ * is later than any copy, unless it is a part of one.
  */
 export const RECORD_VERSION = 1;
 
 export type RecordKind = 'answers' | 'remaining' | 'pending' | 'aside';
 
-/** Whose attempt at which exam. Phones are shared, so every key carries both. */
+/** Student and exam of an attempt. Phones are shared, so every key contains both. */
 export interface AttemptOwner {
   readonly student: string;
   readonly examId: string;
 }
 
-/** The answers of a running attempt and the question that was on screen. */
+/** Answers of a running attempt and the question on screen. */
 export interface AnswersRecord extends AttemptIdentity, Sheet {
   readonly index: number;
 }
@@ -40,17 +39,20 @@ export interface RemainingRecord extends AttemptIdentity {
   readonly remainingSec: number;
 }
 
-/** A submission that the server has not acknowledged yet: everything needed to send it after a reload. */
+/** A submission without the server's confirmation: everything needed to send it after a reload. */
 export interface PendingRecord extends AttemptIdentity, Sheet {
   readonly enrollmentId: string | null;
 }
 
-/** The key of a record. */
+/** Returns the key of a record. */
 export function recordKey(kind: RecordKind, owner: AttemptOwner): string {
   return `manassa.exam.${kind}/${encodeURIComponent(owner.student)}/${encodeURIComponent(owner.examId)}`;
 }
 
-/** What identifies a student on a shared device. Never the token: it changes with every login and is a secret. */
+/**
+ * Returns the text that identifies a student on a shared device. Never the token: it is a secret and changes with every
+ * login.
+ */
 export function studentKey(user: { studentCode: string; studentNumber: string; name: string }): string {
   return user.studentCode || user.studentNumber || user.name || 'student';
 }
@@ -60,7 +62,7 @@ type Fields = Record<string, unknown>;
 function parseFields(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text);
-    // A JSON object; which fields it has is asked one by one below.
+    // A JSON object; its fields are checked one by one below.
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
   } catch {
     return null;
@@ -80,7 +82,7 @@ function readIdentity({ attemptId, startedAt, attemptsUsed }: Fields): AttemptId
   };
 }
 
-/** The questions of a record's answers; without names they are read by position. */
+/** Reads the questions of a record's answers; without them the answers are read by position. */
 function readQuestions({ questions, removed }: Fields, slots: number): Omit<Sheet, 'answers'> {
   if (!Array.isArray(questions) || questions.length !== slots) return {};
   const keys: unknown[] = questions;
@@ -104,7 +106,7 @@ function fieldsOf(text: string | null): Fields | null {
   return fields?.version === RECORD_VERSION ? fields : null;
 }
 
-/** An answers record, or null when the text is none of this version. */
+/** Parses an answers record; null if it is not of this version. */
 export function readAnswersRecord(text: string | null): AnswersRecord | null {
   const fields = fieldsOf(text);
   const answers = fields && readAnswers(fields.answers);
@@ -113,14 +115,14 @@ export function readAnswersRecord(text: string | null): AnswersRecord | null {
   return { ...readIdentity(fields), answers, ...readQuestions(fields, answers.length), index };
 }
 
-/** A remaining-time record, or null when the text is none of this version. */
+/** Parses a remaining-time record; null if it is not of this version. */
 export function readRemainingRecord(text: string | null): RemainingRecord | null {
   const fields = fieldsOf(text);
   if (!fields || typeof fields.remainingSec !== 'number' || !Number.isFinite(fields.remainingSec)) return null;
   return { ...readIdentity(fields), remainingSec: fields.remainingSec };
 }
 
-/** A pending submission, or null when the text is none of this version. */
+/** Parses a pending submission; null if it is not of this version. */
 export function readPendingRecord(text: string | null): PendingRecord | null {
   const fields = fieldsOf(text);
   const answers = fields && readAnswers(fields.answers);
@@ -130,12 +132,12 @@ export function readPendingRecord(text: string | null): PendingRecord | null {
   return { ...readIdentity(fields), answers, ...readQuestions(fields, answers.length), enrollmentId };
 }
 
-/** A record as it is written. */
+/** Returns the text of a record. */
 export function writeRecord(record: AnswersRecord | RemainingRecord | PendingRecord, revision: number): string {
   return JSON.stringify({ version: RECORD_VERSION, revision, ...record });
 }
 
-/** The number of a record's write, or null where it has none. */
+/** Returns the revision of a record's text, or null. */
 export function revisionOf(text: string | null): number | null {
   const revision = fieldsOf(text)?.revision;
   return typeof revision === 'number' && Number.isFinite(revision) ? revision : null;
@@ -145,40 +147,40 @@ function answersIn(text: string): Answers {
   return readAnswers(fieldsOf(text)?.answers) ?? [];
 }
 
-/** The later answers, with the earlier ones where they have none. */
+/** Returns the later answers, filled with earlier ones where they have none. */
 function fillAnswers(later: Answers, earlier: Answers): Answers {
   const slots = Math.max(later.length, earlier.length);
   return Array.from({ length: slots }, (_, slot) => later[slot] ?? earlier[slot] ?? null);
 }
 
-/** Whether some question has an answer in `others` alone. */
+/** Returns true if only `others` answers some question. */
 function lacksAnswers(answers: Answers, others: Answers): boolean {
   return others.some((answer, slot) => answer !== null && (answers[slot] ?? null) === null);
 }
 
-/** The answers of a sheet in the order of some questions; as they are where either does not name its questions. */
+/** Returns the answers of a sheet in the order of `questions`; unchanged if either side does not name its questions. */
 function answersTo(questions: readonly string[] | undefined, sheet: Sheet): Answers {
   if (questions === undefined || sheet.questions === undefined) return sheet.answers;
   const places = findQuestions(sheet.questions, questions);
   return places.map((place) => (place === null ? null : (sheet.answers[place] ?? null)));
 }
 
-/** Whether a journal's copy is later than the text in local storage, null when that has none. */
+/** Returns true if a journal's copy is later than the text in local storage; `text` is null if that is empty. */
 export function isNewerText(copy: string, text: string | null): boolean {
   if (text === null) return true;
   const revision = revisionOf(text);
   if (revision !== null) return revision < (revisionOf(copy) ?? 0);
-  // An answer is changed but never taken back: a part of the copy is what local storage was before the browser was killed.
+  // Answers change but are never removed. A text that is a part of the copy is an old state of local storage, from
+  // before the browser was killed.
   const [known, copied] = [answersIn(text), answersIn(copy)];
   return lacksAnswers(known, copied) && !lacksAnswers(copied, known);
 }
 
 /**
- * Two copies of one attempt's answers as one sheet, or null where there is nothing to join. The later one says which
- * option a question has; a question that only the earlier one has an answer to keeps it, because an answer is changed but
- * never taken back. So an attempt may go on where a copy is not known, with what a killed browser left in local storage
- * (on a version that keeps no copies, or beside a journal that cannot be read), and the rest is there again afterwards.
- * Without ids two numbered copies may be of two attempts: there the later one stands alone.
+ * Merges two copies of one attempt's answers, or returns null. The later copy decides; a question that only the earlier
+ * one answers keeps that answer, because answers are never removed. So an attempt can continue with old local storage
+ * (on a version without copies, or while the journal cannot be read) and the rest returns later. Without ids, two
+ * numbered copies may be of two attempts: then only the later one counts.
  */
 export function joinAnswers(text: string | null, copy: string | null): AnswersRecord | null {
   const kept = readAnswersRecord(text);

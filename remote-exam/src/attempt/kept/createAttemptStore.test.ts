@@ -11,7 +11,7 @@ const ANSWERS = recordKey('answers', mona);
 
 beforeEach(() => localStorage.clear());
 
-test('AT-08 answers come back for the same student, exam and attempt only', () => {
+test('AT-08 returns answers for the same student, exam and attempt only', () => {
   expect(saveAnswers(mona, { attemptId: 'a1', answers: ['a', null], index: 1 })).toBe(true);
   expect(loadAnswers(mona, { attemptId: 'a1' })).toEqual({ attemptId: 'a1', answers: ['a', null], index: 1 });
   expect(loadAnswers(omar, { attemptId: 'a1' })).toBeNull();
@@ -19,7 +19,7 @@ test('AT-08 answers come back for the same student, exam and attempt only', () =
   expect(loadAnswers(mona, { attemptId: 'a2' })).toBeNull();
 });
 
-test('AT-08 a server that names no attempt still gives the answers back', () => {
+test('AT-08 returns answers also when the server gives no attempt id', () => {
   saveAnswers(mona, { attemptId: null, answers: ['a'], index: 0 });
   expect(loadAnswers(mona, { attemptId: null })?.answers).toEqual(['a']);
   expect(loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['a']);
@@ -33,7 +33,7 @@ test.each([
   ['a record without answers', '{"version":1}'],
   ['answers of another type', '{"version":1,"answers":[1,{}]}'],
   ['a record of a later version', '{"version":2,"attemptId":"a1","answers":["a"],"index":0}'],
-])('AT-08 %s under the key is ignored and left alone, and answers are kept all the same', (_, foreign) => {
+])('AT-08 %s under the key is ignored and not overwritten, and answers are stored', (_, foreign) => {
   localStorage.setItem(ANSWERS, foreign);
   expect(loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
   expect(saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 })).toBe(true);
@@ -43,17 +43,17 @@ test.each([
   expect(localStorage.getItem(ANSWERS)).toBe(foreign);
 });
 
-test('AT-13 a record with fields of a later release is read all the same', () => {
+test('AT-13 reads a record with fields of a later release', () => {
   localStorage.setItem(ANSWERS, '{"version":1,"attemptId":"a1","answers":["a"],"index":0,"flagged":[0]}');
   expect(loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['a']);
 });
 
-test('AT-08 a question number that is none becomes the first', () => {
+test('AT-08 an invalid question number becomes the first', () => {
   localStorage.setItem(ANSWERS, '{"version":1,"attemptId":"a1","answers":["a"],"index":"x"}');
   expect(loadAnswers(mona, { attemptId: 'a1' })?.index).toBe(0);
 });
 
-test('AT-08 the seconds left are kept per student, exam and attempt', () => {
+test('AT-08 stores the seconds left per student, exam and attempt', () => {
   saveRemainingSec(mona, { attemptId: 'a1', remainingSec: 1795 });
   expect(loadRemainingSec(mona, { attemptId: 'a1' })).toBe(1795);
   expect(loadRemainingSec(omar, { attemptId: 'a1' })).toBeNull();
@@ -62,7 +62,7 @@ test('AT-08 the seconds left are kept per student, exam and attempt', () => {
   expect(loadRemainingSec(mona, { attemptId: 'a1' })).toBeNull();
 });
 
-test('AT-13 a pending submission outlives the page until it is forgotten on purpose', () => {
+test('AT-13 a pending submission stays stored until it is removed explicitly', () => {
   savePending(mona, { attemptId: 'a1', answers: ['a', null], enrollmentId: 'e1' });
   expect(loadPending(mona)).toEqual({ attemptId: 'a1', answers: ['a', null], enrollmentId: 'e1' });
   expect(loadPending(omar)).toBeNull();
@@ -71,7 +71,7 @@ test('AT-13 a pending submission outlives the page until it is forgotten on purp
   expect(localStorage).toHaveLength(0);
 });
 
-test('AT-13 a full or blocked storage is reported, never thrown', () => {
+test('AT-13 reports a full or blocked storage and never throws', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -87,7 +87,7 @@ test('AT-13 a full or blocked storage is reported, never thrown', () => {
   expect(loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
 });
 
-test('AT-13 what the storage refused stands in for it until another tab keeps something later', () => {
+test('AT-13 a refused text is used until another tab stores a later one', () => {
   saveAnswers(mona, { attemptId: 'a1', answers: [null], index: 0 });
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -100,7 +100,7 @@ test('AT-13 what the storage refused stands in for it until another tab keeps so
   expect(loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['b']);
 });
 
-test('AT-13 what the storage refused is history once it keeps again, also where it is cleared then', () => {
+test('AT-13 a refused text is dropped when storage works again, also if it is cleared then', () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -111,7 +111,7 @@ test('AT-13 what the storage refused is history once it keeps again, also where 
   expect(loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
 });
 
-test('AT-11 everything that is kept of an attempt is forgotten with it, and nothing of another one', () => {
+test('AT-11 removes all records of an attempt and none of another one', () => {
   const keepAll = (attemptId: string): void => {
     saveAnswers(mona, { attemptId, answers: ['a'], index: 0 });
     saveRemainingSec(mona, { attemptId, remainingSec: 5 });
@@ -127,7 +127,7 @@ test('AT-11 everything that is kept of an attempt is forgotten with it, and noth
   expect(loadPending(mona)?.attemptId).toBe('a2');
 });
 
-test('AT-13 of two copies the later write counts, and a version that keeps no copies is never overruled', () => {
+test('AT-13 the later of two writes counts, and a version without copies always counts', () => {
   const text = (revision?: number): string => JSON.stringify({ version: 1, revision, answers: ['a'] });
   expect(isNewerText(text(5), null)).toBe(true);
   expect(isNewerText(text(5), text(4))).toBe(true);
@@ -135,7 +135,7 @@ test('AT-13 of two copies the later write counts, and a version that keeps no co
   expect(isNewerText(text(5), text())).toBe(false);
 });
 
-test('AT-13 a device clock that is put back does not make a later write the earlier one', () => {
+test('AT-13 a device clock set back does not make a later write the earlier one', () => {
   saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 });
   const before = localStorage.getItem(ANSWERS) ?? '';
   jest.spyOn(Date, 'now').mockReturnValue(0);
@@ -143,14 +143,14 @@ test('AT-13 a device clock that is put back does not make a later write the earl
   expect(isNewerText(localStorage.getItem(ANSWERS) ?? '', before)).toBe(true);
 });
 
-test('AT-13 nor does a clock that was put back while the page was closed', () => {
+test('AT-13 nor does a clock set back while the page was closed', () => {
   const before = JSON.stringify({ version: 1, revision: Date.now() + 3_600_000, attemptId: 'a1', answers: ['a'] });
   localStorage.setItem(ANSWERS, before);
   saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 });
   expect(isNewerText(localStorage.getItem(ANSWERS) ?? '', before)).toBe(true);
 });
 
-test('AT-08 a student is known by code, else by number, else by name', () => {
+test('AT-08 identifies a student by code, else by number, else by name', () => {
   expect(studentKey({ studentCode: '1001', studentNumber: '010', name: 'منى' })).toBe('1001');
   expect(studentKey({ studentCode: '', studentNumber: '010', name: 'منى' })).toBe('010');
   expect(studentKey({ studentCode: '', studentNumber: '', name: '' })).toBe('student');

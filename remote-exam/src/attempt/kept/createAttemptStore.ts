@@ -33,18 +33,20 @@ const READERS: Record<(typeof KINDS)[number], Read<AnswersRecord | RemainingReco
   pending: readPendingRecord,
 };
 
-/** The store of a page. */
+/** Creates the store of a page. */
 export function createAttemptStore(journal: Journal = createJournal()): AttemptStore {
   /** Texts that local storage refused; each counts until a write succeeds, here or in another tab. */
   const unwritten = new Map<string, string>();
-  /** Copies from the journal that local storage lacked. Never written over it: the attempt asked for decides between them. */
+  /**
+   * Copies from the journal that local storage lacked. Not written to it: the requested attempt decides between both.
+   */
   const restored = new Map<string, string>();
-  /** Texts that this page copied: after local storage was cleared they say what the journal has. */
+  /** Texts that this page copied: they tell what the journal has after local storage was cleared. */
   const copied = new Map<string, string>();
-  /** Keys of answers whose copy could not be read: it may have more than is known here, so nothing is written over it. */
+  /** Keys of answers whose copy could not be read: it may contain more, so it is not overwritten. */
   const unread = new Set<string>();
   const findListeners = new Set<() => void>();
-  /** The revision that this page last wrote or opened under a key. */
+  /** Revision that this page last wrote or opened under a key. */
   const seenRevisions = new Map<string, number>();
   let lastRevision = 0;
 
@@ -74,13 +76,13 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     return unread.size > 0 && unread.has(placeOf('answers', owner, readAnswersRecord).key);
   }
 
-  /** The copy that could not be read is asked for again, and joined with what is known by now. */
+  /** Reads a copy that could not be read before and merges it with the current answers. */
   async function readUnread(owner: AttemptOwner): Promise<void> {
     if (!(await restore(owner))) return;
     for (const listener of findListeners) listener();
   }
 
-  /** A number above every earlier one: the device's time, or one more where that clock was put back. */
+  /** Returns a revision above every earlier one: the device's time, or one more if that clock was set back. */
   function nextRevision(before: number | null): number {
     lastRevision = Math.max(Date.now(), lastRevision + 1, (before ?? 0) + 1);
     return lastRevision;
@@ -139,7 +141,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
       unwritten.delete(key);
       removeText(key);
     }
-    // The copy is of the attempt that was brought back, else of the one in local storage.
+    // The copy belongs to the restored attempt, else to the one in local storage.
     if (isOf(other ?? kept ?? read(copied.get(key) ?? null))) keepCopy(key, null);
   }
 
@@ -155,7 +157,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     unread.delete(answersKey);
     KINDS.forEach((kind, index) => {
       const copy = copies[index] ?? null;
-      // Looked at anew: this page or another tab may have kept something meanwhile.
+      // Read again: this page or another tab may have written since.
       const { key, text } = placeOf(kind, owner, READERS[kind]);
       if (copy === text || key !== places[index]?.key) return;
       const joined = kind === 'answers' ? joinAnswers(text, copy) : null;
@@ -169,7 +171,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
       const isLater =
         kept !== null && (other === null || (isSameAttempt(kept, other) && !isNewerText(copy ?? '', text)));
       if (other !== null && copy !== null && !isLater) restored.set(key, copy);
-      // By a version that kept no copies: a browser killed before the next answer must not take it along.
+      // Written by a version without copies: copy it now, in case the browser is killed before the next answer.
       else if (isLater && text !== null && (copy === null || other !== null)) keepCopy(key, text);
     });
     return true;

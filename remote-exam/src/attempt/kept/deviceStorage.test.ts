@@ -4,7 +4,7 @@ function changeElsewhere(key: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key }));
 }
 
-test('AT-13 a change of the key in another tab is told, also when everything is cleared, until nobody asks any more', () => {
+test('AT-13 reports changes by other tabs, also clearing everything, until unsubscribed', () => {
   const listener = jest.fn();
   const stop = onTextChangedElsewhere('mine', listener);
   changeElsewhere('theirs');

@@ -1,9 +1,6 @@
-/**
- * Local storage, where the browser allows it: nothing here ever throws. Only answersStorage and tabHeartbeat, the two
- * modules that know what is kept for an attempt, read and write through this one.
- */
+/** Access to local storage that never throws, for the modules that know the records of an attempt. */
 
-/** The text kept under a key, or null when there is none or storage is blocked. */
+/** Returns the text under a key, or null if absent or blocked. */
 export function readText(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -12,7 +9,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Keeps a text; false when the browser refuses (quota full, private mode, blocked). */
+/** Stores a text; false if the browser refuses (quota full, private mode, blocked). */
 export function writeText(key: string, text: string): boolean {
   try {
     window.localStorage.setItem(key, text);
@@ -22,16 +19,16 @@ export function writeText(key: string, text: string): boolean {
   }
 }
 
-/** Forgets a key. */
+/** Removes a key. */
 export function removeText(key: string): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Nothing could have been kept there.
+    // Storage is blocked: nothing was stored.
   }
 }
 
-/** Calls back when another tab changes the key; returns the way to stop. */
+/** Calls back when another tab changes the key; returns the unsubscribe function. */
 export function onTextChangedElsewhere(key: string, listener: () => void): () => void {
   function onStorage(event: StorageEvent): void {
     if (event.key === key || event.key === null) listener();

@@ -1,8 +1,8 @@
 import { createJournal } from './journal';
 import type { Journal } from './journal';
-/** What is removed, as it is noted among what was put. */
+/** Marks a removal in `put`. */
 const REMOVED = '(removed)';
-/** Everything that was put, in order; the fake database finishes every transaction at once. */
+/** Everything written, in order; the fake database finishes every transaction at once. */
 let put: [string, string][] = [];
 let journal: Journal;
 
@@ -46,7 +46,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'indexedDB');
 });
 
-test('AT-08 an answer is written after the frame that shows it, and within 50 ms', async () => {
+test('AT-08 writes an answer after the frame that shows it, within 50 ms', async () => {
   journal.copy('answers', 'a');
   await Promise.resolve();
   expect(put).toEqual([]);
@@ -54,21 +54,21 @@ test('AT-08 an answer is written after the frame that shows it, and within 50 ms
   expect(put).toEqual([['answers', 'a']]);
 });
 
-test('AT-08 an answer is written without a frame too', async () => {
+test('AT-08 writes an answer without a frame, too', async () => {
   jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
   journal.copy('answers', 'b');
   await jest.advanceTimersByTimeAsync(49);
   expect(put).toEqual([['answers', 'b']]);
 });
 
-test('AT-08 of two answers before a frame the later is written, once', async () => {
+test('AT-08 writes only the later of two answers before a frame', async () => {
   journal.copy('answers', 'a');
   journal.copy('answers', 'b');
   await jest.advanceTimersByTimeAsync(49);
   expect(put).toEqual([['answers', 'b']]);
 });
 
-test('AT-13 a page that nobody sees, or that is left, writes at once', async () => {
+test('AT-13 a page that is hidden or left writes at once', async () => {
   show('hidden');
   journal.copy('answers', 'c');
   await jest.advanceTimersByTimeAsync(0);
@@ -83,7 +83,7 @@ test('AT-13 a page that nobody sees, or that is left, writes at once', async () 
   ]);
 });
 
-test('AT-10 AT-13 what was received is removed at once, so that no other window brings it back to send it again', async () => {
+test('AT-10 AT-13 removes a received attempt at once, so that no other window restores and sends it', async () => {
   journal.copy('answers', 'a');
   journal.copy('pending', null);
   journal.copy('answers', null);
@@ -96,7 +96,7 @@ test('AT-10 AT-13 what was received is removed at once, so that no other window 
   expect(put).toHaveLength(2);
 });
 
-test('AT-13 what waits is written before the journal is read', async () => {
+test('AT-13 writes pending texts before it reads', async () => {
   journal.copy('answers', 'e');
   void journal.read(['answers']);
   await jest.advanceTimersByTimeAsync(0);
@@ -104,7 +104,7 @@ test('AT-13 what waits is written before the journal is read', async () => {
 });
 
 describe('a journal that the browser clears', () => {
-  test('AT-13 is opened again where it was aborted while it was being cleared', async () => {
+  test('AT-13 is opened again after an abort during the clearing', async () => {
     const journal = createJournal();
     let opens = 0;
     const open = (): object => {
@@ -126,7 +126,7 @@ describe('a journal that the browser clears', () => {
     expect(put).toEqual([['answers', 'f']]);
   });
 
-  test('AT-13 takes an answer whose first transaction found the database gone', async () => {
+  test('AT-13 stores an answer whose first transaction found the database gone', async () => {
     const journal = createJournal();
     let opens = 0;
     const gone = {
@@ -148,7 +148,7 @@ describe('a journal that the browser clears', () => {
   });
 });
 
-test('AT-13 who waits for the journal is told when everything before is in it, and writes at once', async () => {
+test('AT-13 `written` resolves when everything before it is written, and writes at once', async () => {
   journal.copy('pending', 'p');
   const written = journal.written(1000);
   journal.copy('answers', 'p2');
@@ -159,7 +159,7 @@ test('AT-13 who waits for the journal is told when everything before is in it, a
   ]);
 });
 
-test('AT-13 a journal that does not answer holds nobody up', async () => {
+test('AT-13 a journal that does not respond delays nobody', async () => {
   await journal.written(1000);
   Object.assign(globalThis, { indexedDB: { open: () => ({}) } });
   let done = false;

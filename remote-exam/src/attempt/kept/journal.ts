@@ -3,41 +3,41 @@ import type { JournalHealth } from './journalHealth';
 import { createJournalStorage, hasJournal } from './journalStorage';
 
 /**
- * A second copy of local storage, in IndexedDB. Browsers write local storage to disk seconds later (Chromium after five,
- * under load up to a minute), so a killed browser forgets the last answers; an IndexedDB transaction is on disk within
- * milliseconds. Nothing here throws or hangs: without IndexedDB there is no copy.
+ * A second copy of local storage, in IndexedDB. Browsers write local storage to disk seconds later (Chromium after
+ * five, under load up to a minute), so a killed browser loses the last answers; an IndexedDB transaction is on disk
+ * within milliseconds. Nothing here throws or hangs: without IndexedDB there is no copy.
  */
 export interface Journal extends Pick<JournalHealth, 'refuses' | 'onRefusal' | 'onLost'> {
-  /** Returns true if this browser has a journal at all. */
+  /** Returns true if this browser has a journal. */
   exists: () => boolean;
   /** Copies the text of a key; null removes it. Returns at once and writes after the next paint. */
   copy: (key: string, text: string | null) => void;
   /** Resolves when everything copied so far is written or refused, or after `patienceMs`. */
   written: (patienceMs: number) => Promise<void>;
-  /** Returns the copies under the keys in their order, null for none, or null as a whole when nothing could be read. */
+  /** Returns the copies in the order of the keys, null for none; null as a whole if nothing could be read. */
   read: (keys: readonly string[]) => Promise<(string | null)[] | null>;
 }
 
-/** Opening and reading take milliseconds, after a crash on a busy phone seconds. */
+/** Opening and reading take milliseconds, but seconds after a crash on a busy phone. */
 const PATIENCE_MS = 15_000;
-/** Longest wait for a frame, in ms: with it an answer is in the journal 50 ms after it was given. */
+/** Maximum wait for a frame in ms; with it an answer is in the journal within 50 ms. */
 const LATEST_WRITE_MS = 25;
-/** Pause before a device that refused is asked again, in ms. */
+/** Pause in ms before the next try on a device that refused. */
 const AFTER_REFUSAL_MS = 1000;
-/** Pause before refused records are written again where nothing new is, in ms. */
+/** Pause in ms before refused records are written again without a new one. */
 const KEEP_AGAIN_MS = 10_000;
 
-/** The journal of a page. It listens to the window for as long as the page lives. */
+/** Creates the journal of a page. It listens to the window for the page's life. */
 export function createJournal(): Journal {
   const health = createJournalHealth();
   const storage = createJournalStorage(health);
-  /** Latest text of every key that is still to be written; null removes it. */
+  /** Latest text of every key to write; null removes it. */
   const waiting = new Map<string, string | null>();
   let writing: Promise<void> | null = null;
   let writeTimer: ReturnType<typeof setTimeout> | undefined;
   let keepAgainTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Refused writes are not repeated from here: the text may be old by now. Whoever stored it writes it again. */
+  /** Refused writes are not repeated from here, because the text may be outdated: its owner writes it again. */
   function haveKeptAgain(): void {
     clearTimeout(keepAgainTimer);
     keepAgainTimer = undefined;
@@ -56,7 +56,7 @@ export function createJournal(): Journal {
       await storage.ready();
       const all = [...waiting];
       waiting.clear();
-      // Apart from the texts: a full device still takes removals, and a missed one would bring back what the server has.
+      // Removals are separate: a full device accepts them, and a missed one would restore what the server has.
       const removals = new Map(all.filter(([, text]) => text === null));
       if (!(await storage.write(removals))) {
         for (const key of removals.keys()) if (!waiting.has(key)) waiting.set(key, null);
@@ -83,8 +83,8 @@ export function createJournal(): Journal {
   }
 
   /**
-   * Beginning a transaction costs a cheap phone milliseconds that the student would wait for. A hidden page has no
-   * frames, and its timers are slow.
+   * Beginning a transaction takes milliseconds on a cheap phone and would delay the paint. A hidden page has no frames,
+   * and its timers are slow.
    */
   function writeAfterPaint(): void {
     if (writeTimer !== undefined) return;
@@ -118,7 +118,7 @@ export function createJournal(): Journal {
     copy(key, text) {
       if (!hasJournal()) return;
       waiting.set(key, text);
-      // Not after a frame: another window that looks meanwhile would bring it back and send it again.
+      // At once: another window could restore it and send it again.
       if (text === null) writeNow();
       else writeAfterPaint();
     },

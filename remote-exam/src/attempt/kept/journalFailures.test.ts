@@ -1,10 +1,10 @@
 import { fake, freshJournal, LATE_MS, installFakeJournal } from '../../testing/fakeJournal';
 
-/** A journal that is closed, broken or slow: what this page does then. */
+/** A journal that is closed, broken or slow. */
 
 installFakeJournal();
 
-test('AT-13 what was copied is read again, what was removed is gone, and foreign values are none', async () => {
+test('AT-13 returns copied texts, no removed ones, and null for foreign values', async () => {
   const journal = freshJournal();
   fake.records.set('foreign', { not: 'text' });
   journal.copy('answers', 'a');
@@ -25,7 +25,7 @@ test('AT-13 a browser without a journal has no copies and waits for nothing', as
   expect(await journal.read(['answers'])).toEqual([null]);
 });
 
-test('AT-13 a reading that fails is tried once more with the journal opened anew', async () => {
+test('AT-13 retries a failed read once with the journal reopened', async () => {
   fake.records.set('answers', 'a');
   fake.outcomes = ['error', 'complete'];
   const journal = freshJournal();
@@ -34,7 +34,7 @@ test('AT-13 a reading that fails is tried once more with the journal opened anew
 });
 
 test.each(['error', 'abort', 'throw'] as const)(
-  'AT-13 a transaction that ends with %s is written once more with the journal opened anew; what cannot be read is not nothing',
+  'AT-13 rewrites a transaction that ends with %s once with the journal reopened; a failed read is not an empty one',
   async (outcome) => {
     fake.outcomes = [outcome, 'complete'];
     const journal = freshJournal();
@@ -48,7 +48,7 @@ test.each(['error', 'abort', 'throw'] as const)(
   },
 );
 
-test('AT-11 what could not be removed is removed when it can be, and not when it was written anew since', async () => {
+test('AT-11 retries a failed removal, unless the key was written again', async () => {
   const journal = freshJournal();
   journal.copy('pending', 'p');
   journal.copy('answers', 'a');
@@ -58,7 +58,7 @@ test('AT-11 what could not be removed is removed when it can be, and not when it
   journal.copy('answers', null);
   await jest.advanceTimersByTimeAsync(5000);
   expect([...fake.records.keys()]).toEqual(['pending', 'answers']);
-  // A try a second, each with the journal opened anew. Nothing is said of answers: none was refused.
+  // One try per second, each with the journal reopened. No answer was refused.
   expect(fake.opened.length).toBeLessThan(8);
   expect(journal.refuses()).toBe(false);
   journal.copy('answers', 'b');
@@ -67,7 +67,7 @@ test('AT-11 what could not be removed is removed when it can be, and not when it
   expect(Object.fromEntries(fake.records)).toEqual({ answers: 'b' });
 });
 
-test('AT-08 what is answered while a removal fails is not removed for it', async () => {
+test('AT-08 a failed removal does not remove a later answer', async () => {
   const journal = freshJournal();
   journal.copy('answers', 'a');
   await journal.written(1000);
@@ -79,7 +79,7 @@ test('AT-08 what is answered while a removal fails is not removed for it', async
   expect(fake.records.get('answers')).toBe('b');
 });
 
-test('AT-13 nobody is told that the journal has what it has not written yet', async () => {
+test('AT-13 does not report unwritten texts as written', async () => {
   fake.outcomes = ['silence'];
   const journal = freshJournal();
   const written = jest.fn();
@@ -89,7 +89,7 @@ test('AT-13 nobody is told that the journal has what it has not written yet', as
   expect(written).not.toHaveBeenCalled();
 });
 
-test('AT-13 a later version of the product gets the journal to itself; the next answer opens it anew', async () => {
+test('AT-13 closes for a later version of the product and reopens with the next answer', async () => {
   const journal = freshJournal();
   journal.copy('answers', 'a');
   await journal.written(1000);
@@ -101,7 +101,7 @@ test('AT-13 a later version of the product gets the journal to itself; the next 
   expect(fake.records.get('answers')).toBe('b');
 });
 
-test('AT-13 a journal that the browser took away is told of, for as long as somebody wants to know, and opened anew', async () => {
+test('AT-13 reports to subscribers when the browser removed the journal, and reopens it', async () => {
   const journal = freshJournal();
   const lost = jest.fn();
   const stop = journal.onLost(lost);
@@ -117,7 +117,7 @@ test('AT-13 a journal that the browser took away is told of, for as long as some
   expect(lost).toHaveBeenCalledTimes(1);
 });
 
-test('AT-08 answers in quick succession do not put each other off', async () => {
+test('AT-08 answers in quick succession do not delay each other', async () => {
   jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
   const journal = freshJournal();
   journal.copy('answers', 'a');
@@ -127,7 +127,7 @@ test('AT-08 answers in quick succession do not put each other off', async () => 
   expect(fake.records.get('answers')).toBe('b');
 });
 
-test('AT-08 an answer that is given while the one before is being written is written next, by itself', async () => {
+test('AT-08 writes an answer given during a write next', async () => {
   fake.outcomes = ['late'];
   const journal = freshJournal();
   journal.copy('answers', 'a');
@@ -139,7 +139,7 @@ test('AT-08 an answer that is given while the one before is being written is wri
   expect(fake.records.get('answers')).toBe('b');
 });
 
-test('AT-13 a page that is put aside writes at once', async () => {
+test('AT-13 a page that is frozen writes at once', async () => {
   const journal = freshJournal();
   journal.copy('answers', 'a');
   document.dispatchEvent(new Event('visibilitychange'));

@@ -1,18 +1,18 @@
 import type { Journal } from './journal';
 import { fake, freshJournal, installFakeJournal } from '../../testing/fakeJournal';
 
-/** A device that takes nothing more. */
+/** A device without room. */
 
 installFakeJournal();
 
 describe('a device without room', () => {
-  /** Journals a text and waits longer than a device that refused is left alone. */
+  /** Writes a text and waits longer than the pause after a refusal. */
   async function write(journal: Journal, key: string, text: string | null): Promise<void> {
     journal.copy(key, text);
     await jest.advanceTimersByTimeAsync(1100);
   }
 
-  test('AT-08 AT-13 is told of once, and who keeps something is asked to keep it again when there is room', async () => {
+  test('AT-08 AT-13 is reported once, and owners are asked to write again when there is room', async () => {
     fake.outcomes = ['abort'];
     const journal = freshJournal();
     const told: boolean[] = [];
@@ -32,7 +32,7 @@ describe('a device without room', () => {
     expect(keepAgain).toHaveBeenCalledTimes(1);
   });
 
-  test('AT-13 is given again what it refused after ten seconds, where nothing new is written', async () => {
+  test('AT-13 gets refused texts again after ten seconds without new ones', async () => {
     fake.outcomes = ['abort'];
     const journal = freshJournal();
     journal.onLost(() => journal.copy('answers', 'a'));
@@ -45,7 +45,7 @@ describe('a device without room', () => {
     expect(fake.records.get('answers')).toBe('a');
   });
 
-  test('AT-13 gets nothing again that another tab may have changed or forgotten since', async () => {
+  test('AT-13 gets no text again that another tab may have changed or removed', async () => {
     fake.outcomes = ['abort'];
     const journal = freshJournal();
     await write(journal, 'answers', 'a');
@@ -55,7 +55,7 @@ describe('a device without room', () => {
     expect(fake.records.get('answers')).toBe('later, by another tab');
   });
 
-  test('AT-11 takes removals, which are written for themselves and prove nothing about room', async () => {
+  test('AT-11 accepts removals, which are written alone and do not prove that there is room', async () => {
     fake.outcomes = ['abort'];
     const journal = freshJournal();
     fake.records.set('pending', 'p');
@@ -68,7 +68,7 @@ describe('a device without room', () => {
     expect(journal.refuses()).toBe(true);
   });
 
-  test('AT-13 is not asked more than once a second, whatever is answered', async () => {
+  test('AT-13 is tried once a second at most', async () => {
     fake.outcomes = ['abort'];
     const journal = freshJournal();
     await write(journal, 'answers', 'a');
@@ -77,14 +77,14 @@ describe('a device without room', () => {
       journal.copy('answers', `${n}`);
       await jest.advanceTimersByTimeAsync(100);
     }
-    // Each try is one transaction and one more on the journal opened anew.
+    // Each try is one transaction, and one more with the journal reopened.
     expect(fake.opened.length - before).toBeLessThanOrEqual(3);
     fake.outcomes = ['complete'];
     await write(journal, 'answers', '20');
     expect(fake.records.get('answers')).toBe('20');
   });
 
-  test('AT-13 that says so when the journal is opened is one without room, not one that allows no journal', async () => {
+  test('AT-13 that reports it on opening is full, not without a journal', async () => {
     fake.openings = ['QuotaExceededError'];
     const journal = freshJournal();
     journal.copy('answers', 'a');
@@ -97,7 +97,7 @@ describe('a device without room', () => {
     expect(fake.records.get('answers')).toBe('b');
   });
 
-  test('AT-13 is asked every ten seconds for as long as it stays full', async () => {
+  test('AT-13 is tried every ten seconds while it stays full', async () => {
     fake.outcomes = ['abort'];
     const journal = freshJournal();
     journal.onLost(() => journal.copy('answers', 'a'));
@@ -110,7 +110,7 @@ describe('a device without room', () => {
     expect(fake.records.get('answers')).toBe('a');
   });
 
-  test('AT-13 is not called safe once nobody waits for it any more, whether or not it had opened before', async () => {
+  test('AT-13 is not called safe after the retries ended, whether or not it had opened before', async () => {
     fake.openings = ['QuotaExceededError'];
     const never = freshJournal();
     never.copy('answers', 'a');

@@ -1,31 +1,31 @@
 /**
- * State of the journal's device: whether it takes what is written, and whether it has lost what it took. The database
- * reports here; those who store something ask here and are called back.
+ * State of the journal's device: whether it accepts writes, and whether it has lost data. The database reports here;
+ * owners of records subscribe here.
  */
 export interface JournalHealth {
   /**
-   * Returns true while the device takes nothing: it has no room, or its disk fails. Local storage goes on as if nothing
-   * were wrong and forgets everything with the browser: Chromium keeps in memory what it cannot write.
+   * Returns true while the device refuses writes: no room, or a disk error. Local storage still seems to work, but
+   * loses everything with the browser: Chromium keeps in memory what it cannot write.
    */
   refuses: () => boolean;
-  /** Calls back when `refuses` changes; returns the way to stop. */
+  /** Calls back when `refuses` changes; returns the unsubscribe function. */
   onRefusal: (listener: () => void) => () => void;
   /** Returns true while the database cannot be opened. */
   isOutOfReach: () => boolean;
   /** Reports whether the database can be opened. */
   noteOutOfReach: (is: boolean) => void;
-  /** Reports whether a text was written. Returns true if the one before it was refused. */
+  /** Reports whether a text was written. Returns true if the previous one was refused. */
   noteWritten: (written: boolean) => boolean;
   /**
-   * Calls back when records must be written again: the browser cleared the database under a living page, or a full
-   * device has room again. Returns the way to stop.
+   * Calls back when records must be written again: the browser cleared the database, or a full device has room again.
+   * Returns the unsubscribe function.
    */
   onLost: (listener: () => void) => () => void;
   /** Reports that records must be written again. */
   noteLost: () => void;
 }
 
-/** A device that has refused nothing yet. */
+/** Returns the health of a device without refusals. */
 export function createJournalHealth(): JournalHealth {
   let isPutRefused = false;
   let isOutOfReach = false;

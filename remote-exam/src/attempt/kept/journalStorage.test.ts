@@ -1,10 +1,10 @@
 import { fake, freshJournal, installFakeJournal } from '../../testing/fakeJournal';
 
-/** A journal that does not open, not at once, or not at all: how long it is waited for. */
+/** A journal that opens late or never. */
 
 installFakeJournal();
 
-test('AT-13 a journal that is still held by the browser that was killed is asked again, and its answers come back', async () => {
+test('AT-13 retries while a killed browser still holds the journal, and restores its answers', async () => {
   fake.records.set('answers', 'a');
   fake.openings = ['UnknownError', 'UnknownError', 'UnknownError', 'open'];
   const journal = freshJournal();
@@ -13,7 +13,7 @@ test('AT-13 a journal that is still held by the browser that was killed is asked
   expect(await read).toEqual(['a']);
 });
 
-test('AT-13 a journal that did not open for seconds is asked again by the next answer', async () => {
+test('AT-13 the next answer retries a journal that did not open for seconds', async () => {
   fake.openings = ['UnknownError'];
   const journal = freshJournal();
   const read = journal.read(['answers']);
@@ -26,7 +26,7 @@ test('AT-13 a journal that did not open for seconds is asked again by the next a
 });
 
 test.each(['VersionError', 'throw'] as const)(
-  'AT-13 a journal that cannot be opened (%s) is asked once and holds nobody up',
+  'AT-13 a journal that cannot be opened (%s) is tried once and delays nobody',
   async (way) => {
     fake.openings = [way];
     const journal = freshJournal();
@@ -35,7 +35,7 @@ test.each(['VersionError', 'throw'] as const)(
   },
 );
 
-test('AT-13 a journal that never opens is waited for 15 seconds, and by a submission for as long as it says', async () => {
+test('AT-13 waits 15 seconds for a journal that never opens; a submission waits as long as it asks for', async () => {
   fake.openings = ['silence'];
   const journal = freshJournal();
   const read = jest.fn();
@@ -51,7 +51,7 @@ test('AT-13 a journal that never opens is waited for 15 seconds, and by a submis
   expect(read).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(200);
   expect(read).toHaveBeenCalledWith(null);
-  // Whoever looks next does not wait like that again, and nobody is told that the answers are kept.
+  // Later callers do not wait again, and nobody is told that the answers are stored.
   expect(journal.refuses()).toBe(true);
   const again = jest.fn();
   void journal.read(['answers']).then(again);
@@ -59,7 +59,7 @@ test('AT-13 a journal that never opens is waited for 15 seconds, and by a submis
   expect(again).toHaveBeenCalledWith(null);
 });
 
-test('AT-13 a journal out of reach is waited for once: whoever asks after that is answered at once', async () => {
+test('AT-13 waits once for a journal out of reach: later callers are answered at once', async () => {
   fake.openings = ['UnknownError'];
   const journal = freshJournal();
   const first = jest.fn();
@@ -83,7 +83,7 @@ test('AT-13 a journal out of reach is waited for once: whoever asks after that i
   expect(await journal.read(['answers'])).toEqual(['a']);
 });
 
-test('AT-13 a page that is reloaded does not wait all over again, and one in which it opened does', async () => {
+test('AT-13 a reload does not wait again, unless the journal had opened', async () => {
   fake.openings = ['UnknownError'];
   const ask = async (ms: number): Promise<jest.Mock> => {
     const journal = freshJournal();
@@ -101,7 +101,7 @@ test('AT-13 a page that is reloaded does not wait all over again, and one in whi
   expect(await ask(5000)).not.toHaveBeenCalled();
 });
 
-test('AT-13 whoever asks while it is being opened again and again waits as long as who asked first', async () => {
+test('AT-13 callers during the retries wait as long as the first one', async () => {
   fake.records.set('answers', 'a');
   fake.openings = ['UnknownError'];
   const journal = freshJournal();
@@ -117,7 +117,7 @@ test('AT-13 whoever asks while it is being opened again and again waits as long 
 });
 
 test.each(['VersionError', 'throw'] as const)(
-  'AT-13 a browser that allows no journal (%s) refuses nothing: local storage is all there is',
+  'AT-13 a browser without a journal (%s) refuses nothing: local storage is all there is',
   async (way) => {
     fake.openings = [way];
     const journal = freshJournal();

@@ -3,38 +3,38 @@ import type { JournalHealth } from './journalHealth';
 const DATABASE = 'manassa.exam';
 const STORE = 'records';
 /**
- * Opening can take seconds after a crash. Giving up early would lose answers, so only a permanent error ends the
- * retries at once.
+ * Delays between tries in ms. Opening can take seconds after a crash, and giving up early would lose answers, so only a
+ * permanent error ends the retries at once.
  */
 const REOPEN_WAITS_MS = [20, 50, 100, 200, 500, 1000, 2000, 4000] as const;
 const ALL_WAITS_MS = REOPEN_WAITS_MS.reduce((total, waitMs) => total + waitMs, 0);
-/** From this wait on the device counts as out of reach; a database that is just being cleared is back by then. */
+/** Delay in ms from which the device counts as out of reach; a database that is being cleared is back before. */
 const TELLING_WAIT_MS = 1000;
 
-/** Records by key; null removes one. */
+/** Texts by key; null removes one. */
 type Batch = ReadonlyMap<string, string | null>;
 
-/** The journal's database. It opens when it is needed, and again after it was taken away. Never throws. */
+/** The journal's database. Opens when needed, and again after it was closed. Never throws. */
 export interface JournalStorage {
-  /** Returns true once the retries are exhausted: later callers get a single attempt. */
+  /** Returns true once the retries are exhausted: later callers get a single try. */
   isGivenUp: () => boolean;
-  /** The database does not answer: nobody waits for it any more. */
+  /** Reports that the database does not respond. */
   giveUp: () => void;
-  /** The database has answered. */
+  /** Reports that the database responded. */
   noteReached: () => void;
-  /** Resolves when it is open, or cannot be opened now. */
+  /** Resolves when it is open or cannot be opened now. */
   ready: () => Promise<void>;
   /**
-   * Writes everything in one transaction, with a reopened database where the first one was taken away.
+   * Writes everything in one transaction, and reopens the database if it was closed.
    *
-   * @returns false when the device did not take it; true as well where the browser allows no journal
+   * @returns false if the device refused; true where the browser allows no journal
    */
   write: (batch: Batch) => Promise<boolean>;
-  /** Returns the texts under the keys, null for none, or null as a whole when nothing could be read. */
+  /** Returns the texts in the order of the keys, null for none; null as a whole if nothing could be read. */
   read: (keys: readonly string[]) => Promise<(string | null)[] | null>;
 }
 
-/** Returns true if this browser has a journal at all. */
+/** Returns true if this browser has a journal. */
 export function hasJournal(): boolean {
   try {
     return typeof indexedDB !== 'undefined' && indexedDB !== null;
@@ -44,8 +44,7 @@ export function hasJournal(): boolean {
 }
 
 /**
- * Errors that pass: data that is just being cleared, a browser that was killed and repairs or still holds its files,
- * and a disk without room.
+ * Temporary errors: data that is being cleared, a killed browser that repairs or still holds its files, a full disk.
  */
 const PASSING = new Set(['AbortError', 'UnknownError', 'QuotaExceededError']);
 
@@ -59,12 +58,12 @@ function openOnce(on: { forget: () => void; closed: () => void }): Promise<Opene
       opening.onerror = () => resolve(PASSING.has(opening.error?.name ?? '') ? 'not now' : 'refused');
       opening.onsuccess = () => {
         const database = opening.result;
-        // A later version of the product may want to change it; the next caller opens it again.
+        // A later version may want to upgrade it; the next caller reopens it.
         database.onversionchange = () => {
           on.forget();
           database.close();
         };
-        // Not closed by this module: the site's data was cleared, or the disk failed.
+        // Not closed by this module: site data was cleared, or the disk failed.
         database.onclose = on.closed;
         resolve(database);
       };
@@ -74,7 +73,7 @@ function openOnce(on: { forget: () => void; closed: () => void }): Promise<Opene
   });
 }
 
-/** Device time in ms when this tab first found the database out of reach, so that a reload does not wait again. */
+/** Time in ms when this tab first found the database out of reach, so that a reload does not wait again. */
 const SINCE_KEY = 'manassa.exam.journal/since';
 
 function hasWaitedBefore(): boolean {
@@ -92,15 +91,15 @@ function noteWaiting(is: boolean): void {
     else if (window.sessionStorage.getItem(SINCE_KEY) === null)
       window.sessionStorage.setItem(SINCE_KEY, String(Date.now()));
   } catch {
-    // Blocked with the rest of the storage: the wait begins again.
+    // Storage is blocked: the wait begins again.
   }
 }
 
-/** Returns false when nothing was written. */
+/** Returns false if nothing was written. */
 function writeAll(database: IDBDatabase, batch: Batch): Promise<boolean> {
   return new Promise((resolve) => {
     try {
-      // Relaxed outlives the browser; strict would make the next answer wait for the disk under this one.
+      // Relaxed data survives the browser; with strict the next answer would wait for the disk.
       const transaction = database.transaction(STORE, 'readwrite', { durability: 'relaxed' });
       const store = transaction.objectStore(STORE);
       for (const [key, text] of batch) {
@@ -110,7 +109,7 @@ function writeAll(database: IDBDatabase, batch: Batch): Promise<boolean> {
       transaction.oncomplete = () => resolve(true);
       transaction.onerror = () => resolve(false);
       transaction.onabort = () => resolve(false);
-      // Otherwise the browser waits for the results of the requests before it writes.
+      // Without it the browser waits for the requests' results before it writes.
       transaction.commit();
     } catch {
       resolve(false);
@@ -118,7 +117,7 @@ function writeAll(database: IDBDatabase, batch: Batch): Promise<boolean> {
   });
 }
 
-/** Returns null when nothing could be read. */
+/** Returns null if nothing could be read. */
 function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(string | null)[] | null> {
   return new Promise((resolve) => {
     try {
@@ -126,7 +125,7 @@ function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(strin
       const store = transaction.objectStore(STORE);
       const requests = keys.map((key) => store.get(key));
       transaction.oncomplete = () => {
-        // Another version of this module, or something else, may have put it there.
+        // Another version, or another program, may have written it.
         resolve(requests.map(({ result }: { result: unknown }) => (typeof result === 'string' ? result : null)));
       };
       transaction.onerror = () => resolve(null);
@@ -137,7 +136,7 @@ function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(strin
   });
 }
 
-/** The database of a page that has not opened it yet. */
+/** Creates the database of a page, unopened. */
 export function createJournalStorage(health: JournalHealth): JournalStorage {
   let connection: Promise<IDBDatabase | null> | null = null;
   let isGivenUp = false;
@@ -211,7 +210,7 @@ export function createJournalStorage(health: JournalHealth): JournalStorage {
     async read(keys) {
       const texts = await readOnce(keys);
       if (texts !== null || health.isOutOfReach()) return texts;
-      // The first read after a browser was killed may fail.
+      // The first read after a browser was killed can fail.
       (await connection)?.close();
       forget();
       return readOnce(keys);

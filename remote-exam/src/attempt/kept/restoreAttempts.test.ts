@@ -18,7 +18,7 @@ const {
 } = createAttemptStore(testJournal({ exists: () => true, copy, read }));
 
 let students = 0;
-/** A student of whom nothing is known yet: what was brought back lives as long as the page. */
+/** Returns a new student: restored records live as long as the page. */
 function newOwner() {
   students += 1;
   return { student: `student-${students}`, examId: 'exam-1' };
@@ -27,7 +27,7 @@ function newOwner() {
 const record = (attemptId: string, answers: (string | null)[], revision?: number): string =>
   JSON.stringify({ version: 1, revision, attemptId, answers, index: 0 });
 
-/** What the journal has for answers, seconds and a submission. */
+/** Sets the journal's texts of answers, seconds and submission. */
 function journalHas(...texts: (string | null)[]): void {
   read.mockResolvedValue([0, 1, 2].map((index) => texts[index] ?? null));
 }
@@ -39,7 +39,7 @@ beforeEach(() => {
   copy.mockClear();
 });
 
-test('AT-13 what local storage lost with the browser comes back from the journal', async () => {
+test('AT-13 restores from the journal what local storage lost with the browser', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null], 5));
   journalHas(record('a1', ['a', 'b'], 6), null, record('a1', ['a', 'b'], 7));
@@ -48,7 +48,7 @@ test('AT-13 what local storage lost with the browser comes back from the journal
   expect(loadPending(owner)?.answers).toEqual(['a', 'b']);
 });
 
-test('AT-13 the record of an earlier attempt hides nothing, whatever the clock said when it was written', async () => {
+test('AT-13 the record of an earlier attempt hides nothing, whatever its clock', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['d'], 9_000));
   journalHas(record('a2', ['b'], 10));
@@ -57,7 +57,7 @@ test('AT-13 the record of an earlier attempt hides nothing, whatever the clock s
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['d']);
 });
 
-test('AT-13 a version that kept no copies was there last, so its record counts', async () => {
+test('AT-13 the record of a version without copies counts, because it is later', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['c']));
   journalHas(record('a1', ['b'], 10));
@@ -65,7 +65,7 @@ test('AT-13 a version that kept no copies was there last, so its record counts',
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['c']);
 });
 
-test('AT-13 what a version without copies kept is copied when the attempt is opened', async () => {
+test('AT-13 copies the record of a version without copies when the attempt is opened', async () => {
   const owner = newOwner();
   const text = record('a1', ['c', null]);
   localStorage.setItem(recordKey('answers', owner), text);
@@ -84,7 +84,7 @@ test('AT-13 what a version without copies kept is copied when the attempt is ope
   expect(copy).not.toHaveBeenCalled();
 });
 
-test('AT-13 a record without a number and with fewer answers than the copy is what a killed browser fell back to', async () => {
+test('AT-13 an unnumbered record with fewer answers than the copy is an old state of a killed browser', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null]));
   journalHas(record('a1', ['a', 'b'], 10));
@@ -92,23 +92,23 @@ test('AT-13 a record without a number and with fewer answers than the copy is wh
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['a', 'b']);
 });
 
-test('AT-13 what a version without copies went on without joins what it added', async () => {
+test('AT-13 merges the answers that a version without copies added', async () => {
   const owner = newOwner();
   const key = recordKey('answers', owner);
   // The browser was killed after d; the older version found b alone, changed it and answered two more.
   localStorage.setItem(key, record('a1', ['d', 'c', 'b', null]));
-  // By a device whose clock was years ahead.
+  // From a device whose clock was years ahead.
   const ahead = Date.now() * 2;
   journalHas(record('a1', [null, 'b', null, 'd'], ahead));
   await restore(owner);
   expect(loadAnswers(owner, { attemptId: 'a1' })).toEqual({ attemptId: 'a1', answers: ['d', 'c', 'b', 'd'], index: 0 });
-  // In the journal at once: that browser may be killed as well.
+  // Copied at once: that browser may be killed as well.
   const text = copy.mock.calls.find(([written]) => written === key)?.[1] ?? '';
   expect(JSON.parse(text)).toMatchObject({ answers: ['d', 'c', 'b', 'd'] });
   expect(isNewerText(text, record('a1', [null, 'b', null, 'd'], ahead))).toBe(true);
 });
 
-test('AT-13 an answer that the copy lacks was given later, so the others beside it are later too', async () => {
+test('AT-13 an answer that the copy lacks is later, and so are the others in the same record', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null, null, 'd']));
   journalHas(record('a1', ['b', 'b', 'b', null], 10));
@@ -116,7 +116,7 @@ test('AT-13 an answer that the copy lacks was given later, so the others beside 
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['a', 'b', 'b', 'd']);
 });
 
-test('AT-13 without ids the answers of the attempt before fill nothing in the one that followed it', async () => {
+test('AT-13 without ids, answers of the previous attempt fill nothing in the next one', async () => {
   const owner = newOwner();
   const nameless = (answers: (string | null)[], revision: number): string =>
     JSON.stringify({ version: 1, revision, attemptId: null, answers, index: 0 });
@@ -127,7 +127,7 @@ test('AT-13 without ids the answers of the attempt before fill nothing in the on
   expect(loadAnswers(owner, { attemptId: null })?.answers).toEqual(['d', null, null]);
 });
 
-test('AT-13 the answers of another attempt fill no question', async () => {
+test('AT-13 answers of another attempt fill nothing', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a2', [null, 'c'], 20));
   journalHas(record('a1', ['b', 'b'], 10));
@@ -135,19 +135,19 @@ test('AT-13 the answers of another attempt fill no question', async () => {
   expect(loadAnswers(owner, { attemptId: 'a2' })?.answers).toEqual([null, 'c']);
 });
 
-test('AT-13 after a choice the copy that was brought back is history', async () => {
+test('AT-13 a restored copy is dropped after a choice', async () => {
   const owner = newOwner();
-  // Further ahead than any number that these tests have given.
+  // Later than every revision in these tests.
   const copy = record('a1', ['b'], Date.now() * 4);
   journalHas(copy);
   await restore(owner);
   saveAnswers(owner, { attemptId: 'a1', answers: ['c'], index: 0 });
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['c']);
-  // Also for the page after this one, should the journal still have the copy then.
+  // Also on the next page, if the journal still has the copy.
   expect(isNewerText(localStorage.getItem(recordKey('answers', owner)) ?? '', copy)).toBe(true);
 });
 
-test('AT-13 what another tab kept since then counts more than the copy that was brought back', async () => {
+test('AT-13 later answers of another tab replace the restored copy', async () => {
   const owner = newOwner();
   journalHas(record('a1', ['b'], 6));
   await restore(owner);
@@ -155,7 +155,7 @@ test('AT-13 what another tab kept since then counts more than the copy that was 
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['c']);
 });
 
-test('AT-13 a copy by a later version is left alone', async () => {
+test('AT-13 does not change a copy of a later version', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['c'], 5));
   journalHas('{"version":2,"attemptId":"a1","answers":["b"]}');
@@ -165,7 +165,7 @@ test('AT-13 a copy by a later version is left alone', async () => {
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['c']);
 });
 
-test('AT-10 AT-11 a submission that was brought back and received is not there to be sent again', async () => {
+test('AT-10 AT-11 a restored and received submission is not sent again', async () => {
   const owner = newOwner();
   journalHas(null, null, record('a1', ['a', 'b'], 7));
   await restore(owner);
@@ -175,7 +175,7 @@ test('AT-10 AT-11 a submission that was brought back and received is not there t
   expect(copy).toHaveBeenCalledWith(recordKey('pending', owner), null);
 });
 
-test('AT-11 an attempt that followed the one that was brought back leaves no copy when it is forgotten', async () => {
+test('AT-11 removing the attempt after a restored one leaves no copy', async () => {
   const owner = newOwner();
   journalHas(record('a1', ['a'], 6));
   await restore(owner);
@@ -186,14 +186,14 @@ test('AT-11 an attempt that followed the one that was brought back leaves no cop
   expect(loadAnswers(owner, { attemptId: 'a1' })).toBeNull();
 });
 
-test('AT-08 the seconds left come back from the journal as well', async () => {
+test('AT-08 restores the seconds left from the journal', async () => {
   const owner = newOwner();
   journalHas(null, JSON.stringify({ version: 1, revision: 6, attemptId: 'a1', remainingSec: 725 }));
   await restore(owner);
   expect(loadRemainingSec(owner, { attemptId: 'a1' })).toBe(725);
 });
 
-test('AT-11 forgetting an attempt leaves another one alone', async () => {
+test('AT-11 removing an attempt keeps another one', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a'], 5));
   journalHas(record('a2', ['b'], 6));
@@ -205,7 +205,7 @@ test('AT-11 forgetting an attempt leaves another one alone', async () => {
   expect(loadAnswers(owner, { attemptId: 'a2' })?.answers).toEqual(['b']);
 });
 
-test('AT-11 what was received is taken out of the journal too where local storage was cleared meanwhile', () => {
+test('AT-11 a received attempt is removed from the journal also after local storage was cleared', () => {
   const owner = newOwner();
   savePending(owner, { attemptId: null, answers: ['a'], enrollmentId: null });
   localStorage.clear();
@@ -214,7 +214,7 @@ test('AT-11 what was received is taken out of the journal too where local storag
   expect(copy).toHaveBeenCalledWith(recordKey('pending', owner), null);
 });
 
-test('AT-13 nothing is written over answers in a journal that could not be read, until they are read and joined', async () => {
+test('AT-13 does not write over answers in an unread journal until they are read and merged', async () => {
   const owner = newOwner();
   const key = recordKey('answers', owner);
   localStorage.setItem(key, record('a1', ['a', null, null], 5));
@@ -233,7 +233,7 @@ test('AT-13 nothing is written over answers in a journal that could not be read,
   saveAnswers(owner, { attemptId: 'a1', answers: ['a', null, 'd'], index: 2 });
   await settle();
   journalHas(record('a1', ['a', 'b', null], 6));
-  // Whatever is kept asks again: who has answered all has nothing but the seconds left to keep.
+  // Any write retries the read: with all questions answered only the seconds left are written.
   saveRemainingSec(owner, { attemptId: 'a1', remainingSec: 595 });
   await settle();
   expect(isCopyUnread(owner)).toBe(false);
@@ -247,7 +247,7 @@ test('AT-13 nothing is written over answers in a journal that could not be read,
   expect(found).toHaveBeenCalledTimes(1);
 });
 
-test('AT-11 what was received is removed from a journal that could not be read', async () => {
+test('AT-11 a received attempt is removed from an unread journal', async () => {
   const owner = newOwner();
   read.mockResolvedValue(null);
   await restore(owner);
@@ -256,14 +256,14 @@ test('AT-11 what was received is removed from a journal that could not be read',
   expect(copy).toHaveBeenCalledWith(recordKey('answers', owner), null);
 });
 
-test('AT-13 a journal that could not be read is not written over by what a killed browser forgot', async () => {
+test('AT-13 an unread journal is not overwritten with the old state of a killed browser', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null], 5));
   read.mockResolvedValue(null);
   copy.mockClear();
   expect(await restore(owner)).toBe(false);
   expect(copy).not.toHaveBeenCalled();
-  // Asked again, it gives back what it has.
+  // The next read returns what it has.
   journalHas(record('a1', ['a', 'b'], 6));
   expect(await restore(owner)).toBe(true);
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['a', 'b']);

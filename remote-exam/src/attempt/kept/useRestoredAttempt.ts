@@ -4,8 +4,8 @@ import type { AttemptOwner } from './attemptRecords.rule';
 import { useAttempts } from '../useAttempts';
 
 /**
- * Whether all that the device keeps of this student's attempt is at hand: milliseconds after the screen was opened. Every
- * screen looks for itself: what local storage had no room for in another tab is in the journal alone.
+ * Returns true once all stored data of this student's attempt is restored, ms after the screen was opened. Every screen
+ * restores again: what local storage refused in another tab is in the journal only.
  */
 export function useRestoredAttempt({ student, examId }: AttemptOwner): boolean {
   const { store } = useAttempts();
@@ -15,7 +15,7 @@ export function useRestoredAttempt({ student, examId }: AttemptOwner): boolean {
   useEffect(() => {
     if (ready) return undefined;
     let wanted = true;
-    // One that could not be read is asked again by the next screen.
+    // The next screen retries a failed read.
     void store.restore({ student, examId }).then(() => {
       if (wanted) setTried(key);
     });

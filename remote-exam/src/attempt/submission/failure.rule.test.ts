@@ -17,18 +17,18 @@ test.each([
   [{ code: 'server', status: 403 }, 'refused'],
   [{ code: 'server', status: 200 }, 'refused'],
   [null, 'server'],
-] as const)('AT-13 a submission that failed with %j is a failure of the kind %s', (failure, reason) => {
+] as const)('AT-13 classifies the failure %j as %s', (failure, reason) => {
   expect(failureReason(failure)).toBe(reason);
 });
 
-test('AT-13 waiting heals the line and the server, not the session and not a refusal', () => {
+test('AT-13 retries after network and server failures, not after session failures and refusals', () => {
   expect(['network', 'server', 'session', 'refused'].filter((reason) => healsByItself(reason as 'network'))).toEqual([
     'network',
     'server',
   ]);
 });
 
-test('AT-13 waits grow to a minute and spread by a quarter either way', () => {
+test('AT-13 delays grow to a minute and vary by a quarter either way', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 99].map((failures) => retryWaitMs(failures, 0.5))).toEqual([
     2000, 5000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000,
   ]);
@@ -37,7 +37,7 @@ test('AT-13 waits grow to a minute and spread by a quarter either way', () => {
   expect(retryWaitMs(0, 0.5)).toBe(2000);
 });
 
-test('AT-13 a wait is no shorter than the server asked for, up to two minutes', () => {
+test('AT-13 a delay is at least as long as the server asks for, up to two minutes', () => {
   expect(retryWaitMs(1, 0, 30_000)).toBe(30_000);
   expect(retryWaitMs(1, 1, 30_000)).toBe(45_000);
   expect(retryWaitMs(6, 0.5, 30_000)).toBe(60_000);

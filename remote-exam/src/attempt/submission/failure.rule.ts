@@ -1,40 +1,39 @@
 import type { FailureReason } from '../attempt.rule';
 
-/** Statuses of a server that is busy or down rather than unwilling. */
+/** Statuses of a server that is busy or down. */
 const PASSING_STATUSES = new Set([408, 425, 429]);
 
-/** What submission needs to know of a failed call. */
+/** Properties of a failed call that decide about retries. */
 export interface FailedCall {
   readonly code: string;
   readonly status: number | null;
 }
 
-/** Why a submission did not arrive; null for a failure that is no failed call. */
+/** Returns the reason of a failed submission; null stands for an error that is not a failed call. */
 export function failureReason(failure: FailedCall | null): FailureReason {
   if (failure === null) return 'server';
   if (failure.status === 401) return 'session';
   if (failure.code === 'network' || failure.code === 'aborted') return 'network';
-  // Something that is no API answered (a gateway's page): the API is down or away.
+  // A response that is not from the API, such as a gateway's page: the API is down.
   if (failure.code === 'unexpected') return 'server';
   const status = failure.status ?? 500;
   return status >= 500 || PASSING_STATUSES.has(status) ? 'server' : 'refused';
 }
 
-/** Whether waiting alone can heal the failure. */
+/** Returns true if a retry can succeed without a change. */
 export function healsByItself(reason: FailureReason): boolean {
   return reason === 'network' || reason === 'server';
 }
 
-/** Waits before a submission is sent again, in milliseconds; the last one repeats. */
+/** Delays in ms before a submission is sent again; the last one repeats. */
 const RETRY_WAITS_MS = [2000, 5000, 10_000, 20_000, 40_000, 60_000] as const;
 
-/** A server that asks for more patience than this is not believed: answers wait for it. */
+/** Maximum `Retry-After` in ms that is respected. */
 const MOST_ASKED_MS = 120_000;
 
 /**
- * How long to wait after the nth failure (counted from 1), in milliseconds, and no less than the server asked for.
- * `chance` from 0 to 1 spreads a class that failed together over half of the wait, so that it does not come back
- * together.
+ * Returns the delay in ms after the nth failure (counted from 1), at least as long as the server asked for. `chance`
+ * from 0 to 1 spreads retries over half of the delay, so that a class that failed together does not return together.
  */
 export function retryWaitMs(failures: number, chance: number, askedMs = 0): number {
   const wait = RETRY_WAITS_MS[Math.min(Math.max(failures, 1), RETRY_WAITS_MS.length) - 1] ?? 60_000;

@@ -13,7 +13,7 @@ function after(...facts: SubmissionFact[]): SubmissionState {
   return facts.reduce(nextSubmission, none);
 }
 
-test('AT-13 what an earlier page left waits, and may have been sent', () => {
+test('AT-13 a submission of an earlier page waits, and may have been sent', () => {
   expect(openSubmission(null)).toEqual(none);
   expect(waitingIn(openSubmission(record))).toMatchObject({ record, isHandedInHere: false, maybeSent: 'before' });
 });
@@ -26,26 +26,26 @@ test('AT-13 a submission goes from handed in over sending to received', () => {
   expect(after(handedIn, sendingBegan, received, { type: 'attemptBegan' })).toEqual(none);
 });
 
-test('AT-10 nothing is sent twice at once: a second sending leaves the state as it is', () => {
+test('AT-10 a second sending leaves the state unchanged', () => {
   const sending = after(handedIn, sendingBegan);
   expect(nextSubmission(sending, { ...sendingBegan, record: other })).toBe(sending);
 });
 
-test('AT-13 after a POST the server is asked first, until it says that it has nothing', () => {
+test('AT-13 after a POST the server is asked first, until it reports that it has nothing', () => {
   expect(waitingIn(after(handedIn, sendingBegan, { type: 'posted' }, failed))?.maybeSent).toBe('here');
   expect(waitingIn(after(handedIn, sendingBegan, { type: 'posted' }, { type: 'notThere' }))?.maybeSent).toBe('no');
   expect(waitingIn(after(handedIn, { ...sendingBegan, mustAsk: true }))?.maybeSent).toBe('here');
   expect(waitingIn(after(handedIn, sendingBegan, { type: 'goneFromDevice' }))?.maybeSent).toBe('here');
 });
 
-test('AT-13 what another page left on the device takes the place of what an earlier one left, never of what was handed in here', () => {
+test('AT-13 a record of another page replaces one of an earlier page, never one handed in here', () => {
   const left = nextSubmission(openSubmission(record), { ...sendingBegan, record: other });
   expect(waitingIn(left)).toMatchObject({ record: other, maybeSent: 'before' });
   expect(waitingIn(after(handedIn, { ...sendingBegan, record: other }))?.record).toBe(record);
   expect(waitingIn(after(sendingBegan))).toMatchObject({ isHandedInHere: false, maybeSent: 'before' });
 });
 
-test('AT-13 failures are counted for the next wait; a missing login is none', () => {
+test('AT-13 counts failures for the next delay; a missing login does not count', () => {
   const twice = after(handedIn, sendingBegan, failed, sendingBegan, failed);
   expect(twice).toMatchObject({ name: 'kept', reason: 'network', waiting: { failures: 2 } });
   expect(nextSubmission(twice, { type: 'loginMissed', record })).toMatchObject({
@@ -60,12 +60,12 @@ test.each([
   ['server', true],
   ['session', true],
   ['refused', false],
-] as const)('AT-13 a submission that failed by %s is tried again by itself: %s', (reason, is) => {
+] as const)('AT-13 a submission that failed by %s is retried automatically: %s', (reason, is) => {
   expect(mayTryAgain(after(handedIn, sendingBegan, { ...failed, reason }))).toBe(is);
   expect(mayTryAgain(after(handedIn))).toBe(false);
 });
 
-test('AT-13 no other tab may take over from the hand-in to the answer of the server or its failure', () => {
+test('AT-13 no other tab may take over between the submission and its result or failure', () => {
   expect(isHandingIn(after(handedIn))).toBe(true);
   expect(isHandingIn(after(handedIn, sendingBegan))).toBe(true);
   expect(isHandingIn(after(handedIn, sendingBegan, failed))).toBe(false);
@@ -73,13 +73,13 @@ test('AT-13 no other tab may take over from the hand-in to the answer of the ser
   expect(isHandingIn(none)).toBe(false);
 });
 
-test('RX-04 what is set aside is over until the next attempt begins', () => {
+test('RX-04 a submission that is set aside is over until the next attempt begins', () => {
   const aside = after(handedIn, sendingBegan, { type: 'setAside' });
   expect(aside).toEqual({ name: 'set-aside' });
   expect(nextSubmission(aside, { type: 'attemptBegan' })).toEqual(none);
 });
 
-test('facts that make no sense leave the very same state', () => {
+test('facts that do not apply return the same state', () => {
   for (const fact of [failed, { type: 'posted' }, { type: 'notThere' }, { type: 'forgotten' }] as const)
     expect(nextSubmission(none, fact)).toBe(none);
   const kept = after(handedIn);
@@ -87,7 +87,7 @@ test('facts that make no sense leave the very same state', () => {
   expect(nextSubmission(kept, { type: 'attemptBegan' })).toBe(kept);
 });
 
-test('the status of a submission says whether it is safe, and which attempt the server has', () => {
+test('the status tells whether the submission is safe, and which attempt the server has', () => {
   expect(statusOf(after(handedIn), false)).toEqual({ name: 'kept', reason: null, sentence: '', safe: false });
   expect(statusOf(after(handedIn, sendingBegan), true)).toEqual({ name: 'sending' });
   const received = statusOf(after({ type: 'received', attempt: record, reply: null }), true);

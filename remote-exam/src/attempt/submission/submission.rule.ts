@@ -4,18 +4,18 @@ import type { PendingRecord } from '../kept/attemptRecords.rule';
 import type { MaybeSent, SubmissionReply } from './submissionCalls';
 
 /**
- * The submission of one student and exam as a pure state machine. Facts come in, the next state goes out; the store, the
- * calls and the retries are around it (submission.ts).
+ * The submission of one student and exam as a pure state machine: facts in, next state out. Store, calls and retries
+ * are around it (submission.ts).
  */
 
 /** Answers that wait for the server. */
 export interface Waiting {
   readonly record: PendingRecord;
-  /** True if they were handed in on this page; false if an earlier page or another tab left them on the device. */
+  /** True if they were submitted on this page; false if an earlier page or another tab left them on the device. */
   readonly isHandedInHere: boolean;
-  /** Says if the server may have them already, so that it is asked before they are sent. */
+  /** Tells if the server may have them already; then it is asked before they are sent. */
   readonly maybeSent: MaybeSent;
-  /** False while local storage does not have them. */
+  /** False if local storage refused them. */
   readonly isWritten: boolean;
   /** Failed tries in a row. */
   readonly failures: number;
@@ -23,7 +23,7 @@ export interface Waiting {
 
 export type SubmissionState =
   | { readonly name: 'none' }
-  /** On this device. `reason` says why they are not on the server yet, null before the first try. */
+  /** Stored on this device. `reason` tells why the server does not have them yet; null before the first try. */
   | {
       readonly name: 'kept';
       readonly waiting: Waiting;
@@ -32,14 +32,14 @@ export type SubmissionState =
     }
   | { readonly name: 'sending'; readonly waiting: Waiting }
   /**
-   * The server said `success: true`, here or in another tab, or shows the attempt as submitted. `reply` is null when its
-   * answer is not known.
+   * The server answered `success: true`, here or in another tab, or reports the attempt as submitted. `reply` is null
+   * if its response is unknown.
    */
   | { readonly name: 'received'; readonly attempt: AttemptIdentity; readonly reply: SubmissionReply | null }
-  /** Answers of an attempt that is over stay on the device and are not sent with another one. */
+  /** The attempt is over: its answers stay on the device and are not sent with another one. */
   | { readonly name: 'set-aside' };
 
-/** What can happen to a submission: facts in the past tense. */
+/** Events of a submission, in the past tense. */
 export type SubmissionFact =
   | {
       readonly type: 'handedIn';
@@ -47,25 +47,24 @@ export type SubmissionFact =
       readonly maybeSent: MaybeSent;
       readonly isWritten: boolean;
     }
-  /** `mustAsk`: the server may have gone on to another attempt. */
+  /** `mustAsk`: the server may be at another attempt already. */
   | { readonly type: 'sendingBegan'; readonly record: PendingRecord; readonly mustAsk: boolean }
   /** The student of the submission is not logged in. */
   | { readonly type: 'loginMissed'; readonly record: PendingRecord }
-  /** The device does not have it any more: another tab has sent it, or the site's data was cleared. */
+  /** The record is gone from the device: another tab has sent it, or site data was cleared. */
   | { readonly type: 'goneFromDevice' }
   | { readonly type: 'stored'; readonly isWritten: boolean }
-  /** The POST is on its way. */
   | { readonly type: 'posted' }
-  /** The server said that it has no result of the attempt. */
+  /** The server reported no result of the attempt. */
   | { readonly type: 'notThere' }
   | { readonly type: 'failed'; readonly reason: FailureReason; readonly sentence: string }
   | { readonly type: 'received'; readonly attempt: AttemptIdentity; readonly reply: SubmissionReply | null }
   | { readonly type: 'setAside' }
-  /** Nothing waits any more, and the result is not known here. */
+  /** Nothing waits any more, and the result is unknown. */
   | { readonly type: 'forgotten' }
   | { readonly type: 'attemptBegan' };
 
-/** A submission as a page finds it: with what an earlier page left on the device. */
+/** Returns the first state of a page, with the record that an earlier page left. */
 export function openSubmission(left: PendingRecord | null): SubmissionState {
   if (left === null) return { name: 'none' };
   return { name: 'kept', waiting: foundOnDevice(left), reason: null, sentence: '' };
@@ -75,12 +74,12 @@ function foundOnDevice(record: PendingRecord): Waiting {
   return { record, isHandedInHere: false, maybeSent: 'before', isWritten: true, failures: 0 };
 }
 
-/** The answers that wait, or null. */
+/** Returns the waiting answers, or null. */
 export function waitingIn(state: SubmissionState): Waiting | null {
   return state.name === 'kept' || state.name === 'sending' ? state.waiting : null;
 }
 
-/** What is to be sent: answers that were handed in here, else the record of the device, which may be another page's. */
+/** Returns the answers to send: those submitted here, else the device's record, which may be another page's. */
 function taken(state: SubmissionState, record: PendingRecord): Waiting {
   const waiting = waitingIn(state);
   if (waiting === null) return foundOnDevice(record);
@@ -94,7 +93,7 @@ function withWaiting(state: SubmissionState, change: Partial<Waiting>): Submissi
     : state;
 }
 
-/** The state after a fact. Never throws; what does not apply returns the very same state. */
+/** Returns the state after a fact. Never throws; a fact that does not apply returns the same object. */
 export function nextSubmission(state: SubmissionState, fact: SubmissionFact): SubmissionState {
   const waiting = waitingIn(state);
   switch (fact.type) {
@@ -135,12 +134,12 @@ export function nextSubmission(state: SubmissionState, fact: SubmissionFact): Su
   }
 }
 
-/** Returns true if waiting may have healed the failure, so that sending is tried again. */
+/** Returns true if a retry can succeed. */
 export function mayTryAgain(state: SubmissionState): boolean {
   return state.name === 'kept' && state.reason !== null && state.reason !== 'refused';
 }
 
-/** Returns true while answers that were handed in on this page are on their way, or about to be sent. */
+/** Returns true from the submission on this page until its result or failure. */
 export function isHandingIn(state: SubmissionState): boolean {
   return state.name === 'sending' || (state.name === 'kept' && state.reason === null && state.waiting.isHandedInHere);
 }

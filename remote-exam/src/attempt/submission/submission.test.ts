@@ -38,7 +38,7 @@ test('AT-10 one submission is one POST, however often it is sent', async () => {
   expect(JSON.parse(String(init.body))).toMatchObject({ studentAnswers: ['a', null], enrollmentId: 'e1' });
 });
 
-test('AT-11 what is kept is forgotten once the server says success, and not before', async () => {
+test('AT-11 removes stored data once the server confirms success, and not before', async () => {
   let finish: (response: Response) => void = () => undefined;
   post.mockImplementation(() => new Promise<Response>((resolve) => (finish = resolve)));
   const { owner, submission } = freshSubmission();
@@ -55,7 +55,7 @@ test('AT-11 what is kept is forgotten once the server says success, and not befo
   expect(localStorage.getItem(`manassa.exam.answers/1001/${owner.examId}`)).toBeNull();
 });
 
-test('AT-13 a dead line keeps the submission and sends it by itself, later and later, until it arrives', async () => {
+test('AT-13 retries a submission over a dead connection with growing delays until it arrives', async () => {
   post.mockRejectedValue(new TypeError('Failed to fetch'));
   const { owner, submission } = freshSubmission();
   submission.keep(pending);
@@ -72,7 +72,7 @@ test('AT-13 a dead line keeps the submission and sends it by itself, later and l
   expect(posts()).toHaveLength(2);
 });
 
-test('AT-13 the line coming back sends at once', async () => {
+test('AT-13 sends at once when the connection returns', async () => {
   post.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockImplementation(async () => answer(200, received));
   const { submission } = freshSubmission();
   submission.keep(pending);
@@ -82,7 +82,7 @@ test('AT-13 the line coming back sends at once', async () => {
   expect(submission.status().name).toBe('received');
 });
 
-test('AT-13 an API that fails (500) is asked again; one that refuses (400) only when the student presses', async () => {
+test('AT-13 retries after a 500; after a 400 only when the student presses', async () => {
   post.mockImplementation(async () => answer(500, { message: 'عطل', statusCode: 500 }));
   const { owner, submission } = freshSubmission();
   submission.keep(pending);
@@ -99,7 +99,7 @@ test('AT-13 an API that fails (500) is asked again; one that refuses (400) only 
   expect(submission.status().name).toBe('received');
 });
 
-test('AT-13 a server that asks to be left alone for a while is, and no longer than two minutes', async () => {
+test('AT-13 respects Retry-After up to two minutes', async () => {
   const busy = (sec: string) => async (): Promise<Response> =>
     new Response(JSON.stringify({ message: '', statusCode: 503 }), { status: 503, headers: { 'retry-after': sec } });
   post.mockImplementation(busy('30'));
@@ -120,7 +120,7 @@ test('AT-13 a server that asks to be left alone for a while is, and no longer th
   expect(submission.status().name).toBe('received');
 });
 
-test('AT-13 an expired token (401) keeps the submission, and the same student’s login sends it', async () => {
+test('AT-13 keeps the submission after an expired token (401), and the same student’s login sends it', async () => {
   post.mockImplementation(async () => answer(401, { message: 'انتهت الجلسة', statusCode: 401 }));
   const { owner, submission } = freshSubmission();
   submission.keep(pending);
@@ -140,7 +140,7 @@ test('AT-13 an expired token (401) keeps the submission, and the same student’
   expect(submission.status().name).toBe('received');
 });
 
-test('AT-13 a success that describes the result in another shape is a success', async () => {
+test('AT-13 a success with an unreadable result is a success', async () => {
   post.mockImplementation(async () => answer(200, { success: true, message: '', data: {} }));
   const { owner, submission } = freshSubmission();
   submission.keep(pending);
@@ -149,7 +149,7 @@ test('AT-13 a success that describes the result in another shape is a success', 
   expect(loadPending(owner)).toBeNull();
 });
 
-test('AT-13 a device that keeps nothing still sends what was handed in', async () => {
+test('AT-13 sends a submission that the device cannot store', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -161,7 +161,7 @@ test('AT-13 a device that keeps nothing still sends what was handed in', async (
   expect(submission.status().name).toBe('received');
 });
 
-test('AT-13 without the server’s own ids no idempotency key is made up', async () => {
+test('AT-13 invents no idempotency key without the server’s own ids', async () => {
   post.mockImplementation(async () => answer(200, received));
   const { submission } = freshSubmission();
   submission.keep({ ...pending, attemptId: null });
@@ -176,7 +176,7 @@ describe('a submission that the server may have already', () => {
     message: '',
     data: { exam: { _id: 'exam', title: 'امتحان', questions: [] }, attendance },
   });
-  /** A server whose reply to the first submission is lost, and which then tells this of the attempt. */
+  /** Loses the reply to the first submission; the server then reports this attendance. */
   function loseReply(attendance: unknown, status = 200): void {
     let lost = false;
     post.mockImplementation(async (_: string, init?: RequestInit) => {
@@ -197,13 +197,13 @@ describe('a submission that the server may have already', () => {
     await submission.send();
     expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network' });
     await submission.send();
-    // With the result: without it the page would offer to resume an attempt that is over.
+    // With the result: without it the page would offer to resume a submitted attempt.
     expect(submission.status()).toMatchObject({ name: 'received', reply: { attendance: { submitted: true } } });
     expect(posts()).toHaveLength(1);
     expect(loadPending(owner)).toBeNull();
   });
 
-  test('AT-13 it is sent again where the server does not have it', async () => {
+  test('AT-13 is sent again if the server does not have it', async () => {
     loseReply({ submitted: false });
     const { submission } = freshSubmission();
     submission.keep({ ...pending, attemptId: null });
@@ -213,7 +213,7 @@ describe('a submission that the server may have already', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  test('AT-10 AT-13 a server that cannot be asked gets a repeat only where that is known as one', async () => {
+  test('AT-10 AT-13 is repeated without an answer only if the server recognises repeats', async () => {
     loseReply(null, 500);
     const unnamed = freshSubmission().submission;
     unnamed.keep({ ...pending, attemptId: null });
@@ -232,14 +232,14 @@ describe('a submission that the server may have already', () => {
     expect(named.status().name).toBe('received');
   });
 
-  test('AT-10 AT-13 what a closed page sent gets the time to arrive where a repeat would be another submission', async () => {
+  test('AT-10 AT-13 waits for what a closed page sent if a repeat would be another submission', async () => {
     const owner = { student: '1001', examId: 'exam-reopened' };
     savePending(owner, { ...pending, attemptId: null });
     post.mockImplementation(async () => answer(200, exam({ submitted: true })));
     const submission = submissionOf(owner);
     const sent = submission.send();
     await jest.advanceTimersByTimeAsync(2_000);
-    // The submissions of the tests before go on trying.
+    // Submissions of earlier tests are still retried.
     expect(post.mock.calls.filter(([address]) => String(address).includes(owner.examId))).toEqual([]);
     await jest.advanceTimersByTimeAsync(1_000);
     await sent;

@@ -26,37 +26,37 @@ import type { SubmissionFact } from './submission.rule';
 import { statusOf } from './submissionStatus';
 import type { SubmissionStatus } from './submissionStatus';
 
-/** The way of one exam's submission to the server: kept, sent, sent again, and forgotten only once received. */
+/** The submission of one student and exam: stored, sent, retried, and removed once received. */
 export interface Submission {
   status: () => SubmissionStatus;
   subscribe: (listener: () => void) => () => void;
-  /** Keeps answers that were handed in, before anything is sent. False when local storage cannot (memory then does). */
+  /** Stores submitted answers before anything is sent. False if local storage refuses; memory then holds them. */
   keep: (record: PendingRecord) => boolean;
   /**
-   * Sends what is kept. One POST at a time, whatever calls it; nothing when nothing is kept. Never throws.
+   * Sends the waiting answers, one POST at a time; does nothing without any. Never throws.
    *
-   * @param paper the questions in the server's order where the caller has just read them; 'ask first' where the
-   * server may have gone on to another attempt
+   * @param paper the questions in the server's order if the caller has just read them; 'ask first' if the server may be
+   * at another attempt
    */
   send: (paper?: Paper | 'ask first') => Promise<void>;
-  /** Returns true while answers that were handed in on this page are on their way: no other tab may take over. */
+  /** Returns true while answers submitted on this page are being sent: no other tab may take over. */
   isHandingIn: () => boolean;
-  /** Returns true once for each status: screens that announce one come and go. */
+  /** Returns true once per status, so that screens that come and go announce it once. */
   announces: (status: SubmissionStatus) => boolean;
-  /** Forgets a kept submission that the server has no use for any more: it reports the attempt as submitted. */
+  /** Removes a waiting submission that is obsolete: the server reports the attempt as submitted. */
   dismiss: () => void;
-  /** Forgets that one was received or set aside: a new attempt begins. */
+  /** Resets a received or set-aside submission: a new attempt begins. */
   reset: () => void;
-  /** Answers that were never handed in were set aside: their attempt is over. */
+  /** Reports that answers that were never submitted were set aside: their attempt is over. */
   noteSetAside: () => void;
-  /** Makes room for a new attempt where one is refused whose attempt is gone (`isRefusedOfAnother`). */
+  /** Sets aside a refused submission whose attempt is gone (`isRefusedOfAnother`), so that a new attempt can begin. */
   putAside: () => void;
 }
 
-/** The journal writes within milliseconds; one that has not by now holds no submission up. */
+/** Maximum wait in ms for the journal before sending. */
 const JOURNAL_PATIENCE_MS = 1000;
 
-/** The submission of a student and exam, with what an earlier page left of it on the device. */
+/** Creates the submission of a student and exam, with the record that an earlier page left. */
 export function createSubmission(
   owner: AttemptOwner,
   { store, exitGuard }: { store: AttemptStore; exitGuard: ExitGuard },
@@ -68,7 +68,7 @@ export function createSubmission(
   const exit = exitGuard.watch(owner, isSafe);
   let announced: SubmissionStatus | null = null;
 
-  /** Returns true if what waits outlives this page. */
+  /** Returns true if the waiting answers survive this page. */
   function isSafe(): boolean {
     const waiting = waitingIn(state);
     return waiting === null || (waiting.isWritten && !store.journal.refuses());
@@ -80,7 +80,7 @@ export function createSubmission(
     for (const listener of listeners) listener();
   }
 
-  /** Takes in what happened. What only this module needs to know of it is not announced. */
+  /** Applies a fact. Changes that only this module needs are not announced. */
   function tell(fact: SubmissionFact): void {
     const before = state;
     state = nextSubmission(before, fact);
@@ -90,13 +90,13 @@ export function createSubmission(
     else show();
   }
 
-  /** Only what was sent is forgotten: a later attempt may be stored beside it. */
+  /** Removes only what was sent: a later attempt may be stored beside it. */
   function received(reply: SubmissionReply | null, attempt: AttemptIdentity): void {
     store.forgetAttempt(owner, attempt);
     tell({ type: 'received', attempt, reply });
   }
 
-  /** The server has the attempt; if it was submitted with other answers on another device, these are set aside. */
+  /** Handles a result; if other answers were submitted on another device, these are set aside. */
   function arrived(reply: SubmissionReply, record: PendingRecord): void {
     if (!holdsAnswers(reply, record)) {
       store.setPendingAside(owner);
@@ -111,24 +111,24 @@ export function createSubmission(
     const reason = failureReason(failure);
     tell({ type: 'failed', reason, sentence: failure?.sentence ?? '' });
     const failures = waitingIn(state)?.failures ?? 0;
-    // Repeats are silent work in the background.
+    // Only the first failure is shown.
     reportFailure(error, failures > 1);
-    // A late 401 is about a login that is over: the student has logged in again while it was under way.
+    // A late 401 belongs to an earlier login: the student has logged in again since.
     const hasLoggedIn = reason === 'session' && isOwnerHere(owner);
     if (!healsByItself(reason) && !hasLoggedIn) return;
-    // A shell from before `retryAfterMs` leaves it out.
+    // Shells older than `retryAfterMs` leave it out.
     const askedMs = failure?.retryAfterMs ?? 0;
     retryTimer = setTimeout(() => void send(), retryWaitMs(failures, Math.random(), askedMs));
   }
 
-  /** Stores what waits once more, unless another tab has handed in a later attempt there. */
+  /** Stores the waiting answers again, unless another tab has stored a later attempt. */
   function keepAgain(record: PendingRecord): void {
     const there = store.loadPending(owner);
     if (there !== null && !isSameAttempt(there, record)) return;
     tell({ type: 'stored', isWritten: store.savePending(owner, record) });
   }
 
-  /** The attempt is over: sent now, its answers would be taken for those of another one. */
+  /** Sets aside answers of an attempt that is over: sent now, they would count for another one. */
   function setAside(): void {
     clearTimeout(retryTimer);
     store.setPendingAside(owner);
@@ -143,7 +143,7 @@ export function createSubmission(
   async function post(record: PendingRecord, paper: Paper | null): Promise<void> {
     try {
       if (store.journal.refuses()) keepAgain(record);
-      // What the student is told of a submission holds for a browser that is killed the next moment.
+      // The status shown to the student must be true for a browser that is killed the next moment.
       await store.journal.written(JOURNAL_PATIENCE_MS);
       const fate = await askBeforeRepeat(owner, record, waitingIn(state)?.maybeSent ?? 'no');
       if (fate?.name === 'arrived') return arrived(fate.reply, record);
@@ -155,20 +155,20 @@ export function createSubmission(
       if (reply.message.trim() !== '') notify('success', reply.message);
     } catch (error) {
       if (!isApiError(error) || error.code !== 'shape') return failed(error, record);
-      // The envelope said success: the server has the answers, only its description of them was unreadable.
+      // The envelope said success: the server has the answers, only its description was unreadable.
       received(await readArrived(owner, record).catch(() => null), record);
     }
   }
 
   /**
-   * Asks for the fate of what waited and is gone from the device: another tab has sent it, or the site's data was cleared
-   * under this page. Without its result the page would offer to go on with an attempt that is over.
+   * Asks what happened to a submission that is gone from the device: another tab has sent it, or site data was cleared.
+   * Without the result the page would offer to resume a submitted attempt.
    */
   async function learnFate(record: PendingRecord): Promise<void> {
     try {
       const fate = await readFate(owner, record);
       if (fate.name === 'arrived') return arrived(fate.reply, record);
-      // Without an id nobody can tell whether the attempt that the server speaks of is the next one.
+      // Without an id the reported attempt may be the next one.
       if (record.attemptId === null || fate.name === 'another attempt') return forget();
       tell({ type: 'notThere' });
     } catch (error) {
@@ -176,7 +176,7 @@ export function createSubmission(
         tell({ type: 'stored', isWritten: false });
         return failed(error, record);
       }
-      // With an id it may be sent whatever the server has of it; where that fails as well, the student is told why.
+      // With an id it is safe to send again; if that fails too, the student is told why.
     }
     keepAgain(record);
     await post(record, null);
@@ -194,14 +194,14 @@ export function createSubmission(
     await whileNoOtherTabSends(`${recordKey('pending', owner)}/sending`, async () => {
       const there = store.loadPending(owner);
       if (there === null) tell({ type: 'goneFromDevice' });
-      // Only another tab's success takes a stored submission away; what this page handed in is sent in any case.
+      // Only another tab's success cancels a stored submission; one of this page is sent in any case.
       const isThere = there !== null && isSameAttempt(there, record);
       if (isHandedInHere || isThere) await post(record, typeof paper === 'object' ? paper : null);
       else await learnFate(record);
     });
   }
 
-  /** The connection is back, the tab is looked at, or the student logged in. */
+  /** Retries when the connection returns, the tab becomes visible or the student logs in. */
   function tryAgain(): void {
     if (mayTryAgain(state)) void send();
   }
@@ -229,7 +229,7 @@ export function createSubmission(
     keep(record) {
       const before = store.loadPending(owner);
       if (before !== null && !isSameAttempt(before, record)) store.setPendingAside(owner);
-      // A tab that slept hears that the time is up before it hears that another one has handed the attempt in.
+      // A tab that slept learns that the time is up before it learns of another tab's submission.
       const maybeSent = before !== null ? 'before' : store.isForgottenElsewhere(owner) ? 'here' : 'no';
       const isWritten = store.savePending(owner, record);
       tell({ type: 'handedIn', record, maybeSent, isWritten });

@@ -7,27 +7,26 @@ import { failureReason } from './failure.rule';
 import { fitSheet, isOfOtherQuestions, paperOf } from '../paper.rule';
 import type { Paper } from '../paper.rule';
 
-/** The calls by which a submission goes to the server. What came of them is submission.ts's to remember. */
+/** Calls of a submission; submission.ts keeps their results. */
 
-/** What the server says to a submission. */
+/** Response to a submission. */
 export type SubmissionReply = Reply<'submitAttendance'>['data'];
 
-/** Browsers refuse keepalive bodies above 64 KiB in all; ours stay well below or go without. */
+/** Browsers refuse keepalive bodies above 64 KiB in total. */
 const KEEPALIVE_LIMIT_CHARS = 30_000;
-/** Longer than a call may take: a tab that still holds the sending lock then is asleep. */
+/** Longer than a call may take, in ms: a tab that still holds the sending lock then is asleep. */
 const LOCK_PATIENCE_MS = 25_000;
-/** A submission that a closed page sent has arrived or died after this many milliseconds. */
+/** Time in ms after which a submission of a closed page has arrived or failed. */
 const UNDER_WAY_MS = 2500;
 
-/** Whether the server may have a submission already: sent from this page, or by a page before this one. */
+/** Tells if the server may have a submission already: sent by this page, or by an earlier one. */
 export type MaybeSent = 'no' | 'here' | 'before';
 
-/** The student of a submission is not logged in (any more): nothing may be asked or sent for somebody else. */
+/** The student of a submission is not logged in; no request may be sent with another login. */
 export class OwnerAway extends Error {}
 
 /**
- * Before every call: the login may have changed while the one before it, a lock or a wait took its time, and a call
- * goes out with the login of its moment.
+ * Checks the login before every call: it may have changed during the previous call, a lock or a delay.
  *
  * @throws OwnerAway
  */
@@ -35,19 +34,24 @@ export function checkOwner(owner: AttemptOwner): void {
   if (!isOwnerHere(owner)) throw new OwnerAway();
 }
 
-/** What the server says of an attempt whose submission is on this device. */
+/** Server's report of an attempt whose submission is on this device. */
 export type Fate =
   | { readonly name: 'arrived'; readonly reply: SubmissionReply }
-  /** It has no result of this attempt. `paper` holds the questions in its order, null where it shows none. */
+  /** No result of this attempt. `paper` has the questions in the server's order; null if it sends none. */
   | { readonly name: 'open'; readonly paper: Paper | null }
   /**
-   * The student's attempt is another one by now. `takesKey` is true where the submission names its own attempt by id and
-   * cannot end the other one: that is submitted, or the server reads the Idempotency-Key header. The reference API does,
-   * and is recognised by its `serverNow`.
+   * The student is at another attempt. `takesKey` is true if the submission names its own attempt by id and cannot end
+   * the other one: that one is submitted, or the server reads the Idempotency-Key header. The reference API does; it is
+   * recognised by its `serverNow`.
    */
   | { readonly name: 'another attempt'; readonly takesKey: boolean };
 
-/** Asks the server for the fate of a submission. Throws ApiError, OwnerAway. */
+/**
+ * Asks the server for the fate of a submission.
+ *
+ * @throws ApiError
+ * @throws OwnerAway
+ */
 export async function readFate(owner: AttemptOwner, record: PendingRecord): Promise<Fate> {
   checkOwner(owner);
   const { exam, attendance } = (await request('exam', { params: { examId: owner.examId } })).data;
@@ -62,7 +66,7 @@ export async function readFate(owner: AttemptOwner, record: PendingRecord): Prom
   return { name: 'another attempt', takesKey: isNamed && (attendance.submitted || attendance.serverNow !== null) };
 }
 
-/** Returns true if a result holds the answers of the submission, or does not say which answers it holds. */
+/** Returns true if a result holds the answers of the submission, or does not tell which answers it holds. */
 export function holdsAnswers(
   { exam, attendance: { studentAnswers } }: SubmissionReply,
   record: PendingRecord,
@@ -73,18 +77,24 @@ export function holdsAnswers(
   return answers.every((answer, slot) => answer === (studentAnswers[slot] ?? null));
 }
 
-/** The result of a submission, or null where the server does not have it. Throws ApiError, OwnerAway. */
+/**
+ * Returns the result of a submission, or null if the server does not have it.
+ *
+ * @throws ApiError
+ * @throws OwnerAway
+ */
 export async function readArrived(owner: AttemptOwner, record: PendingRecord): Promise<SubmissionReply | null> {
   const fate = await readFate(owner, record);
   return fate.name === 'arrived' ? fate.reply : null;
 }
 
 /**
- * Asks for the fate before anything is sent again, because a server may take every submission for another one. A
- * server that cannot answer the question gets a repeat that has the attempt's id; without an id, none.
+ * Asks for the fate before anything is sent again, because a server may count every submission. If the server cannot
+ * tell, a submission with an attempt id is repeated; one without is not.
  *
- * @returns null where the submission is to be sent without an answer
- * @throws ApiError where sending would fail as well, or must not be tried; OwnerAway
+ * @returns null if the submission is to be sent
+ * @throws ApiError if sending would fail as well, or must not be tried
+ * @throws OwnerAway
  */
 export async function askBeforeRepeat(
   owner: AttemptOwner,
@@ -92,7 +102,7 @@ export async function askBeforeRepeat(
   maybeSent: MaybeSent,
 ): Promise<Fate | null> {
   if (maybeSent === 'no') return null;
-  // What the page before this one sent may still be on its way.
+  // The request of a previous page may still be on its way.
   if (maybeSent === 'before' && record.attemptId === null) await new Promise((done) => setTimeout(done, UNDER_WAY_MS));
   try {
     return await readFate(owner, record);
@@ -107,9 +117,9 @@ export async function askBeforeRepeat(
 }
 
 /**
- * Sends the POST; `checkOwner` goes before it.
+ * Sends the POST; call `checkOwner` first.
  *
- * @param paper the questions in the server's order, which the slots follow; null keeps the order of the record
+ * @param paper questions in the server's order, for the slots; null keeps the order of the record
  * @throws ApiError
  */
 export function postAnswers(
@@ -133,7 +143,7 @@ export function postAnswers(
   );
 }
 
-/** Sends while no other tab does; beside one that sleeps over it. Tabs of browsers without Web Locks do not wait. */
+/** Sends while no other tab does, or when that tab has fallen asleep. Browsers without Web Locks do not wait. */
 export async function whileNoOtherTabSends(name: string, send: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return send();

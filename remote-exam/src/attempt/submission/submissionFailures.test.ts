@@ -19,7 +19,7 @@ let fetched: jest.SpyInstance;
 
 const posts = (): RequestInit[] => postsAmong(fetched);
 
-/** A server whose reply to the first submission is lost; `ask` is what it answers when it is asked then. */
+/** Loses the reply to the first submission; `ask` is the response to the question about it. */
 function loseFirstReply(ask: () => Response): void {
   let lost = false;
   fetched.mockImplementation(async (_: string, init?: RequestInit) => {
@@ -49,7 +49,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('AT-13 nothing is sent before the journal has it, and the journal is waited for one second', async () => {
+test('AT-13 waits up to one second for the journal before sending', async () => {
   let written: () => void = () => undefined;
   jest.mocked(journal.written).mockReturnValue(new Promise((resolve) => (written = resolve)));
   const { submission } = freshSubmission();
@@ -63,7 +63,7 @@ test('AT-13 nothing is sent before the journal has it, and the journal is waited
   expect(posts()).toHaveLength(1);
 });
 
-test('AT-13 the browser finishes a submission after the page is closed, but is not asked to where it would refuse', async () => {
+test('AT-13 uses keepalive, except for bodies that the browser would refuse', async () => {
   const small = freshSubmission().submission;
   small.keep(pending);
   await small.send();
@@ -73,7 +73,7 @@ test('AT-13 the browser finishes a submission after the page is closed, but is n
   expect(posts().map(({ keepalive }) => keepalive === true)).toEqual([true, false]);
 });
 
-test('AT-11 what was received is forgotten before anybody is told, and only that: another attempt stays', async () => {
+test('AT-11 removes the received attempt, and only that, before subscribers are notified', async () => {
   const { owner, submission } = freshSubmission();
   saveAnswers(owner, { attemptId: 'attempt-2', answers: ['b', null], index: 0 });
   const told: [string, boolean][] = [];
@@ -89,7 +89,7 @@ test('AT-11 what was received is forgotten before anybody is told, and only that
   expect(store.get(noticesAtom)).toMatchObject([{ kind: 'success', text: received.message }]);
 });
 
-test('AT-13 a failure speaks up once; the tries after it are silent and further and further apart', async () => {
+test('AT-13 shows a failure once; retries are silent and less and less frequent', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const { submission } = freshSubmission();
   submission.keep(pending);
@@ -103,13 +103,13 @@ test('AT-13 a failure speaks up once; the tries after it are silent and further 
   await jest.advanceTimersByTimeAsync(200);
   expect(fetched).toHaveBeenCalledTimes(3);
   expect(store.get(noticesAtom)).toEqual([]);
-  // Handed in once more, by the student: that is a first try again.
+  // Submitted again by the student: counts as a first try.
   submission.keep(pending);
   await submission.send();
   expect(store.get(noticesAtom)).toHaveLength(1);
 });
 
-test('AT-10 a try that is brought forward replaces the one that was planned', async () => {
+test('AT-10 an early retry replaces the scheduled one', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const { submission } = freshSubmission();
   submission.keep(pending);
@@ -121,7 +121,7 @@ test('AT-10 a try that is brought forward replaces the one that was planned', as
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('AT-13 the line coming back and the tab being shown send what failed, not what was refused or waits for its time', async () => {
+test('AT-13 a returning connection or tab retries failures, not refusals or scheduled submissions', async () => {
   const wake = async (): Promise<void> => {
     window.dispatchEvent(new Event('online'));
     document.dispatchEvent(new Event('visibilitychange'));
@@ -148,13 +148,13 @@ test('AT-13 the line coming back and the tab being shown send what failed, not w
   expect(failing.status().name).toBe('received');
 });
 
-test('AT-10 whoever asks for the submission of an exam gets the same one', () => {
+test('AT-10 returns the same submission for the same exam', () => {
   const { owner, submission } = freshSubmission();
   expect(submissionOf({ ...owner })).toBe(submission);
   expect(submissionOf({ ...owner, student: '1002' })).not.toBe(submission);
 });
 
-test('AT-13 a submission is put away only while it waits, and nothing of another attempt with it', async () => {
+test('AT-13 dismisses only a waiting submission, and nothing of another attempt', async () => {
   const { owner, submission } = freshSubmission();
   saveAnswers(owner, { attemptId: 'attempt-2', answers: ['b', null], index: 0 });
   fetched.mockImplementation(() => new Promise(() => undefined));
@@ -175,7 +175,7 @@ test('AT-13 a submission is put away only while it waits, and nothing of another
   expect(loadAnswers(waiting.owner, { attemptId: 'attempt-2' })?.answers).toEqual(['b', null]);
 });
 
-test('AT-13 what was received is known of its own attempt until another one begins', async () => {
+test('AT-13 stays received for its own attempt until another one begins', async () => {
   const { submission } = freshSubmission();
   submission.keep(pending);
   expect(isTaken(submission.status(), { attemptId: 'attempt-1' })).toBe(false);
@@ -187,8 +187,8 @@ test('AT-13 what was received is known of its own attempt until another one begi
   expect(submission.status()).toEqual({ name: 'none' });
 });
 
-describe('what the server says when it is asked before a repeat', () => {
-  test('AT-13 that an earlier attempt was submitted does not pass for this one', async () => {
+describe("the server's report before a repeat", () => {
+  test('AT-13 an earlier submitted attempt does not count as this one', async () => {
     loseFirstReply(() => answer(200, examWith({ _id: 'attempt-0', submitted: true })));
     const { submission } = freshSubmission();
     submission.keep(pending);
@@ -197,7 +197,7 @@ describe('what the server says when it is asked before a repeat', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  test('AT-13 that the session is over keeps the submission for the next login', async () => {
+  test('AT-13 an expired session keeps the submission for the next login', async () => {
     loseFirstReply(() => answer(401, { message: 'انتهت الجلسة', statusCode: 401 }));
     const { owner, submission } = freshSubmission();
     submission.keep(pending);
@@ -211,7 +211,7 @@ describe('what the server says when it is asked before a repeat', () => {
   test.each([
     ['a refusal', 404, { message: 'غير موجود', statusCode: 404 }],
     ['another shape', 200, { success: true, message: '', data: {} }],
-  ])('AT-13 %s is no reason to keep the answers back: they come first', async (_, status, body) => {
+  ])('AT-13 %s does not hold back the answers', async (_, status, body) => {
     loseFirstReply(() => answer(status, body));
     const { submission } = freshSubmission();
     submission.keep({ ...pending, attemptId: null });
@@ -222,7 +222,7 @@ describe('what the server says when it is asked before a repeat', () => {
   });
 });
 
-test('AT-13 what a closed page left is sent at once where a repeat is known as one', async () => {
+test('AT-13 a submission of a closed page is sent at once if the server recognises repeats', async () => {
   const owner = { student: '1001', examId: 'trouble-left' };
   savePending(owner, pending);
   fetched.mockImplementation(async (_: string, init?: RequestInit) =>
@@ -235,8 +235,8 @@ test('AT-13 what a closed page left is sent at once where a repeat is known as o
   expect(posts()).toHaveLength(1);
 });
 
-describe('site data that is cleared under a submission', () => {
-  test('AT-13 is kept again before the first try, and after one that another tab had handed in', async () => {
+describe('site data that is cleared during a submission', () => {
+  test('AT-13 is stored again before the first try, and after one of another tab', async () => {
     const here = freshSubmission();
     here.submission.keep(pending);
     clearSiteData();
@@ -250,7 +250,7 @@ describe('site data that is cleared under a submission', () => {
     expect(loadPending(elsewhere.owner)).toEqual(pending);
   });
 
-  test('AT-10 AT-11 does not bring back what the server has', async () => {
+  test('AT-10 AT-11 is not restored if the server has it', async () => {
     const { owner, submission } = freshSubmission();
     submission.keep(pending);
     await submission.send();
@@ -259,7 +259,7 @@ describe('site data that is cleared under a submission', () => {
   });
 });
 
-test('AT-13 what a later attempt has waiting by then is not replaced by what this one had', async () => {
+test("AT-13 does not replace a later attempt's waiting submission", async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const { owner, submission } = freshSubmission();
   submission.keep(pending);
@@ -269,7 +269,7 @@ test('AT-13 what a later attempt has waiting by then is not replaced by what thi
   expect(loadPending(owner)).toMatchObject({ attemptId: 'attempt-2', answers: ['b', 'b'] });
 });
 
-test('AT-11 the result of a success that was told in another shape is read from the exam', async () => {
+test('AT-11 reads the result from the exam after a success with an unreadable body', async () => {
   fetched.mockImplementation(async (_: string, init?: RequestInit) =>
     init?.method === 'POST'
       ? answer(200, { success: true, message: '', data: {} })

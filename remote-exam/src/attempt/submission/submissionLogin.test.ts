@@ -14,7 +14,7 @@ import { attempts } from '../../testing/attempts';
 const { loadPending, savePending } = attempts.store;
 const { isRefusedOfAnother } = attempts;
 
-/** Whose login a submission goes out with, and what of it is told where the device keeps nothing. */
+/** Logins that submissions are sent with, and statuses without storage. */
 
 let fetched: jest.SpyInstance;
 
@@ -22,7 +22,7 @@ function logIn(studentCode: string, loginToken: string): void {
   enterSession(buildUser({ studentCode, loginToken }));
 }
 
-/** The login that every POST went out with. */
+/** Returns the login of every POST. */
 function tokens(): (string | null)[] {
   return postsAmong(fetched).map(({ headers }) => new Headers(headers).get('authorization'));
 }
@@ -40,7 +40,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("AT-13 nothing goes out with the next student's login, however late the login changed", async () => {
+test("AT-13 nothing is sent with the next student's login, however late the login changed", async () => {
   let tell: (response: Response) => void = () => undefined;
   fetched.mockImplementation(async (_: string, init?: RequestInit) => {
     if (init?.method === 'POST') throw new TypeError('Failed to fetch');
@@ -66,7 +66,7 @@ test("AT-13 nothing goes out with the next student's login, however late the log
   expect(submission.status().name).toBe('received');
 });
 
-test('AT-13 nor is anybody else asked what became of it', async () => {
+test("AT-13 the next student's login does not ask for the result either", async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const { submission } = freshSubmission();
   submission.keep({ ...pending, attemptId: null });
@@ -78,7 +78,7 @@ test('AT-13 nor is anybody else asked what became of it', async () => {
   expect(fetched.mock.calls).toHaveLength(calls);
 });
 
-test('AT-13 what was handed in while nobody was logged in goes out with the next login of its student', async () => {
+test("AT-13 a submission made while logged out is sent with the student's next login", async () => {
   const { submission } = freshSubmission();
   submission.keep(pending);
   endSession();
@@ -89,7 +89,7 @@ test('AT-13 what was handed in while nobody was logged in goes out with the next
   expect(tokens()).toEqual(['Bearer token-2']);
 });
 
-test('AT-13 a 401 that comes after the student has logged in again is followed by another try', async () => {
+test('AT-13 retries after a 401 that arrives after the student has logged in again', async () => {
   let refuse: () => void = () => undefined;
   fetched.mockImplementationOnce(
     () =>
@@ -117,7 +117,7 @@ function closing(): Event {
   return event;
 }
 
-test('AT-13 where the device keeps nothing it says so, and the browser asks before the page is closed, until received', async () => {
+test('AT-13 without storage it says so, and the browser asks before the page is closed, until received', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -135,7 +135,7 @@ test('AT-13 where the device keeps nothing it says so, and the browser asks befo
   expect(closing().defaultPrevented).toBe(false);
 });
 
-test('AT-13 one whose attempt is gone holds up nothing, and stays on the device beside the next', async () => {
+test('AT-13 a submission of a lost attempt blocks nothing, and stays on the device beside the next', async () => {
   fetched.mockImplementation(async (_: string, init?: RequestInit) =>
     init?.method === 'POST' ? answer(409, { message: 'لا توجد محاولة', statusCode: 409 }) : answer(200, examWith(null)),
   );
@@ -152,7 +152,7 @@ test('AT-13 one whose attempt is gone holds up nothing, and stays on the device 
   expect(texts.filter((text) => text.includes('attempt-1'))).toHaveLength(1);
 });
 
-test('AT-13 without ids nobody can tell attempts apart: what is refused stays in the way', async () => {
+test('AT-13 without ids attempts cannot be told apart: a refused submission blocks the next', async () => {
   fetched.mockImplementation(async () => answer(400, { message: 'مرفوض', statusCode: 400 }));
   const { owner, submission } = freshSubmission();
   savePending(owner, { ...pending, attemptId: null });
@@ -162,7 +162,7 @@ test('AT-13 without ids nobody can tell attempts apart: what is refused stays in
   expect(isRefusedOfAnother(owner, { attemptId: 'attempt-2' })).toBe(false);
 });
 
-test('AT-13 who logs in while a repeat waits is not asked in the place of its student', async () => {
+test('AT-13 does not ask with another login during a delayed repeat', async () => {
   fetched.mockImplementation(async (_: string, init?: RequestInit) =>
     init?.method === 'POST' ? answer(200, received) : answer(200, examWith({ submitted: true })),
   );
@@ -179,7 +179,7 @@ test('AT-13 who logs in while a repeat waits is not asked in the place of its st
   expect(loadPending(owner)).toEqual(nameless);
 });
 
-test('AT-10 what was put aside is not sent again', async () => {
+test('AT-10 does not send a submission again that was set aside', async () => {
   fetched.mockImplementation(async (_: string, init?: RequestInit) =>
     init?.method === 'POST' ? answer(409, { message: 'x', statusCode: 409 }) : answer(200, examWith(null)),
   );
@@ -193,7 +193,7 @@ test('AT-10 what was put aside is not sent again', async () => {
   expect(tokens()).toHaveLength(1);
 });
 
-test('AT-13 what cannot be laid aside for want of room stays where it is', async () => {
+test('AT-13 a submission stays in place without room to set it aside', async () => {
   const { owner, submission } = freshSubmission();
   submission.keep(pending);
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -16,7 +16,7 @@ import { attempts } from '../../testing/attempts';
 
 const { forgetAttempt, loadAnswers, loadPending, saveAnswers, savePending } = attempts.store;
 
-/** What waited and went from the device: another tab has sent it, or the site's data was cleared under the page. */
+/** A waiting submission that is gone from the device: another tab has sent it, or site data was cleared. */
 
 let fetched: jest.SpyInstance;
 
@@ -31,7 +31,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** What an earlier page left, after this one has tried to send it in vain. */
+/** Returns a submission of an earlier page that this page failed to send. */
 async function leftBehind(record = pending): Promise<{ owner: AttemptOwner; submission: Submission }> {
   const { owner, submission } = freshSubmission();
   savePending(owner, record);
@@ -42,7 +42,7 @@ async function leftBehind(record = pending): Promise<{ owner: AttemptOwner; subm
   return { owner, submission };
 }
 
-test('AT-13 what another tab has sent between two tries of this one does not wait for ever', async () => {
+test('AT-13 ends when another tab has sent it between two tries', async () => {
   const { owner, submission } = await leftBehind();
   forgetAttempt(owner, { attemptId: 'attempt-1' });
   fetched.mockImplementation(async () => answer(200, examWith({ _id: 'attempt-1', submitted: true })));
@@ -51,7 +51,7 @@ test('AT-13 what another tab has sent between two tries of this one does not wai
   expect(submission.status()).toMatchObject({ name: 'received', attempt: { attemptId: 'attempt-1' } });
 });
 
-test('AT-11 what is dismissed after it went from the device takes nothing of the next attempt along', async () => {
+test('AT-11 dismissing a missing submission removes nothing of the next attempt', async () => {
   const { owner, submission } = await leftBehind();
   forgetAttempt(owner, { attemptId: 'attempt-1' });
   saveAnswers(owner, { attemptId: 'attempt-2', answers: ['b', null], index: 0 });
@@ -60,7 +60,7 @@ test('AT-11 what is dismissed after it went from the device takes nothing of the
   expect(loadAnswers(owner, { attemptId: 'attempt-2' })?.answers).toEqual(['b', null]);
 });
 
-test('AT-13 what an earlier page left is sent although the site’s data was cleared, and the login with it', async () => {
+test('AT-13 a submission of an earlier page is sent although site data and login were cleared', async () => {
   const { owner } = await leftBehind();
   localStorage.clear();
   endSession();
@@ -74,7 +74,7 @@ test('AT-13 what an earlier page left is sent although the site’s data was cle
   ]);
 });
 
-test('AT-10 what is gone from the device is not sent again where the next attempt is under way', async () => {
+test('AT-10 a missing submission is not sent again while the next attempt runs', async () => {
   const { owner, submission } = await leftBehind();
   forgetAttempt(owner, { attemptId: 'attempt-1' });
   fetched.mockImplementation(async () => answer(200, examWith({ _id: 'attempt-2', submitted: false })));
@@ -84,7 +84,7 @@ test('AT-10 what is gone from the device is not sent again where the next attemp
   expect(loadPending(owner)).toBeNull();
 });
 
-test('AT-13 what is gone from the device is sent by its id where the exam cannot be read any more', async () => {
+test('AT-13 a missing submission is sent by its id if the exam cannot be read', async () => {
   const { owner, submission } = await leftBehind();
   localStorage.removeItem(recordKey('pending', owner));
   fetched.mockImplementation(async (_: string, init?: RequestInit) =>
@@ -95,7 +95,7 @@ test('AT-13 what is gone from the device is sent by its id where the exam cannot
   expect(submission.status().name).toBe('received');
 });
 
-test('AT-13 BE-05 without an id what is gone from the device is not sent into an attempt that may be the next one', async () => {
+test('AT-13 BE-05 a missing submission without an id is not sent into an attempt that may be the next one', async () => {
   const { owner, submission } = await leftBehind({ ...pending, attemptId: null });
   forgetAttempt(owner, { attemptId: null });
   fetched.mockImplementation(async () => answer(200, examWith({ submitted: false })));

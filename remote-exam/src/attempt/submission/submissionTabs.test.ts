@@ -8,11 +8,11 @@ import { attempts } from '../../testing/attempts';
 const { forgetAttempt, loadPending, savePending } = attempts.store;
 const { submissionOf } = attempts;
 
-/** One submission and this browser's other tabs: they share the device and one lock to send under. */
+/** One submission and this browser's other tabs, which share the device and one lock. */
 
 let exams = 0;
 let fetched: jest.SpyInstance;
-/** Lets go of the lock that another tab holds. */
+/** Releases the lock that another tab holds. */
 let freeLock: () => void;
 let lockNames: string[];
 
@@ -21,7 +21,7 @@ function newOwner() {
   return { student: '1001', examId: `tabs-${exams}` };
 }
 
-/** Another tab holds the sending lock until it is freed. */
+/** Another tab holds the sending lock until `freeLock`. */
 function holdLockElsewhere(): void {
   const free = new Promise<void>((resolve) => (freeLock = resolve));
   const request = async (name: string, { signal }: LockOptions, held: () => Promise<void>): Promise<void> => {
@@ -63,7 +63,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('AT-10 while another tab sends this one waits, and sends nothing that has arrived meanwhile', async () => {
+test('AT-10 waits while another tab sends, then sends nothing that has arrived', async () => {
   const owner = newOwner();
   savePending(owner, pending);
   holdLockElsewhere();
@@ -77,11 +77,11 @@ test('AT-10 while another tab sends this one waits, and sends nothing that has a
   freeLock();
   await sent;
   expect(callsOf('POST')).toHaveLength(0);
-  // With the result: without it the page would offer to go on with an attempt that is over.
+  // With the result: without it the page would offer to resume a submitted attempt.
   expect(submission.status()).toMatchObject({ name: 'received', reply: { attendance: { submitted: true } } });
 });
 
-test('AT-10 every exam has its own turn', async () => {
+test('AT-10 each exam has its own lock', async () => {
   holdLockElsewhere();
   for (const owner of [newOwner(), newOwner()]) {
     savePending(owner, pending);
@@ -93,7 +93,7 @@ test('AT-10 every exam has its own turn', async () => {
   await settle();
 });
 
-test('AT-13 a tab that fell asleep while it was sending is waited for 25 seconds, not for ever', async () => {
+test('AT-13 waits 25 seconds for a tab that fell asleep while it was sending', async () => {
   const owner = newOwner();
   holdLockElsewhere();
   const submission = submissionOf(owner);
@@ -106,7 +106,7 @@ test('AT-13 a tab that fell asleep while it was sending is waited for 25 seconds
   expect(submission.status().name).toBe('received');
 });
 
-test('AT-10 a lock that is taken away after sending has begun begins nothing anew', async () => {
+test('AT-10 losing the lock after the POST has begun starts nothing again', async () => {
   const request = async (_: string, __: LockOptions, held: () => Promise<void>): Promise<void> => {
     await held();
     throw new DOMException('stolen', 'AbortError');
@@ -120,7 +120,7 @@ test('AT-10 a lock that is taken away after sending has begun begins nothing ane
   expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network' });
 });
 
-test('AT-13 what this page handed in is sent although the site’s data was cleared before it could be', async () => {
+test('AT-13 a submission of this page is sent although site data was cleared before', async () => {
   const owner = newOwner();
   const submission = submissionOf(owner);
   fetched.mockImplementation(async (_, init) =>
@@ -144,7 +144,7 @@ const taken = (): void =>
       : new Response(JSON.stringify(examWith({ submitted: true }))),
   );
 
-test('AT-13 BE-05 what another tab left on the device after this one looked is asked about before it is sent', async () => {
+test('AT-13 BE-05 asks before it sends a record that another tab stored later', async () => {
   const owner = newOwner();
   taken();
   const submission = submissionOf(owner);
@@ -157,7 +157,7 @@ test('AT-13 BE-05 what another tab left on the device after this one looked is a
   expect(submission.status().name).toBe('received');
 });
 
-test('AT-13 BE-05 what another tab sent while this one told that the time is up is not sent again', async () => {
+test('AT-13 BE-05 does not send again what another tab sent during the time-up dialog', async () => {
   const owner = newOwner();
   taken();
   const submission = submissionOf(owner);
@@ -170,7 +170,7 @@ test('AT-13 BE-05 what another tab sent while this one told that the time is up 
   expect(submission.status().name).toBe('received');
 });
 
-/** Another tab takes what waits off the device while this one waits for its turn. */
+/** Another tab removes the waiting record while this one waits for the lock. */
 async function takenMeanwhile(
   meanwhile: (owner: AttemptOwner) => void,
 ): Promise<{ owner: AttemptOwner; submission: Submission }> {
@@ -187,13 +187,13 @@ async function takenMeanwhile(
   return { owner, submission };
 }
 
-test('AT-13 over a dead line nobody is told that what another tab has taken was received', async () => {
+test('AT-13 without a connection a record removed by another tab is not reported as received', async () => {
   const { submission } = await takenMeanwhile(() => fetched.mockRejectedValue(new TypeError('Failed to fetch')));
   expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network' });
   submission.dismiss();
 });
 
-test('AT-13 what another tab has taken and the server does not have is kept again, and sent', async () => {
+test('AT-13 a record removed by another tab and unknown to the server is stored again and sent', async () => {
   const open = examWith({ _id: 'attempt-1', submitted: false });
   const keptBefore: unknown[] = [];
   const { owner, submission } = await takenMeanwhile(() =>
@@ -210,7 +210,7 @@ test('AT-13 what another tab has taken and the server does not have is kept agai
   expect(loadPending(owner)).toBeNull();
 });
 
-test("AT-13 nobody is asked with the next student's login what another tab did", async () => {
+test("AT-13 does not ask with the next student's login about another tab's submission", async () => {
   const { submission } = await takenMeanwhile(() =>
     enterSession(buildUser({ studentCode: '1002', loginToken: 'token-2' })),
   );
@@ -219,7 +219,7 @@ test("AT-13 nobody is asked with the next student's login what another tab did",
   submission.dismiss();
 });
 
-test('AT-10 BE-05 what is handed in here while the same attempt waits already is asked about first', async () => {
+test('AT-10 BE-05 asks first if the same attempt already waits', async () => {
   const owner = newOwner();
   taken();
   savePending(owner, nameless);
@@ -232,7 +232,7 @@ test('AT-10 BE-05 what is handed in here while the same attempt waits already is
   expect(submission.status().name).toBe('received');
 });
 
-test('AT-10 AT-13 what went away does not go out again because the next attempt waits by then', async () => {
+test('AT-10 AT-13 a removed submission is not sent again when the next attempt waits', async () => {
   const next = { ...pending, attemptId: 'attempt-2' };
   fetched.mockImplementation(
     async () => new Response(JSON.stringify(examWith({ _id: 'attempt-2', submitted: false }))),

@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A tab of this browser, with every state it was told. */
+/** Opens a tab of this browser that records its states. */
 async function openTab(isBusy = () => false) {
   const told: string[] = [];
   const lock = createHeartbeatLock('attempt', isBusy, (state) => told.push(state));
@@ -25,12 +25,12 @@ function beatOf(at: number): void {
   localStorage.setItem(KEY, JSON.stringify({ tab: 'other', at, busy: false }));
 }
 
-/** What a browser tells every tab but the one that wrote. */
+/** Dispatches the event that a browser sends to all other tabs. */
 function tellOthers(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
 }
 
-test('AT-13 the tab that holds the attempt says so for as long as it lives, and keeps it', async () => {
+test('AT-13 the holding tab beats for as long as it lives, and keeps the attempt', async () => {
   const tab = await openTab();
   await jest.advanceTimersByTimeAsync(20_000);
   expect(new Set(tab.told)).toEqual(new Set(['held']));
@@ -46,7 +46,7 @@ test('AT-13 two tabs never hold the attempt at once, however long both are open'
   expect(second.told).not.toContain('held');
 });
 
-test('AT-13 a tab from which the attempt was taken over is told at once and takes nothing back by itself', async () => {
+test('AT-13 a tab that lost the attempt is notified at once and does not take it back by itself', async () => {
   const first = await openTab();
   const second = await openTab();
   second.takeOver();
@@ -59,7 +59,7 @@ test('AT-13 a tab from which the attempt was taken over is told at once and take
   expect(localStorage.getItem(KEY)).not.toBeNull();
 });
 
-test('AT-13 a tab that closes before it was told of the take-over leaves the other one’s beat alone', async () => {
+test('AT-13 a tab that closes before it is notified of the take-over keeps the other one’s beat', async () => {
   const first = await openTab();
   const second = await openTab();
   second.takeOver();
@@ -67,7 +67,7 @@ test('AT-13 a tab that closes before it was told of the take-over leaves the oth
   expect(localStorage.getItem(KEY)).not.toBeNull();
 });
 
-test('AT-10 a tab that is submitting says so, and nothing is taken over from it', async () => {
+test('AT-10 a submitting tab says so, and cannot be taken over', async () => {
   let busy = true;
   const first = await openTab(() => busy);
   const second = await openTab();
@@ -81,7 +81,7 @@ test('AT-10 a tab that is submitting says so, and nothing is taken over from it'
   expect(second.state()).toBe('elsewhere');
 });
 
-test('AT-13 a tab that is late for three beats is alive, after that it is gone and its attempt goes on here', async () => {
+test('AT-13 a tab is alive for three missed beats, then its attempt continues here', async () => {
   beatOf(Date.now() - 3_500);
   const tab = await openTab();
   await jest.advanceTimersByTimeAsync(2_000);
@@ -90,12 +90,12 @@ test('AT-13 a tab that is late for three beats is alive, after that it is gone a
   expect(tab.state()).toBe('held');
 });
 
-test('AT-13 a beat from before the device clock was put back keeps nobody out', async () => {
+test('AT-13 a beat from before the device clock was set back blocks nobody', async () => {
   beatOf(Date.now() + 3_600_000);
   expect((await openTab()).state()).toBe('held');
 });
 
-test('AT-13 a tab that has let go neither beats nor answers any more', async () => {
+test('AT-13 a released tab neither beats nor answers', async () => {
   const first = await openTab();
   const second = await openTab();
   first.release();

@@ -1,9 +1,9 @@
 import { onTextChangedElsewhere, readText, removeText, writeText } from '../kept/deviceStorage';
 import type { TabLockHold, TabLockState } from './tabLockState';
 
-/** How often the holding tab says that it is alive, in milliseconds. */
+/** Interval in ms of the holding tab's beats. */
 const BEAT_MS = 2000;
-/** A beat older than this belongs to a tab that is gone. */
+/** Age in ms at which a beat belongs to a closed tab. */
 const STALE_MS = 6000;
 
 interface Beat {
@@ -28,8 +28,8 @@ function newTabId(): string {
 }
 
 /**
- * The tab lock where the browser has no Web Locks (an installation without https): the holding tab writes a beat into
- * local storage, the others see it. Where storage is blocked too there is no other tab to know of, and this one holds.
+ * Tab lock without Web Locks (an installation without https): the holding tab writes a beat into local storage, which
+ * the others see. Where storage is blocked too, other tabs are unknown and this one holds the lock.
  */
 export function createHeartbeatLock(
   name: string,
@@ -40,7 +40,7 @@ export function createHeartbeatLock(
   const tab = newTabId();
   let holding = false;
 
-  /** Another tab's beat, when it is alive. */
+  /** Returns another tab's beat if it is alive. */
   function other(): Beat | null {
     const beat = readBeat(readText(key));
     if (beat === null || beat.tab === tab) return null;

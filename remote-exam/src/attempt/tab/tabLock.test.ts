@@ -1,10 +1,10 @@
 import { createTabLock } from './tabLock';
 import type { TabLock } from './tabLockState';
 
-/** Lets so many milliseconds of the fake clock pass, with everything that waits for them. */
+/** Advances the fake clock and everything that waits for it. */
 const settle = (ms = 20): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
-/** A browser's lock manager as far as the tab lock uses it: one name, a queue, ifAvailable, steal and signals. */
+/** The part of a browser's lock manager that the tab lock uses: one name, a queue, ifAvailable, steal and signals. */
 function fakeLocks(): LockManager {
   type Holder = { lost: (reason: unknown) => void };
   let holder: Holder | null = null;
@@ -16,12 +16,12 @@ function fakeLocks(): LockManager {
     const me = { lost };
     holder = me;
     try {
-      // A browser grants a lock in a later task than the one that asked.
+      // A browser grants a lock in a later task.
       return await Promise.race([new Promise((resolve) => setTimeout(resolve)).then(callback), stolen]);
     } finally {
       if (holder === me) {
         const next = queue.shift();
-        // Who is next has it already, whoever asks before it has run.
+        // The next one has it already, whatever asks before its callback runs.
         if (!next) holder = null;
         next?.();
       }
@@ -38,7 +38,7 @@ function fakeLocks(): LockManager {
       await new Promise<void>((resolve, reject) => {
         queue.push(resolve);
         options.signal?.addEventListener('abort', () => {
-          // Whoever has been granted the lock keeps it.
+          // A granted lock stays granted.
           const place = queue.indexOf(resolve);
           if (place !== -1) queue.splice(place, 1);
           reject(new DOMException('aborted', 'AbortError'));
@@ -47,7 +47,7 @@ function fakeLocks(): LockManager {
     }
     return hold(() => callback({}));
   }
-  // Only `request` is used; the rest of the interface is the browser's.
+  // Only `request` is used.
   return { request, query: () => Promise.reject(new Error('unused')) } as unknown as LockManager;
 }
 
@@ -60,7 +60,7 @@ function tab(isBusy = () => false): TabLock {
   return lock;
 }
 
-/** Time of the fake clock for messages between tabs, in ms. */
+/** Time in ms for messages between tabs. */
 const PATIENCE_MS = 2000;
 
 async function expectStates(locks: TabLock[], states: string[]): Promise<void> {
@@ -84,7 +84,7 @@ describe('with Web Locks', () => {
     Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
   });
 
-  test('AT-13 one tab holds the attempt; the next one is elsewhere until the first closes', async () => {
+  test('AT-13 one tab holds the attempt; the next one gets it when the first closes', async () => {
     const first = tab();
     await settle();
     const second = tab();
@@ -95,7 +95,7 @@ describe('with Web Locks', () => {
     await expectStates([second], ['held']);
   });
 
-  test('AT-13 continuing here makes the other tab hand over', async () => {
+  test('AT-13 continuing here makes the other tab release the attempt', async () => {
     const first = tab();
     await settle();
     const second = tab();
@@ -106,7 +106,7 @@ describe('with Web Locks', () => {
     first.takeOver();
     await settle(100);
     await expectStates([first, second], ['held', 'elsewhere']);
-    // Long after the hand-overs: nobody takes by force what was handed over.
+    // Long after the hand-overs: no lock is stolen that was released.
     const changes = jest.fn();
     first.subscribe(changes);
     first.takeOver();
@@ -117,7 +117,7 @@ describe('with Web Locks', () => {
     await expectStates([first, second], ['elsewhere', 'held']);
   });
 
-  test('AT-13 a tab that has closed is in nobody’s way, even before it was told that it holds the attempt', async () => {
+  test('AT-13 a closed tab blocks nobody, even before it learns that it holds the attempt', async () => {
     tab().release();
     const first = tab();
     await settle();
@@ -132,7 +132,7 @@ describe('with Web Locks', () => {
     await expectStates([third], ['held']);
   });
 
-  test('AT-13 the tab that answers is not put off by what another one said before', async () => {
+  test('AT-13 a tab that answers is not stolen from because of an earlier answer', async () => {
     const first = tab();
     await settle();
     const late = new BroadcastChannel('manassa.exam.answers/1001/exam-1');
@@ -147,7 +147,7 @@ describe('with Web Locks', () => {
     expect(changes).not.toHaveBeenCalled();
   });
 
-  test('AT-13 a tab that closes while it waits for the hand-over takes nothing any more', async () => {
+  test('AT-13 a tab that closes while it waits for the hand-over takes nothing', async () => {
     const lost = jest.fn();
     navigator.locks.request('manassa.exam.answers/1001/exam-1', {}, () => new Promise(() => undefined)).catch(lost);
     const second = tab();
@@ -158,7 +158,7 @@ describe('with Web Locks', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  test('AT-10 a tab that is submitting does not hand over', async () => {
+  test('AT-10 a submitting tab does not release the attempt', async () => {
     const first = tab(() => true);
     await settle();
     const second = tab();
@@ -168,8 +168,8 @@ describe('with Web Locks', () => {
     await expectStates([first, second], ['held', 'busy-elsewhere']);
   });
 
-  test('AT-13 a tab that sleeps loses the attempt to the one that is looked at', async () => {
-    // It holds the lock and answers nothing.
+  test('AT-13 a sleeping tab loses the attempt to the visible one', async () => {
+    // It holds the lock and does not answer.
     void navigator.locks
       .request('manassa.exam.answers/1001/exam-1', {}, () => new Promise(() => undefined))
       .catch(() => undefined);
@@ -193,7 +193,7 @@ describe('with Web Locks', () => {
     await expectStates([awake], ['held']);
   });
 
-  test('AT-13 a tab that was sending can be asked again once what it sent has failed, or it fell asleep over it', async () => {
+  test('AT-13 a submitting tab can be asked again after its submission failed or it fell asleep', async () => {
     let busy = true;
     const first = tab(() => busy);
     await settle();
@@ -214,7 +214,7 @@ describe('with Web Locks', () => {
 describe('without Web Locks', () => {
   const key = 'manassa.exam.tab/manassa.exam.answers/1001/exam-1';
 
-  test('AT-13 a fresh beat of another tab keeps this one out; continuing here takes over', async () => {
+  test('AT-13 a fresh beat of another tab blocks this one; continuing here takes over', async () => {
     localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: false }));
     const lock = tab();
     await settle();
@@ -229,14 +229,14 @@ describe('without Web Locks', () => {
     ['old', JSON.stringify({ tab: 'other', at: 0 })],
     ['broken', '{"tab":'],
     ['strange', '[1]'],
-  ])('AT-13 a beat that is %s keeps nobody out', async (_, text) => {
+  ])('AT-13 a beat that is %s blocks nobody', async (_, text) => {
     localStorage.setItem(key, text);
     const lock = tab();
     await settle();
     await expectStates([lock], ['held']);
   });
 
-  test('AT-13 a browser that refuses locks with the rest of a blocked storage lets the exam go on', async () => {
+  test('AT-13 the exam continues in a browser that refuses locks together with storage', async () => {
     const request = jest.fn(() => Promise.reject(new DOMException('blocked', 'SecurityError')));
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     const lock = tab();
@@ -245,7 +245,7 @@ describe('without Web Locks', () => {
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  test('AT-13 nor is one asked again and again that refuses to have a tab wait for its turn', async () => {
+  test('AT-13 a browser that refuses to queue a request is not asked again and again', async () => {
     const request = jest.fn(async (_: string, options: LockOptions, held: (lock: null) => unknown) => {
       if (options.ifAvailable) return held(null);
       throw new DOMException('blocked', 'SecurityError');
@@ -257,7 +257,7 @@ describe('without Web Locks', () => {
     expect(request).toHaveBeenCalledTimes(2);
   });
 
-  test('AT-13 where storage is blocked there is no other tab to know of', async () => {
+  test('AT-13 without storage other tabs are unknown', async () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });

@@ -5,12 +5,12 @@ import type { TabLock, TabLockHold, TabLockState } from './tabLockState';
 import { createWebTabLock } from './webTabLock';
 
 /**
- * Asks for the lock of an attempt, which one window of this browser has at a time.
+ * Requests the lock of an attempt, which one window of this browser has at a time.
  *
  * @param isBusy returns true while this window is submitting and cannot hand over
  */
 export function createTabLock(owner: AttemptOwner, isBusy: () => boolean): TabLock {
-  // The same words that name the attempt's records; only the kind differs.
+  // Same text as the keys of the attempt's records.
   const name = recordKey('answers', owner);
   const listeners = new Set<() => void>();
   let state: TabLockState = 'asking';

@@ -1,14 +1,14 @@
 /**
- * The window that an attempt is open in. `asking` lasts a moment; only the window that has `held` may answer;
- * `busy-elsewhere` is another window that is submitting and cannot hand over.
+ * State of the lock in one window. `asking` lasts a moment; only a window with `held` may answer; `busy-elsewhere`:
+ * another window is submitting and cannot hand over.
  */
 export type TabLockState = 'asking' | 'held' | 'elsewhere' | 'busy-elsewhere';
 
-/** One way to hold the lock: Web Locks, or a heartbeat where they are missing. */
+/** A way to hold the lock: Web Locks, or a heartbeat. */
 export interface TabLockHold {
-  /** Continues here: asks the other window to hand over, and takes the lock when it does not answer. */
+  /** Continues here: asks the other window to hand over, and steals the lock if it does not answer. */
   takeOver: () => void;
-  /** Gives the lock back for good; the next window in line gets it. */
+  /** Releases the lock; the next window in the queue gets it. */
   release: () => void;
 }
 

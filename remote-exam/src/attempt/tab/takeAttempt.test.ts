@@ -14,14 +14,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A window that sits the attempt. */
+/** Another window with the attempt. */
 function otherWindow(isBusy: () => boolean): TabLock {
   const lock = createTabLock(owner, isBusy);
   open.push(lock);
   return lock;
 }
 
-test('AT-13 an attempt that is open nowhere is taken for the work alone', async () => {
+test('AT-13 takes an attempt that is open nowhere, for the duration of the work', async () => {
   const work = jest.fn(async () => undefined);
   const taken = takeAttempt(owner, work);
   await jest.advanceTimersByTimeAsync(5000);
@@ -32,7 +32,7 @@ test('AT-13 an attempt that is open nowhere is taken for the work alone', async 
   expect(after.state()).toBe('held');
 });
 
-test('AT-10 a window that is handing in keeps the attempt, and nothing is done', async () => {
+test('AT-10 does nothing while another window is submitting', async () => {
   otherWindow(() => true);
   await jest.advanceTimersByTimeAsync(5000);
   const work = jest.fn(async () => undefined);
@@ -42,7 +42,7 @@ test('AT-10 a window that is handing in keeps the attempt, and nothing is done',
   expect(work).not.toHaveBeenCalled();
 });
 
-test('AT-10 no other window can have the attempt before the work is done', async () => {
+test('AT-10 no other window gets the attempt before the work is done', async () => {
   let done: () => void = () => undefined;
   const taken = takeAttempt(owner, () => new Promise<void>((resolve) => (done = resolve)));
   await jest.advanceTimersByTimeAsync(0);

@@ -2,10 +2,10 @@ import type { AttemptOwner } from '../kept/attemptRecords.rule';
 import { createTabLock } from './tabLock';
 
 /**
- * Takes the attempt from whatever window it is open in, for as long as `work` lasts: nothing is answered meanwhile,
- * and a window that goes on afterwards reads anew what there is.
+ * Takes the attempt from any other window while `work` runs: nothing is answered in that time, and a window that
+ * continues afterwards reads everything again.
  *
- * @returns false, with nothing done, when another window is just handing the attempt in
+ * @returns false, with nothing done, if another window is submitting the attempt
  */
 export async function takeAttempt(owner: AttemptOwner, work: () => Promise<void>): Promise<boolean> {
   const lock = createTabLock(owner, () => true);
@@ -13,7 +13,7 @@ export async function takeAttempt(owner: AttemptOwner, work: () => Promise<void>
     const taken = await new Promise<boolean>((resolve) => {
       const look = (): void => {
         const state = lock.state();
-        // Asked for once this window stands in line: the other one would be the next in it.
+        // Asked after this window has joined the queue: else a third one could be next.
         if (state === 'elsewhere') setTimeout(() => lock.takeOver());
         else if (state !== 'asking') resolve(state === 'held');
       };

@@ -4,9 +4,9 @@ import { createTabLock } from './tabLock';
 import type { TabLock, TabLockState } from './tabLockState';
 
 /**
- * Whether this tab may answer the attempt. Asked for as long as the component lives.
+ * Returns the state of the tab lock, requested while the component is mounted.
  *
- * @param isBusy whether the tab may not hand over at the moment
+ * @param isBusy returns true while the tab cannot hand over
  */
 export function useTabLock(
   { student, examId }: AttemptOwner,

@@ -1,8 +1,8 @@
 import type { TabLockHold, TabLockState } from './tabLockState';
 
-/** A holding tab that has not handed over within this many milliseconds is asleep: the lock is taken from it. */
+/** Time in ms for a hand-over; a holding tab that takes longer is asleep and loses the lock. */
 const HAND_OVER_MS = 1000;
-/** How long a busy tab is left alone. */
+/** Time in ms before a busy tab is asked again. */
 const ASK_AGAIN_MS = 2500;
 
 type Message = 'hand-over-please' | 'busy';
@@ -11,22 +11,21 @@ function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
   } catch {
-    // Missing, or blocked with the rest of the site's storage.
+    // Absent, or blocked together with the site's storage.
     return null;
   }
 }
 
-/** Stolen by another tab or taken back: what ends a request that the browser itself allows. */
+/** Returns true for the error of a stolen or cancelled request, which a browser with locks throws. */
 function isEnded(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
 /**
- * The tab lock by Web Locks, which the browser gives back by itself when a tab closes or crashes. The hand-over is
- * asked for through a BroadcastChannel, so that a tab that is just submitting can finish; a tab that does not answer
- * loses the lock.
+ * Tab lock with Web Locks, which browsers release when a tab closes or crashes. The hand-over is requested through a
+ * BroadcastChannel, so that a submitting tab can finish; a tab that does not answer loses the lock.
  *
- * @param refused called once when the browser allows no locks here, as it does where it blocks a site's storage
+ * @param refused called once if the browser blocks locks, as it does together with a site's storage
  */
 export function createWebTabLock(
   locks: LockManager,
@@ -55,15 +54,16 @@ export function createWebTabLock(
     if (!closed) refused();
   }
 
-  /** Waits in line: granted when the other tab closes, hands over or crashes. Ends with the lock being lost again. */
+  /**
+   * Queues for the lock: granted when the other tab closes, hands over or crashes. Ends when the lock is lost again.
+   */
   async function wait(): Promise<void> {
     while (!closed) {
       queue = new AbortController();
       try {
         await locks.request(name, { signal: queue.signal }, hold);
       } catch (error) {
-        // Stolen by another tab, or taken back to steal: both leave this tab waiting. Asking a browser that refuses
-        // again and again would never let the page go on.
+        // Stolen or cancelled: this tab waits again. A browser that refuses locks must not be asked again and again.
         if (!isEnded(error)) return giveUp();
       }
       letGo = null;
@@ -109,7 +109,7 @@ export function createWebTabLock(
     if (event.data === 'busy' && letGo === null) {
       clearTimeout(stealTimer);
       changed('busy-elsewhere');
-      // What it is busy with may fail, or it may fall asleep over it: it can be asked again.
+      // Its submission may fail, or it may fall asleep: it can be asked again.
       stealTimer = setTimeout(() => changed('elsewhere'), ASK_AGAIN_MS);
     }
   });

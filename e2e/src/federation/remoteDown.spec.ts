@@ -7,7 +7,7 @@ import { demoStudent, logIn } from '../harness/student';
 
 const DOWN = 'تعذّر تحميل هذا القسم';
 /** What the browser itself says about files that are gone. */
-const GONE = /404|Failed to load resource|did not load/;
+const GONE = /404|Failed to load resource|did not load|Refused to apply style/;
 
 let product: OwnProduct;
 

@@ -119,6 +119,8 @@ describe.each(Object.entries(VIEWPORTS))('a server that sends only the specified
     await page.getByRole('link', { name: freeCourse.title }).first().click();
     await page.getByRole('button', { name: 'اشترك مجانًا' }).click();
     await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
+    // Until the first item is chosen, the list that is opened on a phone closes with the change of address.
+    await page.waitForURL('**/homework/**');
     await openItem(page, gradedHomework.title);
     await page.getByText('تم تصحيح الواجب بنجاح').waitFor();
 

@@ -92,7 +92,8 @@ async function finishWithStaff({ seat, exam, plan, effects }: Sitting): Promise<
         .reload()
         .catch(() => undefined);
     if (plan.ending === 'finished-noticed') await comeBack(seat.page());
-    if (plan.ending === 'finished-submit') await submit(seat);
+    // The page may notice first and submit by itself.
+    if (plan.ending === 'finished-submit') await submit(seat, PRESS_MS).catch(() => undefined);
     await reachResult(seat, exam);
     effects.push('exam-finished');
   } finally {

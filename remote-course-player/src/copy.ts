@@ -1,4 +1,4 @@
-import { formatNumber } from '@manassa/shared/locale';
+import { figured, formatNumber } from '@manassa/shared/locale';
 
 /** The Arabic text of this application; what others say too stands in @manassa/shared/locale. */
 export const copy = {
@@ -78,7 +78,7 @@ export const copy = {
   lecture: {
     notEnrolled: 'يجب الاشتراك في الكورس لمشاهدة هذا الدرس',
     watchLimit: (watched: number, limit: number) =>
-      `شاهدت هذا الدرس ${formatNumber(watched)} من ${formatNumber(limit)} مرات مسموح بها`,
+      `شاهدت هذا الدرس ${formatNumber(watched)} من ${figured(limit, 'time')} مسموح بها`,
     watchLimitAdvice: 'تواصل مع الدعم أو مع المدرس لزيادة عدد المشاهدات',
     required: 'يجب إكمال المحتوى المطلوب أولًا',
     requiredList: 'المحتوى المطلوب',

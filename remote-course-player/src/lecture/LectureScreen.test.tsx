@@ -74,6 +74,14 @@ describe('a lecture', () => {
     expect(document.querySelector('iframe')).toBeNull();
   });
 
+  it.each([
+    [1, '1 من 1 مرة مسموح بها'],
+    [12, '12 من 12 مرة مسموح بها'],
+  ])('LE-02 names a limit of %p views in the form that Arabic asks for', async (watchLimit, text) => {
+    open({ item: { watchLimit }, course: { progress: [buildProgress('l1', { watchedCount: watchLimit })] } });
+    expect(await screen.findByRole('note')).toHaveTextContent(text);
+  });
+
   it('LE-02 gives both reasons at once', async () => {
     open({
       item: { watchLimit: 1, requiredContent: [{ _id: 'e1', title: '', type: 'exam' }] },

@@ -1,4 +1,4 @@
-import { counted, nouns } from './counted';
+import { counted, figured, nouns } from './counted';
 import type { NounName } from './counted';
 
 it.each([
@@ -45,4 +45,17 @@ it('has a form of every noun for every number, with Latin digits', () => {
     for (const n of [0, 1, 2, 3, 11, 100])
       expect(counted(n, name)).toMatch(/^(\d+ )?[\u0621-\u0652]+( [\u0621-\u0652]+)?$/);
   }
+});
+
+it.each([
+  [1, '1 مرة'],
+  [2, '2 مرة'],
+  [3, '3 مرات'],
+  [10, '10 مرات'],
+  [11, '11 مرة'],
+  [99, '99 مرة'],
+  [100, '100 مرة'],
+  [103, '103 مرات'],
+])('%p of a fraction reads %s', (n, text) => {
+  expect(figured(n, 'time')).toBe(text);
 });

@@ -29,6 +29,7 @@ export const nouns = {
   hour: noun('ساعة واحدة', 'ساعتان', 'ساعات', 'ساعة', 'ساعة'),
   minute: noun('دقيقة واحدة', 'دقيقتان', 'دقائق', 'دقيقة', 'دقيقة'),
   attempt: noun('محاولة واحدة', 'محاولتان', 'محاولات', 'محاولة', 'محاولة'),
+  time: noun('مرة واحدة', 'مرتان', 'مرات', 'مرة', 'مرة'),
   view: noun('مشاهدة واحدة', 'مشاهدتان', 'مشاهدات', 'مشاهدة', 'مشاهدة'),
   point: noun('درجة واحدة', 'درجتان', 'درجات', 'درجة', 'درجة'),
   student: noun('مشترك واحد', 'مشتركان', 'مشتركين', 'مشتركًا', 'مشترك'),
@@ -51,4 +52,11 @@ const plural = new Intl.PluralRules('ar');
 export function counted(n: number, name: NounName, write: (n: number) => string = formatNumber): string {
   const count = Number.isFinite(n) ? n : 0;
   return nouns[name][plural.select(count)].replace('{n}', write(count));
+}
+
+/** Returns a number as a figure and its noun, also for one and two: '1 مرة', '2 مرة', '3 مرات', '11 مرة'. */
+export function figured(n: number, name: NounName): string {
+  const form = plural.select(n);
+  const { few, many, other } = nouns[name];
+  return (form === 'few' ? few : form === 'many' ? many : other).replace('{n}', formatNumber(n));
 }

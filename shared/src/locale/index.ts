@@ -1,5 +1,5 @@
 export { copy } from './copy';
-export { counted, nouns } from './counted';
+export { counted, figured, nouns } from './counted';
 export type { NounName } from './counted';
 export { formatDate } from './formatDate';
 export { formatClock, formatHours, formatMinutes } from './formatDuration';

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 interface LayoutProbe {
   lostTexts: () => string[];
   overlaps: () => string[];
+  brokenWords: () => string[];
   coveredHeight: () => { px: number; by: string[] };
   hiddenControls: () => Promise<string[]>;
   frames: () => Promise<void>;
@@ -161,6 +162,23 @@ function installProbe(): void {
     return found;
   }
 
+  function brokenWords(): string[] {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element || element.closest('svg, script, style, noscript, option') || isHidden(element)) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\u0621-\u0652]+|\d+/g)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(`"${word}" is broken in ${nameOf(element)}`);
+      }
+    }
+    return broken;
+  }
+
   /** Height of the window that something stuck to the window takes from the page, in px. */
   function coveredHeight(): { px: number; by: string[] } {
     const bars: { top: number; bottom: number; name: string }[] = [];
@@ -225,7 +243,7 @@ function installProbe(): void {
     return Math.min(...pieces().map(({ element }) => parseFloat(getComputedStyle(element).fontSize)));
   }
 
-  window.layoutProbe = { lostTexts, overlaps, coveredHeight, hiddenControls, smallestTypePx, frames };
+  window.layoutProbe = { lostTexts, overlaps, brokenWords, coveredHeight, hiddenControls, smallestTypePx, frames };
 }
 
 /** Adds the checks to every page that this page opens. */
@@ -241,6 +259,11 @@ export function lostTexts(page: Page): Promise<string[]> {
 /** Lines of text that are drawn over other lines. */
 export function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => window.layoutProbe.overlaps());
+}
+
+/** Arabic words and numbers that are divided between two lines. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.layoutProbe.brokenWords());
 }
 
 /** How far the page can be scrolled sideways, in px. */

@@ -1,4 +1,4 @@
-import { hiddenControls, lostTexts, overlaps, resize, sidewaysPx, smallestTypePx } from './measure';
+import { brokenWords, hiddenControls, lostTexts, overlaps, resize, sidewaysPx, smallestTypePx } from './measure';
 import { arrive, openTyped, STOPS } from './routes';
 import type { Person } from './routes';
 import { USUAL } from './typedTexts';
@@ -22,7 +22,12 @@ describe('a browser set to type of twice the size', () => {
         await resize(page, viewport);
         const sideways = await sidewaysPx(page);
         const smallest = await smallestTypePx(page);
-        const lost = [...(await lostTexts(page)), ...(await overlaps(page)), ...(await hiddenControls(page))];
+        const lost = [
+          ...(await lostTexts(page)),
+          ...(await brokenWords(page)),
+          ...(await overlaps(page)),
+          ...(await hiddenControls(page)),
+        ];
         if (sideways > 0 || smallest < SMALLEST_PX || lost.length > 0) {
           problems.push({ at: stop.name, ...viewport, sideways, smallest, lost });
         }

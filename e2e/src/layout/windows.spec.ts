@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { until } from '../harness/until';
-import { hiddenControls, mostCovered, overlaps, resize, sidewaysPx } from './measure';
+import { brokenWords, hiddenControls, mostCovered, overlaps, resize, sidewaysPx } from './measure';
 import { arrive, openTyped, STOPS } from './routes';
 import type { Person, Stop } from './routes';
 import { USUAL } from './typedTexts';
@@ -29,6 +29,7 @@ async function lowWindowProblems(page: Page, stop: Stop): Promise<unknown[]> {
     const lost = [
       ...(await tooMuchCovered(page, viewport)),
       ...(await hiddenControls(page)),
+      ...(await brokenWords(page)),
       ...(await overlaps(page)),
     ];
     if (lost.length > 0) problems.push({ at: stop.name, ...viewport, lost });

@@ -58,7 +58,9 @@ async function buyWithCode(page: Page): Promise<void> {
 /** Follows a link of the course's list, which is behind a button on phones. */
 async function openItem(page: Page, title: string): Promise<void> {
   const link = page.getByRole('link', { name: new RegExp(title) }).first();
-  if (!(await link.isVisible())) await page.getByRole('button', { name: 'محتوى الكورس' }).first().click();
+  const opener = page.getByRole('button', { name: 'محتوى الكورس' }).first();
+  await link.or(opener).first().waitFor();
+  if (!(await link.isVisible())) await opener.click();
   await link.click();
 }
 

@@ -1,6 +1,6 @@
 import { figured, formatNumber } from '@manassa/shared/locale';
 
-/** The Arabic text of this application; what others say too stands in @manassa/shared/locale. */
+/** Arabic text of this application; text shared with others is in @manassa/shared/locale. */
 export const copy = {
   catalogue: {
     latest: 'أحدث الكورسات',
@@ -51,7 +51,7 @@ export const copy = {
     openCourse: 'الدخول إلى الكورس',
     showDetails: 'تفاصيل الكورس',
     enrolledAnyway: 'تم اشتراكك في الكورس بنجاح',
-    /** Next steps after an enrollment that failed, by outcome. */
+    /** Advice after a failed enrollment, by outcome. */
     notEnrolled: {
       refused: 'لم يتم الاشتراك. راجع بيانات الاشتراك ثم حاول مرة أخرى، أو تواصل مع الدعم.',
       'not-enrolled': 'لم يتم الاشتراك. انتظر قليلًا ثم حاول مرة أخرى، وإذا تكرر ذلك فتواصل مع الدعم.',

@@ -2,12 +2,12 @@ import type { FrameHandle } from '@manassa/shared/federation';
 import type { RouteObject } from 'react-router-dom';
 import { OwnGradeCatalogue } from './catalogue/OwnGradeCatalogue';
 
-/** The course fills the page below the bar. */
+/** The course view fills the page below the bar. */
 const WITHOUT_FOOTER: FrameHandle = { frame: 'bar' };
 
 /**
- * The addresses of this application, absolute. `course-view` is a name others rely on: the shell nests the exam's routes
- * under it. Chunk names are the pages of remote.json.
+ * Routes of this application, with absolute addresses. The shell nests the exam's routes in `course-view`, so keep this
+ * id. Chunk names are the pages of remote.json.
  */
 export const routes: RouteObject[] = [
   { path: '/course', element: <OwnGradeCatalogue /> },
@@ -35,7 +35,7 @@ export const routes: RouteObject[] = [
       Component: (await import(/* webpackChunkName: "view" */ './courseView/CourseViewLayout')).CourseViewLayout,
     }),
     children: [
-      // The layout itself goes on to the item to start with.
+      // The layout redirects to the item to start with.
       { index: true, element: null },
       {
         path: 'section/:sectionId/lecture/:itemId',

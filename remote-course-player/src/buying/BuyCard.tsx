@@ -14,13 +14,13 @@ import { useCodeCheck } from './useCodeCheck';
 import { useEnrollment } from './useEnrollment';
 
 interface BuyCardProps {
-  /** What the course call answers; its `sections` are not needed. */
+  /** Data of the course call, without `sections`. */
   known: Pick<CallData<'course'>, 'course' | 'enrolled'>;
 }
 
 /**
- * Price and enrolling of one course: the way in for who is enrolled, one press for a free course, payment number and
- * code for a paid one, the login page for visitors. Give it a key by course: a code belongs to one.
+ * Price and enrollment of one course: a link for enrolled students, one button for a free course, payment number and
+ * code for a paid one, the login page for visitors. Use the course as key: a code belongs to one course.
  */
 export function BuyCard({ known: { course, enrolled } }: BuyCardProps) {
   const session = useAtomValue(sessionAtom);
@@ -98,7 +98,7 @@ function FreeEnroll({ courseId, onEnrolled }: EnrollProps) {
   );
 }
 
-/** What to do next after enrolling has failed, beside the toast that says why. */
+/** Advice after a failed enrollment, beside the toast with the reason. */
 function EnrollAdvice({ advice }: { advice: string | null }) {
   return (
     <p role="status" className={advice === null ? 'visually-hidden' : css.advice}>
@@ -113,7 +113,7 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
   const { check } = checking;
   const enrollButton = useRef<HTMLButtonElement>(null);
 
-  // The check's own button is gone once the code is valid: who pressed it goes on from here.
+  // The check button disappears once the code is valid, so its focus moves here.
   useEffect(() => {
     if (check.state === 'valid' && document.activeElement === document.body) enrollButton.current?.focus();
   }, [check.state]);
@@ -150,7 +150,7 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
 function Subscribed({ courseId, focused }: { courseId: string; focused: boolean }) {
   const card = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed is gone: its place is taken by the way into the course.
+  // The pressed button is replaced by the link to the course, which takes the focus.
   useEffect(() => {
     if (focused) card.current?.querySelector('a')?.focus();
   }, [focused]);
@@ -169,7 +169,7 @@ function Subscribed({ courseId, focused }: { courseId: string; focused: boolean 
   );
 }
 
-/** The card's shape while the course or the session is on its way. */
+/** Skeleton of the card. */
 export function BuyCardSkeleton() {
   return (
     <div className={css.card} aria-busy="true">

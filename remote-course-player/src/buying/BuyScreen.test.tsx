@@ -2,7 +2,7 @@ import { noticesAtom, store } from '@manassa/shared/session';
 import { buildCourse, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
-// Compiled before the first test, which would else wait for it.
+// Compiled here, or the first test would time out waiting for it.
 import './BuyScreen';
 
 const student = buildUser({ grade: 'third' });
@@ -51,14 +51,14 @@ describe('buying', () => {
     expect(within(side).getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('CA-04 says how to get a code where the course has no payment number', async () => {
+  it('CA-04 tells how to get a code if the course has no payment number', async () => {
     fakeApi(answers());
     renderApp(routes, { path: '/course/buy?course=course-2', session: student });
     expect(await screen.findByText(/تواصل مع الدعم لمعرفة طريقة الدفع/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /نسخ الرقم/ })).toBeNull();
   });
 
-  it('CA-04 enrolls with a code and leads to the course', async () => {
+  it('CA-04 enrolls with a code and links to the course', async () => {
     const api = fakeApi({
       ...answers(),
       checkCode: () => ({ data: { code: null, valid: true } }),
@@ -75,7 +75,7 @@ describe('buying', () => {
     expect(api.of('enroll')).toHaveLength(1);
   });
 
-  it('CA-04 forgets a checked code when another course is chosen', async () => {
+  it('CA-04 clears a checked code when another course is chosen', async () => {
     fakeApi({ ...answers(), checkCode: () => ({ data: { code: null, valid: true } }) });
     const { person } = renderApp(routes, { path: '/course/buy?course=course-1', session: student });
     await person.type(await screen.findByRole('textbox', { name: 'كود الاشتراك' }), 'phx{Enter}');
@@ -85,7 +85,7 @@ describe('buying', () => {
     expect(screen.getByRole('button', { name: 'اشترك الآن' })).toBeDisabled();
   });
 
-  it('CD-05 brings a visitor back to the chosen course after the login', async () => {
+  it('CD-05 returns a visitor to the chosen course after the login', async () => {
     fakeApi(answers());
     const { person } = renderApp(routes, { path: '/course/buy' });
     expect(await screen.findByRole('radio', { name: 'الثاني الثانوي' })).toBeChecked();
@@ -95,7 +95,7 @@ describe('buying', () => {
     expect(next).toMatch(/^\/course\/buy\?.*course=course-1/);
   });
 
-  it('CA-04 says that a grade has no courses to buy', async () => {
+  it('CA-04 shows the empty state for a grade without courses', async () => {
     fakeApi({ courses: () => ({ data: { courses: [] } }) });
     renderApp(routes, { path: '/course/buy', session: student });
     expect(await screen.findByText('لا توجد كورسات لهذا الصف حاليًا')).toBeVisible();

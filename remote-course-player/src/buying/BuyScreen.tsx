@@ -11,7 +11,7 @@ import css from './BuyScreen.module.css';
 import { CourseChoice } from './CourseChoice';
 import { GradeSwitch } from './GradeSwitch';
 
-/** The grade of the address if there is one, else the student's own, else the first. */
+/** Returns the grade in the address, else the student's own, else the first. */
 function useChosenGrade(asked: string | null): Grade | undefined {
   const session = useAtomValue(sessionAtom);
   const user =
@@ -24,8 +24,8 @@ function useChosenGrade(asked: string | null): Grade | undefined {
 }
 
 /**
- * Buying: choose a course of a grade, see what it costs and how to pay, enter the code, enroll. The choice stands in the
- * address, so that a login in between comes back to it.
+ * Buying: choose a course of a grade, see its price and how to pay, enter the code, enroll. The choice is in the
+ * address, so that it survives a login.
  */
 export function BuyScreen() {
   const [search, setSearch] = useSearchParams();
@@ -35,7 +35,7 @@ export function BuyScreen() {
   const panel = useRef<HTMLDivElement>(null);
   const chose = useRef(false);
 
-  // Where the panel stands under the list, a choice leads to it.
+  // Where the panel is below the list, a choice scrolls to it.
   useEffect(() => {
     if (!chose.current || courseId === null) return;
     chose.current = false;
@@ -49,7 +49,7 @@ export function BuyScreen() {
       if (value === null) next.delete(name);
       else next.set(name, value);
     }
-    // At once: a choice that waits for its turn would show the old one again under the finger.
+    // Synchronous: a deferred update would show the old choice again for a moment.
     setSearch(next, { replace: true, preventScrollReset: true, flushSync: true });
   }
 

@@ -7,7 +7,7 @@ import { shownCode } from './codeKey.rule';
 import css from './CodeBox.module.css';
 import type { CodeChecking } from './useCodeCheck';
 
-/** The text under the box, by state. */
+/** The text below the field, by state. */
 function Verdict({ check, missing }: { check: CodeCheck; missing: boolean }) {
   if (check.state === 'valid') {
     return (
@@ -36,7 +36,7 @@ function Verdict({ check, missing }: { check: CodeCheck; missing: boolean }) {
   return <span className={css.hint}>{copy.buying.codeHint}</span>;
 }
 
-/** The box for an enrollment code and its check. */
+/** The field for an enrollment code and its check. */
 export function CodeBox({ checking }: { checking: CodeChecking }) {
   const { check, type, send } = checking;
   const id = useId();
@@ -44,7 +44,7 @@ export function CodeBox({ checking }: { checking: CodeChecking }) {
   const [missing, setMissing] = useState(false);
   const caret = useRef<number | null>(null);
 
-  // Digits become Latin and invisible characters go while they are typed: the caret stays where it was.
+  // The text is cleaned while it is typed; the caret keeps its place.
   useLayoutEffect(() => {
     if (caret.current !== null && document.activeElement === box.current) {
       box.current?.setSelectionRange(caret.current, caret.current);

@@ -10,12 +10,11 @@ import { CourseOption } from './CourseOption';
 
 interface CourseChoiceProps {
   grade: Grade;
-  /** The id of the chosen course. */
   chosen: string | null;
   onChoose: (courseId: string) => void;
 }
 
-/** The courses of a grade to choose one from, to the end of the list. */
+/** A radio group of all courses of a grade. */
 export function CourseChoice({ grade, chosen, onChoose }: CourseChoiceProps) {
   const read = useRead('courses', catalogueQuery(grade.stage, grade._id, 1));
   return (

@@ -11,7 +11,7 @@ interface CourseOptionProps {
   onChoose: (courseId: string) => void;
 }
 
-/** One course to choose: the whole row is the target. */
+/** A course to choose: the whole row is the target. */
 export function CourseOption({ course, checked, onChoose }: CourseOptionProps) {
   const facts = [
     semesterName(course.semester),

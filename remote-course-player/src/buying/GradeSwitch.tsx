@@ -4,7 +4,6 @@ import { classes } from '@manassa/shared/ui';
 import { copy } from '../copy';
 import css from './GradeSwitch.module.css';
 
-/** The grades, one chosen. */
 export function GradeSwitch({ chosen, onChoose }: { chosen: Grade | undefined; onChoose: (grade: Grade) => void }) {
   return (
     <fieldset className={css.switch}>

@@ -10,11 +10,11 @@ const sent: CodeFact = { fact: 'check-sent' };
 const accepted = (code: string): CodeFact => ({ fact: 'accepted', code });
 
 describe('checking a code', () => {
-  it('RX-07 keeps the code as typed and sends it in Latin digits without what is around it', () => {
+  it('RX-07 keeps the code as typed and sends it trimmed in Latin digits', () => {
     expect(after(typed('  phx-٤٨٢١ '))).toEqual({ state: 'typing', text: '  phx-4821 ', code: 'phx-4821' });
   });
 
-  it('CD-04 is valid only after the server has said so about this very code', () => {
+  it('CD-04 is valid only after the server has accepted this code', () => {
     expect(after(typed('ab-1')).state).toBe('typing');
     expect(after(typed('ab-1'), sent).state).toBe('checking');
     expect(after(typed('ab-1'), sent, accepted('ab-1'))).toEqual({ state: 'valid', text: 'ab-1', code: 'ab-1' });
@@ -24,7 +24,7 @@ describe('checking a code', () => {
     expect(after(typed('ab-1'), sent, accepted('ab-1'), typed('ab-12')).state).toBe('typing');
   });
 
-  it('CD-04 stays valid when the change is none', () => {
+  it('CD-04 stays valid when the sent code does not change', () => {
     expect(after(typed('ab-1'), sent, accepted('ab-1'), typed('ab-1 '))).toMatchObject({
       state: 'valid',
       text: 'ab-1 ',
@@ -32,7 +32,7 @@ describe('checking a code', () => {
     });
   });
 
-  it('CD-04 ignores an answer about a code that is no longer in the box', () => {
+  it('CD-04 ignores a response about another code than the one in the field', () => {
     expect(after(typed('ab-1'), sent, typed('xy-2'), accepted('ab-1')).state).toBe('typing');
     expect(after(typed('ab-1'), sent, typed('xy-2'), sent, accepted('ab-1')).state).toBe('checking');
   });
@@ -47,7 +47,7 @@ describe('checking a code', () => {
     expect(after(typed('a1'), sent, { fact: 'check-failed', code: 'a1', sentence: 'ش' }).state).toBe('failed');
   });
 
-  it('CD-04 has to be checked again once the server has refused to enroll with it', () => {
+  it('CD-04 must be checked again after the server has refused to enroll with it', () => {
     expect(after(typed('a1'), sent, accepted('a1'), { fact: 'enrolling-refused' })).toEqual({
       state: 'typing',
       text: 'a1',
@@ -55,7 +55,7 @@ describe('checking a code', () => {
     });
   });
 
-  it('CD-04 sends nothing without a code and not twice at once', () => {
+  it('CD-04 sends nothing without a code, and nothing while a check is pending', () => {
     expect(after(sent)).toEqual(NO_CODE);
     const checking = after(typed('a'), sent);
     expect(nextCodeCheck(checking, sent)).toBe(checking);

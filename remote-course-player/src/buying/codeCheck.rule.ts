@@ -1,12 +1,12 @@
 import { sentCode, shownCode } from './codeKey.rule';
 
-/** What is in the box, and the code that is sent for it. */
+/** Text of the field, and the code sent for it. */
 interface Typed {
   text: string;
   code: string;
 }
 
-/** The check of an enrollment code. Enrolling is possible in `valid` only, with exactly that code. */
+/** Check of an enrollment code. Only `valid` allows enrolling, with exactly that code. */
 export type CodeCheck = Typed &
   (
     | { state: 'typing' }
@@ -16,7 +16,7 @@ export type CodeCheck = Typed &
     | { state: 'failed'; sentence: string }
   );
 
-/** What happened. An answer names the code it is about. */
+/** Events; a response names the code that it is about. */
 export type CodeFact =
   | { fact: 'typed'; text: string }
   | { fact: 'check-sent' }
@@ -27,7 +27,7 @@ export type CodeFact =
 
 export const NO_CODE: CodeCheck = { state: 'typing', text: '', code: '' };
 
-/** The next state. An answer about another code than the one in the box is stale and changes nothing. */
+/** Returns the next state. A response about another code than the one in the field changes nothing. */
 export function nextCodeCheck(check: CodeCheck, event: CodeFact): CodeCheck {
   const { text, code } = check;
   switch (event.fact) {

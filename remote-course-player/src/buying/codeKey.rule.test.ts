@@ -1,7 +1,7 @@
 import { sentCode, shownCode } from './codeKey.rule';
 
-describe('the code that is sent', () => {
-  it('RX-07 has Latin digits and nothing around it, and letters and dashes as typed', () => {
+describe('the sent code', () => {
+  it('RX-07 has Latin digits, is trimmed, and keeps letters and dashes as typed', () => {
     expect(sentCode('  phx-٤٨٢١-۷۷ ')).toBe('phx-4821-77');
     expect(sentCode('Ab–cD')).toBe('Ab–cD');
     expect(sentCode('two words')).toBe('two words');
@@ -16,7 +16,7 @@ describe('the code that is sent', () => {
     expect(sentCode(typed)).toBe('ab12');
   });
 
-  it('RX-07 is shown with the space that is still being typed', () => {
+  it('RX-07 is shown with a trailing space while it is typed', () => {
     expect(shownCode('two ')).toBe('two ');
     expect(shownCode('\u200E٤ ')).toBe('4 ');
   });

@@ -4,18 +4,18 @@ import { copy } from '../copy';
 import { nextCodeCheck, NO_CODE } from './codeCheck.rule';
 import type { CodeCheck } from './codeCheck.rule';
 
-/** Statuses that say nothing about the code: logged out, too many tries. */
+/** Statuses unrelated to the code: logged out, too many calls. */
 const NOT_ABOUT_THE_CODE = [401, 408, 429];
 
 export interface CodeChecking {
   check: CodeCheck;
   type: (text: string) => void;
   send: () => Promise<void>;
-  /** The server would not enroll with this code: it counts as unchecked again. */
+  /** Marks the code as unchecked, after the server refused to enroll with it. */
   withdraw: () => void;
 }
 
-/** The check of an enrollment code for one course. */
+/** Returns the check of an enrollment code for one course. */
 export function useCodeCheck(courseId: string): CodeChecking {
   const [check, happen] = useReducer(nextCodeCheck, NO_CODE);
   const { send } = useWrite('checkCode');

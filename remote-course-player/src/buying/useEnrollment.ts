@@ -4,23 +4,22 @@ import { notify } from '@manassa/shared/session';
 import { useState } from 'react';
 import { copy } from '../copy';
 
-/** Whether the student is enrolled now; `refused` when the server would not, `unknown` when nobody can tell. */
+/** Result of enrolling: `refused` by the server, `unknown` if the server cannot be reached. */
 export type EnrollOutcome = 'enrolled' | 'refused' | 'not-enrolled' | 'unknown';
 
 export interface Enrolling {
   pending: boolean;
-  /** What the student can do next after a failure; null when there was none. */
+  /** Advice after a failure, else null. */
   advice: string | null;
   /** Enrolls with a code, or for free with ''. Never throws. */
   enroll: (courseId: string, codeKey: string) => Promise<EnrollOutcome>;
 }
 
 /**
- * Enrolling in a course. When the reply is lost nobody knows whether the server did it: the course is asked again and
- * the student is told what is true.
+ * Returns the enrollment in a course. If the reply is lost, the course is read again to find out whether it succeeded.
  */
 export function useEnrollment(): Enrolling {
-  // Whether it failed is known only when the course was asked again: the toast waits for that.
+  // The toast waits until the course was read again.
   const { send } = useWrite('enroll', { quiet: true });
   const cache = useCache();
   const [pending, setPending] = useState(false);

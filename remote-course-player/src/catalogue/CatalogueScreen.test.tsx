@@ -1,7 +1,7 @@
 import { buildCourse, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
-// Compiled before the first test, which would else wait for it.
+// Compiled here, or the first test would time out waiting for it.
 import './CatalogueScreen';
 
 const listOf = (courses: unknown[], more: Record<string, unknown> = {}) => ({
@@ -10,7 +10,7 @@ const listOf = (courses: unknown[], more: Record<string, unknown> = {}) => ({
 const THIRD = '/course/stage/highschool/grade/third';
 
 describe('the catalogue', () => {
-  it('CA-01 asks for the active courses of the grade, once, and shows each as a card', async () => {
+  it('CA-01 requests the active courses of the grade once and shows each as a card', async () => {
     const api = fakeApi({
       courses: () => listOf([buildCourse(), buildCourse({ _id: 'course-2', title: 'الحث الكهرومغناطيسي' })]),
     });
@@ -29,7 +29,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('CA-02 tells everything about a course and leads to its details', async () => {
+  it('CA-02 shows all facts of a course and links to its details', async () => {
     fakeApi({ courses: () => listOf([buildCourse()]) });
     renderApp(routes, { path: THIRD });
     const card = await screen.findByRole('article');
@@ -50,13 +50,13 @@ describe('the catalogue', () => {
     expect(await screen.findByRole('article')).not.toHaveTextContent('مشترك');
   });
 
-  it('CA-02 shows no enrollment count for a course that nobody has enrolled in', async () => {
+  it('CA-02 hides an enrollment count of 0', async () => {
     fakeApi({ courses: () => listOf([buildCourse({ enrollmentsCount: 0 })]) });
     renderApp(routes, { path: THIRD });
     expect(await screen.findByRole('article')).not.toHaveTextContent('مشترك');
   });
 
-  it('CA-02 reads free when the discount is as high as the price or higher, without a discount badge', async () => {
+  it('CA-02 shows free without a discount badge if the discount is at least the price', async () => {
     fakeApi({ courses: () => listOf([buildCourse({ price: 100, discount: 150 })]) });
     renderApp(routes, { path: THIRD });
     const card = await screen.findByRole('article');
@@ -64,7 +64,7 @@ describe('the catalogue', () => {
     expect(card).not.toHaveTextContent(/خصم \d+%/);
   });
 
-  it('CA-02 shows nothing odd for a course of which the server sends only its id', async () => {
+  it('CA-02 shows no broken text for a course of which the server sends only its id', async () => {
     fakeApi({ courses: () => listOf([{ _id: 'bare' }]) });
     renderApp(routes, { path: THIRD });
     const card = await screen.findByRole('article');
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
     expect(card).toHaveTextContent('0 محتوى');
   });
 
-  it('CA-03 says that a grade has no courses and offers the other grade', async () => {
+  it('CA-03 shows the empty state for a grade without courses and links to the other grade', async () => {
     fakeApi({ courses: () => listOf([]) });
     renderApp(routes, { path: THIRD });
     expect(await screen.findByRole('heading', { name: 'لا توجد كورسات لهذا الصف حاليًا' })).toBeVisible();
@@ -82,7 +82,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it('CA-03 shows the same for a stage or grade that does not exist, and asks the server for nothing', async () => {
+  it('CA-03 shows the empty state for an unknown stage or grade without a request', async () => {
     const api = fakeApi();
     renderApp(routes, { path: '/course/stage/primary/grade/ninth' });
     expect(await screen.findByRole('heading', { name: 'لا توجد كورسات لهذا الصف حاليًا' })).toBeVisible();
@@ -106,7 +106,7 @@ describe('the catalogue', () => {
     expect(api.of('courses').map((request) => request.query.page)).toEqual([undefined, '2', '3']);
   });
 
-  it('AP-08 shows the failure with a retry that works when the answer has another shape', async () => {
+  it('AP-08 shows the failure with a working retry when the response has another shape', async () => {
     const api = fakeApi({ courses: () => ({ data: { courses: 'none' } }) });
     const { person } = renderApp(routes, { path: THIRD });
     await screen.findByRole('alert');
@@ -117,13 +117,13 @@ describe('the catalogue', () => {
 });
 
 describe('/course alone', () => {
-  it('SH-14 leads a student to the courses of the own grade', async () => {
+  it('SH-14 redirects a student to the courses of their grade', async () => {
     fakeApi({ courses: () => listOf([]) });
     const { router } = renderApp(routes, { path: '/course', session: buildUser({ grade: 'third' }) });
     await waitFor(() => expect(router.state.location.pathname).toBe(THIRD));
   });
 
-  it('SH-14 leads visitors to the first grade', async () => {
+  it('SH-14 redirects visitors to the first grade', async () => {
     fakeApi({ courses: () => listOf([]) });
     const { router } = renderApp(routes, { path: '/course' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/course/stage/highschool/grade/second'));

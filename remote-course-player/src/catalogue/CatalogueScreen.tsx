@@ -16,7 +16,7 @@ import { OtherGrades } from './OtherGrades';
 export function CatalogueScreen() {
   const { stage = '', grade = '' } = useParams();
   const known = isKnownGrade(stage, grade);
-  // Another grade is another list: nothing of the last one stays.
+  // Remounted for another grade.
   return (
     <div className={`m-page ${css.screen}`}>
       {known ? <Catalogue key={`${stage}/${grade}`} stage={stage} grade={grade} /> : <UnknownGrade />}
@@ -73,7 +73,7 @@ function Catalogue({ stage, grade }: { stage: string; grade: string }) {
   );
 }
 
-/** An address with a stage or grade that does not exist: as empty as it is, with the grades there are. */
+/** Empty state for an unknown stage or grade, with links to all grades. */
 function UnknownGrade() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Card, Skeleton } from '@manassa/shared/ui';
 import cardCss from './CourseCard.module.css';
 import css from './CatalogueScreen.module.css';
 
-/** The shape of a course card: the same places and sizes. */
+/** Skeleton of a course card. */
 export function CourseCardSkeleton() {
   return (
     <Card padding="none" className={cardCss.card}>
@@ -29,7 +29,6 @@ export function CourseCardSkeleton() {
   );
 }
 
-/** A row of them. */
 export function CatalogueSkeleton() {
   return (
     <div className={css.grid}>

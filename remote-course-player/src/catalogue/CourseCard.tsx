@@ -8,7 +8,7 @@ import { courseDetailsAddress } from '../course/itemAddress.rule';
 import { copy } from '../copy';
 import css from './CourseCard.module.css';
 
-/** A course in the catalogue. The whole card leads to its details; the link is the title. */
+/** A course in the catalogue. The whole card is clickable; the link is the title. */
 export function CourseCard({ course, eager = false }: { course: Course; eager?: boolean }) {
   const discount = discountPercent(course.price, course.discount);
   const free = priceToPay(course.price, course.discount) === 0;

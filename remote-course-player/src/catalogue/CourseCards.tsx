@@ -1,7 +1,7 @@
 import type { Course } from '@manassa/shared/contract';
 import { CourseCard } from './CourseCard';
 
-/** Courses as entries of a list of cards; `eager` for those above the fold. */
+/** Courses as list items; `eager` for those above the fold. */
 export function CourseCards({ courses, eager = false }: { courses: readonly Course[]; eager?: boolean }) {
   return courses.map((course, at) => (
     <li key={course._id}>

@@ -9,15 +9,15 @@ import { useOpenedPages } from './useOpenedPages';
 interface FurtherPagesProps {
   stage: string;
   grade: string;
-  /** The shape of courses that are on their way. */
+  /** Skeleton of courses that are loading. */
   skeleton: ReactNode;
-  /** Courses of one page, as entries of the list. */
+  /** Renders the courses of one page as list items. */
   children: (courses: readonly Course[]) => ReactNode;
 }
 
 /**
- * The pages of a grade's courses past the first, as many as were asked for, and the way to the next one until the end.
- * Their entries go into the same list as the first page's.
+ * Pages of a grade's courses after the first, as many as were opened, and the button for the next one. The items belong
+ * to the same list as the first page's.
  */
 export function FurtherPages({ stage, grade, skeleton, children }: FurtherPagesProps) {
   const { opened } = useOpenedPages(stage, grade);

@@ -3,7 +3,7 @@ import { copy } from '../copy';
 import css from './MoreCourses.module.css';
 import { useOpenedPages } from './useOpenedPages';
 
-/** Shows one page more; nothing once the last one is there. */
+/** Button that shows another page; nothing on the last one. */
 export function MoreCourses({ stage, grade, totalPages }: { stage: string; grade: string; totalPages: number }) {
   const { opened, openNext } = useOpenedPages(stage, grade);
   if (opened >= totalPages) return null;

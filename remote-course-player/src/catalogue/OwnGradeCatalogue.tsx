@@ -3,7 +3,7 @@ import { sessionAtom } from '@manassa/shared/session';
 import { useAtomValue } from 'jotai/react';
 import { Navigate } from 'react-router-dom';
 
-/** /course alone: the courses of the student's own grade, of the first grade for visitors. */
+/** Redirects /course to the student's grade, or to the first grade for visitors. */
 export function OwnGradeCatalogue() {
   const session = useAtomValue(sessionAtom);
   if (session.status === 'loading') return null;

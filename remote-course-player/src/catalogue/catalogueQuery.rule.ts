@@ -1,6 +1,6 @@
 import type { CallArgs } from '@manassa/shared/contract';
 
-/** What the list of a grade's courses is asked with; the page is named only past the first. */
+/** Returns the query of a grade's course list; `page` is sent from the second on. */
 export function catalogueQuery(stage: string, grade: string, page: number): CallArgs<'courses'> {
   return {
     query: {

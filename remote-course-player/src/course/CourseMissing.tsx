@@ -1,7 +1,7 @@
 import { ButtonLink, EmptyState, NoCoursesArt, ScreenTitle } from '@manassa/shared/ui';
 import { copy } from '../copy';
 
-/** A course that does not exist, or not any more. */
+/** Page of a course that does not exist. */
 export function CourseMissing() {
   return (
     <div className="m-page">

@@ -1,6 +1,6 @@
 import { isCourseMissing } from './courseMissing.rule';
 
-it('RX-07 takes a course for missing only when the server says so', () => {
+it('RX-07 treats a course as missing only when the API says so', () => {
   expect(isCourseMissing({ code: 'server', status: 404 })).toBe(true);
   expect(isCourseMissing({ code: 'missing', status: 200 })).toBe(true);
   expect(isCourseMissing({ code: 'unexpected', status: 404 })).toBe(false);

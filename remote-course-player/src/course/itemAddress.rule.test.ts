@@ -1,12 +1,12 @@
 import { courseDetailsAddress, courseViewAddress, itemAddress } from './itemAddress.rule';
 
 describe('addresses inside a course', () => {
-  it('CV-01 leads to lectures and homework by section and item', () => {
+  it('CV-01 returns the address of lectures and homework by section and item', () => {
     expect(itemAddress('c1', 's1', { _id: 'l1', type: 'lecture' })).toBe('/course/view/c1/section/s1/lecture/l1');
     expect(itemAddress('c1', 's1', { _id: 'h1', type: 'homework' })).toBe('/course/view/c1/section/s1/homework/h1');
   });
 
-  it('CV-01 leads to the start page of an exam', () => {
+  it('CV-01 returns the start page of an exam', () => {
     expect(itemAddress('c1', 's1', { _id: 'e1', type: 'exam' })).toBe('/course/view/c1/section/s1/exam/e1/start');
   });
 

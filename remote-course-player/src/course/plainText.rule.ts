@@ -1,4 +1,4 @@
-/** Tags that a text editor writes; anything else in angle brackets is physics ('v < c') and stays. */
+/** Tags of text editors; anything else in angle brackets is physics ('v < c') and stays. */
 const TAG_NAMES =
   'a|abbr|article|b|blockquote|br|center|code|div|em|embed|figure|font|form|h[1-6]|head|hr|html|body|i|iframe|img|input|' +
   'li|link|mark|math|meta|object|ol|p|pre|s|script|section|small|span|strong|style|sub|sup|svg|table|tbody|td|th|thead|' +
@@ -17,8 +17,8 @@ function decodeEntity(whole: string, body: string): string {
 }
 
 /**
- * A description as plain text with its line breaks: the markup some editors send is taken off, its paragraphs and list
- * entries become lines. The result is text and is only ever shown as text, so nothing in it can run.
+ * Returns a description as plain text: markup is removed, paragraphs and list items become lines. The result is only
+ * ever shown as text, so nothing in it can run.
  */
 export function plainText(source: string): string {
   return source

@@ -10,7 +10,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { routes } from '../routes';
-// Compiled before the first test, which would else wait for it.
+// Compiled here, or the first test would time out waiting for it.
 import '../homework/HomeworkScreen';
 import '../lecture/LectureScreen';
 import './CourseViewLayout';
@@ -41,7 +41,7 @@ const course = buildCourse({
 const enrolled = { course, enrolled: true, enrollmentId: 'en1', progress: [buildProgress('l1'), buildProgress('h1')] };
 const notEnrolled = { course, enrolled: false, enrollmentId: null, progress: [] };
 
-/** The routes as the shell has them: the exam's nested under the layout by its id. */
+/** Returns the routes as the shell composes them: the exam's routes nested in the layout. */
 function withExam(): RouteObject[] {
   return routes.map((route) =>
     route.id === 'course-view'
@@ -68,7 +68,7 @@ const list = async () => screen.findByRole('navigation', { name: 'محتوى ا�
 beforeEach(() => window.localStorage.clear());
 
 describe('the course view', () => {
-  it('SE-03 sends visitors to the login page, which leads back', async () => {
+  it('SE-03 redirects visitors to the login page and back', async () => {
     fakeApi();
     const { router } = renderApp([...routes, { path: '/login', element: <p>دخول</p> }], {
       path: `${VIEW}/section/section-1/lecture/l1`,
@@ -88,7 +88,7 @@ describe('the course view', () => {
     expect(api.of('course')).toHaveLength(1);
   });
 
-  it('CV-01 opens the section of the current item and marks it, with words for every mark', async () => {
+  it('CV-01 opens the section of the current item and describes every mark in words', async () => {
     fakeApi({ course: () => ({ data: enrolled }) });
     renderApp(withExam(), { path: `${VIEW}/section/section-2/exam/e1/start`, session: student });
     const contents = await list();
@@ -128,7 +128,7 @@ describe('the course view', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('CV-02 leads to previous and next across sections and stops at the ends', async () => {
+  it('CV-02 previous and next cross sections and stop at the ends', async () => {
     fakeApi({ course: () => ({ data: enrolled }) });
     const { person } = renderApp(withExam(), { path: `${VIEW}/section/section-1/homework/h1`, session: student });
     const walk = await screen.findByRole('navigation', { name: 'التنقل بين المحتوى' });
@@ -148,7 +148,7 @@ describe('the course view', () => {
     expect(screen.getByRole('link', { name: /السابق/ })).toBeVisible();
   });
 
-  it('CV-03 opens the first item from the address of the course, in its place in history', async () => {
+  it("CV-03 the course's address opens the first item and is replaced in the history", async () => {
     fakeApi({ course: () => ({ data: enrolled }) });
     const { router } = renderApp(withExam(), { path: VIEW, session: student });
     await waitFor(() => expect(router.state.location.pathname).toBe(`${VIEW}/section/section-1/lecture/l1`));
@@ -173,7 +173,7 @@ describe('the course view', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`${VIEW}/section/section-1/lecture/l1`));
   });
 
-  it('CV-04 opens the first free item to who is not enrolled and locks the others with a reason', async () => {
+  it('CV-04 opens the first free item without an enrollment and locks the others with a reason', async () => {
     fakeApi({ course: () => ({ data: notEnrolled }) });
     const { person, router } = renderApp(withExam(), { path: VIEW, session: student });
     await waitFor(() => expect(router.state.location.pathname).toBe(`${VIEW}/section/section-2/lecture/l2`));
@@ -185,7 +185,7 @@ describe('the course view', () => {
     expect(screen.queryByRole('link', { name: /التالي/ })).toBeNull();
   });
 
-  it('CV-03 says so when there is nothing the student may open, and in an empty course', async () => {
+  it('CV-03 shows an empty state if no item can be opened, and for an empty course', async () => {
     const api = fakeApi({
       course: () => ({ data: { ...notEnrolled, course: buildCourse({ sections: [buildSection()] }) } }),
     });
@@ -197,7 +197,7 @@ describe('the course view', () => {
     expect(await screen.findByRole('heading', { name: 'لا يوجد محتوى في هذا الكورس حتى الآن' })).toBeVisible();
   });
 
-  it('AT-01 leaves the page to an exam that is being attended', async () => {
+  it('AT-01 shows nothing but the exam while it is attended', async () => {
     fakeApi({ course: () => ({ data: enrolled }) });
     renderApp(withExam(), { path: `${VIEW}/section/section-2/exam/e1/attend`, session: student });
     expect(await screen.findByText('الأسئلة')).toBeVisible();
@@ -205,7 +205,7 @@ describe('the course view', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('CD-06 says once that a course does not exist, and fails with a retry otherwise', async () => {
+  it('CD-06 shows once that a course does not exist, and other failures with a retry', async () => {
     const api = fakeApi({ course: () => ({ refuse: 404, message: 'غير موجود' }) });
     const first = renderApp(withExam(), { path: `${VIEW}/section/s/lecture/l`, session: student });
     expect(await screen.findByRole('heading', { level: 2, name: 'بيانات الكورس غير موجودة' })).toBeVisible();

@@ -32,8 +32,8 @@ function useLastVisit(courseId: string, known: CallData<'course'> | null, item: 
 }
 
 /**
- * The course around its item: the list of contents beside it (a drawer on phones), previous and next below it. An exam
- * that is being attended has the page to itself. The list stays mounted while items change.
+ * The frame of the course view: the list of contents beside the item (a drawer on phones), previous and next below it.
+ * An exam that is attended has the page to itself. The list stays mounted while items change.
  */
 export function CourseFrame() {
   const { courseId = '' } = useParams();
@@ -45,7 +45,7 @@ export function CourseFrame() {
   useLastVisit(courseId, known, item);
   useFreshWhenClosed(item, known, read.state === 'ready' ? read.refresh : null);
   const framed = !place.attending;
-  // Exam pages have a main action of their own, and no video that reaches the edges.
+  // Exam pages have their own primary action, and no video up to the edges.
   const exam = place.type === 'exam';
 
   return (
@@ -74,7 +74,7 @@ interface CourseItemProps {
   place: Place;
 }
 
-/** The item of the address, or the one to start with; a course that cannot be had says so once for all of them. */
+/** The item in the address, or the one to start with; shows a failed course once for all items. */
 function CourseItem({ courseId, read, place }: CourseItemProps) {
   if (place.attending) return <Outlet />;
   if (read.state === 'failed' && isCourseMissing(read)) return <CourseMissing />;

@@ -3,7 +3,7 @@ import { LectureSkeleton } from '../lecture/LectureSkeleton';
 import css from './CourseFrame.module.css';
 import listCss from './CourseList.module.css';
 
-/** The list of contents while the course is on its way. */
+/** Skeleton of the list of contents. */
 export function CourseListSkeleton() {
   return (
     <div className={listCss.list} aria-hidden="true">
@@ -23,7 +23,7 @@ export function CourseListSkeleton() {
   );
 }
 
-/** The course view while it is not known yet who is at the screen. */
+/** Skeleton of the course view. */
 export function CourseFrameSkeleton() {
   return (
     <div className={css.frame} aria-busy="true">

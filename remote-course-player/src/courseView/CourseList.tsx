@@ -14,17 +14,17 @@ interface CourseListProps {
   courseId: string;
   known: CallData<'course'>;
   place: Place;
-  /** An item was chosen. */
+  /** Called when an item was chosen. */
   onChoose?: () => void;
 }
 
-/** The contents of a course: how far the student is, the sections and their items. */
+/** Contents of a course: progress, sections and items. */
 export function CourseList({ courseId, known, place, onChoose }: CourseListProps) {
   const { course, enrolled, progress } = known;
   const done = courseProgress(progress, course);
   const list = useRef<HTMLDivElement>(null);
 
-  // A list that begins far from the current item begins there; afterwards the student scrolls it.
+  // Scrolls to the current item once; later scrolling is up to the student.
   useEffect(() => {
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
   }, []);

@@ -10,14 +10,14 @@ interface CourseListSectionProps {
   courseId: string;
   section: Section;
   known: CallData<'course'>;
-  /** The current item where it stands in this section, else null: other sections need not know where the student is. */
+  /** The current item if it is in this section, else null, so that other sections do not render on a move. */
   currentItemId: string | null;
   onChoose?: () => void;
 }
 
 /**
- * A section that opens and closes; the one with the current item opens by itself when the student gets there. Items of
- * closed sections are not in the page, and a move redraws the sections it leaves and enters only: courses have hundreds.
+ * A collapsible section, opened automatically for the current item. Items of closed sections are not rendered, and a
+ * move renders only the sections that it leaves and enters: courses have hundreds of items.
  */
 export const CourseListSection = memo(function CourseListSection({
   courseId,

@@ -11,8 +11,8 @@ interface DrawerProps {
 }
 
 /**
- * A panel of 320 px at the inline start over the page, as the browser's own modal dialog: it keeps the focus inside,
- * closes on Escape and on a press outside, and gives the focus back.
+ * A panel of 320 px at the inline start, as a native modal dialog: it keeps the focus, closes on Escape and on a press
+ * outside, and returns the focus.
  */
 export function Drawer({ label, closeLabel, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +24,7 @@ export function Drawer({ label, closeLabel, onClose, children }: DrawerProps) {
   }, []);
 
   function onPress(event: MouseEvent): void {
-    // The dialog itself is only hit outside its panel, on the backdrop.
+    // The event target is the dialog itself only on the backdrop.
     if (event.target === dialog.current) onClose();
   }
 

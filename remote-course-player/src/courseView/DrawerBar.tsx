@@ -11,12 +11,12 @@ import type { Place } from './place.rule';
 
 interface DrawerBarProps {
   courseId: string;
-  /** Null while the course is on its way: the bar is there already. */
+  /** Null while the course is loading. */
   known: CallData<'course'> | null;
   place: Place;
 }
 
-/** On phones: the way to the list of contents, and the progress beside it. */
+/** Button for the list of contents, on phones, with the progress beside it. */
 export function DrawerBar({ courseId, known, place }: DrawerBarProps) {
   const [open, setOpen] = useState(false);
   const percent = known ? courseProgress(known.progress, known.course).percent : 0;

@@ -3,7 +3,7 @@ import { ButtonLink, EmptyState, MissedTargetArt, ScreenTitle } from '@manassa/s
 import { courseDetailsAddress } from '../course/itemAddress.rule';
 import { copy } from '../copy';
 
-/** Says that the course has no such item, and leads to its details. */
+/** Empty state for an unknown item, with a link to the course's details. */
 export function ItemMissing({ courseId }: { courseId: string }) {
   return (
     <>

@@ -13,13 +13,12 @@ interface ItemWalkProps {
   courseId: string;
   known: CallData<'course'>;
   place: Place;
-  /** The screen has a main action of its own: this one stays in its place and steps back. */
+  /** True on screens with their own primary action: next is then a secondary one. */
   quiet: boolean;
 }
 
 /**
- * Previous and next across the sections of the course, at the lower edge of a phone's screen; nothing where there is
- * nowhere to go.
+ * Previous and next across the sections of the course, at the bottom of a phone's screen; nothing for a single item.
  */
 export function ItemWalk({ courseId, known, place, quiet }: ItemWalkProps) {
   const { previous, next } = neighbours(known.course.sections, place.itemId, known.enrolled);

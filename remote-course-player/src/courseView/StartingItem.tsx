@@ -8,7 +8,7 @@ import { copy } from '../copy';
 import { startingStep } from './courseWalk.rule';
 import { loadLastVisit } from './lastVisitStorage';
 
-/** The course's own address: goes on with the item visited last, or the first one the student may open. */
+/** Redirects the course's address to the item visited last, or to the first one that the student may open. */
 export function StartingItem({ courseId, known }: { courseId: string; known: CallData<'course'> }) {
   const student = useAtomValue(userAtom)?.studentCode ?? '';
   const { course, enrolled } = known;

@@ -32,8 +32,8 @@ const idsAround = (id: string, enrolled = true) => {
   return [previous?.item._id ?? null, next?.item._id ?? null];
 };
 
-describe('walking through a course', () => {
-  it('CV-02 walks across sections, past empty ones', () => {
+describe("order of a course's items", () => {
+  it('CV-02 crosses sections and skips empty ones', () => {
     expect(idsAround('b')).toEqual(['a', 'c']);
     expect(idsAround('c')).toEqual(['b', 'd']);
     expect(neighbours(sections, 'b', true).next?.sectionId).toBe('s2');
@@ -44,11 +44,11 @@ describe('walking through a course', () => {
     expect(idsAround('d')).toEqual(['c', null]);
   });
 
-  it('CV-02 leads nowhere from an item the course does not have', () => {
+  it('CV-02 has no neighbours for an unknown item', () => {
     expect(idsAround('gone')).toEqual([null, null]);
   });
 
-  it('CV-04 leads students without an enrollment from free item to free item', () => {
+  it('CV-04 skips items that are not free without an enrollment', () => {
     expect(idsAround('b', false)).toEqual([null, 'd']);
     expect(idsAround('c', false)).toEqual(['b', 'd']);
   });
@@ -57,18 +57,18 @@ describe('walking through a course', () => {
     expect(startingStep(sections, { enrolled: true, lastItemId: 'c' })?.item._id).toBe('c');
   });
 
-  it('CV-03 opens the first item the student may open when there is none to resume', () => {
+  it('CV-03 opens the first item that the student may open if there is none to resume', () => {
     expect(startingStep(sections, { enrolled: true, lastItemId: null })?.item._id).toBe('a');
     expect(startingStep(sections, { enrolled: true, lastItemId: 'gone' })?.item._id).toBe('a');
     expect(startingStep(sections, { enrolled: false, lastItemId: 'c' })?.item._id).toBe('b');
   });
 
-  it('CV-03 has nothing to open in an empty course or without a free item', () => {
+  it('CV-03 opens nothing in an empty course or without a free item', () => {
     expect(startingStep([], { enrolled: true, lastItemId: null })).toBeNull();
     expect(startingStep([section('s', [item('x')])], { enrolled: false, lastItemId: null })).toBeNull();
   });
 
-  it('CV-01 counts what is completed in a section', () => {
+  it('CV-01 counts the completed items of a section', () => {
     const progress = [
       { content: 'a', isCompleted: true, watchedCount: 1, watchPercentage: 100 },
       { content: 'b', isCompleted: false, watchedCount: 1, watchPercentage: 50 },

@@ -1,25 +1,25 @@
 import type { ContentItem, ProgressEntry, Section } from '@manassa/shared/contract';
 import { canOpenItem, isItemCompleted } from '@manassa/shared/domain';
 
-/** An item with the section it stands in. */
+/** An item with its section. */
 export interface Step {
   sectionId: string;
   item: ContentItem;
 }
 
-/** All items of a course in the order of its sections. */
+/** Returns all items of a course in order. */
 export function stepsOf(sections: readonly Section[]): Step[] {
   return sections.flatMap((section) => section.content.map((item) => ({ sectionId: section._id, item })));
 }
 
-/** The item with this id, or null. */
+/** Returns the item with this id, or null. */
 export function stepOf(sections: readonly Section[], itemId: string | null): Step | null {
   return stepsOf(sections).find((step) => step.item._id === itemId) ?? null;
 }
 
 /**
- * The items before and after the current one, across sections; null at the ends. Students without an enrollment walk
- * from free item to free item.
+ * Returns the items before and after the current one, across sections; null at the ends. Without an enrollment only
+ * free items count.
  */
 export function neighbours(
   sections: readonly Section[],
@@ -37,8 +37,8 @@ export function neighbours(
 }
 
 /**
- * The item that opens when only the course is asked for: the last visited one if it may still be opened, else the first
- * that may. Null when there is nothing the student may open.
+ * Returns the item that a course opens with: the last visited one if it may still be opened, else the first that may;
+ * null if there is none.
  */
 export function startingStep(
   sections: readonly Section[],
@@ -48,7 +48,7 @@ export function startingStep(
   return open.find((step) => step.item._id === known.lastItemId) ?? open[0] ?? null;
 }
 
-/** How many items of a section are completed. */
+/** Returns the number of completed items of a section. */
 export function sectionProgress(section: Section, progress: readonly ProgressEntry[]): { done: number; total: number } {
   return {
     done: section.content.filter((item) => isItemCompleted(progress, item._id)).length,

@@ -1,4 +1,4 @@
-/** The only module that keeps where in a course a student was last, on the device, by student and course. */
+/** The only module that stores the item visited last, by student and course. */
 
 const PREFIX = 'manassa.course.last';
 
@@ -6,7 +6,7 @@ function keyOf(student: string, courseId: string): string {
   return `${PREFIX}.${encodeURIComponent(student)}.${encodeURIComponent(courseId)}`;
 }
 
-/** The id of the item visited last, or null; also where the browser forbids storage. */
+/** Returns the id of the item visited last, or null; also where storage is blocked. */
 export function loadLastVisit(student: string, courseId: string): string | null {
   if (student === '') return null;
   try {
@@ -16,7 +16,7 @@ export function loadLastVisit(student: string, courseId: string): string | null 
   }
 }
 
-/** Remembers the item; without storage the course opens at its first item the next time. */
+/** Stores the item; without storage the course opens at its first item next time. */
 export function saveLastVisit(student: string, courseId: string, itemId: string): void {
   if (student === '') return;
   try {

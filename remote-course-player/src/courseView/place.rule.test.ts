@@ -1,7 +1,7 @@
 import { placeOf } from './place.rule';
 
 describe('placeOf', () => {
-  it('CV-01 knows section and item of a lecture, a homework and an exam page', () => {
+  it('CV-01 returns section and item of a lecture, a homework and an exam page', () => {
     expect(placeOf('/course/view/c1/section/s1/lecture/l1')).toEqual({
       sectionId: 's1',
       itemId: 'l1',
@@ -16,14 +16,14 @@ describe('placeOf', () => {
     expect(placeOf('/course/view/c1')).toMatchObject({ sectionId: null, itemId: null });
   });
 
-  it('AT-01 knows that an exam is being attended from the address alone', () => {
+  it('AT-01 recognises by the address that an exam is attended', () => {
     expect(placeOf('/course/view/c1/section/s1/exam/e1/attend').attending).toBe(true);
     expect(placeOf('/course/view/c1/section/s1/exam/e1/attend/').attending).toBe(true);
     expect(placeOf('/course/view/c1/section/s1/exam/attend').attending).toBe(false);
     expect(placeOf('/course/view/c1/section/s1/lecture/attend').attending).toBe(false);
   });
 
-  it('SH-14 reads ids with encoded characters, broken encoding included', () => {
+  it('SH-14 decodes ids, broken encoding included', () => {
     expect(placeOf('/course/view/c1/section/a%20b/lecture/x%2Fy')).toMatchObject({ sectionId: 'a b', itemId: 'x/y' });
     expect(placeOf('/course/view/c1/section/s1/lecture/%E0%A4%A')).toMatchObject({ itemId: '%E0%A4%A' });
   });

@@ -1,11 +1,11 @@
 import type { ItemType } from '@manassa/shared/contract';
 
-/** Where in a course an address is: no item for the course's own page. */
+/** Position of an address in a course; no item for the course's own page. */
 export interface Place {
   sectionId: string | null;
   itemId: string | null;
   type: ItemType | null;
-  /** An exam is being attended: the page then shows nothing but the exam. */
+  /** True while an exam is attended: the page then shows nothing else. */
   attending: boolean;
 }
 
@@ -24,7 +24,7 @@ function itemType(word: string | undefined): ItemType | null {
   return word === 'lecture' || word === 'exam' || word === 'homework' ? word : null;
 }
 
-/** Reads the place from the path of an address below /course/view/:courseId. */
+/** Parses the path of an address below /course/view/:courseId. */
 export function placeOf(pathname: string): Place {
   const found = ITEM.exec(pathname.replace(/\/+$/, ''));
   if (!found) return NOWHERE;

@@ -6,7 +6,7 @@ import { useCountedProgress } from '../lecture/useCountedProgress';
 
 const NOTHING: readonly ProgressEntry[] = [];
 
-/** Whether somebody else may change how the item stands: what is closed may open, homework may be graded. */
+/** Returns true if staff or another device may change the item's state: it may be opened or graded. */
 function isClosed(item: ContentItem, enrolled: boolean, progress: readonly ProgressEntry[]): boolean {
   if (!canOpenItem(item, enrolled)) return true;
   if (item.type === 'homework') return !progress.some(({ content }) => content === item._id);
@@ -14,9 +14,9 @@ function isClosed(item: ContentItem, enrolled: boolean, progress: readonly Progr
 }
 
 /**
- * Asks for the course again where the student stands before something closed or not yet graded: on getting there from another item, and
- * whenever they come back to the page from elsewhere. What was missing may have been done, bought or allowed in the
- * meantime, on another device, in another tab or by staff. Where everything is open and graded nothing is asked for.
+ * Reads the course again when the current item is closed or not graded: on arrival from another item and on every
+ * return to the page. The missing content may have been completed, bought or allowed on another device, in another tab
+ * or by staff.
  *
  * @param item the current item, null while it is not known
  */
@@ -30,7 +30,7 @@ export function useFreshWhenClosed(
   const before = useRef<string | null>(null);
   const ask = useEffectEvent(() => void refresh?.());
   const onArrival = useEffectEvent((itemId: string) => {
-    // What the view was opened with has just been read.
+    // The course has just been read when the view opens.
     if (closed && before.current !== null && before.current !== itemId) ask();
     before.current = itemId;
   });

@@ -25,7 +25,7 @@ export function CourseContents({ known }: { known: CallData<'course'> }) {
   );
 }
 
-/** A section's own duration, or what its items add up to where the server sends none. */
+/** Returns a section's duration, or the sum of its items' if the server sends none. */
 function minutesOf(section: Section): number {
   return section.durationMin || section.content.reduce((sum, item) => sum + item.durationMin, 0);
 }

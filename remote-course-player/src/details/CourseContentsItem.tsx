@@ -13,7 +13,7 @@ interface CourseContentsItemProps {
   enrolled: boolean;
 }
 
-/** An item in the details: a link where it may be opened, else with a lock. */
+/** An item in the details: a link if it may be opened, else locked. */
 export function CourseContentsItem({ courseId, sectionId, item, enrolled }: CourseContentsItemProps) {
   const length = item.durationMin > 0 ? ` · ${formatMinutes(item.durationMin)}` : '';
   const words = (

@@ -4,7 +4,7 @@ import type { FakeAnswer } from '@manassa/shared/testing';
 import { buildCourse, buildItem, buildSection, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
-// Compiled before the first test, which would else wait for it.
+// Compiled here, or the first test would time out waiting for it.
 import './CourseDetailsScreen';
 
 const PATH = '/course/details/course-1';
@@ -50,7 +50,7 @@ describe('course details', () => {
     expect(screen.queryByText('سيتم إضافة المزيد من المحتوى')).toBeNull();
   });
 
-  it('CD-02 shows the price with the one before the discount', async () => {
+  it('CD-02 shows the price and the one before the discount', async () => {
     fakeApi({ course: () => answer() });
     renderApp(routes, { path: PATH });
     const side = await screen.findByRole('complementary');
@@ -58,13 +58,13 @@ describe('course details', () => {
     expect(within(side).getByText('320').closest('del')).not.toBeNull();
   });
 
-  it('CD-02 says free at a price of 0', async () => {
+  it('CD-02 shows free at a price of 0', async () => {
     fakeApi({ course: () => answer({ price: 0, discount: 0 }) });
     renderApp(routes, { path: PATH });
     expect(within(await screen.findByRole('complementary')).getByText('مجاني!')).toBeVisible();
   });
 
-  it('CD-02 says subscribed to who is enrolled, with the way into the course', async () => {
+  it('CD-02 shows an enrolled student that they are subscribed, with a link to the course', async () => {
     fakeApi({ course: () => answer({}, { enrolled: true, enrollmentId: 'en1' }) });
     renderApp(routes, { path: PATH, session: student });
     const side = await screen.findByRole('complementary');
@@ -75,7 +75,7 @@ describe('course details', () => {
     );
   });
 
-  it('CD-03 opens with the contents, free items as links and the others with a lock', async () => {
+  it('CD-03 begins with the contents, free items as links and the others locked', async () => {
     fakeApi({ course: () => answer() });
     renderApp(routes, { path: PATH, session: student });
     expect(await screen.findByRole('tab', { name: 'المحتوى', selected: true })).toBeVisible();
@@ -96,7 +96,7 @@ describe('course details', () => {
     expect(second).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('CD-03 shows neither free labels nor locks to who is enrolled', async () => {
+  it('CD-03 shows neither free labels nor locks to enrolled students', async () => {
     fakeApi({ course: () => answer({}, { enrolled: true, enrollmentId: 'en1' }) });
     renderApp(routes, { path: PATH, session: student });
     await screen.findByRole('link', { name: /مقدمة/ });
@@ -104,7 +104,7 @@ describe('course details', () => {
     expect(screen.queryByText('مجاني')).toBeNull();
   });
 
-  it('CD-03 walks through the tabs with the arrow keys and shows the description', async () => {
+  it('CD-03 the tabs work with arrow keys and show the description', async () => {
     fakeApi({ course: () => answer({ description: 'السطر الأول\nالسطر الثاني' }) });
     const { person } = renderApp(routes, { path: PATH });
     await person.click(await screen.findByRole('tab', { name: 'المحتوى' }));
@@ -113,7 +113,7 @@ describe('course details', () => {
     expect(screen.getByRole('tabpanel', { name: 'الوصف' })).toHaveTextContent('السطر الأول السطر الثاني');
   });
 
-  it('CD-04 enables enrolling only once the code was found valid, and enrolls with it', async () => {
+  it('CD-04 enables enrolling only after the code was accepted, and enrolls with it', async () => {
     let enrolled = false;
     const api = fakeApi({
       course: () => answer({}, enrolled ? { enrolled, enrollmentId: 'en1' } : {}),
@@ -154,7 +154,7 @@ describe('course details', () => {
     expect(screen.queryByText('الكود صالح')).toBeNull();
   });
 
-  it('CD-04 says that a code is not valid, whether the server answers so or refuses', async () => {
+  it('CD-04 shows that a code is invalid, whether the server says so or refuses', async () => {
     const api = fakeApi({ course: () => answer(), checkCode: () => ({ data: { code: null, valid: false } }) });
     const { person } = renderApp(routes, { path: PATH, session: student });
     await person.type(await screen.findByRole('textbox', { name: 'كود الاشتراك' }), 'x1{Enter}');
@@ -184,7 +184,7 @@ describe('course details', () => {
     expect(api.of('enroll')[0]?.body).toEqual({ codeKey: '', courseId: 'course-1', paymentMethod: 'free' });
   });
 
-  it('CD-04 asks the course again when the reply to enrolling is lost, and tells the truth: enrolled', async () => {
+  it('CD-04 reads the course again when the reply to enrolling is lost, and shows the result: enrolled', async () => {
     let enrolled = false;
     fakeApi({
       course: () => answer({ price: 0, discount: 0 }, enrolled ? { enrolled, enrollmentId: 'en1' } : {}),
@@ -199,7 +199,7 @@ describe('course details', () => {
     expect(notices()).toEqual(['تم اشتراكك في الكورس بنجاح']);
   });
 
-  it('CD-04 tells the truth about a lost reply: not enrolled, and unknown while nothing answers', async () => {
+  it('CD-04 shows the result after a lost reply: not enrolled, or unknown without a response', async () => {
     const api = fakeApi({ course: () => answer({ price: 0, discount: 0 }), enroll: () => ({ network: true }) });
     const { person } = renderApp(routes, { path: PATH, session: student });
     const enroll = await screen.findByRole('button', { name: 'اشترك مجانًا' });
@@ -212,7 +212,7 @@ describe('course details', () => {
     expect(await screen.findByText(/^لم نتأكد/)).toBeVisible();
   });
 
-  it('CD-04 wants the code checked again when the server refuses to enroll with it', async () => {
+  it('CD-04 requires another check when the server refuses to enroll with the code', async () => {
     fakeApi({
       course: () => answer(),
       checkCode: () => ({ data: { code: null, valid: true } }),
@@ -231,7 +231,7 @@ describe('course details', () => {
     ['a lost connection', { network: true }, 'حدث خطأ في الاتصال حاول مرة أخرى', /تحقق من اتصالك/],
     ['no API', { body: '<html>', status: 502 }, 'حدث خطأ غير متوقع، يرجى المحاولة مرة أخرى لاحقًا', /انتظر قليلًا/],
     ['a refusal', { refuse: 500, message: 'تعطل الخادم' }, 'تعطل الخادم', /انتظر قليلًا/],
-  ])('RX-07 a code check that meets %s shows a toast, and the next step at the box', async (_, fails, toast, next) => {
+  ])('RX-07 a code check that meets %s shows a toast, and advice at the field', async (_, fails, toast, next) => {
     fakeApi({ course: () => answer(), checkCode: () => fails });
     const { person } = renderApp(routes, { path: PATH, session: student });
     await person.type(await screen.findByRole('textbox', { name: 'كود الاشتراك' }), 'ab{Enter}');
@@ -242,7 +242,7 @@ describe('course details', () => {
   it.each<[string, FakeAnswer, string, RegExp]>([
     ['no API', { body: '<html>', status: 404 }, 'حدث خطأ غير متوقع، يرجى المحاولة مرة أخرى لاحقًا', /انتظر قليلًا/],
     ['a refusal', { refuse: 500, message: 'تعطل الخادم' }, 'تعطل الخادم', /انتظر قليلًا/],
-  ])('RX-07 details that meet %s show a toast, and the next step with a retry', async (_, fails, toast, next) => {
+  ])('RX-07 details that meet %s show a toast, and advice with a retry', async (_, fails, toast, next) => {
     const api = fakeApi({ course: () => fails });
     const { person } = renderApp(routes, { path: PATH, session: student });
     expect(await screen.findByText(next)).toBeVisible();
@@ -253,7 +253,7 @@ describe('course details', () => {
     expect(await screen.findByRole('textbox', { name: 'كود الاشتراك' })).toBeVisible();
   });
 
-  it('CD-05 sends visitors who want to enroll to the login page, which leads back here', async () => {
+  it('CD-05 sends visitors who want to enroll to the login page and back', async () => {
     fakeApi({ course: () => answer() });
     renderApp(routes, { path: PATH });
     expect(await screen.findByRole('link', { name: 'اشترك الآن' })).toHaveAttribute(
@@ -266,14 +266,14 @@ describe('course details', () => {
   it.each<[string, FakeAnswer, string[]]>([
     ['with a 404', { refuse: 404, message: 'الكورس غير موجود' }, ['الكورس غير موجود']],
     ['with a success without a course', { data: { course: null } }, []],
-  ])('RX-07 CD-06 says that the course does not exist when the server says so %s', async (_, missing, toasts) => {
+  ])('RX-07 CD-06 shows that the course does not exist when the server says so %s', async (_, missing, toasts) => {
     fakeApi({ course: () => missing });
     renderApp(routes, { path: PATH });
     expect(await screen.findByRole('heading', { level: 2, name: 'بيانات الكورس غير موجودة' })).toBeVisible();
     expect(notices()).toEqual(toasts);
   });
 
-  it('CD-06 shows a description as text: nothing in it becomes part of the page', async () => {
+  it('CD-06 shows a description as text without interpreting markup', async () => {
     fakeApi({ course: () => answer({ description: '<p>شرح</p><img src=x onerror="alert(1)"><script>1</script>' }) });
     const { person } = renderApp(routes, { path: PATH });
     await person.click(await screen.findByRole('tab', { name: 'الوصف' }));
@@ -282,7 +282,7 @@ describe('course details', () => {
     expect(panel.querySelector('img, script')).toBeNull();
   });
 
-  it('CD-01 shows nothing odd for a course of which the server sends only its id', async () => {
+  it('CD-01 shows no broken text for a course of which the server sends only its id', async () => {
     fakeApi({ course: () => ({ data: { course: { _id: 'course-1' } } }) });
     const { container } = renderApp(routes, { path: PATH, session: student });
     await screen.findByRole('heading', { level: 1 });

@@ -13,7 +13,7 @@ import { CourseDetailsSkeleton } from './CourseDetailsSkeleton';
 import { CourseHeader } from './CourseHeader';
 import { CourseTabs } from './CourseTabs';
 
-/** What a course holds and what it costs. */
+/** Contents and price of a course. */
 export function CourseDetailsScreen() {
   const { courseId = '' } = useParams();
   const scope = useAtomValue(cacheScopeAtom);

@@ -7,7 +7,7 @@ import tabsCss from './CourseTabs.module.css';
 import contentsCss from './CourseContents.module.css';
 import { WaveArt } from './WaveArt';
 
-/** The page's shape while the course is on its way. */
+/** Skeleton of the page. */
 export function CourseDetailsSkeleton() {
   return (
     <div className={css.screen} aria-busy="true">

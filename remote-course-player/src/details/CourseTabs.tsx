@@ -11,7 +11,7 @@ type Tab = 'content' | 'description';
 
 const TABS: readonly Tab[] = ['content', 'description'];
 
-/** Content (first) and description, as tabs that arrow keys walk through. */
+/** Contents (first) and description as tabs, with arrow keys. */
 export function CourseTabs({ known, notice }: { known: CallData<'course'>; notice: ReactNode }) {
   const [tab, setTab] = useState<Tab>('content');
   const id = useId();

@@ -1,4 +1,4 @@
-/** Standing waves behind the head of the page: quiet, and away from the words. */
+/** Standing waves behind the header, away from the text. */
 export function WaveArt({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 600 280" fill="none" aria-hidden="true" focusable="false" className={className}>

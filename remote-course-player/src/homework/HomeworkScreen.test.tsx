@@ -9,7 +9,7 @@ import {
 } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
-// Compiled before the first test, which would else wait for it.
+// Compiled here, or the first test would time out waiting for it.
 import '../courseView/CourseViewLayout';
 import './HomeworkScreen';
 
@@ -26,7 +26,7 @@ async function open(rest: Record<string, unknown>, item = 'h1') {
   return renderApp(routes, { path: `/course/view/course-1/section/section-1/homework/${item}`, session: buildUser() });
 }
 
-describe('a homework', () => {
+describe('homework', () => {
   it('HW-01 shows title and description with its line breaks', async () => {
     await open({});
     expect(await screen.findByRole('heading', { level: 1, name: 'واجب قانون أوم' })).toBeVisible();
@@ -34,22 +34,22 @@ describe('a homework', () => {
     expect(description.textContent).toBe('احسب I إذا كانت R = 6 Ω\nثم ارسم الدائرة');
   });
 
-  it('HW-01 is graded when the progress list has it, whatever else the entry says', async () => {
+  it('HW-01 is graded if it is in the progress list, whatever else the entry says', async () => {
     await open({ progress: [buildProgress('h1', { isCompleted: false })] });
     expect(await screen.findByText('تم تصحيح الواجب بنجاح')).toBeVisible();
   });
 
-  it('HW-01 is not graded when the progress list has it not', async () => {
+  it('HW-01 is not graded if it is not in the progress list', async () => {
     await open({ progress: [buildProgress('other')] });
     expect(await screen.findByText('لم يتم تصحيح الواجب حاليًا')).toBeVisible();
   });
 
-  it('HW-01 has no data for an item the course does not have', async () => {
+  it('HW-01 shows the empty state for an unknown item', async () => {
     await open({}, 'gone');
     expect(await screen.findByRole('heading', { level: 2, name: 'لا توجد بيانات' })).toBeVisible();
   });
 
-  it('CV-04 stays closed to who is not enrolled', async () => {
+  it('CV-04 is locked without an enrollment', async () => {
     await open({ enrolled: false, enrollmentId: null });
     expect(await screen.findByText('يجب الاشتراك في الكورس لعرض هذا الواجب')).toBeVisible();
     expect(screen.queryByText(/ثم ارسم الدائرة/)).toBeNull();

@@ -11,10 +11,10 @@ import { ItemMissing } from '../courseView/ItemMissing';
 import { copy } from '../copy';
 import css from './HomeworkScreen.module.css';
 
-/** A homework: what is asked for and whether it has been graded. */
+/** A homework: its task and whether it has been graded. */
 export function HomeworkScreen() {
   const { courseId = '', itemId = '' } = useParams();
-  // The course view asks again where that may tell something new (useFreshWhenClosed).
+  // useFreshWhenClosed of the course view reads it again when needed.
   const read = useRead('course', { params: { courseId } }, { swr: { revalidateIfStale: false } });
   return (
     <Loaded read={read} skeleton={<HomeworkSkeleton />}>

@@ -13,7 +13,7 @@ interface BlockedLectureProps {
   sections: readonly Section[];
 }
 
-/** Stands where the video would: why the lecture cannot be watched now, and the next step. */
+/** Replaces the video with the reason why it cannot be watched, and the next step. */
 export function BlockedLecture({ verdict, courseId, sections }: BlockedLectureProps) {
   return (
     <div className={css.stage} role="note">
@@ -47,7 +47,7 @@ interface MissingItemsProps {
   sections: readonly Section[];
 }
 
-/** What has to be completed first; items of this course lead there. */
+/** Required items that are missing, as links if they belong to this course. */
 function MissingItems({ missing, courseId, sections }: MissingItemsProps) {
   return (
     <div className={css.required}>

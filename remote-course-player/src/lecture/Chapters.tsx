@@ -8,14 +8,14 @@ import css from './Chapters.module.css';
 import pageCss from './LecturePage.module.css';
 
 interface ChaptersProps {
-  /** What the chapters are asked for; null when the video has none. */
+  /** Id to request the chapters with; null if the video has none. */
   videoId: string | null;
-  /** Where playback is, in seconds. */
+  /** Position in seconds. */
   atSec: number;
   onChoose: (sec: number) => void;
 }
 
-/** The chapters of a video: a press goes there, the one that plays is marked. */
+/** The chapters of a video, with the current one marked; a press jumps to a chapter. */
 export function Chapters({ videoId, atSec, onChoose }: ChaptersProps) {
   const read = useRead('chapters', videoId === null ? null : { params: { videoId } }, { quiet: true });
   return (

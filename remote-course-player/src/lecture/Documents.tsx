@@ -6,7 +6,7 @@ import { documentAddress, documentKind } from './documentLink.rule';
 import css from './Documents.module.css';
 import pageCss from './LecturePage.module.css';
 
-/** The files of a lecture, each opening in a tab of its own that knows nothing of this one. */
+/** The files of a lecture; each opens in a new tab without access to this one. */
 export function Documents({ documents }: { documents: readonly LectureDocument[] }) {
   const files = documents.flatMap((document, at) => {
     const address = documentAddress(document.link, window.location.origin, mediaUrl);

@@ -23,11 +23,11 @@ interface LecturePageProps {
   courseId: string;
   known: CallData<'course'>;
   step: Step;
-  /** Asks for the course again. */
+  /** Reads the course again. */
   refresh: () => Promise<void>;
 }
 
-/** One lecture for one student. */
+/** A lecture for one student. */
 export function LecturePage({ courseId, known, step, refresh }: LecturePageProps) {
   const { course, enrolled, enrollmentId } = known;
   const { item } = step;

@@ -6,7 +6,7 @@ import { ORIGIN, say } from './player/fakePlayer';
 
 beforeEach(() => window.localStorage.clear());
 
-describe('a lecture', () => {
+describe('lecture', () => {
   it('LE-01 plays a Bunny video with its title, length and section around it', async () => {
     open();
     expect((await frame()).getAttribute('src')).toBe(`${ORIGIN}/embed/4711/clip?autoplay=false`);
@@ -14,13 +14,13 @@ describe('a lecture', () => {
     expect(screen.getByRole('article')).toHaveTextContent('24 دقيقة');
   });
 
-  it('LE-01 says that a video type is not supported', async () => {
+  it('LE-01 shows that a video type is not supported', async () => {
     open({ item: { videoType: 'vimeo' } });
     expect(await screen.findByText('نوع الفيديو غير مدعوم')).toBeVisible();
     expect(document.querySelector('iframe')).toBeNull();
   });
 
-  it('LE-01 shows the video error with a retry that loads the player anew', async () => {
+  it('LE-01 shows the video error with a retry that reloads the player', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { player, person } = await openPlaying();
     say(player, 'error', { code: 1 });
@@ -30,7 +30,7 @@ describe('a lecture', () => {
     expect(await frame()).not.toBe(player);
   });
 
-  it('RL-07 holds the page’s updates while it plays, and no longer', async () => {
+  it('RL-07 holds updates while it plays, and no longer', async () => {
     const { player } = await openPlaying();
     say(player, 'play');
     expect(areUpdatesHeld()).toBe(true);
@@ -41,14 +41,14 @@ describe('a lecture', () => {
     expect(areUpdatesHeld()).toBe(false);
   });
 
-  it('LE-02 has no video in the page and says to subscribe when not enrolled', async () => {
+  it('LE-02 shows no video and asks to subscribe without an enrollment', async () => {
     open({ course: { enrolled: false, enrollmentId: null }, item: { docs: [{ name: 'م', link: '/media/a.pdf' }] } });
     expect(await screen.findByText('يجب الاشتراك في الكورس لمشاهدة هذا الدرس')).toBeVisible();
     expect(document.querySelector('iframe, video')).toBeNull();
     expect(screen.queryByRole('link', { name: /م/, description: /a.pdf/ })).toBeNull();
   });
 
-  it('LE-02 names required content as links to it and has no video in the page', async () => {
+  it('LE-02 shows required content as links and no video', async () => {
     open({
       item: {
         requiredContent: [
@@ -67,7 +67,7 @@ describe('a lecture', () => {
     expect(document.querySelector('iframe')).toBeNull();
   });
 
-  it('LE-02 says how often of how many times it was watched, with advice', async () => {
+  it('LE-02 shows the number of views and of allowed views, with advice', async () => {
     open({ item: { watchLimit: 3 }, course: { progress: [buildProgress('l1', { watchedCount: 3 })] } });
     expect((await screen.findByRole('note')).textContent).toContain('شاهدت هذا الدرس 3 من 3 مرات مسموح بها');
     expect(screen.getByText(/تواصل مع الدعم أو مع المدرس/)).toBeVisible();
@@ -82,7 +82,7 @@ describe('a lecture', () => {
     expect(await screen.findByRole('note')).toHaveTextContent(text);
   });
 
-  it('LE-02 gives both reasons at once', async () => {
+  it('LE-02 shows both reasons at once', async () => {
     open({
       item: { watchLimit: 1, requiredContent: [{ _id: 'e1', title: '', type: 'exam' }] },
       course: { progress: [buildProgress('l1', { watchedCount: 1 })] },
@@ -92,7 +92,7 @@ describe('a lecture', () => {
     expect(note).toHaveTextContent('شاهدت هذا الدرس 1 من 1');
   });
 
-  it('LE-02 asks for the video again when what is known is from before the lecture opened', async () => {
+  it('LE-02 reads the course again when the cached one is from before the lecture opened', async () => {
     const withVideo = buildItem({ _id: 'l1', title: 'قانون أوم', videoType: 'bunny', video: '4711/clip' });
     const answer = (video: string | null) => ({
       data: {
@@ -129,7 +129,7 @@ describe('a lecture', () => {
     expect(screen.queryByText(/عدد المشاهدات المتبقية/)).toBeNull();
   });
 
-  it('LE-05 says that chapters could not be loaded, retries, and says when there are none', async () => {
+  it('LE-05 shows that chapters could not be loaded, retries, and shows when there are none', async () => {
     const { api, person } = open({ answers: { chapters: () => ({ refuse: 500 }) } });
     expect(await screen.findByText('تعذّر تحميل فصول الفيديو. حاول مرة أخرى.')).toBeVisible();
     api.use({ chapters: () => ({ data: { chapters: [] } }) });
@@ -137,7 +137,7 @@ describe('a lecture', () => {
     expect(await screen.findByText('لا توجد فصول متاحة')).toBeVisible();
   });
 
-  it('LE-06 opens documents in a tab of their own and leaves out what is not safe', async () => {
+  it('LE-06 opens documents in a new tab and leaves out unsafe ones', async () => {
     open({
       item: {
         docs: [
@@ -153,7 +153,7 @@ describe('a lecture', () => {
     expect(screen.queryByText('خبيث')).toBeNull();
   });
 
-  it('LE-07 plays the free video to who is not enrolled', async () => {
+  it('LE-07 plays the free video without an enrollment', async () => {
     open({
       item: { isFree: true, freeVideo: '4711/free', video: null },
       course: { enrolled: false, enrollmentId: null },
@@ -161,7 +161,7 @@ describe('a lecture', () => {
     expect((await frame()).getAttribute('src')).toContain('/4711/free');
   });
 
-  it('CV-01 has no data for a lecture the course does not have', async () => {
+  it('CV-01 shows the empty state for an unknown lecture', async () => {
     open({ course: { course: buildCourse() } });
     expect(await screen.findByRole('heading', { level: 2, name: 'لا توجد بيانات' })).toBeVisible();
   });

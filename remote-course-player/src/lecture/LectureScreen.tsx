@@ -14,18 +14,18 @@ function lectureOf(known: CallData<'course'>, itemId: string) {
   return step?.item.type === 'lecture' ? step : null;
 }
 
-/** A lecture: its video or why it cannot be watched, with chapters and documents. */
+/** A lecture: its video or the reason why it cannot be watched, with chapters and documents. */
 export function LectureScreen() {
   const { courseId = '', itemId = '' } = useParams();
   const scope = useAtomValue(cacheScopeAtom);
-  // The frame around it reads the course when it opens: going from one lecture to the next asks for nothing.
+  // The frame reads the course when it opens, so moving between lectures sends no request.
   const read = useRead('course', { params: { courseId } }, { swr: { revalidateIfStale: false } });
   return (
     <Loaded read={read} skeleton={<LectureSkeleton />}>
       {(known, refresh) => {
         const step = lectureOf(known, itemId);
         if (!step) return <ItemMissing courseId={courseId} />;
-        // Another lecture or another student is another playback session.
+        // Remounted for another lecture or student: each is a playback session of its own.
         return (
           <LecturePage key={`${scope} ${itemId}`} courseId={courseId} known={known} step={step} refresh={refresh} />
         );

@@ -1,7 +1,7 @@
 import { Skeleton } from '@manassa/shared/ui';
 import css from './LecturePage.module.css';
 
-/** A lecture's shape while the course is on its way. */
+/** Skeleton of a lecture. */
 export function LectureSkeleton() {
   return (
     <div className={css.page}>

@@ -11,17 +11,17 @@ import type { WatchedLecture } from './watchSession';
 interface LectureVideoProps {
   source: Exclude<VideoSource, { provider: 'unsupported' }>;
   title: string;
-  /** Where the student wants to go; every new object is a new wish. */
+  /** Requested position; each new object is a new request. */
   jump: { sec: number } | null;
-  /** The position in whole seconds, whenever it changes. */
+  /** Called with the position in whole seconds whenever it changes. */
   onSecond: (sec: number) => void;
-  /** Playback got to the end. */
+  /** Called at the end of the video. */
   onEnded: () => void;
-  /** Who watches what; what it says at the start counts for the whole session. */
+  /** Facts of the session, read once at its start. */
   lecture: WatchedLecture;
 }
 
-/** The video of a lecture with its own loading and failed states, followed for the student's progress. */
+/** The video of a lecture with its loading and failed states; reports the student's progress. */
 export function LectureVideo({ source, title, jump, onSecond, onEnded, lecture }: LectureVideoProps) {
   const [session] = useState(() => openWatchSession(lecture));
   const { place, state, retry, playFrom } = useVideoPlayer({

@@ -2,7 +2,7 @@ import { Icon } from '@manassa/shared/ui';
 import { copy } from '../copy';
 import css from './BlockedLecture.module.css';
 
-/** Stands where the video would, for a kind of video that no player here can show. */
+/** Replaces a video of an unsupported type. */
 export function Unsupported() {
   return (
     <div className={css.stage}>

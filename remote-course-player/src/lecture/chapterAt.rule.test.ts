@@ -7,11 +7,11 @@ const chapters = orderedChapters([
 ]);
 
 describe('chapters', () => {
-  it('LE-05 stand in the order in which they begin', () => {
+  it('LE-05 are sorted by their start', () => {
     expect(chapters.map((chapter) => chapter.title)).toEqual(['أ', 'ب', 'ج']);
   });
 
-  it('LE-05 marks the one that plays, from its first second to the next one', () => {
+  it('LE-05 marks the current one, from its first second to the next one', () => {
     expect([0, 5, 19.9, 20, 34, 35, 900].map((sec) => chapterAt(chapters, sec))).toEqual([-1, 0, 0, 1, 1, 2, 2]);
     expect(chapterAt([], 3)).toBe(-1);
   });

@@ -5,12 +5,12 @@ const place = (path: string): string => `/media/${path.replace(/^\/(media\/)?/, 
 const address = (link: string): string | null => documentAddress(link, origin, place);
 
 describe('document links', () => {
-  it('LE-06 lets http and https pass', () => {
+  it('LE-06 accepts http and https', () => {
     expect(address('https://files.example/a.pdf?x=1')).toBe('https://files.example/a.pdf?x=1');
     expect(address('http://files.example/a.pdf')).toBe('http://files.example/a.pdf');
   });
 
-  it('LE-06 lets paths on the own origin pass, below the media base', () => {
+  it('LE-06 resolves paths on the own origin against the media base', () => {
     expect(address('/media/docs/t3.pdf')).toBe('/media/docs/t3.pdf');
     expect(address('docs/t3.pdf')).toBe('/media/docs/t3.pdf');
   });
@@ -38,7 +38,7 @@ describe('document links', () => {
     expect(address('data:text/html,x')).toBeNull();
   });
 
-  it('LE-06 names the kind of file where the address tells it', () => {
+  it('LE-06 returns the file type if the address has one', () => {
     expect(documentKind('/media/docs/t3.pdf?v=2')).toBe('PDF');
     expect(documentKind('https://drive.example/file/d/1')).toBe('');
   });

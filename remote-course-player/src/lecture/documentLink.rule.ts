@@ -1,10 +1,10 @@
 import { readAddress } from './readAddress.rule';
 
 /**
- * A document's link as an address that is safe to open, or null. Only http and https pass, and paths on the product's
- * own origin; addresses that run something (javascript:, data:) or carry a login in them do not.
+ * Returns a document's link as a safe address, or null. Accepts http, https and paths on the product's own origin;
+ * refuses schemes that run code (javascript:, data:) and addresses with a login.
  *
- * @param place turns a relative path into where media files are
+ * @param place resolves a relative path against the media base
  */
 export function documentAddress(link: string, pageOrigin: string, place: (path: string) => string): string | null {
   const trimmed = link.trim();
@@ -20,7 +20,7 @@ export function documentAddress(link: string, pageOrigin: string, place: (path: 
 
 const KINDS = /\.(pdf|docx?|pptx?|xlsx?|png|jpe?g|webp|zip|mp3)$/i;
 
-/** The kind of file an address names, in capitals ('PDF'), or '' when it does not say. */
+/** Returns the file type of an address in capitals ('PDF'), or ''. */
 export function documentKind(address: string): string {
   const path = address.split(/[?#]/)[0] ?? '';
   return KINDS.exec(path)?.[1]?.toUpperCase() ?? '';

@@ -9,14 +9,14 @@ const needsHomework = [{ _id: 'hw', title: 'واجب', type: 'homework' as const
 const lecture = { _id: 'l1', isFree: false, requiredContent: [], watchLimit: 0 };
 
 describe('lectureAccess', () => {
-  it('LE-02 blocks a student who is not enrolled when the lecture is not free', () => {
+  it('LE-02 blocks a lecture that is not free without an enrollment', () => {
     expect(lectureAccess(lecture, { enrolled: false, progress: [] })).toEqual({
       state: 'blocked',
       reason: 'not_enrolled',
     });
   });
 
-  it('LE-07 opens a free lecture to a student who is not enrolled', () => {
+  it('LE-07 opens a free lecture without an enrollment', () => {
     expect(lectureAccess({ ...lecture, isFree: true }, { enrolled: false, progress: [] }).state).toBe('open');
   });
 
@@ -35,7 +35,7 @@ describe('lectureAccess', () => {
     );
   });
 
-  it('LE-02 blocks when the watch limit is reached and says how often of how many', () => {
+  it('LE-02 blocks at the watch limit and returns both numbers', () => {
     const limited = { ...lecture, watchLimit: 3 };
     expect(lectureAccess(limited, { enrolled: true, progress: [watched('l1', 2)] })).toEqual({
       state: 'open',
@@ -50,7 +50,7 @@ describe('lectureAccess', () => {
     expect(lectureAccess(limited, { enrolled: true, progress: [watched('l1', 9)] }).state).toBe('blocked');
   });
 
-  it('LE-02 gives both reasons when content is missing and the limit is reached', () => {
+  it('LE-02 returns both reasons when content is missing and the limit is reached', () => {
     const verdict = lectureAccess(
       { ...lecture, requiredContent: needsHomework, watchLimit: 1 },
       { enrolled: true, progress: [watched('l1', 1)] },
@@ -58,7 +58,7 @@ describe('lectureAccess', () => {
     expect(verdict).toEqual({ state: 'blocked', reason: 'both', missing: needsHomework, watched: 1, limit: 1 });
   });
 
-  it('LE-02 gives not enrolled before every other reason', () => {
+  it('LE-02 returns not enrolled before every other reason', () => {
     const verdict = lectureAccess(
       { ...lecture, requiredContent: needsHomework, watchLimit: 1 },
       { enrolled: false, progress: [watched('l1', 5)] },
@@ -66,7 +66,7 @@ describe('lectureAccess', () => {
     expect(verdict).toEqual({ state: 'blocked', reason: 'not_enrolled' });
   });
 
-  it('LE-04 has no limit at watchLimit 0, however often it was watched', () => {
+  it('LE-04 a watchLimit of 0 means no limit', () => {
     expect(lectureAccess(lecture, { enrolled: true, progress: [watched('l1', 99)] })).toEqual({
       state: 'open',
       viewsLeft: null,

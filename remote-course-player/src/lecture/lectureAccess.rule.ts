@@ -1,7 +1,7 @@
 import type { ContentItem, ProgressEntry, RequiredItem } from '@manassa/shared/contract';
 import { lectureBlock, missingRequirements, viewsLeft } from '@manassa/shared/domain';
 
-/** Access to a lecture: open, or blocked for a reason with the facts that its message needs. */
+/** Access to a lecture: open, or blocked with the facts of its message. */
 export type LectureAccess =
   /** `viewsLeft` is null without a limit. */
   | { state: 'open'; viewsLeft: number | null }
@@ -10,15 +10,15 @@ export type LectureAccess =
   | { state: 'blocked'; reason: 'watch_limit'; watched: number; limit: number }
   | { state: 'blocked'; reason: 'both'; missing: RequiredItem[]; watched: number; limit: number };
 
-/** The student is warned when at most this many views are left. */
+/** Number of views left from which the student is warned. */
 export const LOW_VIEWS = 2;
 
-/** Returns how often the student has watched an item. */
+/** Returns the student's number of views of an item. */
 export function watchedCountOf(progress: readonly ProgressEntry[], itemId: string): number {
   return progress.find((entry) => entry.content === itemId)?.watchedCount ?? 0;
 }
 
-/** Returns the student's access to a lecture, decided by the rule that the API uses, too. */
+/** Returns the student's access to a lecture, by the rule that the API uses. */
 export function lectureAccess(
   item: Pick<ContentItem, '_id' | 'isFree' | 'requiredContent' | 'watchLimit'>,
   student: { enrolled: boolean; progress: readonly ProgressEntry[] },
@@ -48,7 +48,7 @@ export function lectureAccess(
   }
 }
 
-/** Returns true if so few views are left that the student must know. */
+/** Returns true if the student must be warned. */
 export function isLowOnViews(left: number | null): left is number {
   return left !== null && left <= LOW_VIEWS;
 }

@@ -10,7 +10,7 @@ import {
 } from '@manassa/shared/testing';
 import type { FakeHandlers } from '@manassa/shared/testing';
 import { routes } from '../routes';
-// Compiled before the first test, which would else wait for it.
+// Compiled here, or the first test would time out waiting for it.
 import '../courseView/CourseViewLayout';
 import './LectureScreen';
 import { findPlayer, startPlayer } from './player/fakePlayer';
@@ -24,7 +24,7 @@ interface Scene {
   answers?: FakeHandlers;
 }
 
-/** A lecture as an enrolled student finds it; the server remembers what is reported. */
+/** Opens a lecture as an enrolled student; the server stores reports. */
 export function open({ item, course, answers }: Scene = {}) {
   const lecture = buildItem({ _id: 'l1', title: 'قانون أوم', videoType: 'bunny', video: '4711/clip', ...item });
   const exam = buildItem({ _id: 'e1', type: 'exam', title: 'امتحان قصير' });
@@ -55,10 +55,10 @@ export function open({ item, course, answers }: Scene = {}) {
   return { api, known, ...renderApp(routes, { path: PATH, session: student }) };
 }
 
-/** The frame of the lecture's video. */
+/** Returns the frame of the lecture's video. */
 export const frame = () => findPlayer('قانون أوم');
 
-/** A lecture whose player is ready. */
+/** Opens a lecture whose player is ready. */
 export async function openPlaying(scene: Scene = {}) {
   const opened = open(scene);
   const player = await frame();

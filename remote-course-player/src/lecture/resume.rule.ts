@@ -1,9 +1,9 @@
-/** Playback that has come less far is begun anew. */
+/** Earlier positions are not worth resuming. */
 const MIN_SEC = 5;
-/** Playback that has come this far is finished: it begins anew the next time. */
+/** Percentage from which a lecture counts as finished and starts again. */
 const FINISHED_PERCENT = 95;
 
-/** The position to remember for the next time, in whole seconds; null to begin anew. */
+/** Returns the position to resume at, in whole seconds; null to start again. */
 export function positionToKeep({
   currentSec,
   durationSec,

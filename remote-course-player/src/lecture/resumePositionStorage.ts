@@ -1,4 +1,4 @@
-/** The only module that keeps where a lecture was stopped, on the device, by student and item. */
+/** The only module that stores playback positions, by student and item. */
 
 const PREFIX = 'manassa.lecture.position';
 
@@ -6,7 +6,7 @@ function keyOf(student: string, itemId: string): string {
   return `${PREFIX}.${encodeURIComponent(student)}.${encodeURIComponent(itemId)}`;
 }
 
-/** The position in seconds, 0 when there is none, a broken one, or no storage. */
+/** Returns the position in seconds; 0 if absent, broken or blocked. */
 export function loadPosition(student: string, itemId: string): number {
   if (student === '') return 0;
   try {
@@ -17,13 +17,13 @@ export function loadPosition(student: string, itemId: string): number {
   }
 }
 
-/** Remembers the position in seconds; null forgets it. */
+/** Stores the position in seconds; null removes it. */
 export function savePosition(student: string, itemId: string, sec: number | null): void {
   if (student === '') return;
   try {
     if (sec === null) window.localStorage.removeItem(keyOf(student, itemId));
     else window.localStorage.setItem(keyOf(student, itemId), String(sec));
   } catch {
-    // The lecture begins anew the next time.
+    // The lecture starts from the beginning next time.
   }
 }

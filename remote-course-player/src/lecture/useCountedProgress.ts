@@ -6,8 +6,8 @@ import { raiseCount } from './watchedCount.rule';
 import { loadWatchedCount, onWatchedCount } from './watchedCountStorage';
 
 /**
- * Returns the student's progress with the item's watch count as this device knows it, whatever the server said last.
- * Follows views that are counted while the page is open, here and in other tabs.
+ * Returns the student's progress with this device's watch count of the item, which may be ahead of the server's.
+ * Updated by views counted in this and other tabs.
  */
 export function useCountedProgress(
   progress: readonly ProgressEntry[],

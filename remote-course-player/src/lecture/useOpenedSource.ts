@@ -6,7 +6,7 @@ import type { LectureAccess } from './lectureAccess.rule';
 import { videoSource } from './videoSource.rule';
 import type { VideoSource } from './videoSource.rule';
 
-/** Whether the course came without any video of the item: the server withholds it until the item may be watched. */
+/** Returns true if the course has no video of the item: the server withholds it until the item may be watched. */
 function isWithheld(item: ContentItem): boolean {
   return item.video === null && item.freeVideo === null;
 }
@@ -16,16 +16,16 @@ function isUsedUp(verdict: LectureAccess): boolean {
 }
 
 interface Viewing {
-  /** Asks for the course again. */
+  /** Reads the course again. */
   refresh: () => Promise<void>;
-  /** Playback got to the end. */
+  /** True after the end of the video. */
   ended: boolean;
 }
 
 /**
- * Returns the video that plays; `pending` while it is asked for again; null while the lecture is blocked. A lecture
- * that was opened stays open until its page is left or its last allowed view has ended: the view that is being counted
- * may use up the limit, and a course that is read again may come without the video.
+ * Returns the video to play; `pending` while it is requested again; null while the lecture is blocked. An opened
+ * lecture stays open until its page is left or its last allowed view has ended: the current view may use up the limit,
+ * and a course read again may lack the video.
  */
 export function useOpenedSource(
   verdict: LectureAccess,
@@ -37,7 +37,7 @@ export function useOpenedSource(
   const [opened, setOpened] = useState<VideoSource | null>(null);
   const [asked, setAsked] = useState(false);
   const askAgain = useEffectEvent(() => refresh());
-  // What is known may be from before the required content was completed: the server has the video now.
+  // The cached course may be from before the required content was completed.
   const pending = opened === null && verdict.state === 'open' && isWithheld(item) && !asked;
 
   useEffect(() => {

@@ -10,7 +10,7 @@ const source = (videoType: string | null, video: string | null, freeVideo: strin
   videoSource({ videoType, video, freeVideo }, enrolled, embeds, origin);
 
 describe('videoSource', () => {
-  it('LE-01 makes the embed address of a Bunny video from library and id', () => {
+  it('LE-01 returns the embed address of a Bunny video from library and id', () => {
     expect(source('bunny', '4711/6d2b-aa')).toEqual({
       provider: 'bunny',
       address: 'https://iframe.mediadelivery.net/embed/4711/6d2b-aa',
@@ -18,7 +18,7 @@ describe('videoSource', () => {
     });
   });
 
-  it('LE-01 takes the embed page of a library that lives elsewhere', () => {
+  it('LE-01 uses the configured embed page of a library', () => {
     expect(source('bunny', 'manassa/circuit.t3-current')).toMatchObject({
       address: '/embed/manassa/circuit.t3-current',
       videoId: 'circuit.t3-current',
@@ -28,7 +28,7 @@ describe('videoSource', () => {
     });
   });
 
-  it('LE-01 accepts full addresses on both of Bunny’s hosts and on the configured places as they are', () => {
+  it('LE-01 accepts full addresses on both of Bunny’s hosts and on configured hosts unchanged', () => {
     for (const host of ['iframe', 'player']) {
       const address = `https://${host}.mediadelivery.net/embed/4711/6d2b?token=t&expires=1`;
       expect(source('bunny', address)).toEqual({ provider: 'bunny', address, videoId: '6d2b' });
@@ -39,7 +39,7 @@ describe('videoSource', () => {
     });
   });
 
-  it('RX-07 plays a signed path, whose chapters are those of the video', () => {
+  it('RX-07 plays a signed path, with the chapters of the video', () => {
     for (const video of ['4711/6d2b?token=a%2Bb&expires=99', '/4711/6d2b?token=a%2Bb&expires=99']) {
       expect(source('bunny', video)).toEqual({
         provider: 'bunny',
@@ -65,7 +65,7 @@ describe('videoSource', () => {
     }
   });
 
-  it('LE-01 refuses other hosts, other schemes and paths that climb', () => {
+  it('LE-01 refuses other hosts, other schemes and paths with ..', () => {
     for (const video of [
       'https://evil.example/embed/1/2',
       'http://iframe.mediadelivery.net/embed/1/2',
@@ -87,7 +87,7 @@ describe('videoSource', () => {
     }
   });
 
-  it('LE-01 makes the YouTube address from an id or any of YouTube’s addresses', () => {
+  it('LE-01 returns the YouTube address from an id or any of YouTube’s addresses', () => {
     for (const video of [
       'M7lc1UVf-VE',
       'https://youtu.be/M7lc1UVf-VE?t=3',
@@ -106,7 +106,7 @@ describe('videoSource', () => {
     }
   });
 
-  it('LE-01 refuses what is no YouTube video', () => {
+  it('LE-01 refuses anything that is not a YouTube video', () => {
     for (const video of ['https://vimeo.com/1', 'https://www.youtube.com/', 'not an id', 'a/b']) {
       expect(source('youtube', video)).toEqual({ provider: 'unsupported' });
     }
@@ -117,7 +117,7 @@ describe('videoSource', () => {
     expect(source(null, '1/2')).toEqual({ provider: 'unsupported' });
   });
 
-  it('LE-07 plays the free video for the non-enrolled and the full one for the enrolled', () => {
+  it('LE-07 plays the free video without an enrollment and the full one with it', () => {
     expect(source('bunny', '1/full', '1/free', false)).toMatchObject({ videoId: 'free' });
     expect(source('bunny', '1/full', '1/free', true)).toMatchObject({ videoId: 'full' });
     expect(source('bunny', null, '1/free', true)).toMatchObject({ videoId: 'free' });

@@ -2,10 +2,7 @@ import type { ContentItem } from '@manassa/shared/contract';
 import type { PageConfig } from '@manassa/shared/session';
 import { readAddress } from './readAddress.rule';
 
-/**
- * What is played and by which provider's protocol. `videoId` is what chapters are asked for, null where the video's
- * path has none.
- */
+/** Address and provider of a video. `videoId` is used to request chapters, null if the video has none. */
 export type VideoSource =
   | { provider: 'bunny'; address: string; videoId: string | null }
   | { provider: 'youtube'; address: string; videoId: string | null }
@@ -24,7 +21,7 @@ const YOUTUBE_HOSTS = [
 ];
 const YOUTUBE_ID = /^[\w-]{6,20}$/;
 
-/** The last segments of an embed address: library and video. */
+/** Returns the last segments of an embed address, library and video. */
 function afterBase(pathname: string, basePath: string): string | null {
   return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length + 1) : null;
 }
@@ -34,7 +31,7 @@ function videoIdIn(path: string | null): string | null {
   return id === '' ? null : id;
 }
 
-/** A full address, accepted as it is when it is one of Bunny's hosts over https or a place the installation names. */
+/** Accepts a full https address on one of Bunny's hosts or on a configured host, unchanged. */
 function bunnyAddress(url: URL, embeds: Embeds, pageOrigin: string): VideoSource {
   if (url.protocol === 'https:' && BUNNY_HOSTS.includes(url.hostname)) {
     return { provider: 'bunny', address: url.href, videoId: videoIdIn(url.pathname.replace(/^\/(embed|play)\//, '')) };
@@ -49,8 +46,8 @@ function bunnyAddress(url: URL, embeds: Embeds, pageOrigin: string): VideoSource
 }
 
 /**
- * Reads library and video from a path such as `4711/6d2b`, with the query of a signed one
- * (`?token=…&expires=…`), which goes on as it is: the provider checks it.
+ * Parses library and video of a path such as `4711/6d2b`, with the query of a signed one (`?token=…&expires=…`), which
+ * is passed on: the provider checks it.
  */
 function bunnySource(video: string, embeds: Embeds, pageOrigin: string): VideoSource {
   const full = video.startsWith('//') ? `https:${video}` : video;
@@ -71,7 +68,7 @@ function bunnySource(video: string, embeds: Embeds, pageOrigin: string): VideoSo
   };
 }
 
-/** The id in any of YouTube's addresses, or null. */
+/** Returns the id in any of YouTube's addresses, or null. */
 function youtubeIdIn(url: URL | null): string | null {
   if (url === null) return null;
   const [first = '', second = ''] = url.pathname.replace(/^\//, '').split('/');
@@ -89,10 +86,10 @@ function youtubeSource(video: string, embeds: Embeds, pageOrigin: string): Video
 }
 
 /**
- * What plays for a student: the video of the enrolled, the free video of everybody else; where one of them is missing,
- * the other. A video type other than bunny and youtube is not supported.
+ * Returns the video for a student: the full one with an enrollment, else the free one; if one is missing, the other.
+ * Types other than bunny and youtube are not supported.
  *
- * @param pageOrigin the page's own origin, which YouTube answers to
+ * @param pageOrigin the page's own origin, which YouTube sends its messages to
  */
 export function videoSource(
   item: Pick<ContentItem, 'video' | 'freeVideo' | 'videoType'>,

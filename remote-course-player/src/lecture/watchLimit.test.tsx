@@ -5,13 +5,13 @@ import { playTo, say } from './player/fakePlayer';
 import { raiseWatchedCount } from './watchedCountStorage';
 
 const counts = (bodies: unknown[]) => bodies.map((body) => (body as { watchedCount: number }).watchedCount);
-/** A server that takes reports and answers with what it knew before. */
+/** A server that answers reports with its old progress. */
 const forgetful = { reportProgress: () => ({ data: { enrollment: { progress: [] } } }) };
 
 beforeEach(() => window.localStorage.clear());
 
-describe('a lecture with a watch limit', () => {
-  it('RX-03 takes a response that has the specified fields only, and shows the counted view', async () => {
+describe('lecture with a watch limit', () => {
+  it('RX-03 accepts a response with the specified fields only, and shows the counted view', async () => {
     const progress = [{ content: 'l1', isCompleted: true, watchedCount: 1, watchPercentage: 50 }];
     const { api, player } = await openPlaying({
       item: { watchLimit: 3 },
@@ -34,11 +34,11 @@ describe('a lecture with a watch limit', () => {
     expect(screen.getByText(/عدد المشاهدات المتبقية/)).toHaveTextContent('المتبقية: 2');
     playTo(player, 50);
     await waitFor(() => expect(screen.getByText(/عدد المشاهدات المتبقية/)).toHaveTextContent('المتبقية: 1'));
-    // The queue is the page's only one: the next test needs it.
+    // The page has a single queue: the next test needs it empty.
     answer();
   });
 
-  it('RX-03 does not open again on the same page after the last view, whatever the server remembers', async () => {
+  it('RX-03 does not open again on the same page after the last view, whatever the server says', async () => {
     const { player, person } = await openPlaying({ item: { watchLimit: 1 }, answers: forgetful });
     playTo(player, 60);
     const contents = screen.getByRole('navigation', { name: 'محتوى الكورس' });
@@ -57,7 +57,7 @@ describe('a lecture with a watch limit', () => {
     expect(document.querySelector('iframe')).toBeNull();
   });
 
-  it('RX-03 never reports fewer views than before, when the server has forgotten some', async () => {
+  it('RX-03 never reports fewer views than before, when the server has lost some', async () => {
     const scene = {
       course: { progress: [buildProgress('l1', { watchedCount: 2 })] },
       answers: forgetful,
@@ -72,7 +72,7 @@ describe('a lecture with a watch limit', () => {
     await waitFor(() => expect(counts(second.api.of('reportProgress').map(({ body }) => body))).toEqual([4, 4]));
   });
 
-  it('RX-03 shows a count that the server once sent, when a later response has a lower one', async () => {
+  it('RX-03 keeps a count that the server once sent, when a later response has a lower one', async () => {
     const first = await openPlaying({
       item: { watchLimit: 3 },
       course: { progress: [buildProgress('l1', { watchedCount: 2 })] },
@@ -82,14 +82,14 @@ describe('a lecture with a watch limit', () => {
     expect(screen.getByText(/عدد المشاهدات المتبقية/)).toHaveTextContent('المتبقية: 1');
   });
 
-  it('RX-03 counts a view that another tab has counted meanwhile, and not past the limit', async () => {
+  it('RX-03 includes a view counted in another tab, up to the limit', async () => {
     const { api, player } = await openPlaying({ item: { watchLimit: 2 }, answers: forgetful });
     act(() => raiseWatchedCount('20418', 'l1', 2));
     playTo(player, 50);
     await waitFor(() => expect(counts(api.of('reportProgress').map(({ body }) => body))).toEqual([2]));
   });
 
-  it('RX-03 counts for the student at the screen only', async () => {
+  it('RX-03 counts for the logged-in student only', async () => {
     raiseWatchedCount('student-0', 'l1', 5);
     const { api, player } = await openPlaying({ item: { watchLimit: 2 }, answers: forgetful });
     playTo(player, 50);

@@ -1,25 +1,25 @@
 import { VIEW_PERCENT } from '@manassa/shared/domain';
 
-/** Past the half, progress is reported at every multiple of this. */
+/** Interval of reports past the half, in percent. */
 export const REPORT_STEP_PERCENT = 5;
 
-/** How far one playback session has come. It begins with the page of the lecture and ends when it is left. */
+/** Progress of one playback session, which lasts as long as the page of the lecture. */
 export interface Watch {
-  /** Where playback was resumed, in seconds; 0 for a start from the beginning. */
+  /** Start position in seconds. */
   startSec: number;
-  /** Whether earlier sessions have counted a view at all. */
+  /** True if earlier sessions have counted a view. */
   viewedBefore: boolean;
-  /** The furthest whole percentage of this session, or null while the duration is not known. */
+  /** Highest whole percentage of this session, or null while the duration is unknown. */
   reachedPercent: number | null;
 }
 
-/** A percentage to report; `countsView` on the one that makes this session a view. */
+/** A percentage to report; `countsView` is true for the one that counts the view. */
 export interface Milestone {
   percent: number;
   countsView: boolean;
 }
 
-/** A new playback session. `watchedCount` is what the student's progress says before it. */
+/** Returns a new session. `watchedCount` is the number of views before it. */
 export function openWatch({ startSec, watchedCount }: { startSec: number; watchedCount: number }): Watch {
   return { startSec: Math.max(0, startSec), viewedBefore: watchedCount > 0, reachedPercent: null };
 }
@@ -29,8 +29,8 @@ function wholePercent(sec: number, durationSec: number): number {
 }
 
 /**
- * Where a session that was resumed begins: what lies before was reported by the session that got there, and its view
- * was counted by it. Without any counted view the half is still to come, wherever playback starts.
+ * Returns the percentage at which a resumed session begins. Everything before was reported, and its view counted, by an
+ * earlier session; without any counted view, the half is still to come.
  */
 function resumedAt(watch: Watch, durationSec: number): number {
   const percent = wholePercent(watch.startSec, durationSec);
@@ -38,9 +38,9 @@ function resumedAt(watch: Watch, durationSec: number): number {
 }
 
 /**
- * Follows playback. Milestones are the half and every multiple of five past it, each reported once when the floored
- * percentage first gets there: a jump over several reports them all, going back and playing again reports none.
- * A duration that is missing, 0 or infinite is waited for.
+ * Returns the session after a position, with the milestones to report: 50 percent and every multiple of five after it,
+ * each once, when the percentage rounded down first reaches it. A jump reports all that it skips. A duration that is
+ * missing, 0 or infinite is ignored.
  */
 export function nextWatch(
   watch: Watch,

@@ -6,7 +6,7 @@ import { playTo, say } from './player/fakePlayer';
 beforeEach(() => window.localStorage.clear());
 
 describe('watching a lecture', () => {
-  it('LE-03 reports the half with one view more and then every multiple of five, one after another', async () => {
+  it('LE-03 reports 50 percent with one view more and then every multiple of five, one after another', async () => {
     const { api, player } = await openPlaying({
       course: { progress: [buildProgress('l1', { watchedCount: 2, isCompleted: false })] },
     });
@@ -23,7 +23,7 @@ describe('watching a lecture', () => {
     expect(api.of('reportProgress')[0]?.params.enrollmentId).toBe('en1');
   });
 
-  it('LE-03 marks the lecture as completed in the list without asking for the course again', async () => {
+  it('LE-03 marks the lecture as completed in the list without reading the course again', async () => {
     const { api, player } = await openPlaying();
     playTo(player, 99);
     say(player, 'ended');
@@ -32,7 +32,7 @@ describe('watching a lecture', () => {
     expect(api.of('course')).toHaveLength(1);
   });
 
-  it('LE-03 goes on playing when the view it counts uses up the limit', async () => {
+  it('LE-03 continues to play when the counted view uses up the limit', async () => {
     const { api, player } = await openPlaying({ item: { watchLimit: 1 } });
     playTo(player, 50);
     await waitFor(() => expect(api.of('reportProgress')).toHaveLength(1));
@@ -41,7 +41,7 @@ describe('watching a lecture', () => {
     expect(await frame()).toBe(player);
   });
 
-  it('LE-03 keeps what cannot be sent and sends the newest when the line is back', async () => {
+  it('LE-03 stores what cannot be sent and sends the newest when the connection returns', async () => {
     const { api, player } = await openPlaying({ answers: { reportProgress: () => ({ network: true }) } });
     playTo(player, 50, 60);
     await waitFor(() => expect(api.of('reportProgress').length).toBeGreaterThan(0));
@@ -88,7 +88,7 @@ describe('watching a lecture', () => {
     expect(second.api.of('reportProgress')[0]?.body).toMatchObject({ watchPercentage: 65, watchedCount: 1 });
   });
 
-  it('LE-03 reports nothing for who is not enrolled', async () => {
+  it('LE-03 reports nothing without an enrollment', async () => {
     const { api, player } = await openPlaying({
       item: { isFree: true, freeVideo: '4711/free', video: null },
       course: { enrolled: false, enrollmentId: null },
@@ -98,7 +98,7 @@ describe('watching a lecture', () => {
     expect(api.of('reportProgress')).toEqual([]);
   });
 
-  it('LE-05 goes to a chapter that is pressed and marks the one that plays', async () => {
+  it('LE-05 seeks to a pressed chapter and marks the current one', async () => {
     const chapters = [buildChapter({ title: 'مراجعة' }), buildChapter({ title: 'استنتاج القانون', startSec: 25 })];
     const { api, player, person, orders } = await openPlaying({
       answers: { chapters: () => ({ data: { chapters } }) },

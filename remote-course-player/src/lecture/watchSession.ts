@@ -8,14 +8,13 @@ import { loadWatchedCount, raiseWatchedCount } from './watchedCountStorage';
 import { nextWatch, openWatch } from './watchMilestones.rule';
 import type { Milestone } from './watchMilestones.rule';
 
-/** The position is written down whenever it has moved this far, in seconds. */
+/** Interval in seconds at which the position is stored. */
 const SAVE_STEP_SEC = 5;
 
 export interface WatchedLecture {
-  /** The student's code. */
   student: string;
   courseId: string;
-  /** Null for who is not enrolled: then nothing is reported. */
+  /** Null without an enrollment: then nothing is reported. */
   enrollmentId: string | null;
   itemId: string;
   /** Views that the student's progress counts. */
@@ -25,7 +24,7 @@ export interface WatchedLecture {
 }
 
 export interface WatchSession {
-  /** Where playback begins, in seconds. */
+  /** Start position in seconds. */
   startSec: () => number;
   onTime: (moment: PlaybackMoment) => void;
   onStopped: () => void;
@@ -33,8 +32,8 @@ export interface WatchSession {
 
 /**
  * Opens a playback session of a lecture, which lasts until its page is left: follows the position, reports milestones
- * and remembers where to go on. It counts one view at most, on top of all views that the server or this device knows at
- * that moment, those of another tab and those that the server has not received included.
+ * and stores the position. It counts at most one view, on top of all that the server and this device know at that
+ * moment, including those of other tabs and unsent ones.
  */
 export function openWatchSession(lecture: WatchedLecture): WatchSession {
   const { student, courseId, enrollmentId, itemId, watchedCount, watchLimit } = lecture;

@@ -12,7 +12,7 @@ describe('watch counts', () => {
     expect(raiseCount([], 'l3', 0)).toEqual([]);
   });
 
-  it('RX-03 counts one view more, up to the limit', () => {
+  it('RX-03 adds one view, up to the limit', () => {
     expect(countAfterView(7, 0)).toBe(8);
     expect(countAfterView(1, 2)).toBe(2);
     expect(countAfterView(2, 2)).toBe(2);

@@ -1,6 +1,6 @@
 import type { ProgressEntry } from '@manassa/shared/contract';
 
-/** Returns the progress with the item's watch count at least at `count`; the same list when it is already. */
+/** Returns the progress with the item's watch count raised to at least `count`; the same list if nothing changes. */
 export function raiseCount(
   progress: readonly ProgressEntry[],
   itemId: string,
@@ -13,8 +13,8 @@ export function raiseCount(
 }
 
 /**
- * Returns the count after one view more: never less than the views before, and never more than the limit allows, which
- * two tabs that play at the same time would exceed.
+ * Returns the count after one more view: never below the count before, and never above the limit, which two tabs that
+ * play at the same time could exceed.
  *
  * @param watchLimit allowed views, 0 for no limit
  */

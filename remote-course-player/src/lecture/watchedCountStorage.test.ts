@@ -12,14 +12,14 @@ describe('watch counts on the device', () => {
     expect(window.localStorage.getItem('manassa.watched.s1.l1')).toBe('3');
   });
 
-  it('RX-03 are found again after a reload, and broken ones count as none', async () => {
+  it('RX-03 are restored after a reload, and broken ones read as 0', async () => {
     window.localStorage.setItem('manassa.watched.s3.l1', '4');
     window.localStorage.setItem('manassa.watched.s3.l2', 'four');
     window.localStorage.setItem('manassa.watched.s3.l3', '-1');
     expect(['l1', 'l2', 'l3'].map((item) => loadWatchedCount('s3', item))).toEqual([4, 0, 0]);
   });
 
-  it('RX-03 are heard of when another tab raises one', () => {
+  it('RX-03 are updated when another tab raises one', () => {
     const heard = jest.fn();
     const stop = onWatchedCount(heard);
     window.localStorage.setItem('manassa.watched.s4.l1', '2');
@@ -32,7 +32,7 @@ describe('watch counts on the device', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('RX-03 last for the page where storage is full, and are never stored without a student', () => {
+  it('RX-03 last as long as the page where storage is full, and are never stored without a student', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -1,11 +1,11 @@
 /**
- * The only module that keeps watch counts on the device, one number by student and item: the highest count that this
- * device sent or received. A server's answer may be late, lost or unreadable; a view that was counted stays counted.
+ * The only module that stores watch counts, by student and item: the highest count that this device sent or received. A
+ * response may be late, lost or unreadable, but a counted view stays counted.
  */
 
 const PREFIX = 'manassa.watched';
 
-/** Counts that last as long as the page: where storage is full or forbidden, and for a student without a code. */
+/** Counts of this page: where storage is full or blocked, and for a student without a code. */
 const remembered = new Map<string, number>();
 const listeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ function readCount(stored: string | null): number {
   return Number.isSafeInteger(count) && count > 0 ? count : 0;
 }
 
-/** Returns the highest count known on this device; 0 when there is none or it is broken. */
+/** Returns the highest count known on this device; 0 if absent or broken. */
 export function loadWatchedCount(student: string, itemId: string): number {
   const key = keyOf(student, itemId);
   const known = remembered.get(key) ?? 0;
@@ -30,7 +30,7 @@ export function loadWatchedCount(student: string, itemId: string): number {
   }
 }
 
-/** Returns false where nothing can be stored. */
+/** Returns false if nothing can be stored. */
 function store(student: string, key: string, count: number): boolean {
   if (student === '') return false;
   try {
@@ -49,7 +49,7 @@ export function raiseWatchedCount(student: string, itemId: string, count: number
   for (const listener of listeners) listener();
 }
 
-/** Calls back when a count was raised in this page or in another tab; returns the function that stops it. */
+/** Calls back when a count was raised in this or another tab; returns the unsubscribe function. */
 export function onWatchedCount(listener: () => void): () => void {
   function onStorage({ key }: StorageEvent): void {
     if (key === null || key.startsWith(`${PREFIX}.`)) listener();

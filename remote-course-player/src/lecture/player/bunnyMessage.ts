@@ -1,14 +1,16 @@
-/** What Bunny's player says over the player.js protocol, https://github.com/embedly/player.js/blob/master/SPEC.rst. */
+/**
+ * A message of Bunny's player, in the player.js protocol, https://github.com/embedly/player.js/blob/master/SPEC.rst.
+ */
 export interface BunnyMessage {
   event: string;
   value: unknown;
 }
 
-/** The protocol's mark on every message, and the version spoken. */
+/** Value that marks every message of the protocol, and its version. */
 export const CONTEXT = 'player.js';
 export const PROTOCOL_VERSION = '0.0.11';
 
-/** Reads a message; null for anything that is not of this protocol. Some players send text, some the object itself. */
+/** Parses a message; null if it is not of this protocol. Some players send text, some the object. */
 export function readBunnyMessage(data: unknown): BunnyMessage | null {
   let message: unknown = data;
   if (typeof data === 'string') {
@@ -24,7 +26,7 @@ export function readBunnyMessage(data: unknown): BunnyMessage | null {
   return { event: message.event, value: 'value' in message ? message.value : undefined };
 }
 
-/** A number in what a message carries, or null. */
+/** Returns a number in a message's value, or null. */
 export function numberIn(value: unknown, field: string): number | null {
   if (typeof value !== 'object' || value === null) return null;
   const found: unknown = Reflect.get(value, field);

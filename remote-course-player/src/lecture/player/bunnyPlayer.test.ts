@@ -4,7 +4,7 @@ import type { PlayerEvents } from './playerAdapter';
 const ADDRESS = 'https://iframe.mediadelivery.net/embed/4711/6d2b';
 const ORIGIN = 'https://iframe.mediadelivery.net';
 
-/** A player in the page and the other side of its conversation. */
+/** Creates a player in the page and the other end of its messages. */
 function lab({ address = ADDRESS, startSec = 0 } = {}) {
   const container = document.createElement('div');
   document.body.append(container);
@@ -33,7 +33,7 @@ function lab({ address = ADDRESS, startSec = 0 } = {}) {
 afterEach(() => document.body.replaceChildren());
 
 describe('the Bunny player', () => {
-  it('LE-01 listens before the frame has an address, and names the page as its referrer', () => {
+  it('LE-01 listens before the frame has an address, and sends the page as its referrer', () => {
     const { frame, listening, appended } = lab();
     const listenedAt =
       listening.mock.invocationCallOrder[listening.mock.calls.findIndex(([type]) => type === 'message')];
@@ -43,11 +43,11 @@ describe('the Bunny player', () => {
     expect(frame.title).toBe('قانون أوم');
   });
 
-  it('LE-01 leaves a signed address as it is', () => {
+  it('LE-01 does not change a signed address', () => {
     expect(lab({ address: `${ADDRESS}?token=t` }).frame.getAttribute('src')).toBe(`${ADDRESS}?token=t`);
   });
 
-  it('LE-01 asks for events once the player is ready and goes to where playback was stopped', () => {
+  it('LE-01 subscribes to events once the player is ready and seeks to the stored position', () => {
     const { say, orders, events, posted } = lab({ startSec: 62 });
     say('ready', { methods: [], events: [] });
     expect(events.onReady).toHaveBeenCalledTimes(1);
@@ -56,7 +56,7 @@ describe('the Bunny player', () => {
     expect(posted.mock.calls.every((call: unknown[]) => call[1] === ORIGIN)).toBe(true);
   });
 
-  it('LE-03 does not jump back when a player says ready twice', () => {
+  it('LE-03 does not seek again when a player is ready twice', () => {
     const { say, orders, events } = lab({ startSec: 62 });
     say('ready');
     say('ready');
@@ -64,7 +64,7 @@ describe('the Bunny player', () => {
     expect(orders().filter((order) => order.method === 'setCurrentTime')).toHaveLength(1);
   });
 
-  it('LE-01 hears nothing from other windows and other origins', () => {
+  it('LE-01 ignores other windows and other origins', () => {
     const { say, events } = lab();
     say('ready', undefined, { origin: 'https://evil.example' });
     say('ready', undefined, { source: window });
@@ -73,7 +73,7 @@ describe('the Bunny player', () => {
     expect(events.onReady).not.toHaveBeenCalled();
   });
 
-  it('LE-03 passes on the position, with a duration that comes late', () => {
+  it('LE-03 reports the position, with a duration that arrives late', () => {
     const { say, events } = lab();
     say('ready');
     say('timeupdate', { seconds: 3 });
@@ -94,13 +94,13 @@ describe('the Bunny player', () => {
     expect(events.onEnded).toHaveBeenCalledTimes(1);
   });
 
-  it('LE-01 tells of an error of the player', () => {
+  it('LE-01 reports an error of the player', () => {
     const { say, events } = lab();
     say('error', { code: -1 });
     expect(events.onFailed).toHaveBeenCalledWith(expect.stringContaining('-1'));
   });
 
-  it('LE-01 gives up on a page that loads and never gets ready, and recovers when it was only slow', () => {
+  it('LE-01 gives up on a page that loads without a player, and recovers if it was only slow', () => {
     jest.useFakeTimers();
     const { frame, say, events, orders } = lab();
     frame.dispatchEvent(new Event('load'));
@@ -112,7 +112,7 @@ describe('the Bunny player', () => {
     jest.useRealTimers();
   });
 
-  it('LE-05 goes to a chapter and plays', () => {
+  it('LE-05 seeks to a chapter and plays', () => {
     const { say, handle, orders } = lab();
     say('ready');
     handle.playFrom(25);
@@ -122,7 +122,7 @@ describe('the Bunny player', () => {
     ]);
   });
 
-  it('LE-01 takes the frame out of the page and hears nothing more when it is closed', () => {
+  it('LE-01 removes the frame and ignores messages after it is closed', () => {
     const { say, handle, events, container, frame } = lab();
     const source = frame.contentWindow;
     handle.close();

@@ -10,21 +10,21 @@ interface Order {
 }
 
 /**
- * A page that has loaded and not become a player after this many milliseconds is something else: an error page, a video
- * that is gone. A player that is only slow still recovers when it gets ready.
+ * Time in ms after which a loaded page without a player counts as failed: an error page, or a deleted video. A slow
+ * player still recovers.
  */
 export const SILENCE_LIMIT_MS = 8_000;
 
 const EVENTS = ['timeupdate', 'play', 'pause', 'ended', 'error'];
 
-/** Bunny's default is to play at once; a student presses play. An address that says otherwise, or is signed, stays. */
+/** Removes Bunny's default of autoplay. Signed addresses and those with an explicit value stay unchanged. */
 function withoutAutoplay(address: string): string {
   return address.includes('?') ? address : `${address}?autoplay=false`;
 }
 
 /**
- * Bunny's embedded player over the player.js protocol. The page listens before the frame has an address, since a
- * `ready` that nobody heard is never repeated; only messages from the frame's own window and origin count.
+ * Bunny's embedded player over the player.js protocol. The page listens before the frame has an address, because
+ * `ready` is never repeated. Only messages from the frame's own window and origin count.
  */
 export const openBunnyPlayer: OpenPlayer = (container, { address, title, startSec }, events) => {
   const frame = buildVideoFrame(title);
@@ -41,7 +41,7 @@ export const openBunnyPlayer: OpenPlayer = (container, { address, title, startSe
   }
 
   function onReady(): void {
-    // A player that is asked twice answers the same listener once.
+    // A repeated subscription does not send events twice.
     for (const event of EVENTS) post({ method: 'addEventListener', value: event, listener: `manassa-${event}` });
     post({ method: 'getDuration', listener: 'manassa-getDuration' });
     if (ready) return;
@@ -67,7 +67,7 @@ export const openBunnyPlayer: OpenPlayer = (container, { address, title, startSe
         durationSec = typeof value === 'number' && Number.isFinite(value) ? value : durationSec;
         return;
       case 'play':
-        // The length may not have been known at the start.
+        // The duration may have been unknown at the start.
         if (durationSec === 0) post({ method: 'getDuration', listener: 'manassa-getDuration' });
         return events.onPlaying(true);
       case 'pause':
@@ -90,8 +90,8 @@ export const openBunnyPlayer: OpenPlayer = (container, { address, title, startSe
   }
 
   window.addEventListener('message', onMessage);
-  // A player that was ready before its page had finished loading says so again when asked. The question holds nothing
-  // that others may not read, and the frame may show the browser's own error page, whose origin is nobody's.
+  // A player that was ready before its page had loaded answers this with `ready` again. The message is not secret, and
+  // the target may be the browser's own error page, which has an opaque origin.
   frame.addEventListener('load', () => {
     if (ready) return;
     post({ method: 'addEventListener', value: 'ready', listener: 'manassa-ready' }, '*');

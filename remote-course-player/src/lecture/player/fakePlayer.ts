@@ -1,17 +1,17 @@
 import { act, screen } from '@testing-library/react';
 
-/** For tests: the other side of the conversation with a Bunny player in the page. */
+/** For tests: the player's end of the messages of a Bunny player. */
 
 export const ORIGIN = 'https://iframe.mediadelivery.net';
 
-/** The frame with this title, once it is there. */
+/** Waits for the frame with this title. */
 export async function findPlayer(title: string): Promise<HTMLIFrameElement> {
   const found = await screen.findByTitle(title);
   if (!(found instanceof HTMLIFrameElement)) throw new Error('no frame');
   return found;
 }
 
-/** What the player in the frame says. */
+/** Sends a message from the player in the frame. */
 export function say(player: HTMLIFrameElement, event: string, value?: unknown): void {
   const data = JSON.stringify({ context: 'player.js', event, value });
   act(() => {
@@ -19,12 +19,12 @@ export function say(player: HTMLIFrameElement, event: string, value?: unknown): 
   });
 }
 
-/** The player passes through these seconds of a hundred. */
+/** Plays through these seconds of a hundred. */
 export function playTo(player: HTMLIFrameElement, ...seconds: number[]): void {
   for (const at of seconds) say(player, 'timeupdate', { seconds: at, duration: 100 });
 }
 
-/** Makes the player ready and takes down the orders it gets. */
+/** Makes the player ready and records the commands that it gets. */
 export function startPlayer(player: HTMLIFrameElement): () => object[] {
   if (!player.contentWindow) throw new Error('no window');
   const posted = jest.spyOn(player.contentWindow, 'postMessage').mockImplementation(() => {});

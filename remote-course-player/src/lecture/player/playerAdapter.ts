@@ -1,16 +1,16 @@
-/** A moment of playback, in seconds; the duration is 0 while the provider does not know it. */
+/** A position in seconds; the duration is 0 while unknown. */
 export interface PlaybackMoment {
   currentSec: number;
   durationSec: number;
 }
 
-/** What a provider's player tells the page. */
+/** Events of a player. */
 export interface PlayerEvents {
-  /** The player takes orders. */
+  /** The player accepts commands. */
   onReady: () => void;
-  /** The position moved, a few times a second while playing. */
+  /** The position changed, a few times a second while playing. */
   onTime: (moment: PlaybackMoment) => void;
-  /** It plays, or it stopped playing. */
+  /** Playback started or stopped. */
   onPlaying: (playing: boolean) => void;
   onEnded: () => void;
   /** The video cannot be played; `reason` is for operators. */
@@ -18,21 +18,21 @@ export interface PlayerEvents {
 }
 
 export interface PlayerOptions {
-  /** The address of the embed page. */
+  /** Address of the embed page. */
   address: string;
-  /** The frame's name for who cannot see it. */
+  /** Accessible name of the frame. */
   title: string;
-  /** Where to begin, in seconds. */
+  /** Start position in seconds. */
   startSec: number;
 }
 
-/** A player in the page, driven over its provider's protocol. */
+/** A player in the page. */
 export interface PlayerHandle {
-  /** Goes to a position in seconds and plays from there. */
+  /** Seeks to a position in seconds and plays. */
   playFrom: (sec: number) => void;
-  /** Takes the frame and everything listening to it away. */
+  /** Removes the frame and all its listeners. */
   close: () => void;
 }
 
-/** Puts a provider's player into an element and connects it. One implementation per provider. */
+/** Inserts a provider's player into an element and connects it. One implementation per provider. */
 export type OpenPlayer = (container: HTMLElement, options: PlayerOptions, events: PlayerEvents) => PlayerHandle;

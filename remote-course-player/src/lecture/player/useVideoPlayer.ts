@@ -6,7 +6,7 @@ import { openBunnyPlayer } from './bunnyPlayer';
 import type { OpenPlayer, PlaybackMoment, PlayerHandle } from './playerAdapter';
 import { openYouTubePlayer } from './youtubePlayer';
 
-/** A player that has not got ready after this many milliseconds is said to have failed; it may still recover. */
+/** Time in ms after which a player that is not ready counts as failed; it may still recover. */
 export const READY_LIMIT_MS = 25_000;
 
 type PlayableSource = Exclude<VideoSource, { provider: 'unsupported' }>;
@@ -17,10 +17,10 @@ const PROVIDERS: Record<PlayableSource['provider'], OpenPlayer> = {
 };
 
 export interface VideoPlayer {
-  /** The ref of the element the frame goes into; React leaves it empty. */
+  /** Ref of the frame's container; React leaves it empty. */
   place: RefCallback<HTMLElement>;
   state: 'loading' | 'ready' | 'failed';
-  /** Loads the player anew. */
+  /** Reloads the player. */
   retry: () => void;
   /** Plays from a position in seconds. */
   playFrom: (sec: number) => void;
@@ -28,18 +28,18 @@ export interface VideoPlayer {
 
 export interface PlayerUse {
   source: PlayableSource;
-  /** The frame's name for who cannot see it. */
+  /** Accessible name of the frame. */
   title: string;
-  /** Where to begin, in seconds; asked whenever the player is loaded, also anew. */
+  /** Returns the start position in seconds; called whenever the player is loaded. */
   startSec: () => number;
   onTime: (moment: PlaybackMoment) => void;
-  /** It paused, ended, or goes away: the moment to remember the position. */
+  /** Called when it pauses, ends or is removed, to store the position. */
   onStopped: () => void;
-  /** Playback got to the end; called after `onStopped`. */
+  /** Called at the end of the video, after `onStopped`. */
   onEnded: () => void;
 }
 
-/** A provider's player in the page for as long as the source stays the same. */
+/** Returns a provider's player, which lives as long as the source stays the same. */
 export function useVideoPlayer(use: PlayerUse): VideoPlayer {
   const [container, place] = useState<HTMLElement | null>(null);
   const [state, setState] = useState<VideoPlayer['state']>('loading');
@@ -55,7 +55,7 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
     if (!container) return undefined;
     const limit = setTimeout(() => setState('failed'), READY_LIMIT_MS);
     let endHold: (() => void) | null = null;
-    /** Nobody is asked to update the page while a lecture plays. */
+    /** Holds updates of the page while a lecture plays. */
     function holdWhile(playing: boolean): void {
       if (playing) endHold ??= holdUpdates();
       else {

@@ -1,4 +1,4 @@
-/** The part of YouTube's IFrame API that is used, https://developers.google.com/youtube/iframe_api_reference. */
+/** The used part of YouTube's IFrame API, https://developers.google.com/youtube/iframe_api_reference. */
 export interface YouTubePlayer {
   getCurrentTime?: () => unknown;
   getDuration?: () => unknown;
@@ -56,10 +56,9 @@ function insertScript(): Promise<YouTubeApi> {
 }
 
 /**
- * YouTube's own script, loaded once and only when a YouTube lecture is opened. A failure is forgotten, so that the next
- * call tries again.
+ * Loads YouTube's script once, when the first YouTube lecture is opened. The next call retries a failure.
  *
- * @throws Error when the script cannot be loaded
+ * @throws Error if the script cannot be loaded
  */
 export function loadYouTubeApi(): Promise<YouTubeApi> {
   const ready = loadedApi();

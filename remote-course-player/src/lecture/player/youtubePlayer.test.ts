@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('the YouTube player', () => {
-  it('LE-01 puts the embed page into the page, names it as the referrer, and begins where playback stopped', async () => {
+  it('LE-01 inserts the embed page, sends the page as its referrer, and starts at the stored position', async () => {
     const { container, events } = await openReady(62.4);
     const frame = container.querySelector('iframe');
     expect(frame?.getAttribute('src')).toBe(`${ADDRESS}&start=62`);
@@ -67,7 +67,7 @@ describe('the YouTube player', () => {
     expect(events.onReady).toHaveBeenCalledTimes(1);
   });
 
-  it('LE-01 asks for the position while playing, and only then', async () => {
+  it('LE-01 polls the position only while playing', async () => {
     const { player, events } = await openReady();
     player.durationSec = 100;
     jest.advanceTimersByTime(POLL_MS * 4);
@@ -91,13 +91,13 @@ describe('the YouTube player', () => {
     expect(events.onEnded).toHaveBeenCalledTimes(1);
   });
 
-  it.each([100, 101, 150, 153])('LE-01 counts error %i as a video that cannot be loaded', async (code) => {
+  it.each([100, 101, 150, 153])('LE-01 treats error %i as a video that cannot be loaded', async (code) => {
     const { player, events } = await openReady();
     player.options.events.onError({ data: code });
     expect(events.onFailed).toHaveBeenCalledWith(`YouTube error ${code}`);
   });
 
-  it('LE-01 says so when the script of the API cannot be loaded, and tries again the next time', async () => {
+  it("LE-01 reports a failure of the API's script, and loads it again the next time", async () => {
     const first = open();
     const script = document.querySelector('script');
     expect(script?.src).toBe('https://www.youtube.com/iframe_api');
@@ -113,14 +113,14 @@ describe('the YouTube player', () => {
     expect(FakePlayer.last?.frame).toBe(second.container.querySelector('iframe'));
   });
 
-  it('LE-05 goes to a chapter and plays', async () => {
+  it('LE-05 seeks to a chapter and plays', async () => {
     const { player, handle } = await openReady();
     handle.playFrom(25);
     expect(player.seekTo).toHaveBeenCalledWith(25, true);
     expect(player.playVideo).toHaveBeenCalledTimes(1);
   });
 
-  it('LE-01 takes everything away when it is closed, also before the script came', async () => {
+  it('LE-01 removes everything when it is closed, also before the script has loaded', async () => {
     const { container, handle, player } = await openReady();
     handle.close();
     expect(player.destroy).toHaveBeenCalledTimes(1);

@@ -7,7 +7,7 @@ const ENDED = 0;
 const PLAYING = 1;
 const BUFFERING = 3;
 
-/** How often the position is asked for while playing, in milliseconds: the API has no event for it. */
+/** Polling interval of the position while playing, in ms: the API has no event for it. */
 export const POLL_MS = 500;
 
 function secondsOf(value: unknown): number {
@@ -26,7 +26,7 @@ export const openYouTubePlayer: OpenPlayer = (container, { address, title, start
   let closed = false;
 
   function tellTime(): void {
-    // The methods appear on the player only once it is ready.
+    // The methods exist only once the player is ready.
     const durationSec = secondsOf(player?.getDuration?.());
     events.onTime({ currentSec: secondsOf(player?.getCurrentTime?.()), durationSec });
   }
@@ -80,7 +80,7 @@ export const openYouTubePlayer: OpenPlayer = (container, { address, title, start
       try {
         player?.destroy();
       } catch {
-        // A player that never got ready has nothing to take down.
+        // A player that was never ready has nothing to destroy.
       }
       frame.remove();
     },

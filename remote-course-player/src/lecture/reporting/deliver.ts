@@ -4,14 +4,14 @@ import { store, userAtom } from '@manassa/shared/session';
 import type { Delivery } from './reportQueue';
 import type { WatchReport } from './watchReport.rule';
 
-/** Statuses after which the same report can still be taken later: logged out, too many calls, the server is down. */
+/** Returns true for statuses after which a retry can succeed: logged out, too many calls, server errors. */
 function mayStillPass(status: number | null): boolean {
   return status === null || status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
 /**
- * Sends one report in the background and passes on the progress that the server answers. Silent; only a session that
- * has ended is followed up.
+ * Sends one report in the background and passes on the progress in the response. Silent, except that a 401 ends the
+ * session.
  */
 export async function deliver(
   student: string,
@@ -31,7 +31,7 @@ export async function deliver(
   } catch (error) {
     reportFailure(error, true);
     if (!isApiError(error)) return 'unreachable';
-    // An answer in another shape is still an answer to a report that was taken.
+    // An unreadable response still means that the report was accepted.
     if (error.code === 'shape') return 'delivered';
     if (error.code === 'server') return mayStillPass(error.status) ? 'unreachable' : 'refused';
     return 'unreachable';

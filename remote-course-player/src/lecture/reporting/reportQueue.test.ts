@@ -6,7 +6,7 @@ function report(watchPercentage: number, watchedCount = 1, contentId = 'l1'): Wa
   return { courseId: 'c1', enrollmentId: 'en1', contentId, watchPercentage, watchedCount };
 }
 
-/** A queue on a line that can be cut, with the device's storage and a clock in the test's hands. */
+/** Creates a queue with a connection, storage and clock that the test controls. */
 function lab() {
   const device = new Map<string, WatchReport>();
   const sent: WatchReport[] = [];
@@ -41,8 +41,8 @@ const settled = async (): Promise<void> => {
 };
 const percents = (reports: WatchReport[]): number[] => reports.map((entry) => entry.watchPercentage);
 
-describe('the queue of watch reports', () => {
-  it('LE-03 sends reports one after another in their order and keeps nothing afterwards', async () => {
+describe('queue of watch reports', () => {
+  it('LE-03 sends reports one after another in order and stores nothing afterwards', async () => {
     const { queue, sent, device, line } = lab();
     for (const percent of [50, 55, 60]) queue.add('s1', report(percent));
     await settled();
@@ -51,7 +51,7 @@ describe('the queue of watch reports', () => {
     expect(device.size).toBe(0);
   });
 
-  it('LE-03 keeps the newest report while the line is down and sends it when it is back', async () => {
+  it('LE-03 keeps the newest report without a connection and sends it when it returns', async () => {
     const { queue, sent, device, line } = lab();
     line.answer = 'unreachable';
     for (const percent of [50, 55, 60]) queue.add('s1', report(percent));
@@ -64,7 +64,7 @@ describe('the queue of watch reports', () => {
     expect(device.size).toBe(0);
   });
 
-  it('LE-03 tries again by itself, waiting longer each time', async () => {
+  it('LE-03 retries automatically with growing delays', async () => {
     const { queue, sent, timers, line } = lab();
     line.answer = 'unreachable';
     queue.add('s1', report(50));
@@ -81,7 +81,7 @@ describe('the queue of watch reports', () => {
     expect(percents(sent)).toEqual([50]);
   });
 
-  it('LE-03 takes up after a reload what could not be sent before it, once', async () => {
+  it('LE-03 sends after a reload what could not be sent before it, once', async () => {
     const { queue, sent, device } = lab();
     device.set('s1 l1', report(75, 3));
     device.set('s2 l1', report(90));
@@ -92,7 +92,7 @@ describe('the queue of watch reports', () => {
     expect([...device.keys()]).toEqual(['s2 l1']);
   });
 
-  it('LE-03 never forgets what was reached before: finishing offline survives the next view', async () => {
+  it('LE-03 a view finished offline survives the next view', async () => {
     const { queue, sent, line } = lab();
     line.answer = 'unreachable';
     queue.add('s1', report(100, 1));
@@ -104,7 +104,7 @@ describe('the queue of watch reports', () => {
     expect(sent).toEqual([report(100, 2)]);
   });
 
-  it('LE-03 gives up a report that the server refuses and goes on with the next', async () => {
+  it('LE-03 drops a report that the server refuses and continues with the next', async () => {
     const { queue, sent, device, line } = lab();
     line.answer = 'refused';
     queue.add('s1', report(50, 1, 'gone'));

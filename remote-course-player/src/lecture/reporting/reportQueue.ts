@@ -2,32 +2,32 @@ import type { WatchReport } from './watchReport.rule';
 import { mergedReport } from './watchReport.rule';
 
 /**
- * How sending a report ended: the server has it; it will never take it; nothing answered, so it waits; or somebody else
- * is at the screen now, so it waits on the device for its own student.
+ * Result of sending a report: `refused` for good; `unreachable`, so it waits; `not-mine`: another student is logged in,
+ * so it waits on the device for its own.
  */
 export type Delivery = 'delivered' | 'refused' | 'unreachable' | 'not-mine';
 
 export interface ReportQueueParts {
   /** Sends one report. Never throws. */
   send: (student: string, report: WatchReport) => Promise<Delivery>;
-  /** Keeps a report on the device until it is `forget`-ed. */
+  /** Stores a report on the device until `forget` is called. */
   keep: (student: string, report: WatchReport) => void;
   forget: (student: string, report: WatchReport) => void;
-  /** Everything kept for a student. */
+  /** Returns all stored reports of a student. */
   kept: (student: string) => WatchReport[];
-  /** Calls back after so many milliseconds; returns the way to take it back. */
+  /** Calls back after a delay in ms; returns the function that cancels it. */
   later: (callBack: () => void, waitMs: number) => () => void;
 }
 
-/** Waits before a queue that reached nobody tries again, in milliseconds; the last one repeats. */
+/** Delays in ms before a retry; the last one repeats. */
 export const RETRY_WAITS_MS = [5_000, 15_000, 60_000];
 
 export interface ReportQueue {
-  /** Takes a report; it is on the device before it is sent. */
+  /** Adds a report; it is stored before it is sent. */
   add: (student: string, report: WatchReport) => void;
-  /** Takes up what an earlier page has left waiting for a student. */
+  /** Adds the reports that an earlier page left for a student. */
   takeUp: (student: string) => void;
-  /** The line may be back: tries at once. */
+  /** Retries at once, for a connection that may have returned. */
   retryNow: () => void;
 }
 
@@ -36,14 +36,14 @@ interface Entry {
   report: WatchReport;
 }
 
-/** A queue that sends reports one after another and loses none while the line is down. */
+/** Creates a queue that sends reports one after another and loses none without a connection. */
 export function createReportQueue(parts: ReportQueueParts): ReportQueue {
   let waiting: Entry[] = [];
   let sending = false;
   let failures = 0;
   let cancelRetry: () => void = () => {};
 
-  /** While nobody can be reached only the newest report of each lecture is worth sending. */
+  /** Without a connection only the newest report of each lecture is worth sending. */
   function collapse(): void {
     const newest = new Map<string, Entry>();
     for (const entry of waiting) {

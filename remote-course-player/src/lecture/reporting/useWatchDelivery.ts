@@ -12,11 +12,11 @@ function keepCounts(student: string, entries: readonly { content: string; watche
 }
 
 /**
- * Delivers watch reports while a student is anywhere in a course: sends what an earlier page has left, retries when the
- * connection is back, and shows the progress of the response without asking for the course again. Watch counts that
- * the server sends are kept on the device.
+ * Sends watch reports while a student is anywhere in a course: those of earlier pages too, and again when the
+ * connection returns. Updates the progress from the responses without reading the course again, and stores watch counts
+ * on the device.
  *
- * @param progress of the course on the screen, undefined while it is not known
+ * @param progress of the course on screen, undefined while unknown
  */
 export function useWatchDelivery(progress: readonly ProgressEntry[] | undefined): void {
   const student = useAtomValue(userAtom)?.studentCode ?? null;

@@ -12,7 +12,7 @@ const report: WatchReport = {
 beforeEach(() => window.localStorage.clear());
 
 describe('waiting reports', () => {
-  it('LE-03 are found again after a reload, by student', () => {
+  it('LE-03 are restored after a reload, by student', () => {
     saveWaiting('s1', report);
     expect(loadWaiting('s1', 'l1')).toEqual(report);
     expect(loadAllWaiting('s1')).toEqual([report]);
@@ -20,7 +20,7 @@ describe('waiting reports', () => {
     expect(loadAllWaiting('s2')).toEqual([]);
   });
 
-  it('LE-03 go when they were sent, unless a newer one has taken their place', () => {
+  it('LE-03 are removed after they were sent, unless a newer one has replaced them', () => {
     saveWaiting('s1', { ...report, watchPercentage: 65 });
     removeWaiting('s1', report);
     expect(loadWaiting('s1', 'l1')?.watchPercentage).toBe(65);
@@ -28,7 +28,7 @@ describe('waiting reports', () => {
     expect(loadWaiting('s1', 'l1')).toBeNull();
   });
 
-  it('LE-03 that are broken, foreign or from a later version are left alone', () => {
+  it('LE-03 that are broken, foreign or from a later version are not changed', () => {
     window.localStorage.setItem('manassa.watch.s1.a', '{broken');
     window.localStorage.setItem('manassa.watch.s1.b', '{"v":2,"contentId":"b"}');
     window.localStorage.setItem('manassa.watch.s1.c', '{"v":1,"contentId":7}');

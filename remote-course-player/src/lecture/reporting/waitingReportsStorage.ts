@@ -1,6 +1,6 @@
 import type { WatchReport } from './watchReport.rule';
 
-/** The only module that keeps reports that could not be sent yet, on the device, one by student and lecture. */
+/** The only module that stores unsent reports, one by student and lecture. */
 
 const PREFIX = 'manassa.watch';
 const VERSION = 1;
@@ -13,7 +13,7 @@ function keyOf(student: string, contentId: string): string {
   return prefixOf(student) + encodeURIComponent(contentId);
 }
 
-/** Reads a stored value; what is broken or of a later version is nothing, and stays where it is. */
+/** Parses a stored report; null if it is broken or of a later version. */
 function parseReport(stored: string | null): WatchReport | null {
   let value: unknown;
   try {
@@ -35,7 +35,7 @@ function parseReport(stored: string | null): WatchReport | null {
   };
 }
 
-/** The waiting report about a lecture, or null. */
+/** Returns the unsent report about a lecture, or null. */
 export function loadWaiting(student: string, contentId: string): WatchReport | null {
   try {
     return parseReport(window.localStorage.getItem(keyOf(student, contentId)));
@@ -44,7 +44,7 @@ export function loadWaiting(student: string, contentId: string): WatchReport | n
   }
 }
 
-/** Every report of the student that waits. */
+/** Returns all unsent reports of a student. */
 export function loadAllWaiting(student: string): WatchReport[] {
   try {
     const own = prefixOf(student);
@@ -56,7 +56,7 @@ export function loadAllWaiting(student: string): WatchReport[] {
   }
 }
 
-/** Lets a report wait, in place of an earlier one about the same lecture. */
+/** Stores a report, in place of an earlier one about the same lecture. */
 export function saveWaiting(student: string, report: WatchReport): void {
   try {
     window.localStorage.setItem(keyOf(student, report.contentId), JSON.stringify({ v: VERSION, ...report }));
@@ -65,13 +65,13 @@ export function saveWaiting(student: string, report: WatchReport): void {
   }
 }
 
-/** Forgets a report once the server has it, unless a newer one has taken its place. */
+/** Removes a sent report, unless a newer one has replaced it. */
 export function removeWaiting(student: string, sent: WatchReport): void {
   try {
     const waiting = loadWaiting(student, sent.contentId);
     if (waiting === null || isCoveredBy(waiting, sent)) window.localStorage.removeItem(keyOf(student, sent.contentId));
   } catch {
-    // Nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the server is to be told about watching a lecture. `watchPercentage` is 50 to 100, `watchedCount` absolute. */
+/** A report about watching a lecture. `watchPercentage` is 50 to 100, `watchedCount` absolute. */
 export interface WatchReport {
   courseId: string;
   enrollmentId: string;
@@ -8,8 +8,8 @@ export interface WatchReport {
 }
 
 /**
- * The report that takes the place of a waiting one about the same lecture: the newest wins, but what was reached before
- * it stays reached, so that finishing offline is not lost to the beginning of the next view.
+ * Merges a newer report into an unsent one: the newer wins, but percentages never fall, so that a view finished offline
+ * is not replaced by the beginning of the next.
  */
 export function mergedReport(waiting: WatchReport | null, newest: WatchReport): WatchReport {
   if (waiting === null || waiting.contentId !== newest.contentId) return newest;

@@ -8,7 +8,7 @@ type ProgressListener = (report: WatchReport, progress: ProgressEntry[]) => void
 
 const listeners = new Set<ProgressListener>();
 
-/** The page's one queue of watch reports. */
+/** The page's queue of watch reports. */
 export const watchReports = createReportQueue({
   send: (student, report) =>
     deliver(student, report, (delivered, progress) => {
@@ -23,7 +23,7 @@ export const watchReports = createReportQueue({
   },
 });
 
-/** Calls back with the progress that the server answers to a report; returns the way to stop. */
+/** Calls back with the progress in a report's response; returns the unsubscribe function. */
 export function onWatchProgress(listener: ProgressListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

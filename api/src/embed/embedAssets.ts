@@ -14,7 +14,10 @@ export interface EmbedAssets {
  */
 export function readEmbedAssets(dir: string): EmbedAssets {
   const read = (name: string) => readFileSync(join(dir, name), 'utf8').trim();
-  return { style: read('player.css'), scripts: [read('playerControls.js'), read('playerReceiver.js')] };
+  return {
+    style: `${read('player.css')}\n${read('playerBar.css')}`,
+    scripts: [read('playerControls.js'), read('playerReceiver.js')],
+  };
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

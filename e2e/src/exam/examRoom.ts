@@ -175,3 +175,8 @@ export async function gradedAnswers({ course, candidate, exam }: Sitting): Promi
   const { attendance } = await readGraded(course.origin, candidate.token, exam);
   return attendance?.submitted === true ? attendance.studentAnswers : undefined;
 }
+
+/** Returns the student's latest attempt as the server has it, null without one. */
+export async function heldAttempt({ candidate, course, exam }: Sitting) {
+  return (await readGraded(course.origin, candidate.token, exam)).attendance;
+}

@@ -1,4 +1,5 @@
 import { openTab } from '../harness/browserTest';
+import { logIn, logOut } from '../harness/student';
 import type { ExamCourse } from './examCourse';
 import { buildExam } from './examFile';
 import {
@@ -7,17 +8,29 @@ import {
   button,
   choose,
   gradedAnswers,
+  heldAttempt,
+  keptKeys,
+  lookAwayAndBack,
+  navigator,
   option,
   prepareExams,
   question,
+  submit,
   waitForResult,
   watchSubmissions,
 } from './examRoom';
 import type { Sitting } from './examRoom';
 
+/** What the browser itself says about calls that fail. */
+const NETWORK = /ERR_|Failed to load|net::/;
+
 let course: ExamCourse;
 beforeAll(async () => {
-  course = await prepareExams('windows', [buildExam('plain', { attempts: 9 })]);
+  course = await prepareExams('windows', [
+    buildExam('plain', { attempts: 9 }),
+    buildExam('twice', { attempts: 2 }),
+    buildExam('once', { attempts: 1 }),
+  ]);
 });
 
 describe('two windows', () => {
@@ -60,5 +73,73 @@ describe('two windows', () => {
     const other: Sitting = { ...sitting, page: tab };
     await question(other, 1).waitFor();
     expect(await option(other, 0).isChecked()).toBe(true);
+  });
+});
+
+describe('more than one window', () => {
+  it.each([
+    ['learns it on return', 'return', 0],
+    ['learns it when it asks to submit', 'ask', 0],
+    ['submits without having learned it', 'submit', 1],
+  ])(
+    'AT-07 BE-05 an attempt submitted on another device stays as it is there when this one %s',
+    async (_, way, posts) => {
+      const here = await beginExam(course, 'twice', { expectedErrors: NETWORK });
+      await choose(here, 1, 0);
+      const there = await beginExam(course, 'twice', { candidate: here.candidate });
+      await choose(there, 1, 1);
+      await choose(there, 2, 1);
+      await submit(there);
+      await waitForResult(there);
+      const sent = watchSubmissions(here.page);
+      if (way === 'return') await lookAwayAndBack(here.page);
+      if (way === 'ask') await navigator(here).getByRole('button', { name: 'إرسال الامتحان' }).click();
+      if (way === 'submit') {
+        await here.page.route('**/api/v2/exam/*', (route) => route.abort());
+        const failed = here.page.waitForEvent('requestfailed', (request) => request.url().includes('/api/v2/exam/'));
+        const dialog = await askToSubmit(here);
+        await failed;
+        await here.page.unroute('**/api/v2/exam/*');
+        await dialog.getByRole('button', { name: 'إرسال الآن' }).click();
+      }
+      await waitForResult(here);
+      expect(await heldAttempt(here)).toMatchObject({ attempts: 1, score: 4, studentAnswers: ['b', 'b', null] });
+      expect(sent).toHaveLength(posts);
+      const kept = (await keptKeys(here.page)).filter((key) => key.includes(here.exam.id));
+      expect(kept.filter((key) => !key.includes('.aside/'))).toEqual([]);
+      // What this device alone has stays on it, unless the server took the submission.
+      expect(kept).toHaveLength(posts === 0 ? 1 : 0);
+    },
+  );
+
+  it('EX-05 AT-13 the start page of another window sends what was answered until now, and nobody answers after it', async () => {
+    const sitting = await beginExam(course, 'once');
+    const { page, exam } = sitting;
+    await choose(sitting, 1, 1);
+    const sent = watchSubmissions(page);
+    const tab = await openTab(page);
+    await tab.goto(`${exam.address}/start`);
+    await choose(sitting, 2, 1);
+    await tab.getByText('تمت الإجابة على 2 من 3').waitFor();
+    await choose(sitting, 3, 2);
+    await button(tab, 'إرسال الإجابات المحفوظة').click();
+    await waitForResult({ ...sitting, page: tab });
+    await waitForResult(sitting);
+    expect(sent.map(({ studentAnswers }) => studentAnswers)).toEqual([['b', 'b', 'c']]);
+    expect(await heldAttempt(sitting)).toMatchObject({ attempts: 1, score: 4, studentAnswers: ['b', 'b', 'c'] });
+  });
+
+  it('AT-13 logging out in another window ends the exam in this one, and logging in there gives it back', async () => {
+    const sitting = await beginExam(course, 'twice');
+    const { page } = sitting;
+    await choose(sitting, 1, 2);
+    const tab = await openTab(page);
+    await tab.goto('/student/courses');
+    await logOut(tab);
+    await page.waitForURL(/\/login\?/);
+    expect(await page.getByRole('radio').count()).toBe(0);
+    await logIn(tab, sitting.candidate);
+    await question(sitting, 1).waitFor();
+    expect(await option(sitting, 2).isChecked()).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import '@manassa/shared/tokens.css';
 import '@manassa/shared/styles.css';
 import './fonts.css';
 import { readWithRetry, reportFailure, setDroppedHandler } from '@manassa/shared/data';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { colours, controlHeights, motion, radii, spacing, widths } from './tokens';
 
-const css = readFileSync(join(__dirname, 'styles.css'), 'utf8');
+const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
 
 function valueOf(name: string): string | undefined {
   return new RegExp(`--m-${name}:\\s*([^;]+);`).exec(css)?.[1]?.trim();

@@ -1,4 +1,4 @@
-/** The look in values. `styles.css` gives the same ones to stylesheets as `--m-…`; a test keeps the two alike. */
+/** The look in values. `tokens.css` gives the same ones to stylesheets as `--m-…`; a test keeps the two alike. */
 
 export const colours = {
   canvas: '#F6F8FC',

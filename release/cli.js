@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compiledMain } from './compile.js';
 
 /** Commands for an emergency: they run before other work of this machine where the user is allowed to ask for that. */
-const URGENT = ['rollback'];
+const URGENT = ['rollback', 'restore'];
 
 /** Commands that run for hours: their stack traces name lines of the sources, and their start may take a second more. */
 const LONG_RUNNING = ['start', 'serve', 'dev'];

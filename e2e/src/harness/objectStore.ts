@@ -1,4 +1,4 @@
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -12,7 +12,9 @@ import { until } from './until';
 
 const run = promisify(execFile);
 
-const KEYS = { AWS_ACCESS_KEY_ID: 'tester', AWS_SECRET_ACCESS_KEY: 'not-a-secret' };
+type Keys = Record<'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>;
+
+const KEYS: Keys = { AWS_ACCESS_KEY_ID: 'tester', AWS_SECRET_ACCESS_KEY: 'not-a-secret' };
 const BUCKET = 'manassa';
 
 /** A real S3-compatible store with an empty bucket: Ceph's, all of it in memory. */
@@ -20,6 +22,13 @@ export interface ObjectStore {
   origin: string;
   /** What a command's environment has to say to use it below a prefix of its own. */
   environment: (prefix: string) => Record<string, string> & { RELEASE_DIR: string };
+  /**
+   * Adds a user who may read everything and write only below some prefixes of the bucket.
+   *
+   * @param writes prefixes by user; a later call replaces the rights of an earlier one
+   * @returns the user's keys, as variables of a command's environment
+   */
+  addUsers: (writes: Readonly<Record<string, readonly string[]>>) => Promise<Record<string, Keys>>;
   /** Ends it as a power cut would. */
   stop: () => Promise<void>;
 }
@@ -108,12 +117,15 @@ export async function startObjectStore(): Promise<ObjectStore> {
     await tool('ceph', 'osd', 'new', disk);
     await tool('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk);
     daemon('ceph-osd', '-i', '0');
-    const keys = ['--access-key', KEYS.AWS_ACCESS_KEY_ID, '--secret-key', KEYS.AWS_SECRET_ACCESS_KEY];
-    await tool('radosgw-admin', 'user', 'create', '--uid', 'tester', '--display-name', 'Tester', ...keys);
+    const addUser = async (name: string, keys: Keys): Promise<void> => {
+      const pair = ['--access-key', keys.AWS_ACCESS_KEY_ID, '--secret-key', keys.AWS_SECRET_ACCESS_KEY];
+      await tool('radosgw-admin', 'user', 'create', '--uid', name, '--display-name', name, ...pair);
+    };
+    await addUser('tester', KEYS);
     daemon('radosgw', '-n', 'client.admin');
     const origin = `http://127.0.0.1:${gatewayPort}`;
     await until('the store to answer', async () => (await fetch(origin).catch(() => null))?.ok);
-    await makeBucket(origin);
+    await asOwner(origin, (client) => client.send(new CreateBucketCommand({ Bucket: BUCKET })));
     return {
       origin,
       environment: (prefix) => ({
@@ -122,6 +134,17 @@ export async function startObjectStore(): Promise<ObjectStore> {
         AWS_REGION: 'us-east-1',
         RELEASE_DIR: `s3://${BUCKET}/${prefix}`,
       }),
+      addUsers: async (writes) => {
+        const users: Record<string, Keys> = {};
+        for (const name of Object.keys(writes)) {
+          users[name] = { AWS_ACCESS_KEY_ID: name, AWS_SECRET_ACCESS_KEY: `not-the-secret-of-${name}` };
+          await addUser(name, users[name]);
+        }
+        await asOwner(origin, (client) =>
+          client.send(new PutBucketPolicyCommand({ Bucket: BUCKET, Policy: policyOf(writes) })),
+        );
+        return users;
+      },
       stop,
     };
   } catch (error) {
@@ -130,7 +153,27 @@ export async function startObjectStore(): Promise<ObjectStore> {
   }
 }
 
-async function makeBucket(origin: string): Promise<void> {
+/** The policy of docs/guides/separate-rights.md. */
+function policyOf(writes: Readonly<Record<string, readonly string[]>>): string {
+  const bucket = `arn:aws:s3:::${BUCKET}`;
+  return JSON.stringify({
+    Version: '2012-10-17',
+    Statement: Object.entries(writes).flatMap(([name, prefixes]) => {
+      const Principal = { AWS: [`arn:aws:iam:::user/${name}`] };
+      return [
+        { Effect: 'Allow', Principal, Action: ['s3:ListBucket', 's3:GetObject'], Resource: [bucket, `${bucket}/*`] },
+        {
+          Effect: 'Allow',
+          Principal,
+          Action: ['s3:PutObject', 's3:DeleteObject'],
+          Resource: prefixes.map((prefix) => `${bucket}/${prefix}*`),
+        },
+      ];
+    }),
+  });
+}
+
+async function asOwner(origin: string, ask: (client: S3Client) => Promise<unknown>): Promise<void> {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const client = new S3Client({
     endpoint: origin,
@@ -139,6 +182,6 @@ async function makeBucket(origin: string): Promise<void> {
     credentials: { accessKeyId: KEYS.AWS_ACCESS_KEY_ID, secretAccessKey: KEYS.AWS_SECRET_ACCESS_KEY },
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
-  await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+  await ask(client);
   client.destroy();
 }

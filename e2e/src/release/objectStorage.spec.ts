@@ -8,6 +8,8 @@ import { readConfig } from '../../../release/src/config';
 import { openStorage } from '../../../release/src/storage/openStorage';
 import type { Storage } from '../../../release/src/storage/Storage';
 import { operatorsContract } from '../../../release/src/testing/operatorsContract';
+import { buildFixture, publishFixture } from '../../../release/src/testing/buildFixture';
+import { type Ended, expectSeparateRights } from '../../../release/src/testing/separateRights';
 import { storageContract } from '../../../release/src/testing/storageContract';
 import { openPage } from '../harness/browserTest';
 import { type ObjectStore, startObjectStore } from '../harness/objectStore';
@@ -72,6 +74,45 @@ describeWith('objectStore')('operators on a bucket', () => {
   }
 
   operatorsContract(() => ({ storage, environment, onWriting }));
+});
+
+describeWith('objectStore')('rights on a bucket', () => {
+  /** Runs a command with the keys of a user. */
+  async function releaseAs(keys: Record<string, string> | undefined, words: string[]): Promise<Ended> {
+    const cli = path.join(ROOT, 'release/src/testing/cliWithoutGate.ts');
+    const env = { ...process.env, NODE_OPTIONS: '', MANASSA_OPERATOR: 'tester', ...environment, ...keys };
+    return run(process.execPath, ['--import', 'tsx', cli, ...words], { cwd: ROOT, env }).then(
+      ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
+      (error: { code?: number; stdout?: string; stderr?: string }) => ({
+        code: error.code ?? -1,
+        out: error.stdout ?? '',
+        err: error.stderr ?? '',
+      }),
+    );
+  }
+
+  test('RL-17 in a bucket, publishing and promoting are separate rights', async () => {
+    await publishFixture(storage, { app: 'shell' });
+    await publishFixture(storage, { app: 'remote-student', version: '1', routes: ['/student/*'] });
+    const folder = mkdtempSync(path.join(tmpdir(), 'manassa-s3-'));
+    const from = await buildFixture(folder, { app: 'remote-student', version: '2', routes: ['/student/*'] });
+    const prefix = `test-${tests}/release`;
+    const below = (...names: string[]): string[] => names.map((name) => `${prefix}/${name}`);
+    const users = await store.addUsers({
+      publisher: below('apps/', 'publishers/', '.created-once'),
+      promoter: below('releases/', 'locks/', 'checks/', '.created-once'),
+    });
+    try {
+      await expectSeparateRights({
+        asPublisher: (...words) => releaseAs(users.publisher, words),
+        asPromoter: (...words) => releaseAs(users.promoter, words),
+        from,
+        refusal: /cannot be used: this user may not do that/,
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 120_000);
 });
 
 describeWith('objectStore')('a product on a bucket', () => {

@@ -1,29 +1,12 @@
 import { readLive } from '../document/releaseStore';
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
-import { manifestsOnly } from '../testing/manifestsOnly';
-import { openContext } from './context';
-import { runCli } from './runCli';
-
-// The development servers bring half the bundler along, and no command here starts them.
-jest.mock('./dev', () => ({ dev: () => ({}) }));
+import { useCommandLine } from '../testing/commandLine';
 
 const folder = useTemporaryFolder();
+const release = useCommandLine(folder);
 const storage = () => new FolderStorage(folder());
-const printed = { out: [] as string[], err: [] as string[] };
-
-/** Runs a command line in this process, on a release folder of its own. */
-async function release(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  printed.out = [];
-  printed.err = [];
-  const environment = { RELEASE_DIR: folder(), MANASSA_OPERATOR: 'tester' };
-  const code = await runCli(openContext(folder(), environment, words, manifestsOnly));
-  return { code, out: printed.out.join('\n'), err: printed.err.join('\n') };
-}
-
 beforeEach(async () => {
-  jest.spyOn(console, 'log').mockImplementation((text: string) => void printed.out.push(text));
-  jest.spyOn(console, 'error').mockImplementation((text: unknown) => void printed.err.push(String(text)));
   await publishFixture(storage(), { app: 'shell' });
   for (const version of ['1', '2', '3']) {
     await publishFixture(storage(), { app: 'remote-student', version, routes: ['/student/*'] });
@@ -31,7 +14,6 @@ beforeEach(async () => {
   expect(await release('promote', 'shell')).toMatchObject({ code: 0 });
   await release('promote', 'student', '1');
 });
-afterEach(() => jest.restoreAllMocks());
 
 const student = async () => (await readLive(storage()))!.apps['remote-student']!;
 

@@ -11,33 +11,62 @@ import { withProgress } from './progress';
 import { refreshPages } from './refreshPages';
 import { chooseReleased } from './releasedApplications';
 
-/** What every command that changes what is live has in common. */
+/** Arguments that every command has that changes what is live. */
 export interface ChangeArgs {
-  app: string;
-  version?: string;
   why?: string;
   force?: boolean;
   'dry-run'?: boolean;
   json?: boolean;
 }
 
-/** What is to become of the application that was named, or the sentence that says why nothing can. */
+/** A change of the application that was named, or the sentence that says why there can be none. */
 export type Decision = WithoutApp<Intent> | { refusal: string };
 type WithoutApp<Kind> = Kind extends Intent ? Omit<Kind, 'app'> : never;
 
 /**
- * Does with one application what `choose` decides, and prints what became of it.
+ * Does with one application what `choose` decides, and prints the result.
  *
- * @throws UserMistake with a refusal, or when the gate is to be overruled for no reason
+ * @throws UserMistake with a refusal, or when the gate is to be overruled without a reason
  */
 export async function changeOne(
   context: Context,
-  args: ChangeArgs,
+  args: ChangeArgs & { app: string; version?: string },
   choose: (app: string, releases: Releases, published: PublishedVersion[]) => Decision,
   occasion: GateOccasion = 'promotion',
 ): Promise<void> {
   checkForce(args);
   const app = await chooseReleased(context, args.app);
+  const storage = await context.storage();
+  const decide = async (releases: Releases): Promise<Intent[]> => {
+    const published = await publishedVersions(storage, app);
+    const decision = choose(app, releases, stillPublished(app, published, releases.history, args.version));
+    if ('refusal' in decision) throw new UserMistake(decision.refusal);
+    return [{ app, ...decision }];
+  };
+  await changeAll(context, args, { decide, occasion, app });
+}
+
+/** A change of any number of applications. */
+export interface WholeChange {
+  decide(releases: Releases): Promise<Intent[]> | Intent[];
+  occasion: GateOccasion;
+  /** The only application that changes; left out when there may be several. */
+  app?: string;
+  /** Returns lines to print before the result; asked when it is known. */
+  about?(): string[];
+}
+
+/**
+ * Makes the changes that `decide` asks for in one document, and prints the result.
+ *
+ * @throws UserMistake when the gate refuses, or is to be overruled without a reason
+ */
+export async function changeAll(
+  context: Context,
+  args: ChangeArgs,
+  { decide, occasion, app, about = () => [] }: WholeChange,
+): Promise<void> {
+  checkForce(args);
   const storage = await context.storage();
   const document = await withProgress((progress) =>
     changeRelease({
@@ -47,24 +76,23 @@ export async function changeOne(
       dryRun: args['dry-run'],
       onProgress: progress.say,
       gate: context.gate(occasion),
-      decide: async (releases) => {
-        const published = await publishedVersions(storage, app);
-        const decision = choose(app, releases, stillPublished(app, published, releases.history, args.version));
-        if ('refusal' in decision) throw new UserMistake(decision.refusal);
-        return [{ app, ...decision }];
-      },
+      observesLocks: occasion !== 'rollback',
+      decide,
     }),
   );
   if (document && !args['dry-run']) {
     await refreshPages(context);
-    if (document.notes?.includes(CHECKED_AFTERWARDS)) context.checkLater(app, document.revision);
+    if (document.notes?.includes(CHECKED_AFTERWARDS)) context.checkLater(app ?? null, document.revision);
   }
-  if (!document) return print(args.json, { changed: false }, [`${app}: it is so already, nothing changed`]);
+  if (!document) {
+    const line = `${app === undefined ? '' : `${app}: `}it is so already, nothing changed`;
+    return print(args.json, { changed: false }, [...about(), line]);
+  }
   const { revision, changes, forced, notes = [] } = document;
   print(
     args.json,
     { changed: !args['dry-run'], revision, changes, forced, notes, summary: changes.map(changeSentence) },
-    changeLines(document, args['dry-run']),
+    [...about(), ...changeLines(document, args['dry-run'])],
   );
 }
 

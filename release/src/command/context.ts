@@ -19,8 +19,12 @@ export interface Context {
   storage(): Promise<Storage>;
   /** Judges files and pages before they go live. */
   gate(occasion: GateOccasion): Gate;
-  /** Starts a check of an application's live pages that outlives this command; its result is for `status`. */
-  checkLater(app: string, revision: number): void;
+  /**
+   * Starts a check of the live pages that outlives this command; its result is for `status`.
+   *
+   * @param app the application whose pages are opened; null for all
+   */
+  checkLater(app: string | null, revision: number): void;
 }
 
 /** A start may lack a browser; a rollback to what ran before does not wait for one. */
@@ -59,7 +63,8 @@ export function openContext(root: string, environment: Environment, words: reado
     config: read,
     storage: open,
     gate: (occasion) => gate ?? wholeGate(occasion),
-    checkLater: (app, revision) => spawnCommand(root, ['check', app, '--revision', `${revision}`], environment),
+    checkLater: (app, revision) =>
+      spawnCommand(root, ['check', ...(app === null ? [] : [app]), '--revision', `${revision}`], environment),
   };
 }
 

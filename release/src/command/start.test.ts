@@ -1,6 +1,7 @@
 import type { Application } from '../application/applications';
 import { buildAndPublish } from '../application/buildAndPublish';
 import type { Gate } from '../document/changeRelease';
+import { writeLock } from '../document/locks';
 import { readLive } from '../document/releaseStore';
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
@@ -20,13 +21,15 @@ const apps: Application[] = [
   { name: 'remote-x', folder: '/tree/remote-x', kind: 'remote' },
 ];
 let tree: Record<string, string> = {};
+let said: string[] = [];
 let told: string[] = [];
 
 beforeEach(async () => {
   jest.mocked(buildAndPublish).mockImplementation(async ({ app }) => {
     return { app: app.name, version: tree[app.name] ?? '', outcome: 'up to date', seconds: 0 };
   });
-  jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  said = [];
+  jest.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
   told = [];
   jest.spyOn(console, 'error').mockImplementation((text: unknown) => void told.push(String(text)));
   await publishFixture(storage(), { app: 'shell' });
@@ -58,4 +61,17 @@ test('what the gate did not check is kept with the release', async () => {
   tree = { shell: '1', 'remote-x': '1' };
   await start(async () => ({ damage: [], objections: [], notes: ['not loaded in a browser'] }));
   expect(await readLive(storage())).toMatchObject({ forced: [], notes: ['not loaded in a browser'] });
+});
+
+test('RL-17 a start leaves a locked application where it is, and says why', async () => {
+  tree = { shell: '1', 'remote-x': '1' };
+  const lock = { by: 'mona', why: 'exam week', at: '2026-06-01T08:00:00.000Z', until: '2100-06-14T00:00:00.000Z' };
+  await writeLock(storage(), { app: 'remote-x', ...lock });
+  // Where nothing is live yet, there is nothing to protect.
+  await start(manifestsOnly);
+  expect((await readLive(storage()))?.apps['remote-x']?.version).toBe('1');
+  tree = { shell: '1', 'remote-x': '2' };
+  await start(manifestsOnly);
+  expect((await readLive(storage()))?.apps['remote-x']?.version).toBe('1');
+  expect(said.at(-1)).toBe('remote-x stays on 1: remote-x is locked until 2100-06-14T00:00:00.000Z by mona: exam week');
 });

@@ -1,6 +1,7 @@
 import { type Application, listApplications } from '../application/applications';
 import { buildAndPublish } from '../application/buildAndPublish';
 import { changeRelease } from '../document/changeRelease';
+import { lockSentence, readLocks } from '../document/locks';
 import { startChoice } from '../document/choice.rule';
 import type { ReleaseDocument } from '../document/releaseDocument';
 import { readLive } from '../document/releaseStore';
@@ -50,6 +51,7 @@ export async function releaseTree(context: Context, apps: Application[], mayProm
     if (result.outcome !== 'up to date') console.log(builtLine(result));
     built.set(app.name, result.version);
   }
+  const locks = await readLocks(storage, [...built.keys()], Date.now());
   const document = await withProgress((progress) =>
     changeRelease({
       storage,
@@ -58,7 +60,9 @@ export async function releaseTree(context: Context, apps: Application[], mayProm
       onProgress: progress.say,
       decide: ({ live }) =>
         [...built].flatMap(([app, version]) =>
-          startChoice(app, version, live, mayPromote) === 'promote' ? [{ app, version, back: false }] : [],
+          startChoice(app, version, live, mayPromote) === 'promote' && !(live?.apps[app] && locks.has(app))
+            ? [{ app, version, back: false }]
+            : [],
         ),
     }),
   ).catch((error: unknown) => stayWithLive(error, storage, apps));
@@ -66,7 +70,9 @@ export async function releaseTree(context: Context, apps: Application[], mayProm
   const live = await readLive(storage);
   for (const [app, version] of built) {
     const stays = stayLine(app, version, live, mayPromote);
-    if (stays) console.log(stays);
+    const lock = live?.apps[app]?.version === version ? undefined : locks.get(app);
+    if (lock) console.log(`${app} stays on ${live?.apps[app]?.version}: ${lockSentence(lock)}`);
+    else if (stays) console.log(stays);
   }
 }
 

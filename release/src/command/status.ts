@@ -1,4 +1,5 @@
 import { damagedSentence } from '../document/damagedSentence.rule';
+import { lockSentence, readLocks } from '../document/locks';
 import { readLegible, readNewest } from '../document/releaseStore';
 import { pageCheckLines, readPageCheck } from '../gate/pageChecks';
 import { overviewOf } from '../overview/overview.rule';
@@ -25,16 +26,17 @@ export const status = (context: Context) =>
     args: jsonArg,
     examples: ['npm run release -- status', 'npm run release -- status --json'],
     async run({ args }) {
-      const { live, damaged, apps, pages } = await withProgress(async (progress) => {
+      const { live, damaged, locks, apps, pages } = await withProgress(async (progress) => {
         progress.say('asking what runs');
         return readStatus(context);
       });
       const { revision = null, at = null, by = null, why = null } = live ?? {};
       const about = [
+        ...locks.map((lock) => `LOCK: ${lockSentence(lock)}`),
         ...(live && damaged.length > 0 ? [`WARNING: ${damagedSentence(damaged, live.revision)}`] : []),
         ...pageCheckLines(pages, live?.notes ?? []),
       ];
-      print(args.json, { revision, at, by, why, damaged, pages, apps }, statusLines(live, apps, about));
+      print(args.json, { revision, at, by, why, damaged, locks, pages, apps }, statusLines(live, apps, about));
     },
   });
 
@@ -51,5 +53,6 @@ async function readStatus(context: Context) {
     })),
   );
   const pages = live && (await readPageCheck(storage, live.revision));
-  return { live, damaged, apps, pages };
+  const locks = [...(await readLocks(storage, names, Date.now())).values()];
+  return { live, damaged, locks, apps, pages };
 }

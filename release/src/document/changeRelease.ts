@@ -7,6 +7,7 @@ import { objectionsTo } from './gate.rule';
 import { type FirstDecision, firstDecision, isDone, otherMeaning } from './meanwhile.rule';
 import type { AbortMove, LiveMove, Move, TrialMove, WithdrawMove } from './nextApp.rule';
 import { nextRelease, type Reason, stampAfter } from './nextRelease.rule';
+import { lockSentence, readLock } from './locks';
 import { candidateOf, type Candidate, type ReleaseDocument } from './releaseDocument';
 import { commitRelease, readLegible } from './releaseStore';
 
@@ -40,6 +41,8 @@ export interface ChangeRequest {
   onProgress?(doing: string): void;
   /** Looks at files and pages, see gate/judgeRelease. Left out, only what the manifests say is judged. */
   gate?: Gate;
+  /** Refuses new versions of a locked application. Left out, locks are not looked at: going back is always possible. */
+  observesLocks?: boolean;
   /** The clock, in ms since 1970. */
   nowMs?(): number;
 }
@@ -83,6 +86,7 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     if (intents.length === 0) return null;
     const other = first && otherMeaning(first, intents, releases.history);
     if (other) throw new UserMistake(other);
+    await refuseLocked(request, intents, nowMs());
     const moves: Move[] = [];
     for (const intent of intents) {
       if ('version' in intent) request.onProgress?.(`checking the files of ${intent.app} ${intent.version}`);
@@ -103,11 +107,29 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     if (damage.length > 0) throw refusal(damage);
     against.push(...objections);
     if (against.length > 0 && !force) throw refusal(against);
+    // Somebody may have locked it while the gate looked.
+    await refuseLocked(request, intents, nowMs());
     // Planned again: the gate took its time, and the document's is the time at which it is written.
     const document = { ...plan(), forced: against, ...(notes.length > 0 ? { notes } : {}) };
     if (dryRun || (await commitRelease(storage, document))) return document;
   }
   throw new UserMistake('others keep changing what is live: try again');
+}
+
+/** @throws UserMistake when a new version of a locked application is asked for */
+async function refuseLocked(
+  { storage, observesLocks = false }: ChangeRequest,
+  intents: readonly Intent[],
+  nowMs: number,
+): Promise<void> {
+  if (!observesLocks) return;
+  const reasons: string[] = [];
+  for (const { app, act } of intents) {
+    if (act === 'abort' || act === 'withdraw') continue;
+    const lock = await readLock(storage, app, nowMs);
+    if (lock) reasons.push(`${lockSentence(lock)} (npm run release -- unlock ${app} ends it)`);
+  }
+  if (reasons.length > 0) throw refusal(reasons);
 }
 
 /** A line for each reason: every one of them has to go. */

@@ -112,7 +112,9 @@ export class FolderStorage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.#path(key), { force: true });
+    await rm(this.#path(key), { force: true }).catch((error: unknown) => {
+      throw this.#unusable(error);
+    });
   }
 
   #path(key: string): string {

@@ -76,7 +76,10 @@ test('two writers at once who are told to try again do', async () => {
 
 test.each([
   [[501, 'NotImplemented'], 'it does not know how to make an object once (If-None-Match: *)'],
-  [[403, 'AccessDenied'], 'this user may not do that: it needs to list, read, write and delete in this bucket'],
+  [
+    [403, 'AccessDenied'],
+    'this user may not do that; docs/guides/separate-rights.md lists the rights that each command needs',
+  ],
   [[404, 'NoSuchBucket'], 'there is no such bucket: make it, or put the right one into RELEASE_DIR'],
   [[403, 'InvalidAccessKeyId'], 'AWS_ACCESS_KEY_ID is not known there'],
   [[400, 'SomethingElse'], 'said the store'],

@@ -30,7 +30,7 @@ interface SdkError {
 /** What an operator can do about the commonest of them. */
 const ADVICE: Record<string, string> = {
   NoSuchBucket: 'there is no such bucket: make it, or put the right one into RELEASE_DIR',
-  AccessDenied: 'this user may not do that: it needs to list, read, write and delete in this bucket',
+  AccessDenied: 'this user may not do that; docs/guides/separate-rights.md lists the rights that each command needs',
   InvalidAccessKeyId: 'AWS_ACCESS_KEY_ID is not known there',
   SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY is not the right one',
   CredentialsProviderError: 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE',

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readHistory } from '../document/releaseStore';
+import { buildFixture, publishFixture } from '../testing/buildFixture';
+import { expectSeparateRights } from '../testing/separateRights';
+import { FolderStorage } from './FolderStorage';
+
+/** Any user but root: root may write everywhere. */
+const NOBODY = 65534;
+const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+let folder: string;
+let builds: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'manassa-rights-'));
+  builds = await mkdtemp(path.join(tmpdir(), 'manassa-builds-'));
+});
+afterEach(async () => {
+  await giveAway(folder, 0o755);
+  await rm(folder, { recursive: true });
+  await rm(builds, { recursive: true });
+});
+
+/** Gives everything below to the user of the commands, with a mode for folders. */
+async function giveAway(root: string, mode: number): Promise<void> {
+  if (user.uid !== undefined) await chown(root, user.uid, user.gid);
+  for (const entry of await readdir(root, { withFileTypes: true })) {
+    const target = path.join(root, entry.name);
+    if (entry.isDirectory()) await giveAway(target, mode);
+    else if (user.uid !== undefined) await chown(target, user.uid, user.gid);
+  }
+  await chmod(root, mode);
+}
+
+/** Runs a command as a user who may write only below some of the release folder's own folders. */
+async function releaseAs(mayWrite: readonly string[], words: readonly string[]) {
+  await giveAway(folder, 0o755);
+  for (const name of await readdir(folder)) {
+    if (!mayWrite.includes(name)) await giveAway(path.join(folder, name), 0o555);
+  }
+  await chmod(folder, 0o555);
+  const cli = path.join(__dirname, '../testing/cliWithoutGate.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...words], {
+    env: { ...process.env, NODE_OPTIONS: '', MANASSA_OPERATOR: 'tester', RELEASE_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  });
+  const ended = { code: -1, out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (ended.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (ended.err += chunk.toString()));
+  ended.code = await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? -1)));
+  await giveAway(folder, 0o755);
+  return ended;
+}
+
+test('RL-17 in a folder, publishing and promoting are separate rights', async () => {
+  const storage = new FolderStorage(folder);
+  await publishFixture(storage, { app: 'shell' });
+  await publishFixture(storage, { app: 'remote-student', version: '1', routes: ['/student/*'] });
+  // An administrator makes the folders once: neither right is enough for it.
+  for (const name of ['releases', 'locks', 'checks', 'reports', 'keys']) {
+    await mkdir(path.join(folder, name), { recursive: true });
+  }
+  const from = await buildFixture(path.join(builds, '2'), {
+    app: 'remote-student',
+    version: '2',
+    routes: ['/student/*'],
+  });
+  await giveAway(builds, 0o755);
+  await expectSeparateRights({
+    asPublisher: (...words) => releaseAs(['apps', 'publishers'], words),
+    asPromoter: (...words) => releaseAs(['releases', 'locks', 'checks'], words),
+    from,
+    refusal: /(cannot be used: this user may not write there|cannot be made)/,
+  });
+  expect((await readHistory(storage)).map(({ command }) => command)).toEqual([
+    'promote shell',
+    'promote student 1',
+    'promote student 2',
+    'rollback student',
+  ]);
+}, 120_000);

@@ -1,0 +1,34 @@
+import { openContext } from '../command/context';
+import { runCli } from '../command/runCli';
+import { manifestsOnly } from './manifestsOnly';
+
+// The development servers bring half the bundler along, and no command in these tests starts them.
+jest.mock('../command/dev', () => ({ dev: () => ({}) }));
+
+/** The end of a command: its exit code and what it printed. */
+export interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/**
+ * Runs command lines in this process, on a release folder of the test.
+ *
+ * @param folder the release folder
+ */
+export function useCommandLine(folder: () => string): (...words: string[]) => Promise<Ended> {
+  const printed = { out: [] as string[], err: [] as string[] };
+  beforeEach(() => {
+    jest.spyOn(console, 'log').mockImplementation((text: string) => void printed.out.push(text));
+    jest.spyOn(console, 'error').mockImplementation((text: unknown) => void printed.err.push(String(text)));
+  });
+  afterEach(() => jest.restoreAllMocks());
+  return async (...words) => {
+    printed.out = [];
+    printed.err = [];
+    const environment = { RELEASE_DIR: folder(), MANASSA_OPERATOR: 'tester' };
+    const code = await runCli(openContext(folder(), environment, words, manifestsOnly));
+    return { code, out: printed.out.join('\n'), err: printed.err.join('\n') };
+  };
+}

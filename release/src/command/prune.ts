@@ -40,7 +40,7 @@ export const prune = (context: Context) =>
       const reason = reasonFor(context, args.why ?? '');
       const dryRun = args['dry-run'] ?? false;
       const pruned = await withProgress((progress) =>
-        pruneVersions({ storage, reason, keeping, nowMs: Date.now(), dryRun, onProgress: progress.say }),
+        pruneVersions({ storage, reason, keeping, nowMs: Date.now, dryRun, onProgress: progress.say }),
       );
       print(args.json, { ...pruned, dryRun }, linesOf(pruned.removed, pruned.kept.length, dryRun));
     },

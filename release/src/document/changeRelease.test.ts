@@ -179,3 +179,24 @@ test('RL-04 the time of a document is the time it was written, and never before 
     at: new Date(at + 90_000).toISOString(),
   });
 });
+
+test('RL-04 the history never runs backwards, whatever the gate takes and the clocks of machines say', async () => {
+  await publishFixture(storage(), { app: 'shell' });
+  await publishFixture(storage(), { app: 'remote-x' });
+  await publishFixture(storage(), { app: 'remote-x', version: '2' });
+  let nowMs = Date.UTC(2026, 1, 1, 12);
+  const at = async (intent: Intent, gateTakesMs: number): Promise<string | undefined> => {
+    const gate = async () => {
+      nowMs += gateTakesMs;
+      return { damage: [], objections: [], notes: [] };
+    };
+    const request = { storage: storage(), reason, gate, nowMs: () => nowMs, decide: () => [intent] };
+    return (await changeRelease(request))?.at;
+  };
+  // Ten minutes later, when the gate is done, it is written.
+  expect(await at(to('shell'), 600_000)).toBe('2026-02-01T12:10:00.000Z');
+  nowMs = Date.UTC(2026, 1, 1, 11);
+  expect(await at(to('remote-x'), 0)).toBe('2026-02-01T12:10:00.000Z');
+  nowMs = Date.UTC(2026, 1, 1, 13);
+  expect(await at(to('remote-x', '2'), 0)).toBe('2026-02-01T13:00:00.000Z');
+});

@@ -1,5 +1,5 @@
 import { buildCandidate, buildDocument, buildLiveApp } from '../testing/buildFixture';
-import { nextRelease } from './nextRelease.rule';
+import { nextRelease, stampAfter } from './nextRelease.rule';
 import type { ReleaseDocument } from './releaseDocument';
 
 const reason = { by: 'operator', why: 'because', command: 'promote remote-x' };
@@ -54,4 +54,13 @@ test('the first version of an application has nothing behind it', () => {
   const document = nextRelease(null, [], [move], reason, stamp);
   expect(document).toMatchObject({ revision: 1, changes: [{ app: 'remote-y', from: null, to: '1' }] });
   expect(document.apps['remote-y']?.previous).toBeNull();
+});
+
+test('RL-04 a document has the time at which it is written, and never one before the document that it follows', () => {
+  const live = { at: '2026-02-01T12:00:00.000Z', revision: 4 };
+  expect(stampAfter(null, [], Date.UTC(2026, 1, 1))).toEqual({ at: '2026-02-01T00:00:00.000Z', revision: 1 });
+  expect(stampAfter(live, [], Date.UTC(2026, 1, 1, 12, 0, 1)).at).toBe('2026-02-01T12:00:01.000Z');
+  // The clock of this machine is an hour slow.
+  expect(stampAfter(live, [], Date.UTC(2026, 1, 1, 11))).toEqual({ at: live.at, revision: 5 });
+  expect(stampAfter(live, [5, 7], Date.UTC(2026, 1, 1, 13)).revision).toBe(8);
 });

@@ -207,7 +207,7 @@ export function operatorsContract(open: () => Workplace): void {
       // What half of a removal left is taken for a publication that goes on, for an hour after it was written.
       const reason = { at: new Date().toISOString(), by: 'tester', why: '', command: 'prune' };
       const nowMs = Date.now() + 2 * 60 * 60 * 1000;
-      await pruneVersions({ storage, reason, keeping: { newest: 0, days: 2 }, nowMs });
+      await pruneVersions({ storage, reason, keeping: { newest: 0, days: 2 }, nowMs: () => nowMs });
       await expect(verifyRelease({ storage, all: true })).resolves.toMatchObject({ problems: [] });
     },
     60_000 + KILLS * 60_000,

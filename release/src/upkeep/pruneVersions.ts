@@ -20,7 +20,8 @@ export interface PruneRequest {
   storage: Storage;
   reason: Reason;
   keeping: Keeping;
-  nowMs: number;
+  /** The clock, in ms since 1970. */
+  nowMs(): number;
   dryRun?: boolean;
   onProgress?(doing: string): void;
 }
@@ -75,9 +76,10 @@ async function isStill(storage: Storage, { app, version, publishedAt }: Removal)
 }
 
 async function planOf(
-  { storage, keeping, nowMs, onProgress }: PruneRequest,
+  { storage, keeping, nowMs: clock, onProgress }: PruneRequest,
   history: readonly ReleaseDocument[],
 ): Promise<Pick<Pruned, 'removed' | 'kept'>> {
+  const nowMs = clock();
   const removed: Removal[] = [];
   const kept: Pruned['kept'] = [];
   for (const app of await storage.folders(APPS)) {
@@ -125,5 +127,5 @@ function documentOf(
   );
   if (changes.length === 0) return null;
   const before = live ?? { schema: RELEASE_SCHEMA, apps: {} };
-  return { ...before, ...stampAfter(live, [], nowMs), by, why, command, changes, forced: [], notes: [] };
+  return { ...before, ...stampAfter(live, [], nowMs()), by, why, command, changes, forced: [], notes: [] };
 }

@@ -21,7 +21,7 @@ const prune = (day: number, over: Partial<Parameters<typeof pruneVersions>[0]> =
     storage: storage(),
     reason,
     keeping: { newest: 1, days: 30 },
-    nowMs: on(day),
+    nowMs: () => on(day),
     ...over,
   });
 const versions = async () => (await publishedVersions(storage(), 'remote-x')).map(({ version }) => version);
@@ -53,6 +53,20 @@ describe('prune', () => {
     expect((await readLive(storage()))?.apps['remote-x']).toMatchObject({ version: '3', previous: { version: '2' } });
     await expect(verifyRelease({ storage: storage(), all: true })).resolves.toMatchObject({ problems: [] });
     await expect(prune(100)).resolves.toMatchObject({ revision: null, removed: [] });
+  });
+
+  test('RL-04 the history has the time at which a removal is recorded, not at which the search for it began', async () => {
+    await promote('remote-x', '2', 1);
+    await promote('remote-x', '3', 2);
+    let day = 100;
+    const slow = storage();
+    const list = slow.folders.bind(slow);
+    slow.folders = async (prefix) => {
+      day = 101;
+      return list(prefix);
+    };
+    await prune(0, { storage: slow, nowMs: () => on(day) });
+    expect((await readLive(storage()))?.at).toBe(new Date(on(101)).toISOString());
   });
 
   test('a version that goes live while it decides stays, and one that is going does not go live', async () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './Chip.module.css';
 import { classes } from './classes';
-import { Icon } from './Icon';
-import type { IconName } from './iconPaths';
+import { Icon } from './picture/Icon';
+import type { IconName } from './picture/iconPaths';
 
 export type ChipTone =
   'neutral' | 'primary' | 'accent' | 'green' | 'lightGreen' | 'amber' | 'orange' | 'red' | 'white' | 'dark' | 'glass';

@@ -1,7 +1,7 @@
 import styles from './Rating.module.css';
 import { copy, formatNumber } from '../locale';
-import { Icon } from './Icon';
-import { Ltr } from './Ltr';
+import { Icon } from './picture/Icon';
+import { Ltr } from './text/Ltr';
 
 /** The average rating of 5 with its star; nothing for a course without ratings. */
 export function Rating({ value }: { value: number }) {

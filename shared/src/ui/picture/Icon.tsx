@@ -1,5 +1,5 @@
 import styles from './Icon.module.css';
-import { classes } from './classes';
+import { classes } from '../classes';
 import { iconPaths, mirroredIcons } from './iconPaths';
 import type { IconName } from './iconPaths';
 

@@ -1,8 +1,8 @@
 import styles from './State.module.css';
-import { copy } from '../locale';
-import { BidiText } from './BidiText';
-import { SectionDownArt } from './art/SectionDownArt';
-import { Button } from './Button';
+import { copy } from '../../locale';
+import { BidiText } from '../text/BidiText';
+import { SectionDownArt } from '../art/SectionDownArt';
+import { Button } from '../button/Button';
 
 interface FailedStateProps {
   /** Reason; '' says that the rest of the platform works. */

@@ -1,15 +1,15 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { noticesAtom, store } from '../session';
-import { announce } from './announcement';
+import { noticesAtom, store } from '../../session';
+import { announce } from '../page/announcement';
 import { Button } from './Button';
 import { ButtonLink } from './ButtonLink';
-import { CopyNumber } from './CopyNumber';
-import { CoverImage } from './CoverImage';
-import { Icon } from './Icon';
-import { LiveRegion } from './LiveRegion';
-import { ProgressBar } from './ProgressBar';
+import { CopyNumber } from '../text/CopyNumber';
+import { CoverImage } from '../picture/CoverImage';
+import { Icon } from '../picture/Icon';
+import { LiveRegion } from '../page/LiveRegion';
+import { ProgressBar } from '../ProgressBar';
 
 const toasts = () => store.get(noticesAtom).map((notice) => [notice.kind, notice.text]);
 

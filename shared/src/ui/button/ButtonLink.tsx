@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { LinkProps } from 'react-router-dom';
 import { buttonClasses } from './buttonLook';
 import type { ButtonLook } from './buttonLook';
-import { Icon } from './Icon';
+import { Icon } from '../picture/Icon';
 
 /** A link inside the product that looks like a button. */
 export function ButtonLink({

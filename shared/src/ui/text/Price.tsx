@@ -1,8 +1,8 @@
 import styles from './Price.module.css';
-import { priceToPay } from '../domain';
-import { copy, formatAmountEgp, formatPriceEgp } from '../locale';
+import { priceToPay } from '../../domain';
+import { copy, formatAmountEgp, formatPriceEgp } from '../../locale';
 import { BidiText } from './BidiText';
-import { classes } from './classes';
+import { classes } from '../classes';
 import { Ltr } from './Ltr';
 
 interface PriceProps {

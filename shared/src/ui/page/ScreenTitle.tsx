@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { copy, isolateBidi } from '../locale';
-import { BidiText } from './BidiText';
-import { classes } from './classes';
+import { copy, isolateBidi } from '../../locale';
+import { BidiText } from '../text/BidiText';
+import { classes } from '../classes';
 
 interface ScreenTitleProps {
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { dismissNotice, notify } from '@manassa/shared/session';
 import type { NoticeKind } from '@manassa/shared/session';
 import { useEffect } from 'react';
-import { copy } from '../copy';
+import { copy } from '../../copy';
 
 /** Shows a notice when the connection is lost, and replaces it when the connection returns. */
 export function useOnlineNotices(): void {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 import { buttonClasses } from './buttonLook';
 import type { ButtonLook } from './buttonLook';
-import { Icon } from './Icon';
+import { Icon } from '../picture/Icon';
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Pending: announces it, cannot be pressed again and keeps its width. */

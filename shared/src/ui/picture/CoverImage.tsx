@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { mediaUrl } from '../session';
+import { mediaUrl } from '../../session';
 import styles from './CoverImage.module.css';
-import { CoverArt } from './art/CoverArt';
-import { classes } from './classes';
+import { CoverArt } from '../art/CoverArt';
+import { classes } from '../classes';
 
 interface CoverImageProps {
   /** A path below the media base or an address; null draws the fallback. */

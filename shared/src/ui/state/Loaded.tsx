@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Loadable } from '../data';
-import { copy } from '../locale';
+import type { Loadable } from '../../data';
+import { copy } from '../../locale';
 import { FailedState } from './FailedState';
 
 interface LoadedProps<Data> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BidiText } from './BidiText';
+import { BidiText } from '../text/BidiText';
 import styles from './State.module.css';
 
 interface EmptyStateProps {

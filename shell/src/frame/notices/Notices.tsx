@@ -3,7 +3,7 @@ import type { Notice, NoticeKind } from '@manassa/shared/session';
 import { BidiText, Icon } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useEffect } from 'react';
-import { copy } from '../copy';
+import { copy } from '../../copy';
 import css from './Notices.module.css';
 
 const MARKS = { success: 'check', error: 'warning', warning: 'warning', info: 'info' } as const satisfies Record<

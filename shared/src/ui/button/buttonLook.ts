@@ -1,6 +1,6 @@
 import styles from './Button.module.css';
-import { classes } from './classes';
-import type { IconName } from './iconPaths';
+import { classes } from '../classes';
+import type { IconName } from '../picture/iconPaths';
 
 export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';

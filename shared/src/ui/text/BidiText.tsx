@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ElementType } from 'react';
-import { typeset } from '../locale';
-import type { Formula } from '../locale';
+import { typeset } from '../../locale';
+import type { Formula } from '../../locale';
 
 interface BidiTextProps {
   text: string;

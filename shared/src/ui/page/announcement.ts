@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla';
-import { store } from '../session';
+import { store } from '../../session';
 
 /** Latest announcement; the id distinguishes the same sentence said twice. */
 export const announcementAtom = atom<{ id: number; text: string }>({ id: 0, text: '' });

@@ -1,9 +1,9 @@
-import { copy } from '../locale';
-import { notify } from '../session';
+import { copy } from '../../locale';
+import { notify } from '../../session';
 import styles from './CopyNumber.module.css';
-import { classes } from './classes';
+import { classes } from '../classes';
 import { copyText } from './copyText';
-import { Icon } from './Icon';
+import { Icon } from '../picture/Icon';
 import { Ltr } from './Ltr';
 
 /** A phone or payment number, left to right, with a button that copies it. */

@@ -1,5 +1,5 @@
 import { ButtonLink, Icon } from '@manassa/shared/ui';
-import { copy } from '../copy';
+import { copy } from '../../copy';
 import css from './TopBar.module.css';
 import { useDisclosure } from './useDisclosure';
 

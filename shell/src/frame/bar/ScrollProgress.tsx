@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { copy } from '../copy';
+import { copy } from '../../copy';
 import css from './TopBar.module.css';
 
 /** Scroll progress, 0 to 100, as a line under the bar. Written to the element directly, without rendering. */

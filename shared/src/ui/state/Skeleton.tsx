@@ -1,5 +1,5 @@
 import styles from './Skeleton.module.css';
-import { classes } from './classes';
+import { classes } from '../classes';
 
 interface SkeletonProps {
   /** A CSS length; a number is px at the default root font size. Default: the whole width. */

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { BidiText } from './BidiText';
-import { Chip } from './Chip';
+import { Chip } from '../Chip';
 import { Price } from './Price';
-import { Rating } from './Rating';
-import { ScreenTitle } from './ScreenTitle';
+import { Rating } from '../Rating';
+import { ScreenTitle } from '../page/ScreenTitle';
 
 const isolated = (container: HTMLElement) => [...container.querySelectorAll('bdi[dir=ltr]')].map((e) => e.textContent);
 

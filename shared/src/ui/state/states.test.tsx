@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Loadable } from '../data';
+import type { Loadable } from '../../data';
 import { EmptyState } from './EmptyState';
 import { FailedState } from './FailedState';
 import { Loaded } from './Loaded';

@@ -2,10 +2,10 @@ import type { User } from '@manassa/shared/contract';
 import { gradeName } from '@manassa/shared/domain';
 import { Icon } from '@manassa/shared/ui';
 import { Link } from 'react-router-dom';
-import { copy } from '../copy';
+import { copy } from '../../copy';
 import css from './TopBar.module.css';
 import { useDisclosure } from './useDisclosure';
-import { useLogout } from './useLogout';
+import { useLogout } from '../useLogout';
 
 /** Menu of a logged-in student: home, my account, buy course, logout. */
 export function AccountMenu({ user }: { user: User }) {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai/react';
-import { store } from '../session';
+import { store } from '../../session';
 import { announcementAtom } from './announcement';
 
 /** Live region of `announce`; the shell renders it once. */

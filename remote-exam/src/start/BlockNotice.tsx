@@ -8,7 +8,7 @@ import { itemAddress, placeOfItem } from '../exam/examCourse.rule';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
 import css from './BlockNotice.module.css';
-import { useFreshCourse } from './useFreshCourse';
+import { useFreshCourse } from './attempts/useFreshCourse';
 
 interface BlockNoticeProps {
   block: ExamBlock;

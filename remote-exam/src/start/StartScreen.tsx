@@ -4,12 +4,12 @@ import { useRestoredAttempt } from '../attempt/kept/useRestoredAttempt';
 import { copy } from '../copy';
 import { useExam } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
-import { ExamAbout, ExamTitle } from './ExamAbout';
-import { AttemptPanel } from './AttemptPanel';
+import { ExamAbout, ExamTitle } from './about/ExamAbout';
+import { AttemptPanel } from './attempts/AttemptPanel';
 import css from './StartScreen.module.css';
 import { StartSkeleton } from './StartSkeleton';
-import { describeExam } from './describeExam.rule';
-import { WaitingSubmission } from './WaitingSubmission';
+import { describeExam } from './about/describeExam.rule';
+import { WaitingSubmission } from './submission/WaitingSubmission';
 
 function Start() {
   const place = useExamPlace();

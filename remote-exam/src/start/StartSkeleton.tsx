@@ -1,6 +1,6 @@
 import { Card, Skeleton } from '@manassa/shared/ui';
-import about from './ExamAbout.module.css';
-import panel from './AttemptPanel.module.css';
+import about from './about/ExamAbout.module.css';
+import panel from './attempts/AttemptPanel.module.css';
 import css from './StartScreen.module.css';
 
 /** Skeleton of the start page. */

@@ -1,0 +1,81 @@
+import type { Question } from '@manassa/shared/contract';
+import { classes } from '@manassa/shared/ui';
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { AttemptSession } from '../../attempt/attemptSession';
+import { useAttempt } from '../../attempt/useAttempt';
+import { copy } from '../../copy';
+import { AnswerOption } from './AnswerOption';
+import option from './AnswerOption.module.css';
+import css from './QuestionPanel.module.css';
+import { takeClicks } from './takeClicks';
+
+/** Options up to this many characters stand two in a row if there is room. */
+const SHORT_OPTION_CHARS = 36;
+
+/**
+ * Checks the radio of the chosen option and marks its row. Without React: a choice is painted without rendering a
+ * component.
+ */
+function showChoice(group: HTMLElement | null, chosen: string | null): void {
+  for (const radio of group?.querySelectorAll('input') ?? []) {
+    const checked = radio.value === chosen;
+    if (radio.checked !== checked) radio.checked = checked;
+    radio.closest('label')?.classList.toggle(option.checked ?? '', checked);
+  }
+}
+
+interface AnswerOptionsProps {
+  session: AttemptSession;
+  question: Question;
+  /** Index of the question, counted from 0. */
+  index: number;
+  /** Ids of the group's label: the question's number and text. */
+  labelledBy: string;
+}
+
+/** The options of the question on screen: one radio group, keyed by option. */
+export function AnswerOptions({ session, question, index, labelledBy }: AnswerOptionsProps) {
+  const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const open = useAttempt(session, (state) => state.name === 'running' || state.name === 'confirming');
+  const options = Object.entries(question.answers);
+  const columns = options.every(([, text]) => text.length <= SHORT_OPTION_CHARS);
+
+  // Before the paint: a quick tap must not answer the previous question.
+  useLayoutEffect(() => {
+    const element = group.current;
+    if (element === null) return undefined;
+    // Shows only what is stored.
+    function showKept(): void {
+      const state = session.state();
+      showChoice(element, state.name === 'submitted' ? null : (state.answers[index] ?? null));
+    }
+    showKept();
+    const stopFollowing = session.subscribe(showKept);
+    // Taps, arrow keys and the space bar all cause a click on the chosen radio.
+    const stopListening = takeClicks(element, ({ target }) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      session.tell({ type: 'answerChosen', index, key: target.value });
+      showKept();
+    });
+    return () => {
+      stopFollowing();
+      stopListening();
+    };
+  }, [session, index, question]);
+
+  return (
+    <fieldset
+      ref={group}
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      disabled={!open}
+      className={classes(css.options, columns && css.columns)}
+    >
+      {options.length === 0 && <p className={css.none}>{copy.noOptions}</p>}
+      {options.map(([key, text], position) => (
+        <AnswerOption key={key} group={`${id}-options`} optionKey={key} text={text} position={position} />
+      ))}
+    </fieldset>
+  );
+}

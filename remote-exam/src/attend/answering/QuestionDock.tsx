@@ -1,0 +1,67 @@
+import { Button, Icon, Ltr } from '@manassa/shared/ui';
+import { memo, useCallback, useState } from 'react';
+import type { RefObject } from 'react';
+import type { AttemptSession } from '../../attempt/attemptSession';
+import { useAttempt } from '../../attempt/useAttempt';
+import { copy } from '../../copy';
+import { goForward } from './goForward';
+import { NavigatorSheet } from '../navigator/NavigatorSheet';
+import css from './QuestionDock.module.css';
+
+interface QuestionDockProps {
+  session: AttemptSession;
+  total: number;
+  /** Heading of the question on screen. */
+  heading: RefObject<HTMLElement | null>;
+}
+
+/** Previous, the navigator (on phones) and next; on the last question next submits. */
+export const QuestionDock = memo(function QuestionDock({ session, total, heading }: QuestionDockProps) {
+  const [sheet, setSheet] = useState(false);
+  // Stable, or up to 200 buttons would render again.
+  const close = useCallback(() => setSheet(false), []);
+  const index = useAttempt(session, (state) => (state.name === 'submitted' ? total - 1 : state.index));
+  const running = useAttempt(session, (state) => state.name === 'running');
+  const confirming = useAttempt(session, (state) => state.name === 'confirming');
+  const sending = useAttempt(session, (state) => state.name === 'submitting' || state.name === 'submitted');
+  const last = index >= total - 1;
+  return (
+    <div className={css.dock}>
+      <Button
+        variant="outline"
+        icon="chevronStart"
+        className={css.previous}
+        disabled={index === 0 || sending}
+        onClick={() => session.tell({ type: 'questionShown', index: index - 1 })}
+      >
+        <span className={css.previousText}>{copy.previous}</span>
+      </Button>
+      <button
+        type="button"
+        className={css.navigator}
+        aria-haspopup="dialog"
+        disabled={!running && !confirming}
+        onClick={() => setSheet(true)}
+      >
+        <Icon name="grid" />
+        <span className="visually-hidden">{copy.openNavigator}</span>
+        <Ltr className="m-figures">{`${index + 1} / ${total}`}</Ltr>
+      </button>
+      {sending ? (
+        <Button className={css.next} loading>
+          {copy.submitting}
+        </Button>
+      ) : (
+        <Button
+          className={css.next}
+          icon={last ? 'send' : undefined}
+          iconEnd={last ? undefined : 'chevronEnd'}
+          onClick={() => goForward(session, total)}
+        >
+          {last ? copy.submit : copy.next}
+        </Button>
+      )}
+      {sheet && running && <NavigatorSheet session={session} total={total} heading={heading} close={close} />}
+    </div>
+  );
+});

@@ -1,0 +1,36 @@
+import { formatClock } from '@manassa/shared/locale';
+import { classes } from '@manassa/shared/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { Countdown } from '../../attempt/clock/countdown';
+import css from './Clock.module.css';
+
+/**
+ * The time left as mm:ss. A tick changes one text node and renders nothing; the timer role keeps screen readers from
+ * reading every second.
+ */
+export function Clock({ countdown, label, className }: { countdown: Countdown; label: string; className?: string }) {
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const text = document.createTextNode('');
+    const write = (): void => {
+      text.data = formatClock(countdown.secondsLeft() ?? 0);
+      // Browser translation replaces text nodes.
+      if (text.parentNode !== element.current) element.current?.replaceChildren(text);
+    };
+    write();
+    return countdown.subscribe(write);
+  }, [countdown]);
+  // Width of the longest time, so that a tick causes no layout.
+  const [digits] = useState(() => formatClock(countdown.secondsLeft() ?? 0).length);
+  return (
+    <span
+      ref={element}
+      role="timer"
+      aria-label={label}
+      aria-live="off"
+      dir="ltr"
+      className={classes(css.clock, className)}
+      style={{ inlineSize: `${digits}ch` }}
+    />
+  );
+}

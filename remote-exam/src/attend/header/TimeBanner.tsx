@@ -1,0 +1,31 @@
+import { classes, Icon } from '@manassa/shared/ui';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { AttemptSession } from '../../attempt/attemptSession';
+import type { TimePhase } from '../../attempt/clock/deadline.rule';
+import { copy } from '../../copy';
+import { say } from '../../dialog/say';
+import css from './TimeBanner.module.css';
+
+const SENTENCES: Record<TimePhase, string | null> = {
+  calm: null,
+  warning: copy.fiveMinutes,
+  critical: copy.oneMinute,
+};
+
+/** Warning at the two time thresholds, each announced once. */
+export function TimeBanner({ session: { countdown } }: { session: AttemptSession }) {
+  const phase = useSyncExternalStore(countdown.subscribe, countdown.phase);
+  const sentence = SENTENCES[phase];
+  useEffect(() => {
+    if (sentence !== null) say(sentence);
+  }, [sentence]);
+  // Applies to this attempt only; later pages must not repeat it.
+  useEffect(() => () => say(''), []);
+  if (sentence === null) return null;
+  return (
+    <p className={classes(css.banner, css[phase])}>
+      <Icon name="warning" size={24} />
+      <span>{sentence}</span>
+    </p>
+  );
+}

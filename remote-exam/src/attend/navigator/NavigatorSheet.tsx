@@ -1,0 +1,51 @@
+import { Icon } from '@manassa/shared/ui';
+import { useCallback, useEffect, useId, useState } from 'react';
+import type { RefObject } from 'react';
+import type { AttemptSession } from '../../attempt/attemptSession';
+import { copy } from '../../copy';
+import { afterPaint } from '../../attempt/clock/afterPaint';
+import { ModalDialog } from '../../dialog/ModalDialog';
+import css from './NavigatorSheet.module.css';
+import { QuestionNavigator } from './QuestionNavigator';
+
+/** The navigator as a bottom sheet, for phones. */
+export function NavigatorSheet({
+  session,
+  total,
+  heading,
+  close,
+}: {
+  session: AttemptSession;
+  total: number;
+  /** Heading of the question on screen; gets the focus after a jump. */
+  heading: RefObject<HTMLElement | null>;
+  close: () => void;
+}) {
+  const id = useId();
+  const [picked, setPicked] = useState(false);
+  const pick = useCallback(() => setPicked(true), []);
+
+  // The sheet, with up to 200 buttons, is removed after the paint of the question.
+  useEffect(() => {
+    if (!picked) return undefined;
+    return afterPaint(close);
+  }, [picked, close]);
+
+  return (
+    <ModalDialog
+      labelledBy={id}
+      onDismiss={close}
+      placement="sheet"
+      hidden={picked}
+      focusAfter={picked ? heading : undefined}
+    >
+      <span aria-hidden="true" className={css.grip} />
+      <button type="button" className={css.close} aria-label={copy.close} onClick={close}>
+        <Icon name="close" size={24} />
+      </button>
+      <div className={css.sheet}>
+        <QuestionNavigator session={session} total={total} headingId={id} picked={pick} leave={close} prominent />
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { attemptsLeft } from '@manassa/shared/domain';
+import type { ExamFacts } from '@manassa/shared/domain';
+import { counted, formatMinutes, formatPoints } from '@manassa/shared/locale';
+import { BidiText, Card, Icon, Ltr, ScreenTitle } from '@manassa/shared/ui';
+import type { IconName } from '@manassa/shared/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { copy } from '../../copy';
+import type { ExamRead } from '../../exam/useExam';
+import type { ExamPlace } from '../../exam/useExamPlace';
+import css from './ExamAbout.module.css';
+
+function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt className={css.label}>{label}</dt>
+      <dd className={css.value}>{children}</dd>
+      <Icon name={icon} size={24} className={css.icon} />
+    </div>
+  );
+}
+
+interface ExamAboutProps {
+  place: ExamPlace;
+  read: ExamRead;
+}
+
+/** The exam's title and description, with a link back to its course. */
+export function ExamTitle({ place, read: { exam, course } }: ExamAboutProps) {
+  return (
+    <Card as="section" padding="large" className={css.heading}>
+      <Link to={`/course/details/${encodeURIComponent(place.courseId)}`} className={css.back}>
+        <Icon name="chevronStart" />
+        <BidiText as="span" text={course.course.title || copy.toCourse} />
+      </Link>
+      <ScreenTitle title={exam.title}>
+        <BidiText text={exam.title} />
+      </ScreenTitle>
+      {exam.description !== '' && <BidiText as="p" className={css.description} text={exam.description} spoken />}
+    </Card>
+  );
+}
+
+/** Duration, questions, score, attempts, and what is saved automatically. */
+export function ExamAbout({ read: { exam }, facts }: { read: ExamRead; facts: ExamFacts }) {
+  return (
+    <Card as="section" padding="large" className={css.about} aria-label={copy.aboutTitle}>
+      <dl className={css.facts}>
+        <Fact icon="list" label={copy.facts.questions}>
+          {counted(exam.totalQuestions || exam.questions.length, 'question')}
+        </Fact>
+        <Fact icon="clock" label={copy.facts.duration}>
+          {exam.durationMin > 0 ? formatMinutes(exam.durationMin) : copy.untimed}
+        </Fact>
+        <Fact icon="trophy" label={copy.facts.maxScore}>
+          <Ltr>{formatPoints(exam.maxScore)}</Ltr>
+        </Fact>
+        <Fact icon="repeat" label={copy.facts.attempts}>
+          {copy.attemptsOf(attemptsLeft(facts), facts.attemptsAllowed)}
+        </Fact>
+      </dl>
+      <ul className={css.promises}>
+        {copy.promises.map((promise) => (
+          <li key={promise}>
+            <Icon name="check" className={css.check} />
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RequiredItem } from '@manassa/shared/contract';
+import { missingRequirements } from '@manassa/shared/domain';
+import type { ExamFacts } from '@manassa/shared/domain';
+import type { ExamRead } from '../../exam/useExam';
+
+/** Facts of the access rule, with the missing required items. */
+export interface DescribedExam extends ExamFacts {
+  readonly missingItems: readonly RequiredItem[];
+}
+
+/** Returns the facts for the access rule. */
+export function describeExam({
+  exam,
+  attendance,
+  course,
+}: Pick<ExamRead, 'exam' | 'attendance' | 'course'>): DescribedExam {
+  const missingItems = missingRequirements(exam.requiredContent, course.progress);
+  return {
+    enrolled: course.enrolled,
+    isFree: exam.isFree,
+    missing: missingItems.length,
+    missingItems,
+    finished: exam.finished,
+    attemptsUsed: attendance?.attempts ?? 0,
+    attemptsAllowed: exam.attempts,
+  };
+}

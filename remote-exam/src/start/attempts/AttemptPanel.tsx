@@ -1,0 +1,156 @@
+import { attemptsLeft } from '@manassa/shared/domain';
+import { Button, ButtonLink, Card, Icon } from '@manassa/shared/ui';
+import { useEffect } from 'react';
+import { countAnswered } from '../../attempt/attempt.rule';
+import { ANY_ATTEMPT, identityOf, isResultOf } from '../../attempt/attemptIdentity.rule';
+import type { Submission } from '../../attempt/submission/submission';
+import { isTaken } from '../../attempt/submission/submissionStatus';
+import { useAttempts } from '../../attempt/useAttempts';
+import { copy } from '../../copy';
+import type { ExamRead } from '../../exam/useExam';
+import type { ExamPlace } from '../../exam/useExamPlace';
+import { useRecordSubmission } from '../../exam/useRecordSubmission';
+import css from './AttemptPanel.module.css';
+import { AttemptSlots } from './AttemptSlots';
+import { AttemptResult } from './AttemptResult';
+import type { DescribedExam } from '../about/describeExam.rule';
+import { BlockNotice } from '../BlockNotice';
+import { startOffer } from './startOffer.rule';
+import { SubmissionCard } from '../submission/SubmissionCard';
+import { useSetAside } from '../submission/useSetAside';
+import { useKeptAnswers } from '../submission/useKeptAnswers';
+import { useStart } from './useStart';
+import { useSubmission } from '../submission/useSubmission';
+import { useTimeIsOver } from './useTimeIsOver';
+import { useUnpinWhenOver } from '../../exam/versionPin';
+
+/** Dismisses a submission that the server refuses and also reports as submitted: it has arrived some other way. */
+function useDismissObsolete(place: ExamPlace, submission: Submission, refused: boolean, read: ExamRead): void {
+  const { store } = useAttempts();
+  const { attendance } = read;
+  const arrived =
+    refused && attendance !== null && isResultOf(store.loadPending(place.owner) ?? ANY_ATTEMPT, attendance);
+  useEffect(() => {
+    if (arrived) submission.dismiss();
+  }, [arrived, submission]);
+}
+
+/** Interval in ms of further tries when another window blocks the submission. */
+const HAND_IN_AGAIN_MS = 10_000;
+
+interface AttemptPanelProps {
+  place: ExamPlace;
+  read: ExamRead;
+  facts: DescribedExam;
+}
+
+/** State of the student's attempts, and the possible actions. */
+export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
+  const { isRefusedOfAnother } = useAttempts();
+  const { exam, attendance } = read;
+  const record = useRecordSubmission(place);
+  const { submission, status } = useSubmission(place.owner, attendance?.submitted === true, record);
+  const start = useStart(place, read);
+  const attempt = identityOf(attendance);
+  const submitted = attendance?.submitted === true;
+  const offered = startOffer(facts, attendance, exam.enableAnswers);
+  // Received after the exam was read: there is nothing to resume.
+  const isOver = attendance !== null && !submitted && isTaken(status, attempt);
+  const offer = isOver ? { ...offered, enter: null, sendSaved: false } : offered;
+  const waits = status.name === 'kept' || status.name === 'sending';
+  const onItsWay = waits && !isRefusedOfAnother(place.owner, attendance && attempt);
+  const { kept, openedHere, handIn, pending } = useKeptAnswers(place, read, submission);
+  useSetAside(place, read, submission, waits || isTaken(status, attempt));
+  useUnpinWhenOver(place, !onItsWay && (attendance === null || submitted));
+  useDismissObsolete(place, submission, status.name === 'kept' && status.reason === 'refused', read);
+
+  // If the exam closed or the time ran out during an open attempt, the answers on this device are submitted, as the
+  // exam's own screen does.
+  const timeIsOver = useTimeIsOver(submitted ? null : read.serverTime);
+  const isFree = waits ? !onItsWay : !isTaken(status, attempt);
+  const mustHandIn = (exam.finished || timeIsOver) && isFree && kept !== null;
+  useEffect(() => {
+    if (!mustHandIn) return undefined;
+    void handIn();
+    // Another window may be sending it, and fail.
+    const timer = setInterval(() => void handIn(), HAND_IN_AGAIN_MS);
+    return () => clearInterval(timer);
+    // With the answers of that moment; other renders do not matter.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [mustHandIn]);
+
+  const review = (
+    <ButtonLink block size="large" icon="eye" variant={submitted ? 'primary' : 'outline'} to={place.addresses.result}>
+      {copy.showAnswers}
+    </ButtonLink>
+  );
+  // The main action comes first; after a result, another attempt is secondary.
+  const reviewFirst = offer.review && submitted && offer.enter !== null && !onItsWay;
+
+  return (
+    <Card as="aside" padding="large" className={css.panel}>
+      {submitted && attendance !== null && <AttemptResult exam={exam} attendance={attendance} />}
+      {status.name === 'set-aside' && <p className={css.note}>{copy.setAside}</p>}
+      {status.name !== 'none' && status.name !== 'set-aside' && (
+        <SubmissionCard status={status} sendAgain={() => void submission.send()} />
+      )}
+      <div>
+        <h2 className={css.title}>
+          {attemptsLeft(facts) > 0 ? copy.attemptsLeft(attemptsLeft(facts)) : copy.noAttempts}
+        </h2>
+        <AttemptSlots facts={facts} exam={exam} attendance={attendance} />
+      </div>
+      {!onItsWay && (
+        <>
+          {offer.enter === 'resume' && (
+            <p className={css.note}>
+              {openedHere ? copy.openAttempt : timeIsOver ? copy.overElsewhere : copy.openElsewhereOnly}
+            </p>
+          )}
+          {offer.block !== null && (
+            <BlockNotice block={offer.block} place={place} read={read} missing={facts.missingItems} />
+          )}
+          {offer.block === null && exam.requiredContent.length > 0 && facts.missing === 0 && (
+            <p className={css.done}>
+              <Icon name="check" />
+              {copy.requiredDone}
+            </p>
+          )}
+          {reviewFirst && review}
+          {offer.enter !== null && (
+            <Button
+              block
+              size="large"
+              variant={submitted && offer.review ? 'outline' : 'primary'}
+              loading={start.pending}
+              onClick={start.enter}
+            >
+              {offer.enter === 'resume' ? copy.resume : submitted ? copy.startAgain : copy.start}
+            </Button>
+          )}
+          {offer.sendSaved && (
+            <div>
+              <Button
+                block
+                size="large"
+                variant="outline"
+                icon="send"
+                disabled={kept === null}
+                loading={pending}
+                onClick={() => void handIn()}
+              >
+                {copy.submitSaved}
+              </Button>
+              <p className={css.hint}>
+                {kept === null
+                  ? copy.nothingSaved
+                  : copy.answeredOf(countAnswered(kept), exam.questions.length || exam.totalQuestions)}
+              </p>
+            </div>
+          )}
+        </>
+      )}
+      {offer.review && !reviewFirst && review}
+    </Card>
+  );
+}

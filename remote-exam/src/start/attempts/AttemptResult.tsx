@@ -1,0 +1,28 @@
+import type { Attendance, Exam } from '@manassa/shared/contract';
+import { bandLabel, displayedPercent, exactPercent, OVERVIEW_THRESHOLDS, scoreBand } from '@manassa/shared/domain';
+import { formatPercent, formatPoints } from '@manassa/shared/locale';
+import { Chip, Ltr, ProgressBar } from '@manassa/shared/ui';
+import { copy } from '../../copy';
+import css from './AttemptResult.module.css';
+
+/** Result of the submitted attempt: score, percentage and level by the start page's thresholds. */
+export function AttemptResult({ exam, attendance }: { exam: Exam; attendance: Attendance }) {
+  const exact = exactPercent(attendance.score, exam.maxScore);
+  const band = scoreBand(exact, OVERVIEW_THRESHOLDS);
+  const percent = displayedPercent(exact, OVERVIEW_THRESHOLDS);
+  return (
+    <section aria-label={copy.yourResult}>
+      <div className={css.head}>
+        <h2 className={css.title}>{copy.yourResult}</h2>
+        <Chip tone={band} icon={band === 'red' ? undefined : 'trophy'}>
+          {bandLabel(band)}
+        </Chip>
+      </div>
+      <p className={css.score}>
+        <Ltr>{`${formatPoints(attendance.score)} / ${formatPoints(exam.maxScore)}`}</Ltr>
+        <Ltr className={css.percent}>{formatPercent(percent)}</Ltr>
+      </p>
+      <ProgressBar percent={percent} label={copy.percentLabel} valueText={formatPercent(percent)} tone={band} />
+    </section>
+  );
+}

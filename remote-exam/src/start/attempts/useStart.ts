@@ -1,0 +1,61 @@
+import { useCache, useWrite } from '@manassa/shared/data';
+import { useNavigate } from 'react-router-dom';
+import type { Attendance } from '@manassa/shared/contract';
+import { identityOf } from '../../attempt/attemptIdentity.rule';
+import type { AttemptIdentity } from '../../attempt/attemptIdentity.rule';
+import { followCount } from '../../attempt/followCount';
+import { useAttempts } from '../../attempt/useAttempts';
+import type { ExamRead } from '../../exam/useExam';
+import { useReadExam } from '../../exam/useReadExam';
+import type { ExamPlace } from '../../exam/useExamPlace';
+
+/**
+ * Returns the function that enters the exam. An open attempt with known questions is resumed without a request, because
+ * some servers count every start. Otherwise the server starts or returns the attempt, and its response decides.
+ */
+export function useStart(
+  place: ExamPlace,
+  { exam, attendance, course }: ExamRead,
+): { pending: boolean; enter: () => void } {
+  const { store, submissionOf, isRefusedOfAnother } = useAttempts();
+  const start = useWrite('startAttendance');
+  const cache = useCache();
+  const readExam = useReadExam(place.examId);
+  const navigate = useNavigate();
+  const { examId, addresses } = place;
+
+  /** An earlier submission belongs to another attempt. */
+  async function sit(attempt: AttemptIdentity): Promise<void> {
+    if (isRefusedOfAnother(place.owner, attempt)) submissionOf(place.owner).putAside();
+    submissionOf(place.owner).reset();
+    await navigate(addresses.attend);
+  }
+
+  /** Reads the open attempt that must be started again to get its questions; null if there is none. */
+  async function readOpen(): Promise<Attendance | null> {
+    if (attendance === null || attendance.submitted) return null;
+    const now = await readExam().catch(() => null);
+    return now?.attendance?.submitted === false ? now.attendance : null;
+  }
+
+  async function enter(): Promise<void> {
+    if (attendance !== null && !attendance.submitted && exam.questions.length > 0) {
+      await sit(identityOf(attendance));
+      return;
+    }
+    // It may have been submitted, and the next one begun, on another device since the page was opened.
+    const open = await readOpen();
+    const outcome = await start.send({ body: { examId, enrollmentId: course.enrollmentId } });
+    if (outcome.state === 'failed') await cache.refresh('exam', { params: { examId } });
+    if (outcome.state !== 'done') return;
+    const { data } = outcome.reply;
+    const attempt = identityOf(data.attendance);
+    // Before the page renders it, which sets aside the answers of other attempts.
+    if (open !== null && !data.attendance.submitted) followCount(store, place.owner, identityOf(open), attempt);
+    await cache.update('exam', { params: { examId } }, () => data);
+    if (data.exam.questions.length === 0) await cache.refresh('exam', { params: { examId } });
+    if (!data.attendance.submitted) await sit(attempt);
+  }
+
+  return { pending: start.pending, enter: () => void enter() };
+}

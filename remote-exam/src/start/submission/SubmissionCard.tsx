@@ -1,0 +1,40 @@
+import { BidiText, Button, classes, Icon } from '@manassa/shared/ui';
+import type { SubmissionStatus } from '../../attempt/submission/submissionStatus';
+import { copy } from '../../copy';
+import css from './SubmissionCard.module.css';
+
+type Shown = Exclude<SubmissionStatus, { name: 'none' | 'set-aside' }>;
+
+function sentenceOf(status: Shown): string {
+  switch (status.name) {
+    case 'sending':
+      return copy.sending;
+    case 'received':
+      return copy.received;
+    case 'kept':
+      // A refusal shows the server's sentence.
+      if (status.reason === 'refused' && status.sentence !== '')
+        return `${status.sentence}. ${status.safe ? `${copy.saved}.` : copy.notSaved}`;
+      if (!status.safe) return copy.notSaved;
+      return status.reason === null ? copy.saved : copy.keptReasons[status.reason];
+  }
+}
+
+const ICONS = { kept: 'cloudCheck', sending: 'send', received: 'success' } as const;
+
+/** State of submitted answers: saved on this device, being sent, or received. */
+export function SubmissionCard({ status, sendAgain }: { status: Shown; sendAgain: () => void }) {
+  return (
+    <section className={classes(css.card, css[status.name])} aria-label={copy.submissionTitle}>
+      <p role="status" className={css.sentence}>
+        <Icon name={ICONS[status.name]} size={24} />
+        <BidiText as="span" text={sentenceOf(status)} />
+      </p>
+      {status.name === 'kept' && status.reason !== null && status.reason !== 'session' && (
+        <Button variant="outline" icon="refresh" onClick={sendAgain}>
+          {copy.sendAgain}
+        </Button>
+      )}
+    </section>
+  );
+}

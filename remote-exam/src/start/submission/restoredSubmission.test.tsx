@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { createAttempts } from '../../attempt/attempts';
+import { createAttemptStore } from '../../attempt/kept/createAttemptStore';
+import { recordKey } from '../../attempt/kept/attemptRecords.rule';
+import { testJournal, installAttempts } from '../../testing/attempts';
+import { examServer, openScreen, serveExam } from '../../testing/sitExam';
+
+/** The journal's texts of answers, seconds left and submission. */
+let texts: (string | null)[] = [];
+const copied: [string, string | null][] = [];
+const journal = testJournal({
+  exists: () => true,
+  copy: (key, text) => void copied.push([key, text]),
+  read: async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return texts;
+  },
+});
+installAttempts(createAttempts(createAttemptStore(journal)));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+test.each(['start', 'attend'] as const)(
+  'AT-13 a submission that is left in the journal only is sent once by the page that opens %s',
+  async (page) => {
+    const server = examServer();
+    texts = [
+      null,
+      null,
+      JSON.stringify({
+        version: 1,
+        revision: 7,
+        attemptId: 'attendance-1',
+        answers: ['a', 'b', null],
+        enrollmentId: 'enrollment-1',
+      }),
+    ];
+    const api = serveExam(server);
+    const { pass, path } = await openScreen(server, page);
+    // The exam has been read, the journal has not: nothing can be started or resumed.
+    expect(api.of('exam')).toHaveLength(1);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
+    await pass(100);
+    await pass(100);
+    await pass(60_000);
+    expect(path()).toBe('start');
+    expect(api.of('submitAttendance').map(({ body }) => body)).toEqual([
+      { examId: server.exam._id, enrollmentId: 'enrollment-1', studentAnswers: ['a', 'b', null] },
+    ]);
+    expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
+    const pending = recordKey('pending', { student: '20418', examId: server.exam._id });
+    expect(copied).toContainEqual([pending, null]);
+  },
+);
+
+test('AT-13 every screen restores again: a record that another tab could only journal is found', async () => {
+  const server = examServer();
+  texts = [null, null, null];
+  serveExam(server);
+  const first = await openScreen(server, 'start');
+  await first.pass(200);
+  first.close();
+  texts = [
+    JSON.stringify({ version: 1, revision: 9, attemptId: 'attendance-1', answers: ['c', null, null], index: 0 }),
+    null,
+    null,
+  ];
+  const again = await openScreen(server, 'attend');
+  await again.pass(200);
+  expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', 'c');
+});

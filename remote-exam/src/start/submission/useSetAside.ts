@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { identityOf } from '../../attempt/attemptIdentity.rule';
+import { isOfAttempt, paperOf } from '../../attempt/paper.rule';
+import { useAttempts } from '../../attempt/useAttempts';
+import type { Submission } from '../../attempt/submission/submission';
+import type { ExamRead } from '../../exam/useExam';
+import type { ExamPlace } from '../../exam/useExamPlace';
+
+/**
+ * Sets aside stored answers of an attempt that is not running, as reported by the server; the submission's status then
+ * shows it. Answers stored after the server's response belong to an attempt that another window has begun, and stay.
+ *
+ * @param isBusy true while a submission is being sent, or was received after the exam was read
+ */
+export function useSetAside(
+  { owner }: ExamPlace,
+  { exam, attendance, readAt }: ExamRead,
+  submission: Submission,
+  isBusy: boolean,
+): void {
+  const { store } = useAttempts();
+  useEffect(() => {
+    if (isBusy) return;
+    const attempt = attendance === null || attendance.submitted ? null : identityOf(attendance);
+    const paper = paperOf(exam.questions);
+    const isSet = store.setAnswersAside(
+      owner,
+      (record, writtenAt) => writtenAt > readAt || (attempt !== null && isOfAttempt(record, attempt, paper)),
+    );
+    if (isSet) submission.noteSetAside();
+  }, [store, owner, exam, attendance, readAt, submission, isBusy]);
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { AttemptOwner } from '../../attempt/kept/attemptRecords.rule';
+import { useAttempts } from '../../attempt/useAttempts';
+import type { Submission } from '../../attempt/submission/submission';
+import type { SubmissionReply } from '../../attempt/submission/submissionCalls';
+import type { SubmissionStatus } from '../../attempt/submission/submissionStatus';
+
+/**
+ * Returns the exam's submission for the start page and sends waiting answers.
+ *
+ * @param known true if the exam as read has the result already
+ * @param received called once for every received submission that the exam does not show yet
+ */
+export function useSubmission(
+  owner: AttemptOwner,
+  known: boolean,
+  received: (reply: SubmissionReply | null) => Promise<void>,
+): { submission: Submission; status: SubmissionStatus } {
+  const submission = useAttempts().submissionOf(owner);
+  const status = useSyncExternalStore(submission.subscribe, submission.status);
+  useEffect(() => {
+    void submission.send();
+  }, [submission]);
+
+  // The server may have received it between the read of the exam and this page.
+  const knownAtFirst = useRef(known ? status : null);
+  useEffect(() => {
+    if (status.name !== 'received' || knownAtFirst.current === status || !submission.announces(status)) return;
+    void received(status.reply);
+  }, [submission, status, received]);
+  return { submission, status };
+}

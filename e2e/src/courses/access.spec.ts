@@ -18,7 +18,7 @@ import type { CourseAnswer, Member } from './member';
 import { axeViolations } from './screenChecks';
 import { alterCourse, COURSE_CALL, recordCalls } from './wire';
 
-/** Needs OPENER first, and may be watched three times. */
+/** Requires OPENER first, and may be watched three times. */
 const LOCKED = 'قانون أوم للدائرة المغلقة';
 const OPENER = 'توصيل المقاومات';
 const FREE = 'ما هو التيار';
@@ -41,7 +41,7 @@ async function enrolledMember(): Promise<{ member: Member; course: CourseAnswer 
 const note = (page: Page) => page.getByRole('note');
 const player = (page: Page) => page.locator('iframe, video');
 
-/** That the page has no trace of the lecture's video, and neither has anything the API answered to it. */
+/** Expects no trace of the lecture's video in the page or in the API's responses. */
 async function expectNoVideo(page: Page, answers: string[], words: string, video: string): Promise<void> {
   expect(await player(page).count()).toBe(0);
   expect(await page.content()).not.toContain(video);
@@ -54,7 +54,7 @@ async function expectNoVideo(page: Page, answers: string[], words: string, video
   expect(answers.join()).not.toContain(video);
 }
 
-/** The text of every answer to the course's call from now on. */
+/** Records the text of every response to the course call. */
 function hearAnswers(page: Page): string[] {
   const answers: string[] = [];
   page.on('response', (response) => {
@@ -67,8 +67,8 @@ function hearAnswers(page: Page): string[] {
   return answers;
 }
 
-describe('a lecture that may not be watched', () => {
-  it('LE-02 not_enrolled: says to subscribe, has no video anywhere, reports nothing, and opens once bought elsewhere', async () => {
+describe('a blocked lecture', () => {
+  it('LE-02 not_enrolled: asks to subscribe, has no video anywhere, reports nothing, and opens once bought elsewhere', async () => {
     const member = await newMember();
     const course = await courseOf(member, courseId);
     const page = await openAs(member);
@@ -85,7 +85,7 @@ describe('a lecture that may not be watched', () => {
     expect(sent.select('GET', /chapters/)).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
 
-    // Bought in another tab: on coming back the lecture is there.
+    // Bought in another tab: the lecture opens on return.
     await enroll(member, 't3-current', codes.pop());
     const tab = await openTab(page);
     await tab.goto('/');
@@ -95,7 +95,7 @@ describe('a lecture that may not be watched', () => {
     expect(await note(page).count()).toBe(0);
   });
 
-  it('LE-02 required_content: names what is missing as links, and opens without a reload once that is done', async () => {
+  it('LE-02 required_content: lists the missing items as links, and opens without a reload once they are completed', async () => {
     const { member, course } = await enrolledMember();
     const page = await openAs(member);
     const answers = hearAnswers(page);
@@ -127,7 +127,7 @@ describe('a lecture that may not be watched', () => {
     await bunnyRemote(page);
   });
 
-  it('LE-02 required_content done on another device opens on coming back to the lecture, without a reload', async () => {
+  it('LE-02 required_content completed on another device opens the lecture on return, without a reload', async () => {
     const { member, course } = await enrolledMember();
     const page = await openAs(member);
     await page.goto(addressOf(course, LOCKED));
@@ -146,7 +146,7 @@ describe('a lecture that may not be watched', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  it('LE-02 watch_limit: says how often of how many, with advice, and warns before', async () => {
+  it('LE-02 watch_limit: shows both numbers with advice, and warns before', async () => {
     const { member, course } = await enrolledMember();
     await reportWatched(member, course, OPENER);
     for (const watchedCount of [1, 2]) await reportWatched(member, course, LOCKED, { watchedCount });
@@ -164,13 +164,13 @@ describe('a lecture that may not be watched', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('LE-02 both: gives both reasons; required items of elsewhere are named without a link', async () => {
+  it('LE-02 both: shows both reasons; required items of other courses have no link', async () => {
     const { member, course } = await enrolledMember();
     await reportWatched(member, course, OPENER);
     for (const watchedCount of [1, 2, 3]) await reportWatched(member, course, LOCKED, { watchedCount });
     const page = await openAs(member);
     const { item: exam } = itemOf(course, 'اختبار سريع');
-    // A teacher asks for more afterwards; the real answer is the one of the limit.
+    // A teacher requires more later; the API itself answers with the limit only.
     await alterCourse(page, (known) => {
       itemOf(known, LOCKED).item.requiredContent = [
         exam._id,
@@ -188,7 +188,7 @@ describe('a lecture that may not be watched', () => {
     await page.waitForURL('**/exam/**/start');
   });
 
-  it('LE-02 required exams and homeworks open the lecture once they are done', async () => {
+  it('LE-02 required exams and homeworks open the lecture once they are completed', async () => {
     const { member, course } = await enrolledMember();
     const page = await openAs(member);
     const { item: homework } = itemOf(course, 'واجب شدة');
@@ -210,7 +210,7 @@ describe('a lecture that may not be watched', () => {
 });
 
 describe('views left', () => {
-  it('LE-04 warns from two views left on, not at three, and 0 is no limit', async () => {
+  it('LE-04 warns from two views left on, not at three, and 0 means no limit', async () => {
     const { member, course } = await enrolledMember();
     const page = await openAs(member);
     const warning = page.getByText(/عدد المشاهدات المتبقية/);
@@ -235,7 +235,7 @@ describe('views left', () => {
     expect(await warning.count()).toBe(0);
   });
 
-  it('LE-04 lets the last view play to its end although it uses up the limit', async () => {
+  it('LE-04 the last view plays to its end although it uses up the limit', async () => {
     const { member, course } = await enrolledMember();
     await reportWatched(member, course, OPENER);
     for (const watchedCount of [1, 2])

@@ -5,7 +5,7 @@ import { answer, COURSE_CALL } from './wire';
 const SECTIONS = 12;
 const ITEMS = 25;
 
-/** The 12 sections of 25 items: every fifth a homework, every seventh an exam, the rest lectures. */
+/** Returns 12 sections of 25 items: every fifth a homework, every seventh an exam, the rest lectures. */
 export function bigSections(): SectionAnswer[] {
   return Array.from({ length: SECTIONS }, (_, section) => ({
     _id: `s${section + 1}`,
@@ -30,7 +30,7 @@ export function bigSections(): SectionAnswer[] {
   }));
 }
 
-/** A course of 300 items, which the API of this page knows, as its enrolled student sees it. */
+/** Serves a course of 300 items to this page as to an enrolled student. */
 export async function serveBigCourse(page: Page, real: CourseAnswer): Promise<void> {
   const progress = Array.from({ length: 40 }, (_, at) => ({
     content: `i${at + 1}`,

@@ -21,7 +21,7 @@ async function openBuying(page: Page, search = ''): Promise<void> {
 }
 
 describe('buying a course', () => {
-  it('CA-04 leads from the menu through choice, price, payment number and code into the course', async () => {
+  it('CA-04 works from the menu through choice, price, payment number and code into the course', async () => {
     const [code = ''] = await newCodes('t3-current', 1);
     const page = await openAs(await newMember('third'));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -31,7 +31,7 @@ describe('buying a course', () => {
     await page.getByRole('navigation', { name: 'قائمة الحساب' }).getByRole('link', { name: 'شراء كورس' }).click();
     await page.waitForURL('**/course/buy');
     await page.getByText('اختر كورسًا من القائمة').waitFor();
-    // The courses of the student's own grade, asked for as the catalogue does.
+    // The courses of the student's own grade, requested as the catalogue does.
     expect(sent.select('GET', /^\/course$/).map(({ query }) => query)).toEqual([
       { grade: 'third', stage: 'highschool', active: 'true', populate: 'category', select: '-sections' },
     ]);
@@ -61,7 +61,7 @@ describe('buying a course', () => {
     ]);
   });
 
-  it('CA-04 forgets a checked code when another course is chosen', async () => {
+  it('CA-04 clears a checked code when another course is chosen', async () => {
     const [code = ''] = await newCodes('t3-current', 1);
     const page = await openAs(await newMember());
     await openBuying(page);
@@ -75,7 +75,7 @@ describe('buying a course', () => {
     expect(await panel(page).getByRole('button', { name: 'اشترك الآن' }).isDisabled()).toBe(true);
   });
 
-  it('CA-04 enrolls in a free course at one press, and shows what one is subscribed to as the way in', async () => {
+  it('CA-04 enrolls in a free course at one press, and links to a course that is already bought', async () => {
     const member = await newMember();
     const page = await openAs(member, { viewport: VIEWPORTS.phone });
     await openBuying(page);
@@ -86,14 +86,14 @@ describe('buying a course', () => {
     await enrollFree.click();
     await panel(page).getByText('مشترك', { exact: true }).waitFor();
     expect((await courseOf(member, await courseIdOf('t3-foundation'))).enrolled).toBe(true);
-    // The choice stands in the address: a reload comes back to it.
+    // The choice is in the address: a reload restores it.
     await page.reload();
     await panel(page).getByRole('link', { name: 'الدخول إلى الكورس' }).waitFor();
     expect(await option(page, 'تأسيس الكهرباء').isChecked()).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('CA-04 has the courses of another grade too, and says when there are none', async () => {
+  it('CA-04 shows the courses of another grade too, and the empty state', async () => {
     const page = await openAs(await newMember('third'));
     await openBuying(page);
     await page.getByRole('radio', { name: 'الثاني الثانوي', exact: true }).check({ force: true });
@@ -137,7 +137,7 @@ describe('buying a course', () => {
     expect(sent.select('GET', /^\/course$/).map(({ query }) => query.page)).toEqual([undefined, '2', '3']);
   });
 
-  it('CA-04 lets visitors look and takes them back to their choice after the login', async () => {
+  it('CA-04 visitors can look and return to their choice after the login', async () => {
     const member = await newMember();
     const page = await openPage();
     await openBuying(page);
@@ -152,7 +152,7 @@ describe('buying a course', () => {
     await panel(page).getByRole('button', { name: 'اشترك مجانًا' }).waitFor();
   });
 
-  it('RX-07 CA-04 says what failed: the list, the check, too many checks, a course that is gone', async () => {
+  it('RX-07 CA-04 shows what failed: the list, the check, too many checks, a deleted course', async () => {
     const page = await openAs(await newMember(), { expectedErrors: /404|429|500|ERR_/ });
     await refuse(page, COURSES_CALL, 500, 'الخادم مشغول');
     await page.goto('/course/buy');
@@ -178,7 +178,7 @@ describe('buying a course', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('CA-04 fits screens of 320 to 1920 px and brings a phone to the chosen course', async () => {
+  it('CA-04 fits screens of 320 to 1920 px and scrolls a phone to the chosen course', async () => {
     const page = await openAs(await newMember());
     await openBuying(page);
     await option(page, 'التيار الكهربي').click();

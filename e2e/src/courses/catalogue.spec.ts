@@ -18,7 +18,7 @@ interface ListAnswer {
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const card = (page: Page, title: string) => cards(page).filter({ hasText: title });
 
-/** Lists like the real one, whose courses are the given ones. */
+/** Returns the real list with these courses. */
 async function listOf(changes: Record<string, unknown>[]): Promise<ListAnswer> {
   const real = await call<ListAnswer>(
     null,
@@ -36,7 +36,7 @@ async function openList(page: Page, changes: Record<string, unknown>[]): Promise
 }
 
 describe('the catalogue of a grade', () => {
-  it('CA-01 asks for the active courses of the grade with their category and without sections, and shows each', async () => {
+  it('CA-01 requests the active courses of the grade with their category and without sections, and shows each', async () => {
     const page = await openPage();
     const sent = recordCalls(page);
     await page.goto(THIRD);
@@ -50,7 +50,7 @@ describe('the catalogue of a grade', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('CA-01 has 1, 2, 3 and 4 columns as the screen grows, and nothing wider than the screen', async () => {
+  it('CA-01 has 1, 2, 3 and 4 columns by screen width, and no horizontal scroll', async () => {
     const page = await openPage();
     await openList(
       page,
@@ -73,7 +73,7 @@ describe('the catalogue of a grade', () => {
     }
   });
 
-  it('CA-02 shows a course to its last chip: the real ones as the API has them', async () => {
+  it('CA-02 shows all facts of the real courses', async () => {
     const page = await openPage();
     await page.goto(THIRD);
     const discounted = card(page, 'التيار الكهربي ودوائر التيار المستمر');
@@ -95,11 +95,11 @@ describe('the catalogue of a grade', () => {
     const full = card(page, 'تدريبات المغناطيسية');
     expect(await full.innerText()).toContain('280 جنيه');
     expect(await full.locator('del').count()).toBe(0);
-    // Its enrollments are not for showing.
+    // Its enrollment count is hidden.
     expect(await full.innerText()).not.toContain('مشترك');
   });
 
-  it('CA-02 floors the price at 0, strikes the old one only for a discount, and counts in Arabic', async () => {
+  it('CA-02 limits the price at 0, strikes the old one only for a discount, and counts in Arabic', async () => {
     const page = await openPage();
     const counts = (lecturesCount: number) => ({ lecturesCount, examsCount: 0, homeworksCount: 0 });
     const students = (enrollmentsCount: number) => ({ showEnrollments: true, enrollmentsCount });
@@ -136,14 +136,14 @@ describe('the catalogue of a grade', () => {
     expect(e?.text).toMatch(/11 محتوى.*11 ساعة.*99\.25 جنيه/);
     expect(e?.text).not.toContain('مشترك');
     expect(f?.text).toMatch(/100 محتوى.*100 ساعة.*997 جنيه/);
-    // A discount too small for a percentage is a discount still.
+    // A discount too small for a percentage is still a discount.
     expect(f?.struck).toBe(1);
     expect(f?.text).not.toContain('%');
     expect(f?.text).not.toContain('مشترك');
     expect(await page.getByText(/undefined|NaN/).count()).toBe(0);
   });
 
-  it('CA-02 draws a cover of its own where the picture cannot be had, in the same place', async () => {
+  it('CA-02 draws a fallback of the same size for a broken picture', async () => {
     const page = await openPage({ expectedErrors: /404|ERR_FAILED|Failed to load resource/ });
     await page.route('**/media/covers/gone.svg', (route) => route.fulfill({ status: 404, body: '' }));
     await page.route('**/media/covers/cut.svg', (route) => route.abort());
@@ -163,7 +163,7 @@ describe('the catalogue of a grade', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('CA-02 leads to the details from anywhere on the card, by keyboard too', async () => {
+  it('CA-02 opens the details from anywhere on the card, by keyboard too', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone });
     await page.goto(THIRD);
     await card(page, 'تأسيس الكهرباء').click({ position: { x: 40, y: 40 } });
@@ -175,7 +175,7 @@ describe('the catalogue of a grade', () => {
     await page.getByRole('heading', { level: 1, name: /التيار الكهربي/ }).waitFor();
   });
 
-  it('CA-03 says that a grade has no courses, and so for a stage or grade that does not exist', async () => {
+  it('CA-03 shows the empty state for a grade without courses, and for an unknown stage or grade', async () => {
     const page = await openPage();
     await answer(page, COURSES_CALL, { courses: [], page: 1, totalPages: 0, result: 0, totalResults: 0 });
     const sent = recordCalls(page);
@@ -193,7 +193,7 @@ describe('the catalogue of a grade', () => {
     }
   });
 
-  it('CA-03 shows a failed list as failed, not as empty, and has it on retry', async () => {
+  it('CA-03 shows a failed list as failed, not as empty, and loads it on retry', async () => {
     const page = await openPage({ expectedErrors: /500/ });
     await refuse(page, COURSES_CALL, 500, 'الخادم مشغول');
     await page.goto(THIRD);
@@ -205,7 +205,7 @@ describe('the catalogue of a grade', () => {
     await cards(page).first().waitFor();
   });
 
-  it('CA-04 a list of three pages can be read to its end, stays open behind a course, and survives a page that fails', async () => {
+  it('CA-04 a list of three pages can be read to its end, stays open after a visit to a course, and survives a failed page', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone, expectedErrors: /500/ });
     const sent = recordCalls(page);
     let failing = true;
@@ -250,7 +250,7 @@ describe('the catalogue of a grade', () => {
     await card(page, 'كورس 3/1').waitFor();
   });
 
-  it('CA-01 comes through the whole API with strange fields without a crash or an undefined on screen', async () => {
+  it('CA-01 shows no crash and no undefined for unusual data from the API', async () => {
     const page = await openPage();
     await alter<ListAnswer>(page, COURSES_CALL, (list) => ({
       ...list,

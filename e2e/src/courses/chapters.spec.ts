@@ -23,8 +23,8 @@ const chapters = (page: Page) => page.getByRole('region', { name: 'فصول ال
 const documents = (page: Page) => page.getByRole('region', { name: 'الملفات المرفقة' });
 const playing = (page: Page) => chapters(page).locator('[aria-current="true"]');
 
-describe('the chapters of a video', () => {
-  it('LE-05 come from the API for what stands behind the first slash, seek at a press and follow playback', async () => {
+describe('chapters of a video', () => {
+  it('LE-05 are requested by the part of the path after the first slash, seek at a press and follow playback', async () => {
     const page = await openAs(member);
     await serveBunny(page, { durationSec: 3600, rate: 0 });
     const sent = recordCalls(page);
@@ -49,7 +49,7 @@ describe('the chapters of a video', () => {
     expect(await player.orders('play')).toHaveLength(1);
     await until('the mark', async () => (await playing(page).innerText()).includes('الآن'));
     expect(await buttons.nth(2).getAttribute('aria-current')).toBe('true');
-    // The same chapter again goes back to its beginning.
+    // The same chapter again seeks to its beginning.
     await player.at((starts[2] ?? 0) + 30);
     await buttons.nth(2).focus();
     await page.keyboard.press('Enter');
@@ -86,12 +86,12 @@ describe('the chapters of a video', () => {
     expect(await tube.evaluate(() => window.tube.orders)).toEqual([['seekTo', 90, true], ['playVideo']]);
   });
 
-  it('LE-05 say that they failed, retry, and say that there are none', async () => {
+  it('LE-05 show a failure, retry, and show when there are none', async () => {
     const page = await openAs(member, { expectedErrors: /500/ });
     await refuse(page, CHAPTERS_CALL, 500, 'عطل');
     await page.goto(addressOf(course, LECTURE));
     await chapters(page).getByText('تعذّر تحميل فصول الفيديو. حاول مرة أخرى.').waitFor();
-    // The rest of the lecture goes on, without a toast.
+    // The rest of the lecture works, without a toast.
     await bunnyRemote(page);
     expect(await page.getByRole('region', { name: 'الإشعارات' }).getByRole('listitem').count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
@@ -103,7 +103,7 @@ describe('the chapters of a video', () => {
   });
 });
 
-describe('the documents of a lecture', () => {
+describe('documents of a lecture', () => {
   it('LE-06 open in a new tab without an opener, by http and https only', async () => {
     const page = await openAs(member, { viewport: VIEWPORTS.phone });
     await page
@@ -143,13 +143,13 @@ describe('the documents of a lecture', () => {
     await tab.waitForLoadState();
     expect(await tab.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);
     await tab.close();
-    // The product's own file is there.
+    // The product's own file is served.
     const own = await page.request.get(found[0]?.href ?? '');
     expect([own.status(), own.headers()['content-type']]).toEqual([200, 'application/pdf']);
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('LE-06 and everything else of a lecture fit screens of 320 to 1920 px', async () => {
+  it('LE-06 the whole lecture page fits screens of 320 to 1920 px', async () => {
     const page = await openAs(member);
     const long = 'ط'.repeat(90);
     await alterCourse(page, (known) => {

@@ -19,8 +19,8 @@ beforeAll(async () => {
   course = await courseOf(member, courseId);
 });
 
-describe('how often the course is asked for', () => {
-  it('CV-01 once for sidebar, player and exam, opened by their addresses', async () => {
+describe('number of course requests', () => {
+  it('CV-01 one for sidebar, player and exam, opened by their addresses', async () => {
     const page = await openAs(member);
     const sent = recordCalls(page);
     for (const [words, heading] of [
@@ -36,14 +36,14 @@ describe('how often the course is asked for', () => {
     }
   });
 
-  it('CV-02 not at all on the way from lecture to lecture, by list, walk, back and forward', async () => {
+  it('CV-02 none between lectures, by list, next, back and forward', async () => {
     const page = await openAs(member);
     const sent = recordCalls(page);
     await page.goto(addressOf(course, 'ما هو التيار'));
     await title(page, 'ما هو التيار').waitFor();
     await bunnyRemote(page);
     const { item } = itemOf(course, 'المقاومة النوعية');
-    // Longer ago than any request is shared for.
+    // Longer than SWR shares a request.
     await page.waitForTimeout(2100);
     sent.clear();
     await walk(page, 'التالي').click();
@@ -66,11 +66,11 @@ describe('how often the course is asked for', () => {
 
 async function openAllSections(place: Locator): Promise<void> {
   const closed = place.getByRole('button', { expanded: false });
-  // From the last to the first: one that is opened leaves the list of the closed ones.
+  // From the last to the first: an opened section leaves the list of closed ones.
   for (const button of (await closed.all()).reverse()) await button.click();
 }
 
-/** What the page's main thread did while `work` ran; times are its own, not those it waited for a busy machine. */
+/** Returns the main thread's work during `work`, in its own time: waiting for a busy machine does not count. */
 async function mainThreadWork(session: CDPSession, work: () => Promise<unknown>) {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const read = async () => {
@@ -85,7 +85,7 @@ async function mainThreadWork(session: CDPSession, work: () => Promise<unknown>)
 }
 
 describe('a course of 12 sections and 300 items', () => {
-  it('CV-01 opens with one request and goes on to the next lecture without touching the rest of the list', async () => {
+  it('CV-01 opens with one request and shows the next lecture without changing the rest of the list', async () => {
     const page = await openAs(member);
     await serveBigCourse(page, course);
     const sent = recordCalls(page);
@@ -94,7 +94,7 @@ describe('a course of 12 sections and 300 items', () => {
     expect(sent.courseReads()).toBe(1);
     await openAllSections(list(page));
     await until('all items', async () => (await list(page).getByRole('link').count()) === 300);
-    // The sidebar's own scroll, and every change in it.
+    // Records the sidebar's scroll position and every change in it.
     await page.evaluate(() => {
       const nav = document.querySelector('aside nav');
       const scroller = nav?.closest('aside')?.firstElementChild;
@@ -131,7 +131,7 @@ describe('a course of 12 sections and 300 items', () => {
     expect(after).toEqual({ same: true, scroll: 700, items: 2 });
   });
 
-  it('CV-01 scrolls under a finger on a phone slowed four times without work for its main thread', async () => {
+  it('CV-01 scrolls on a phone slowed four times without main-thread work', async () => {
     const page = await openAs(member, { viewport: VIEWPORTS.phone });
     await serveBigCourse(page, course);
     await page.goto(`/course/view/${courseId}/section/s1/lecture/i1`);
@@ -154,7 +154,7 @@ describe('a course of 12 sections and 300 items', () => {
     );
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     expect(await drawer(page).evaluate((dialog) => dialog.firstElementChild?.scrollTop ?? 0)).toBeGreaterThan(1000);
-    // Full frame rate: the compositor moves what is there; nothing is laid out or styled anew.
+    // Full frame rate: the compositor scrolls without layout or style work.
     expect(work.layouts).toBe(0);
     expect(work.styles).toBeLessThanOrEqual(2);
     expect(work.busyMs).toBeLessThan(SCROLL_MS / 2);

@@ -22,8 +22,8 @@ beforeAll(async () => {
 const focused = (page: Page, words: string) =>
   page.waitForFunction((text) => (document.activeElement?.textContent ?? '').includes(text), words);
 
-describe('the course around its items', () => {
-  it('CV-01 stands beside the item on a desktop: progress, sections, the current and the completed items marked', async () => {
+describe('frame of the course view', () => {
+  it('CV-01 shows the list beside the item on a desktop: progress, sections, the current and the completed items marked', async () => {
     const page = await openAs(member);
     await page.goto(addressOf(course, 'شدة التيار وفرق الجهد'));
     await title(page, 'شدة التيار').waitFor();
@@ -48,7 +48,7 @@ describe('the course around its items', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('CV-01 is a drawer of 320 px on a phone, which keeps the focus, closes on Escape, beside it and on choice', async () => {
+  it('CV-01 is a drawer of 320 px on a phone, which keeps the focus and closes on Escape, outside press and choice', async () => {
     const page = await openAs(member, { viewport: VIEWPORTS.phone });
     await page.goto(addressOf(course, 'شدة التيار وفرق الجهد'));
     await title(page, 'شدة التيار').waitFor();
@@ -60,7 +60,7 @@ describe('the course around its items', () => {
     const box = await drawer(page).boundingBox();
     expect([box?.width, box?.x, box?.height]).toEqual([320, 40, 740]);
     expect(await drawer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-    // Tab walks inside (and to the browser's own bar), never to the page behind.
+    // Tab moves inside (and to the browser's own bar), never to the page behind.
     for (let press = 0; press < 24; press += 1) {
       await page.keyboard.press('Tab');
       const outside = await page.evaluate(
@@ -88,7 +88,7 @@ describe('the course around its items', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('CV-02 walks across sections with mouse and keyboard, and stops at both ends', async () => {
+  it('CV-02 previous and next cross sections by mouse and keyboard, and stop at both ends', async () => {
     const page = await openAs(member);
     const titles = course.course.sections.flatMap(({ content }) => content.map((item) => item.title));
     await page.goto(`/course/view/${courseId}`);
@@ -110,13 +110,13 @@ describe('the course around its items', () => {
     const last = titles.at(-2) ?? '';
     await walk(page, 'السابق').click();
     await title(page, last).waitFor();
-    // A screen reader and the keyboard begin at the new item.
+    // The focus is on the new item's heading.
     await focused(page, last);
     await page.goBack();
     await title(page, titles.at(-1) ?? '').waitFor();
   });
 
-  it('CV-03 opens at the first item, and later where the student was last', async () => {
+  it('CV-03 opens the first item, and later the one visited last', async () => {
     const fresh = await newMember();
     await enroll(fresh, 't3-foundation');
     const free = await courseOf(fresh, await courseIdOf('t3-foundation'));
@@ -132,12 +132,12 @@ describe('the course around its items', () => {
       .click();
     await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
     await title(page, 'واجب الوحدات').waitFor();
-    // The course's own address is not left in the history.
+    // The course's own address is not in the history.
     await page.goBack();
     await page.waitForURL('**/course/details/**');
   });
 
-  it('CV-03 says so where there is nothing to open, and passes over a last item that is gone', async () => {
+  it('CV-03 shows the empty state, and skips a last item that was deleted', async () => {
     const page = await openAs(await newMember());
     let sections: 'all' | 'none' | 'closed' = 'closed';
     await alterCourse(page, (known) => {
@@ -160,7 +160,7 @@ describe('the course around its items', () => {
     await title(page, 'ما هو التيار').waitFor();
   });
 
-  it('CV-01 sends visitors to login, says that a course is missing, and what failed, with a retry', async () => {
+  it('CV-01 redirects visitors to login, shows a missing course, and failures with a retry', async () => {
     const visitor = await openPage();
     await visitor.goto(addressOf(course, 'واجب شدة'));
     await visitor.waitForURL('**/login**');

@@ -9,7 +9,7 @@ import { card, openDetails } from './detailsPage';
 const header = (page: Page) => page.getByRole('main').getByRole('banner').or(page.locator('main header')).first();
 
 describe('the details of a course', () => {
-  it('CD-01 heads the page with title, grade, semester, category, counts and last update, as the API has them', async () => {
+  it('CD-01 shows title, grade, semester, category, counts and last update of the API', async () => {
     const page = await openPage();
     const sent = recordCalls(page);
     const courseId = await courseIdOf('t3-current');
@@ -29,7 +29,7 @@ describe('the details of a course', () => {
     expect(sent.courseReads()).toBe(1);
   });
 
-  it('CD-01 gives notice while a course is not complete, and counts none, one, two and many', async () => {
+  it('CD-01 shows a notice while a course is incomplete, and counts none, one, two and many', async () => {
     const page = await openPage();
     await openDetails(page, await courseIdOf('t3-modern'));
     await page.getByText('سيتم إضافة المزيد من المحتوى').waitFor();
@@ -51,7 +51,7 @@ describe('the details of a course', () => {
     );
   });
 
-  it('CD-02 says at the side what the course costs, that it is free, or that one is subscribed', async () => {
+  it('CD-02 shows the price, that it is free, or that the student is subscribed', async () => {
     const member = await newMember();
     await enroll(member, 't3-foundation');
     const page = await openAs(member);
@@ -67,7 +67,7 @@ describe('the details of a course', () => {
     expect(await card(page).getByLabel('كود الاشتراك').count()).toBe(0);
   });
 
-  it('CD-03 opens on the content: type, minutes, a free label or a lock; no lock for the enrolled', async () => {
+  it('CD-03 begins with the content: type, minutes, a free label or a lock; no lock for the enrolled', async () => {
     const member = await newMember();
     const page = await openAs(member);
     const courseId = await courseIdOf('t3-foundation');
@@ -95,7 +95,7 @@ describe('the details of a course', () => {
     expect(await rows.getByRole('link').count()).toBe(3);
   });
 
-  it('CD-03 turns to the description and back, by mouse and by arrow keys', async () => {
+  it('CD-03 switches to the description and back, by mouse and by arrow keys', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone });
     await openDetails(page, await courseIdOf('t3-current'));
     const tab = (name: string) => page.getByRole('tab', { name });
@@ -123,7 +123,7 @@ describe('the details of a course', () => {
     await card(page).getByLabel('كود الاشتراك').waitFor();
   });
 
-  it('RX-07 CD-06 says that a course does not exist, and what failed when the server did', async () => {
+  it('RX-07 CD-06 shows that a course does not exist, and server failures', async () => {
     const page = await openPage({ expectedErrors: /404|500/ });
     await page.goto('/course/details/000000000000000000000000');
     await page.getByRole('heading', { level: 2, name: 'بيانات الكورس غير موجودة' }).waitFor();
@@ -139,7 +139,7 @@ describe('the details of a course', () => {
     await page.getByRole('tablist').waitFor();
   });
 
-  it('CD-06 shows a description with markup as text and lets nothing in it run', async () => {
+  it('CD-06 shows a description with markup as text and runs nothing in it', async () => {
     const page = await openPage();
     const attacks = [
       '<script>window.ran = 1</script>',
@@ -163,7 +163,7 @@ describe('the details of a course', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('<b>كورس</b>');
   });
 
-  it('CD-01 fits screens of 320 to 1920 px, and an empty course says so', async () => {
+  it('CD-01 fits screens of 320 to 1920 px, and shows an empty course', async () => {
     const page = await openPage();
     const long = 'ا'.repeat(60);
     await alterCourse(page, ({ course }) => {

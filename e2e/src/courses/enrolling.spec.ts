@@ -17,14 +17,14 @@ describe('enrolling on the details page', () => {
     await card(page).getByRole('button', { name: 'تحقق من الكود' }).click();
   };
 
-  it('RX-07 CD-04 enables enroll for a checked code only, sends exactly what the API asks for, and loads the details anew', async () => {
+  it('RX-07 CD-04 enables enroll for a checked code only, sends exactly the specified body, and reloads the details', async () => {
     const page = await openAs(await newMember());
     const sent = recordCalls(page);
     const courseId = await courseIdOf('t3-current');
     await openDetails(page, courseId);
     expect(await enrollButton(page).isDisabled()).toBe(true);
 
-    // Typed as it is written in a chat: small letters, spaces and marks around, Arabic digits. Letters stay as typed.
+    // As copied from a chat: small letters, spaces and marks around, Arabic digits. Letters stay as typed.
     const code = takeCode().toLowerCase();
     const typed = ` \u200f${code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))}\u00a0 `;
     await check(page, typed);
@@ -52,7 +52,7 @@ describe('enrolling on the details page', () => {
       .or(page.getByRole('link', { name: /واجب شدة/ }))
       .first()
       .waitFor();
-    // The keyboard goes on where the button was.
+    // The focus moves to what replaced the button.
     const way = card(page).getByRole('link', { name: 'الدخول إلى الكورس' });
     expect(await way.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
@@ -76,7 +76,7 @@ describe('enrolling on the details page', () => {
     ]);
   });
 
-  it('CD-04 takes the check back as soon as the code changes, and a late answer about another code counts for nothing', async () => {
+  it('CD-04 drops the check when the code changes, and ignores a late response about another code', async () => {
     const page = await openAs(await newMember());
     await openDetails(page, await courseIdOf('t3-current'));
     const code = takeCode();
@@ -101,7 +101,7 @@ describe('enrolling on the details page', () => {
     codes.push(code);
   });
 
-  it('CD-04 says what is wrong with a code that is missing, unknown, of another course, or used', async () => {
+  it('CD-04 explains a code that is missing, unknown, of another course, or used', async () => {
     const [member, other] = await Promise.all([newMember(), newMember()]);
     const [foreign = ''] = await newCodes('t3-modern', 1);
     const used = takeCode();
@@ -124,7 +124,7 @@ describe('enrolling on the details page', () => {
     expect((await courseOf(member, await courseIdOf('t3-current'))).enrolled).toBe(false);
   });
 
-  it('CD-04 ends a race of two students for one code with one of them enrolled, and tells the other', async () => {
+  it('CD-04 enrolls one of two students who race for one code, and tells the other', async () => {
     const [first, second] = await Promise.all([newMember(), newMember()]);
     const pages = await Promise.all([first, second].map((member) => openAs(member, { expectedErrors: /422/ })));
     const courseId = await courseIdOf('t3-current');
@@ -154,7 +154,7 @@ describe('enrolling on the details page', () => {
     expect(enrolled.sort()).toEqual([false, true]);
   });
 
-  it('RX-07 CD-04 shows the truth when the reply is lost: enrolled if the server did it, not if it did not', async () => {
+  it('RX-07 CD-04 finds out after a lost reply whether the server enrolled the student', async () => {
     const courseId = await courseIdOf('t3-foundation');
     const page = await openAs(await newMember(), { expectedErrors: /ERR_/ });
     await page.route('**/api/v2/transaction/enroll', (route) => route.abort('connectionreset'));
@@ -174,7 +174,7 @@ describe('enrolling on the details page', () => {
     await page.getByRole('region', { name: 'الإشعارات' }).getByText('تم اشتراكك في الكورس بنجاح').waitFor();
   });
 
-  it('CD-04 says that nobody knows when the course cannot be asked either', async () => {
+  it('CD-04 shows that the result is unknown when the course cannot be read either', async () => {
     const page = await openAs(await newMember(), { expectedErrors: /ERR_/ });
     await openDetails(page, await courseIdOf('t3-foundation'));
     await page.route('**/api/v2/**', (route) => route.abort('connectionreset'));

@@ -7,8 +7,8 @@ const HOMEWORK = 'واجب الوحدات';
 const GRADED = 'تم تصحيح الواجب بنجاح';
 const NOT_GRADED = 'لم يتم تصحيح الواجب حاليًا';
 
-describe('a homework', () => {
-  it('HW-01 shows title, text with its line breaks and the chip, which turns once the homework is graded', async () => {
+describe('homework', () => {
+  it('HW-01 shows title, text with its line breaks and a chip, which changes once the homework is graded', async () => {
     const member = await newMember();
     await enroll(member, 't3-foundation');
     const course = await courseOf(member, await courseIdOf('t3-foundation'));
@@ -30,7 +30,7 @@ describe('a homework', () => {
     expect(await axeViolations(page)).toEqual([]);
 
     await staff('grade-homework', member.studentCode, 't3-found-hw');
-    // Elsewhere in the course and back: no reload.
+    // To another item and back: no reload.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('link', { name: /السابق/ }).click();
     await page.getByRole('heading', { level: 1, name: 'رموز الدائرة الكهربية' }).waitFor();
@@ -41,7 +41,7 @@ describe('a homework', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('HW-01 counts as graded by standing in the progress list, whatever else the entry says', async () => {
+  it('HW-01 is graded if it is in the progress list, whatever else the entry says', async () => {
     const member = await newMember();
     await enroll(member, 't3-foundation');
     const course = await courseOf(member, await courseIdOf('t3-foundation'));
@@ -61,7 +61,7 @@ describe('a homework', () => {
     }
   });
 
-  it('HW-01 says no data where there is no such homework, and is closed to who is not enrolled', async () => {
+  it('HW-01 shows the empty state for an unknown homework, and is locked without an enrollment', async () => {
     const member = await newMember();
     const course = await courseOf(member, await courseIdOf('t3-foundation'));
     const page = await openAs(member);
@@ -69,7 +69,7 @@ describe('a homework', () => {
     await page.goto(address.replace(/[^/]+$/, '000000000000000000000000'));
     await page.getByRole('heading', { level: 2, name: 'لا توجد بيانات' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    // A lecture's id at a homework's address is no homework either.
+    // A lecture's id at a homework's address is not a homework either.
     await page.goto(address.replace(/[^/]+$/, itemOf(course, 'الكميات الكهربية').item._id));
     await page.getByRole('heading', { level: 2, name: 'لا توجد بيانات' }).waitFor();
 
@@ -82,7 +82,7 @@ describe('a homework', () => {
     await visitor.waitForURL('**/login**');
   });
 
-  it('HW-01 that cannot be loaded says so and is there on retry', async () => {
+  it('HW-01 shows a failure and loads on retry', async () => {
     const member = await newMember();
     await enroll(member, 't3-foundation');
     const course = await courseOf(member, await courseIdOf('t3-foundation'));

@@ -7,7 +7,7 @@ import { serveBunny } from '../harness/bunnyEmbed';
 import { ROOT } from '../harness/startProduct';
 import { newStudent } from '../harness/student';
 
-/** The sample courses these tests use, by their staff key. */
+/** Titles of the sample courses in these tests, by their staff key. */
 export const TITLES = {
   't3-current': 'التيار الكهربي ودوائر التيار المستمر',
   't3-foundation': 'تأسيس الكهرباء قبل الثالث الثانوي',
@@ -18,7 +18,7 @@ export const TITLES = {
 
 export type CourseKey = keyof typeof TITLES;
 
-/** An item as the API sends it. */
+/** An item in a response. */
 export interface ItemAnswer {
   _id: string;
   type: 'lecture' | 'exam' | 'homework';
@@ -39,7 +39,7 @@ export interface ProgressAnswer {
   watchPercentage: number;
 }
 
-/** What GET /course/:courseId has in `data`. */
+/** Data of GET /course/:courseId. */
 export interface CourseAnswer {
   course: { _id: string; title: string; sections: SectionAnswer[]; [field: string]: unknown };
   enrolled: boolean;
@@ -53,7 +53,7 @@ interface Envelope<Data> {
   data: Data;
 }
 
-/** A student with a token, who talks to the API as another program of theirs would. */
+/** A student with a token, who calls the API directly. */
 export interface Member {
   studentCode: string;
   password: string;
@@ -61,7 +61,7 @@ export interface Member {
   token: string;
 }
 
-/** Asks the API directly. */
+/** Calls the API directly. */
 export async function call<Data>(member: Member | null, method: string, address: string, body?: unknown) {
   const response = await fetch(`${origin()}/api/v2${address}`, {
     method,
@@ -76,7 +76,7 @@ export async function call<Data>(member: Member | null, method: string, address:
   return envelope.data;
 }
 
-/** A student of the grade who is new and enrolled nowhere. */
+/** Registers a new student of the grade, without enrollments. */
 export async function newMember(grade: 'second' | 'third' = 'third'): Promise<Member> {
   const student = newStudent();
   const { groups } = await call<{ groups: { _id: string }[] }>(null, 'GET', `/group?stage=highschool&grade=${grade}`);
@@ -86,7 +86,7 @@ export async function newMember(grade: 'second' | 'third' = 'third'): Promise<Me
   return { studentCode, password, name, token: user.loginToken };
 }
 
-/** Runs a staff command against the running product and gives the lines it prints. */
+/** Runs a staff command against the running product and returns the lines it prints. */
 export function staff(...args: string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/staff.ts', ...args], {
@@ -103,7 +103,7 @@ export function staff(...args: string[]): Promise<string[]> {
   });
 }
 
-/** Fresh enrollment codes of a course. */
+/** Returns new enrollment codes of a course. */
 export function newCodes(key: CourseKey, count: number): Promise<string[]> {
   return staff('codes', key, String(count));
 }
@@ -115,9 +115,9 @@ interface Catalogue {
 
 const ids = new Map<string, string>();
 
-/** The id of a sample course, found as a student would: by its title in the catalogue. */
+/** Returns the id of a sample course, found by its title in the catalogue. */
 export async function courseIdOf(key: CourseKey): Promise<string> {
-  // Other tests load courses of their own into the same catalogue: the sample's may stand on a later page.
+  // Other tests load courses into the same catalogue, so it may be on a later page.
   for (let page = 1, pages = ids.size === 0 ? 1 : 0; page <= pages; page += 1) {
     const answer = await call<Catalogue>(null, 'GET', `/course?page=${page}`);
     for (const { _id, title } of answer.courses) ids.set(title, _id);
@@ -128,7 +128,7 @@ export async function courseIdOf(key: CourseKey): Promise<string> {
   return id;
 }
 
-/** What the API tells this student about a course. */
+/** Reads a course as this student. */
 export function courseOf(member: Member | null, courseId: string): Promise<CourseAnswer> {
   return call<CourseAnswer>(member, 'GET', `/course/${courseId}`);
 }
@@ -140,7 +140,7 @@ export async function enroll(member: Member, key: CourseKey, codeKey = ''): Prom
   await call(member, 'POST', '/transaction/enroll', { codeKey, courseId, paymentMethod });
 }
 
-/** The item whose title holds `words`, with its section. */
+/** Returns the item whose title contains `words`, with its section. */
 export function itemOf({ course }: CourseAnswer, words: string): { section: SectionAnswer; item: ItemAnswer } {
   for (const section of course.sections) {
     const item = section.content.find(({ title }) => title.includes(words));
@@ -149,14 +149,14 @@ export function itemOf({ course }: CourseAnswer, words: string): { section: Sect
   throw new Error(`the course has no item "${words}"`);
 }
 
-/** The address of an item in the course view. */
+/** Returns the address of an item in the course view. */
 export function addressOf(answer: CourseAnswer, words: string): string {
   const { section, item } = itemOf(answer, words);
   const place = `/course/view/${answer.course._id}/section/${section._id}/${item.type}/${item._id}`;
   return item.type === 'exam' ? `${place}/start` : place;
 }
 
-/** Tells the server that a lecture was watched so far, as the student's other phone would. */
+/** Reports that a lecture was watched this far, as the student's other phone would. */
 export async function reportWatched(
   member: Member,
   answer: CourseAnswer,
@@ -172,10 +172,10 @@ export async function reportWatched(
   });
 }
 
-/** A page in which the student is logged in, or a visitor's for null; Bunny's player answers in it. */
+/** Opens a page with the student logged in, or as a visitor for null; Bunny's player is fake. */
 export async function openAs(member: Member | null, options: OpenOptions = {}): Promise<Page> {
   const page = await openPage(options);
-  // In the product's own pages only: embedded players are other origins.
+  // In the product's own pages only: embedded players have other origins.
   await page.addInitScript((token) => {
     if (window === window.top && token !== null) window.localStorage.setItem('loginToken', token);
   }, member?.token ?? null);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('students who are not enrolled', () => {
-  it('LE-07 watch the free video of a free item, and nothing is reported', async () => {
+  it('LE-07 watch the free video of a free item, and report nothing', async () => {
     const member = await newMember();
     const course = await courseOf(member, courseId);
     const page = await openAs(member);
@@ -34,7 +34,7 @@ describe('students who are not enrolled', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('LE-07 and the enrolled watch the whole video of the same item', async () => {
+  it('LE-07 with an enrollment the same item plays the whole video', async () => {
     const member = await newMember();
     const [code] = await newCodes('t3-current', 1);
     await enroll(member, 't3-current', code);
@@ -45,7 +45,7 @@ describe('students who are not enrolled', () => {
     expect(await page.locator('iframe').getAttribute('src')).toContain('/manassa/circuit.t3-current-charge');
   });
 
-  it('CV-04 open the free items and nothing else: walk from one to the next, and learn why the rest is closed', async () => {
+  it('CV-04 open free items only: next skips the others, and locked ones give a reason', async () => {
     const member = await newMember('second');
     const freeCourseId = await courseIdOf('s2-foundation');
     const course = await courseOf(member, freeCourseId);
@@ -65,7 +65,7 @@ describe('students who are not enrolled', () => {
     const walk = page.getByRole('navigation', { name: 'التنقل بين المحتوى' });
     expect(await walk.getByRole('link').allInnerTexts()).toEqual([expect.stringContaining('كيف ينتقل الصوت')]);
 
-    // By their addresses: nothing of what is closed.
+    // By their addresses: nothing locked opens.
     for (const [words, sentence] of [
       ['انعكاس الضوء عن المرآة', NOT_ENROLLED],
       ['واجب التأسيس', 'يجب الاشتراك في الكورس لعرض هذا الواجب'],

@@ -22,7 +22,7 @@ beforeAll(async () => {
   address = addressOf(course, LECTURE);
 });
 
-/** The lecture with these fields in place of its own. */
+/** Opens the lecture with some fields replaced. */
 async function openLecture(page: Page, fields: Record<string, unknown> = {}): Promise<void> {
   await page.unroute(COURSE_CALL);
   await alterCourse(page, (known) => void Object.assign(itemOf(known, LECTURE).item, fields));
@@ -35,7 +35,7 @@ const failed = (page: Page) => page.getByRole('alert').filter({ hasText: VIDEO_E
 const loading = (page: Page) => page.getByText('جارٍ تحميل الفيديو...');
 
 describe('the Bunny player', () => {
-  it('RX-07 LE-01 plays the embed URL on both hosts, signed or not, with the referrer, and follows it', async () => {
+  it('RX-07 LE-01 plays the embed address on both hosts, signed or not, with the referrer, and follows it', async () => {
     const page = await openAs(member);
     const sent = recordCalls(page);
     await answer(page, '**/api/v2/video/*/chapters', { chapters: [] });
@@ -68,7 +68,7 @@ describe('the Bunny player', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it.each(['early', 'asked', 'announced'] as const)('LE-01 hears a player whose ready is %s', async (ready) => {
+  it.each(['early', 'asked', 'announced'] as const)('LE-01 recognises a player whose ready is %s', async (ready) => {
     const page = await openAs(member);
     await serveBunny(page, { ready });
     await openLecture(page);
@@ -80,7 +80,7 @@ describe('the Bunny player', () => {
     );
   });
 
-  it('LE-01 says that a player which never gets ready failed, and plays on retry', async () => {
+  it('LE-01 shows a failure when the player is never ready, and plays on retry', async () => {
     const page = await openAs(member);
     await page.clock.install();
     await serveBunny(page, { ready: 'never' });
@@ -96,7 +96,7 @@ describe('the Bunny player', () => {
     await failed(page).waitFor({ state: 'detached' });
   });
 
-  it('LE-01 says so when the player has an error or cannot be reached', async () => {
+  it('LE-01 shows a failure when the player has an error or cannot be reached', async () => {
     const page = await openAs(member, { expectedErrors: /ERR_/ });
     await openLecture(page);
     const player = await bunnyRemote(page);
@@ -110,13 +110,13 @@ describe('the Bunny player', () => {
     await failed(page).waitFor();
   });
 
-  it('LE-01 passes over broken JSON, other protocols and messages of foreign origins', async () => {
+  it('LE-01 ignores broken JSON, other protocols and messages of foreign origins', async () => {
     const page = await openAs(member);
     const sent = recordCalls(page);
     await serveBunny(page, { durationSec: 100, rate: 0, noisy: true });
     await openLecture(page);
     const player = await bunnyRemote(page);
-    // The page itself and a frame of another origin forge what the player would say.
+    // The page itself and a frame of another origin send forged player messages.
     const forged = JSON.stringify({
       context: 'player.js',
       version: '0.0.12',
@@ -134,7 +134,7 @@ describe('the Bunny player', () => {
       });
     }, forged);
     await player.at(10, 20);
-    // What came last has been heard: the chapter of second 20 or none, but no report of 99 %.
+    // The last message was handled: the chapter is that of second 20 or none, but no report of 99 %.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     expect(sent.reports()).toEqual([]);
     await player.at(50);
@@ -142,7 +142,7 @@ describe('the Bunny player', () => {
     expect(sent.reports()).toEqual([expect.objectContaining({ watchPercentage: 50 })]);
   });
 
-  it('LE-01 says that everything else is not supported, and loads nothing of it', async () => {
+  it('LE-01 shows that other types are not supported, and loads nothing of them', async () => {
     const page = await openAs(member);
     for (const [videoType, video] of [
       ['vimeo', '4711/clip'],
@@ -163,7 +163,7 @@ describe('the Bunny player', () => {
 describe('the YouTube player', () => {
   const fields = { videoType: 'youtube', video: 'M7lc1UVf-VE' };
 
-  it('LE-01 plays over the IFrame API, reports while it plays, and goes on where it was stopped', async () => {
+  it('LE-01 plays over the IFrame API, reports while it plays, and resumes where it was stopped', async () => {
     const student = await newMember();
     await enroll(student, 't3-foundation');
     const page = await openAs(student);
@@ -177,11 +177,11 @@ describe('the YouTube player', () => {
     expect(await frame(page).getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
     const tube = await youtubeFrame(page);
     await loading(page).waitFor({ state: 'detached' });
-    // Nothing is said while it plays: the page asks.
+    // The page polls: the player sends nothing while it plays.
     await tube.evaluate(() => window.tube.state(1));
     await tube.evaluate(() => window.tube.at(101.7));
     await until('the half', () => Promise.resolve(sent.reports().length === 1));
-    // A stall, a pause and a jump forward.
+    // Buffering, a pause and a jump forward.
     await tube.evaluate(() => window.tube.state(3));
     await tube.evaluate(() => window.tube.state(1));
     await tube.evaluate(() => window.tube.at(121));
@@ -217,7 +217,7 @@ describe('the YouTube player', () => {
     }
   });
 
-  it("LE-01 shows the video error when YouTube's script cannot be had, or its page is no player", async () => {
+  it("LE-01 shows the video error when YouTube's script cannot be loaded, or its page is no player", async () => {
     const page = await openAs(member, { expectedErrors: /ERR_/ });
     await page.context().route('https://www.youtube.com/**', (route) => route.abort('connectionrefused'));
     await openLecture(page, fields);

@@ -13,9 +13,9 @@ declare global {
   }
 }
 
-/** What axe finds wrong on the page as it stands, an entry a violation; [] when nothing. Embedded players are not ours. */
+/** Returns axe's violations on the page, one per entry, without embedded players. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  // Colours in transition are not the colours of the page.
+  // During a transition, colours are not final.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -34,7 +34,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   });
 }
 
-/** How many pixels the page can be scrolled sideways. */
+/** Returns how many px the page scrolls sideways. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

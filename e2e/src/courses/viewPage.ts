@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core';
 export const sidebar = (page: Page) => page.getByRole('complementary', { name: 'محتوى الكورس' });
 /** The list itself, beside the item or in the drawer. */
 export const list = (page: Page) => page.getByRole('navigation', { name: 'محتوى الكورس' });
-/** The way to the item before or after. */
+/** The link to the previous or next item. */
 export const walk = (page: Page, word: 'السابق' | 'التالي') =>
   page.getByRole('navigation', { name: 'التنقل بين المحتوى' }).getByRole('link', { name: new RegExp(word) });
 /** The heading of the item on screen. */
 export const title = (page: Page, words: string) => page.getByRole('heading', { level: 1, name: words });
-/** The list of contents over the page, on phones. */
+/** The list of contents as a drawer, on phones. */
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'محتوى الكورس' });
-/** What opens the drawer. */
+/** The button that opens the drawer. */
 export const opener = (page: Page) => page.getByRole('button', { name: 'محتوى الكورس' });

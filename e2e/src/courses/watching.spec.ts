@@ -9,7 +9,7 @@ import { recordCalls } from './wire';
 const LECTURE = 'رموز الدائرة';
 const OTHER = 'قانون أوم والقدرة';
 const PROGRESS_CALL = '**/api/v2/enrollment/progress/*';
-/** Every milestone from the half to the end. */
+/** All milestones. */
 const ALL = [50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 100];
 
 interface Scene {
@@ -17,12 +17,12 @@ interface Scene {
   member: Member;
   course: CourseAnswer;
   sent: ReturnType<typeof recordCalls>;
-  /** The bodies that reports of these percentages have. */
+  /** Returns the bodies of reports of these percentages. */
   bodies: (percents: number[], watchedCount?: number) => unknown[];
   percents: () => number[];
 }
 
-/** A lecture of 100 seconds before a student who has never watched it; the test moves its clock. */
+/** Opens a lecture of 100 seconds as a new student; the test controls the player's clock. */
 async function openScene(behaviour: BunnyBehaviour = {}, expectedErrors?: RegExp): Promise<Scene> {
   const member = await newMember();
   await enroll(member, 't3-foundation');
@@ -52,11 +52,11 @@ function entryOf(member: Member, course: CourseAnswer, words = LECTURE) {
 const reached = (what: string, ask: () => boolean) => until(what, () => Promise.resolve(ask()));
 
 describe('watching a lecture', () => {
-  it('LE-03 reports the half with the first view, then every fifth percent, each once and in order, silently', async () => {
+  it('LE-03 reports 50 percent with the first view, then every fifth percent, each once and in order, silently', async () => {
     const { page, sent, bodies, member, course } = await openScene();
     const player = await bunnyRemote(page);
     await player.play();
-    // A player tells the time four times a second, in fractions.
+    // A player sends the time four times a second, in fractions.
     await player.at(...Array.from({ length: 400 }, (_, at) => at * 0.25 + 0.13));
     await player.end();
     await reached('all reports', () => sent.reports().length === ALL.length);
@@ -66,7 +66,7 @@ describe('watching a lecture', () => {
     );
     await until('the end in the database', async () => (await entryOf(member, course))?.watchPercentage === 100);
     expect(await entryOf(member, course)).toMatchObject({ watchedCount: 1, isCompleted: true });
-    // The list marks it without the course being asked for again, and no toast is shown.
+    // The list marks it without another course request or a toast.
     await page
       .getByRole('link', { name: new RegExp(`${LECTURE}.*مكتمل`) })
       .first()
@@ -75,7 +75,7 @@ describe('watching a lecture', () => {
     expect(await page.getByRole('region', { name: 'الإشعارات' }).getByRole('listitem').count()).toBe(0);
   });
 
-  it('LE-03 skips and doubles nothing under jumps, going back, pausing and playing again', async () => {
+  it('LE-03 skips and repeats nothing with jumps, seeking back, pausing and replaying', async () => {
     const { page, sent, bodies } = await openScene();
     const player = await bunnyRemote(page);
     await player.play();
@@ -93,7 +93,7 @@ describe('watching a lecture', () => {
     expect(sent.reports()).toEqual(bodies(ALL));
   });
 
-  it('LE-03 counts at double speed and over a stall as at any other', async () => {
+  it('LE-03 counts at double speed and after buffering as at any other', async () => {
     const { page, sent, bodies } = await openScene({ durationSec: 30, rate: 12 });
     const player = await bunnyRemote(page);
     // A click on the player itself, which then plays fast in real time.
@@ -106,14 +106,14 @@ describe('watching a lecture', () => {
     expect(sent.reports()).toEqual(bodies(ALL));
   });
 
-  it('LE-03 counts a view more on the next visit, and none for a reload in the middle', async () => {
+  it('LE-03 counts another view on the next visit, and none for a reload in the middle', async () => {
     const { page, sent, bodies, member, course } = await openScene();
     let player = await bunnyRemote(page);
     await player.play();
     await player.at(48, 61);
     await player.pause();
     await reached('the first view', () => sent.reports().length === 3);
-    // What is not stored when the page is left, it reports again when it is back: as it should.
+    // A report that is not stored when the page is left is rightly sent again after the reload.
     await until('the first view in the database', async () => (await entryOf(member, course))?.watchPercentage === 60);
     sent.clear();
     await page.reload();
@@ -160,7 +160,7 @@ describe('watching a lecture', () => {
     expect(await page.getByText(/NaN|Infinity|undefined/).count()).toBe(0);
   });
 
-  it('LE-03 reaches 100 also when the player leaves the last frame out', async () => {
+  it('LE-03 reaches 100 when the player omits the last frame', async () => {
     const { page, percents } = await openScene();
     const player = await bunnyRemote(page);
     await player.play();
@@ -171,14 +171,14 @@ describe('watching a lecture', () => {
     expect(percents()).toEqual(ALL);
   });
 
-  it('LE-03 keeps what cannot be sent and sends it once the line is back, the newest and in order', async () => {
+  it('LE-03 stores what cannot be sent and sends it when the connection returns, the newest of each and in order', async () => {
     const { page, member, course, percents, sent } = await openScene({}, /ERR_/);
     let player = await bunnyRemote(page);
     await player.play();
     await page.route(PROGRESS_CALL, (route) => route.abort('internetdisconnected'));
     await player.at(51, 60);
     await reached('a try', () => sent.reports().length > 0);
-    // To the next lecture, which is watched without a line as well.
+    // The next lecture is watched without a connection as well.
     await page
       .getByRole('navigation', { name: 'التنقل بين المحتوى' })
       .getByRole('link', { name: /التالي/ })
@@ -197,7 +197,7 @@ describe('watching a lecture', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await until('the last one', async () => (await entryOf(member, course, OTHER))?.watchPercentage === 75);
     expect(await entryOf(member, course)).toMatchObject({ watchPercentage: 60, watchedCount: 1, isCompleted: true });
-    // The first lecture's before the second's, and nothing below what was reached.
+    // The first lecture's reports before the second's, and nothing below the percentage reached.
     expect(percents()[0]).toBe(60);
     expect(percents().at(-1)).toBe(75);
     const marked = page.getByRole('link', { name: new RegExp(`${LECTURE}.*مكتمل`) });
@@ -222,7 +222,7 @@ describe('watching a lecture', () => {
     await page.reload();
     await until('the report in the database', async () => (await entryOf(member, course))?.watchPercentage === 55);
     expect(sent.reports()).toEqual(bodies([55]));
-    // The server has it before the page knows: who reloads in between sends it again.
+    // The server has it before the page knows: an earlier reload would send it again.
     await page.waitForFunction(() => !Object.keys(window.localStorage).some((key) => key.startsWith('manassa.watch.')));
     sent.clear();
     await page.reload();
@@ -257,7 +257,7 @@ describe('watching a lecture', () => {
     expect(await entryOf(other, course)).toBeUndefined();
   });
 
-  it('LE-03 gives up a report that the server refuses for good, and goes on with the next', async () => {
+  it('LE-03 drops a report that the server refuses for good, and continues with the next', async () => {
     const { page, percents, sent } = await openScene({}, /403/);
     let refused = 0;
     await page.route(PROGRESS_CALL, async (route) => {

@@ -1,10 +1,10 @@
 import type { Page, Request, Route } from 'playwright-core';
 import type { CourseAnswer } from './member';
 
-/** A call of the page as it went over the wire. */
+/** A request of the page to the API. */
 export interface SentCall {
   method: string;
-  /** The path below /api/v2. */
+  /** Path below /api/v2. */
   path: string;
   query: Record<string, string>;
   body: unknown;
@@ -21,7 +21,7 @@ function sentCall(request: Request): SentCall | null {
   };
 }
 
-/** Records every call of the page to the API from now on. */
+/** Records every request of the page to the API. */
 export function recordCalls(page: Page) {
   const calls: SentCall[] = [];
   page.on('request', (request) => {
@@ -33,9 +33,9 @@ export function recordCalls(page: Page) {
   return {
     calls,
     select,
-    /** How often one course was asked for. */
+    /** Returns the number of requests for one course. */
     courseReads: () => select('GET', /^\/course\/[^/]+$/).length,
-    /** The bodies of the progress reports, in order. */
+    /** Returns the bodies of the progress reports, in order. */
     reports: () => select('PUT', /^\/enrollment\/progress\//).map(({ body }) => body),
     clear: () => calls.splice(0).length,
   };
@@ -47,7 +47,7 @@ interface Envelope {
   data: unknown;
 }
 
-/** Changes what the API really answers to a call; `change` may edit the data in place. */
+/** Changes the API's real responses to a call; `change` may edit the data in place. */
 export async function alter<Data>(page: Page, pattern: string | RegExp, change: (data: Data) => Data | void) {
   await page.route(pattern, async (route: Route) => {
     const response = await route.fetch();
@@ -57,22 +57,22 @@ export async function alter<Data>(page: Page, pattern: string | RegExp, change: 
   });
 }
 
-/** The address of one course's call. */
+/** Address of the course call. */
 export const COURSE_CALL = /\/api\/v2\/course\/[^/?]+$/;
-/** The address of the list of courses. */
+/** Address of the course list call. */
 export const COURSES_CALL = /\/api\/v2\/course\?/;
 
-/** Changes what the API answers about a course. */
+/** Changes the API's responses about a course. */
 export function alterCourse(page: Page, change: (answer: CourseAnswer) => CourseAnswer | void): Promise<void> {
   return alter<CourseAnswer>(page, COURSE_CALL, change);
 }
 
-/** Answers a call with data of the test's own. */
+/** Answers a call with given data. */
 export async function answer(page: Page, pattern: string | RegExp, data: unknown, message = ''): Promise<void> {
   await page.route(pattern, (route) => route.fulfill({ json: { success: true, message, data } }));
 }
 
-/** Refuses a call in the API's envelope. */
+/** Refuses a call with the API's error envelope. */
 export async function refuse(page: Page, pattern: string | RegExp, status: number, message = 'مرفوض'): Promise<void> {
   await page.route(pattern, (route) =>
     route.fulfill({ status, json: { success: false, message, statusCode: status, error: { errors: [] } } }),

@@ -4,8 +4,8 @@ import { until } from '../harness/until';
 const YOUTUBE = 'https://www.youtube.com';
 
 /**
- * YouTube's script in little: `YT.Player` over the embed page's own messages, as
- * https://developers.google.com/youtube/iframe_api_reference describes it. Methods appear once the player is ready.
+ * A minimal YouTube script: `YT.Player` over messages with the embed page, as described in
+ * https://developers.google.com/youtube/iframe_api_reference. Methods exist once the player is ready.
  */
 const API_SCRIPT = `(() => {
   const STATES = { ENDED: 0, PLAYING: 1, PAUSED: 2, BUFFERING: 3, CUED: 5 };
@@ -39,12 +39,12 @@ const API_SCRIPT = `(() => {
   window.onYouTubeIframeAPIReady?.();
 })();`;
 
-/** How YouTube behaves. */
+/** Behaviour of the fake YouTube. */
 export interface YouTubeBehaviour {
   durationSec?: number;
-  /** The error it answers instead of playing: 2, 5, 100, 101, 150, 153. */
+  /** Error code instead of playback: 2, 5, 100, 101, 150, 153. */
   error?: number;
-  /** The embed page that never becomes a player. */
+  /** True for an embed page without a player. */
   silent?: boolean;
 }
 
@@ -88,7 +88,7 @@ declare global {
   }
 }
 
-/** Answers for YouTube in this page: its script and its embed pages, on its own origin. */
+/** Serves a fake YouTube to this page: script and embed pages on YouTube's origin. */
 export async function serveYouTube(page: Page, behaviour: YouTubeBehaviour = {}): Promise<void> {
   await page.context().unroute(`${YOUTUBE}/**`);
   await page
@@ -100,7 +100,7 @@ export async function serveYouTube(page: Page, behaviour: YouTubeBehaviour = {})
     );
 }
 
-/** The YouTube player in the page, once it is there. */
+/** Waits for the YouTube player's frame. */
 export async function youtubeFrame(page: Page): Promise<Frame> {
   return until('the YouTube player', async () => {
     const found = page.frames().find((frame) => frame.url().startsWith(YOUTUBE));

@@ -4,16 +4,16 @@ import path from 'node:path';
 import folder from '../harness/rootFolder.cjs';
 import { CONFIGURATION_PAGE, configurationDocument, variableNames } from './configurationDocument';
 
-/** Not for operators: an SDK's switch, and a browser test's database. */
+/** Not for operators: a switch of an SDK, and the database of a browser test. */
 const INTERNAL = ['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED', 'TEST_DATABASE_URL'];
 
 const read = (file: string): string => readFileSync(path.join(folder.rootFolder, file), 'utf8');
 
-test('docs/configuration.md is what the schemas give; `npm run docs` writes it', () => {
+test('docs/configuration.md equals the generated document; `npm run docs` writes it', () => {
   expect(read(CONFIGURATION_PAGE)).toBe(configurationDocument());
 });
 
-test('the page has a row for a variable of each schema, with its default, values and meaning', () => {
+test('the page has a row for a variable of each schema, with default, values and meaning', () => {
   const rows = configurationDocument()
     .split('\n')
     .map((line) => line.replace(/ +/g, ' '));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { apiVariables } from '@manassa/api';
 import { variableGroups } from '../../../release/src/configVariables';
 
-/** An optional environment variable: its schema, described, around the schema of its value. */
+/** Schema of an optional environment variable with a description, around the schema of its value. */
 interface Variable extends v.GenericSchema {
   readonly wrapped: v.GenericSchema;
   readonly default?: unknown;
@@ -26,7 +26,7 @@ export function variableNames(): string[] {
   return [...Object.values<Variables>(variableGroups), apiVariables.entries].flatMap((group) => Object.keys(group));
 }
 
-/** Returns docs/configuration.md, as the schemas of the page server, the release commands and the API describe it. */
+/** Returns docs/configuration.md, generated from the schemas of the page server, the release commands and the API. */
 export function configurationDocument(): string {
   const groups: Readonly<Record<string, Variables>> = variableGroups;
   const known = new Set(Object.values(groups).flatMap((group) => Object.keys(group)));

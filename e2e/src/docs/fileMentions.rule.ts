@@ -1,6 +1,6 @@
-/** One mention of a file in a comment or document. */
+/** A file mentioned in a comment or document. */
 export interface Mention {
-  /** The path or file name as written. */
+  /** Path or file name as written. */
   name: string;
   /** 1-based line of the mention. */
   line: number;
@@ -27,7 +27,7 @@ function commentOf(line: string): string {
 /**
  * Finds the file names in a document, or in the comments of a source file.
  *
- * @param isDocument whether all of the text counts, or comments only
+ * @param isDocument true if all of the text counts, false for comments only
  */
 export function fileMentions(text: string, isDocument: boolean): Mention[] {
   return text.split('\n').flatMap((line, index) => {
@@ -39,8 +39,8 @@ export function fileMentions(text: string, isDocument: boolean): Mention[] {
 }
 
 /**
- * Returns whether a mention names an existing file: a path relative to the file that mentions it, or the end of the path
- * of any file. A name without an extension may be a folder or a file.
+ * Returns true if a mention names an existing file: a path relative to the mentioning file, or the end of any path. A
+ * name without an extension may be a folder or a file.
  *
  * @param mentionedIn path of the document or source file, relative to the root
  * @param files all files of the repository, relative to the root

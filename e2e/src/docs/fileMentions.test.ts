@@ -4,7 +4,7 @@ import path from 'node:path';
 import folder from '../harness/rootFolder.cjs';
 import { fileMentions, isKnownFile } from './fileMentions.rule';
 
-/** Files that exist only in a build, an installation or a student's request, and files that examples create. */
+/** Files of a build, an installation or a request, and files that examples create. */
 const NOT_IN_THE_REPOSITORY = [
   /^remote-help\//,
   /(?:^|\/)(?:manassa|mf-manifest|integrity|live|release|course|exam|groups)\.json$/,
@@ -34,7 +34,7 @@ test('comments and documents name only files that exist', () => {
 });
 
 describe('file mentions', () => {
-  test('reads the comments of a source and nothing else', () => {
+  test('reads only the comments of a source file', () => {
     const source =
       "import x from './gone.ts';\n/** See `shell/src/frame`. */\nconst y = 1; // from docs/speed.md\nconst z = '{} // see gone.md';\n";
     expect(fileMentions(source, false)).toEqual([

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the documents that are generated. */
+/** `npm run docs`: writes the generated documents. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import folder from '../harness/rootFolder.cjs';

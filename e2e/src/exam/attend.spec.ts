@@ -33,7 +33,7 @@ beforeAll(async () => {
   ]);
 });
 
-describe('sitting an exam', () => {
+describe('attending an exam', () => {
   it('AT-01 the header has title, number of questions, countdown and both progress bars', async () => {
     const sitting = await beginExam(course, 'plain');
     const { page, exam } = sitting;
@@ -68,7 +68,7 @@ describe('sitting an exam', () => {
     expect(
       new Set(await page.getByRole('radio').evaluateAll((rs: HTMLInputElement[]) => rs.map((r) => r.name))).size,
     ).toBe(1);
-    // A picture that cannot be had blocks nothing.
+    // A broken picture blocks nothing.
     await choose(sitting, 2, 3);
     await page.getByText('تعذّر تحميل الصورة').waitFor();
     expect(await option(sitting, 3).isChecked()).toBe(true);
@@ -76,7 +76,7 @@ describe('sitting an exam', () => {
     await waitForResult(sitting);
   });
 
-  it('AT-04 the navigator tells current, answered and open apart by words and by more than colour', async () => {
+  it('AT-04 the navigator distinguishes current, answered and open by words and not only by colour', async () => {
     const sitting = await beginExam(course, 'plain');
     await choose(sitting, 1, 0);
     await jumpTo(sitting, 2).click();
@@ -129,7 +129,7 @@ describe('sitting an exam', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-haspopup') === 'dialog');
   });
 
-  it('AT-05 previous and next walk; the last next submits and says that it is working', async () => {
+  it('AT-05 previous and next change the question; the last next submits and announces it', async () => {
     const sitting = await beginExam(course, 'plain');
     const { page } = sitting;
     expect(await button(page, 'السابق').isDisabled()).toBe(true);
@@ -152,7 +152,7 @@ describe('sitting an exam', () => {
     await waitForResult(sitting);
   });
 
-  it('AT-06 the confirmation names what was answered, and going back gives everything back', async () => {
+  it('AT-06 the confirmation shows the answered count, and cancelling restores everything', async () => {
     const sitting = await beginExam(course, 'plain');
     const { page } = sitting;
     await choose(sitting, 2, 1);
@@ -173,7 +173,7 @@ describe('sitting an exam', () => {
     ['there is no attendance', 'plain'],
     ['the exam is finished', 'over'],
     ['there are no questions', 'empty'],
-  ])('AT-07 goes to the start page, in the place of this one, when %s', async (_, key) => {
+  ])('AT-07 redirects to the start page when %s', async (_, key) => {
     const { page, exam } = await takePlace(course, key);
     await page.goto('/student/courses');
     await page.goto(`${exam.address}/attend`);
@@ -183,7 +183,7 @@ describe('sitting an exam', () => {
     await page.waitForURL('**/student/courses');
   });
 
-  it('AT-07 goes to the start page when the attempt is submitted', async () => {
+  it('AT-07 redirects to the start page when the attempt is submitted', async () => {
     const sitting = await beginExam(course, 'plain');
     await submit(sitting);
     await waitForResult(sitting);
@@ -191,7 +191,7 @@ describe('sitting an exam', () => {
     await waitForResult(sitting);
   });
 
-  it('AT-10 whatever is pressed while submitting, one POST leaves and nothing changes', async () => {
+  it('AT-10 any key or press while submitting sends no second POST and changes nothing', async () => {
     const sitting = await beginExam(course, 'plain');
     const { page } = sitting;
     await choose(sitting, 1, 1);
@@ -227,7 +227,7 @@ describe('sitting an exam', () => {
     await submit(sitting);
     await waitForResult(sitting);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('exam')))).toEqual([]);
-    // The list of the course marks it, without a reload.
+    // The course's list marks it without a reload.
     await page
       .getByRole('link', { name: new RegExp(`${exam.spec.title}.*مكتمل`) })
       .first()

@@ -22,13 +22,17 @@ export interface LoadedExam {
   address: string;
 }
 
-/** Who sits exams: a student that the API has registered and enrolled. */
+/** A registered and enrolled student. */
 export interface Candidate extends Credentials {
   name: string;
   token: string;
 }
 
-/** Asks the API as a program would. Throws with what it said when it refuses. */
+/**
+ * Calls the API directly.
+ *
+ * @throws Error with the API's message if it refuses
+ */
 export async function callApi<Data>(
   origin: string,
   method: string,
@@ -55,7 +59,7 @@ interface ListedCourse {
   sections: { _id: string; content: { _id: string; type: string; title: string }[] }[];
 }
 
-/** Loads a free course of exams with the staff command, while the server runs, and looks up what it became. */
+/** Loads a free course of exams with the staff command into the running product. */
 export async function loadExamCourse(
   origin: string,
   dataDir: string,
@@ -91,7 +95,7 @@ export async function loadExamCourse(
   return { origin, title, courseId, exams };
 }
 
-/** Registers a student nobody has seen before. */
+/** Registers a new student. */
 export async function registerCandidate(origin: string): Promise<Candidate> {
   const { studentCode, password, ...rest } = newStudent();
   const { groups } = await callApi<{ groups: { _id: string }[] }>(origin, 'GET', '/group?stage=highschool&grade=third');
@@ -108,14 +112,14 @@ export async function enrollCandidate({ origin, courseId }: ExamCourse): Promise
   return candidate;
 }
 
-/** The exam of a course by its key. */
+/** Returns the exam of a course by its key. */
 export function examOf(course: ExamCourse, key: string): LoadedExam {
   const exam = course.exams.get(key);
   if (exam === undefined) throw new Error(`there is no exam "${key}" in "${course.title}"`);
   return exam;
 }
 
-/** What the API tells a student about an exam. */
+/** State of an exam for a student. */
 export interface GradedExam {
   exam: { questions: { correctAnswer?: string }[]; maxScore: number };
   attendance: {
@@ -127,7 +131,7 @@ export interface GradedExam {
   } | null;
 }
 
-/** Asks the API how an exam stands for a student. */
+/** Reads the state of an exam for a student. */
 export function readGraded(origin: string, token: string, exam: LoadedExam): Promise<GradedExam> {
   return callApi<GradedExam>(origin, 'GET', `/exam/${exam.id}`, { token });
 }

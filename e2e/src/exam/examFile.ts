@@ -1,4 +1,4 @@
-/** An exam as staff write it into a file. */
+/** An exam in the format of staff files. */
 export interface ExamSpec {
   key: string;
   title: string;
@@ -19,10 +19,10 @@ export interface QuestionSpec {
   image?: string;
 }
 
-/** The option keys of built questions, in their order on screen. */
+/** Option keys of built questions, in their order on screen. */
 export const OPTION_KEYS = ['a', 'b', 'c', 'd'] as const;
 
-/** A question whose right answer is the option `correct`. */
+/** Builds a question with the correct option `correct`. */
 export function buildQuestion(n: number, more: Partial<QuestionSpec> = {}): QuestionSpec {
   return {
     text: `السؤال رقم ${n}: ما شدة التيار المار في المقاومة؟`,
@@ -33,12 +33,12 @@ export function buildQuestion(n: number, more: Partial<QuestionSpec> = {}): Ques
   };
 }
 
-/** That many questions, each different. */
+/** Builds different questions. */
 export function buildQuestions(count: number): QuestionSpec[] {
   return Array.from({ length: count }, (_, index) => buildQuestion(index + 1));
 }
 
-/** An exam of three questions, twenty minutes and two attempts. */
+/** Builds an exam of three questions, twenty minutes and two attempts. */
 export function buildExam(key: string, more: Partial<ExamSpec> = {}): ExamSpec {
   return {
     key,
@@ -54,13 +54,13 @@ export function buildExam(key: string, more: Partial<ExamSpec> = {}): ExamSpec {
   };
 }
 
-/** The grade of built courses: not the one whose catalogue is tried, a page of which would soon hold nothing else. */
+/** Grade of built courses: not the one of the catalogue tests, whose pages they would fill. */
 export const EXAM_COURSE_GRADE = 'second';
 
 /** A lecture, for exams that require one. */
 export const LECTURE = { key: 'needed', title: 'محاضرة مطلوبة' } as const;
 
-/** A free course of those exams, in the format that staff load. */
+/** Builds a free course of these exams, in the format of staff files. */
 export function buildCourseFile(key: string, title: string, exams: readonly ExamSpec[]): unknown {
   return {
     courses: [

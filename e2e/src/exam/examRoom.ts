@@ -6,12 +6,12 @@ import { enrollCandidate, examOf, loadExamCourse, readGraded, registerCandidate 
 import type { Candidate, ExamCourse, LoadedExam } from './examCourse';
 import type { ExamSpec } from './examFile';
 
-/** A course of exams for one spec file, loaded by the staff command into the product under test. */
+/** Loads a course of exams for one spec file into the product under test. */
 export function prepareExams(key: string, specs: readonly ExamSpec[]): Promise<ExamCourse> {
   return loadExamCourse(origin(), path.join(process.env.E2E_FOLDER ?? '', 'data'), key, specs);
 }
 
-/** A student in front of an exam. */
+/** A student at an exam. */
 export interface Sitting {
   page: Page;
   exam: LoadedExam;
@@ -20,14 +20,14 @@ export interface Sitting {
 }
 
 export interface SittingOptions extends OpenOptions {
-  /** False leaves the student out of the course. */
+  /** False for a student without an enrollment. */
   enrolled?: boolean;
   candidate?: Candidate;
   /** Called with the page before it loads anything of the product. */
   before?: (page: Page) => Promise<unknown>;
 }
 
-/** Seats a student, new unless given, with the token that an earlier visit left. Opens nothing yet. */
+/** Logs a student in, a new one by default. Opens nothing yet. */
 export async function takePlace(course: ExamCourse, key: string, options: SittingOptions = {}): Promise<Sitting> {
   const { enrolled = true, before, ...open } = options;
   const candidate =
@@ -61,22 +61,22 @@ export function button(page: Page, name: string | RegExp): Locator {
   return page.getByRole('button', { name });
 }
 
-/** The heading of the nth question: it is on screen. */
+/** Returns the heading of the nth question, which is on screen. */
 export function question({ page, exam }: Sitting, n: number): Locator {
   return page.getByRole('heading', { name: `السؤال ${n} من ${exam.spec.questions.length}`, exact: true });
 }
 
-/** The list of all questions beside the exam. */
+/** Returns the list of all questions beside the exam. */
 export function navigator({ page }: Sitting): Locator {
   return page.getByRole('complementary', { name: 'الأسئلة' });
 }
 
-/** The navigator's button of the nth question. */
+/** Returns the navigator's button of the nth question. */
 export function jumpTo(sitting: Sitting, n: number): Locator {
   return navigator(sitting).getByRole('button', { name: new RegExp(`^الانتقال إلى السؤال ${n}،`) });
 }
 
-/** The nth option of the question on screen, counted from 0. */
+/** Returns the nth option of the question on screen, counted from 0. */
 export function option({ page }: Sitting, position: number): Locator {
   return page.getByRole('radio').nth(position);
 }
@@ -88,7 +88,7 @@ export async function choose(sitting: Sitting, n: number, position: number): Pro
   await option(sitting, position).check({ force: true });
 }
 
-/** Asks to submit, from beside the question. */
+/** Opens the confirmation from beside the question. */
 export async function askToSubmit(sitting: Sitting): Promise<Locator> {
   await navigator(sitting).getByRole('button', { name: 'إرسال الامتحان' }).click();
   const dialog = sitting.page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
@@ -107,7 +107,7 @@ export async function waitForResult({ page }: Sitting): Promise<void> {
   await page.getByRole('region', { name: 'نتيجتك' }).waitFor();
 }
 
-/** Lets the real API answer and changes its answer on the way; a page that has gone meanwhile needs none. */
+/** Changes the real API's responses on the way to the page; ignores a page that was closed. */
 export async function rewriteAnswers<Body>(
   page: Page,
   address: string | RegExp,
@@ -116,7 +116,7 @@ export async function rewriteAnswers<Body>(
   await page.route(address, async (route) => {
     try {
       const answer = await route.fetch();
-      // Whoever asks for the change knows the shape.
+      // The caller knows the shape.
       const body = (await answer.json()) as Body;
       change(body);
       await route.fulfill({ response: answer, json: body });
@@ -126,22 +126,22 @@ export async function rewriteAnswers<Body>(
   });
 }
 
-/** The names of what is kept on the device for exams. */
+/** Returns the keys of the exams' stored records. */
 export function keptKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.startsWith('manassa.exam.')));
 }
 
-/** The bodies of the submissions that leave the page from now on. */
+/** Records the bodies of all later submissions. */
 export function watchSubmissions(page: Page): { examId: string; studentAnswers: (string | null)[] }[] {
   const seen: { examId: string; studentAnswers: (string | null)[] }[] = [];
   page.context().on('request', (request) => {
-    // The body is the contract's own.
+    // The body follows the contract.
     if (request.url().endsWith('/attendance/submit')) seen.push(request.postDataJSON() as (typeof seen)[number]);
   });
   return seen;
 }
 
-/** Counts the starts that leave the page from now on. */
+/** Counts all later starts. */
 export function countStarts(page: Page): () => number {
   let starts = 0;
   page.on('request', (request) => {
@@ -150,13 +150,13 @@ export function countStarts(page: Page): () => number {
   return () => starts;
 }
 
-/** The seconds that the countdown shows. */
+/** Returns the seconds that the countdown shows. */
 export async function secondsLeft({ page }: Sitting): Promise<number> {
   const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number);
   return minutes * 60 + seconds;
 }
 
-/** Looks away from the page and back at it, a minute later by the device's clock. */
+/** Hides the page and shows it again a minute later by the device's clock. */
 export async function lookAwayAndBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     const show = (value: string): void => {
@@ -170,7 +170,7 @@ export async function lookAwayAndBack(page: Page): Promise<void> {
   });
 }
 
-/** What the server has graded for the student, or undefined before the attempt is submitted. */
+/** Returns the answers that the server has graded, or undefined before the submission. */
 export async function gradedAnswers({ course, candidate, exam }: Sitting): Promise<(string | null)[] | undefined> {
   const { attendance } = await readGraded(course.origin, candidate.token, exam);
   return attendance?.submitted === true ? attendance.studentAnswers : undefined;

@@ -4,9 +4,9 @@ import type { ExamCourse } from './examCourse';
 import { buildExam, buildQuestion, buildQuestions } from './examFile';
 import { beginExam, button, option, prepareExams, question } from './examRoom';
 
-/** What lies over what: bars, toasts and dialogs against the clock, the options and the screen reader. */
+/** Stacking of bars, toasts and dialogs against the clock, the options and the screen reader. */
 
-/** 1280 pixels at twice their size. */
+/** 1280 px at a zoom of 200 %. */
 const ENLARGED = { width: 640, height: 360 };
 const LONG = 'يتحرك جسم من السكون بعجلة منتظمة فما سرعته بعد ثانيتين؟ '.repeat(6);
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Which of two elements is on top in the middle of what a selector finds: whether that lies within `around`. */
+/** Returns true if the topmost element in the middle of the selected one is inside `around`. */
 function isOnTop(page: Page, selector: string, around: string): Promise<boolean> {
   return page.evaluate(
     ([wanted, place]) => {
@@ -48,7 +48,7 @@ it.each([
   ['a screen enlarged to twice its size', ENLARGED],
   ['a phone', VIEWPORTS.phone],
   ['a low desktop', { width: 1024, height: 500 }],
-])('AT-14 on %s the option that a key leads to is never under a bar', async (_, viewport) => {
+])('AT-14 on %s the option that a key focuses is never under a bar', async (_, viewport) => {
   const sitting = await beginExam(course, 'long', { viewport });
   const { page } = sitting;
   await question(sitting, 1).focus();
@@ -56,7 +56,7 @@ it.each([
     await page.keyboard.press(key);
     await page.waitForFunction(() => {
       const { activeElement } = document;
-      // The option of the key before may have the focus still.
+      // The previous key's option may still have the focus.
       if (!(activeElement instanceof HTMLInputElement) || !activeElement.checked) return false;
       const box = activeElement.getBoundingClientRect();
       const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -65,7 +65,7 @@ it.each([
   }
 });
 
-it('AT-13 a finger that chooses an option low on the screen does not move the page', async () => {
+it('AT-13 tapping an option low on the screen does not scroll the page', async () => {
   const sitting = await beginExam(course, 'long', { viewport: VIEWPORTS.phone });
   const { page } = sitting;
   const place = await option(sitting, 2).evaluate((radio) => {
@@ -80,18 +80,18 @@ it('AT-13 a finger that chooses an option low on the screen does not move the pa
   expect(await page.evaluate(() => window.scrollY)).toBe(place.scrolled);
 });
 
-it('AT-14 the keys are listed also where the page is enlarged to twice its size', async () => {
+it('AT-14 the keys are also listed at a zoom of 200 %', async () => {
   const { page } = await beginExam(course, 'plain', { viewport: ENLARGED });
   expect(await page.getByText('اختصارات لوحة المفاتيح داخل السؤال').isVisible()).toBe(true);
 });
 
-it('AT-04 a sheet that has just been answered takes no other press', async () => {
+it('AT-04 a sheet ignores presses after a jump', async () => {
   const sitting = await beginExam(course, 'plain', { viewport: VIEWPORTS.phone });
   const { page } = sitting;
   await button(page, /^فتح قائمة الأسئلة/).click();
   const sheet = page.getByRole('dialog', { name: 'الأسئلة' });
   await sheet.getByRole('button', { name: /^الانتقال إلى السؤال 9،/ }).waitFor();
-  // A second finger, before the sheet is gone.
+  // A second tap before the sheet has closed.
   await page.evaluate(async () => {
     const number = (n: number): HTMLElement | null =>
       document.querySelector(`dialog[open] ol li:nth-child(${n}) button`);
@@ -104,7 +104,7 @@ it('AT-04 a sheet that has just been answered takes no other press', async () =>
 });
 
 describe('a double tap on a number whose question has its options under the finger', () => {
-  /** Opens the sheet; gives a number that lies over an option of the question behind it. */
+  /** Opens the sheet; returns a number that lies over an option of the question behind it. */
   async function overOption(page: Page): Promise<{ x: number; y: number; number: number }> {
     await page.evaluate(() => window.scrollTo(0, 0));
     await button(page, /^فتح قائمة الأسئلة/).click();
@@ -129,7 +129,7 @@ describe('a double tap on a number whose question has its options under the fing
     return found;
   }
 
-  /** Presses at two points, the second `apartMs` after the first however long the page takes in between. */
+  /** Presses at two points, the second `apartMs` after the first, however long the page takes in between. */
   async function pressTwice(page: Page, points: readonly { x: number; y: number }[], apartMs: number): Promise<void> {
     const cdp = await page.context().newCDPSession(page);
     const startSec = Date.now() / 1000;
@@ -145,7 +145,7 @@ describe('a double tap on a number whose question has its options under the fing
 
   const checked = (page: Page): Promise<number> => page.locator('[role=radiogroup] input:checked').count();
 
-  it('AT-04 AT-13 chooses nothing; a tap that follows later does', async () => {
+  it('AT-04 AT-13 chooses nothing; a later tap does', async () => {
     const sitting = await beginExam(course, 'plain', { viewport: VIEWPORTS.phone });
     const { page } = sitting;
     const { x, y, number } = await overOption(page);
@@ -180,7 +180,7 @@ describe('a double tap on a number whose question has its options under the fing
   });
 });
 
-it('AT-02 AT-14 a warning of the time is heard inside the dialog that is open, and the one before it is not', async () => {
+it('AT-02 AT-14 a time warning is announced inside the open dialog, and the previous one is not', async () => {
   const sitting = await beginExam(course, 'plain', { before: (page) => page.clock.install() });
   const { page } = sitting;
   await page.clock.fastForward('15:30');

@@ -11,7 +11,7 @@ import type { Drawn } from './pageChanges';
 import { PLAIN_ADDRESS, plainExam } from './plainExam';
 import { beginUnheard, openStartUnheard, startIsShown } from './unheard';
 
-/** The places of the exam that may change, by what they are found with. */
+/** Parts of the exam that may change, with their selectors. */
 const PLACES = {
   clock: '[role=timer]',
   'answered bar': '[role=progressbar][aria-valuetext]',
@@ -21,9 +21,9 @@ const PLACES = {
   'count beside the numbers': 'aside header',
 };
 
-/** What a tick changes. */
+/** Changes by a tick. */
 const TICK = 'clock: characterData';
-/** What a first choice in a question changes on every screen. */
+/** Changes by a first choice in a question, on every screen. */
 const CHOICE = [
   'answered bar: aria-valuenow',
   'answered bar: aria-valuetext',
@@ -31,7 +31,7 @@ const CHOICE = [
   'answered count: characterData',
   'option: class',
 ];
-/** And where the numbers stand beside the question. */
+/** Additional changes where the navigator is beside the question. */
 const CHOICE_BESIDE = [
   'count beside the numbers: characterData',
   'count beside the numbers: characterData',
@@ -40,9 +40,9 @@ const CHOICE_BESIDE = [
   'number: title',
 ];
 
-/** Answers that are weighed on each page. */
+/** Measured answers per page. */
 const ANSWERS = 20;
-/** What an answer may cost above a short exam and above a page without script; it costs about 1.2 and 2.2 times as much. */
+/** Maximum cost of an answer relative to a short exam and to a page without script; about 1.2 and 2.2 are measured. */
 const SHORT_FACTOR = 2;
 const PLAIN_FACTOR = 6;
 
@@ -60,14 +60,14 @@ async function begin(key: string, options: SittingOptions = {}): Promise<Sitting
   return sitting;
 }
 
-/** Waits until the clock has just moved on, and forgets what changed until then. */
+/** Waits until the clock has just ticked, and clears the recorded changes. */
 async function afterTick(page: Page): Promise<void> {
   const clock = page.getByRole('timer');
   const shown = await clock.innerText();
   await page.waitForFunction((text) => document.querySelector('[role=timer]')?.textContent !== text, shown);
 }
 
-/** What changed, but for the clock: on a busy machine it ticks in between. */
+/** Returns the changes without those of the clock: on a busy machine it ticks in between. */
 async function changesBeside(page: Page): Promise<string[]> {
   return (await takeDomChanges(page)).filter((change) => change !== TICK);
 }
@@ -77,11 +77,11 @@ async function forget(page: Page): Promise<void> {
   await takeDrawn(page);
 }
 
-/** Chooses the nth option. Returns what React drew until the frame that shows it, and with all that came later. */
+/** Chooses the nth option. Returns React's work until the frame that shows it, and in total. */
 async function chooseDrawn(page: Page, n: number): Promise<{ withPaint: Drawn; inAll: Drawn }> {
   const withPaint = await page.evaluate(async (at) => {
     document.querySelectorAll<HTMLInputElement>('[role=radiogroup] input')[at]?.click();
-    // Called as the frame is made: what was drawn by then is what the student waited for.
+    // Called when the frame is made: work until then delays the student.
     const drawn = await new Promise<Drawn>((resolve) => requestAnimationFrame(() => resolve({ ...window.drawn })));
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
     return drawn;
@@ -89,10 +89,10 @@ async function chooseDrawn(page: Page, n: number): Promise<{ withPaint: Drawn; i
   return { withPaint, inAll: await takeDrawn(page) };
 }
 
-/** What a tap makes a browser send besides its click. */
+/** Events that a tap causes besides its click. */
 const OF_A_TAP = /^(pointer|gotpointer|lostpointer|touch|mouse|focus(in|out)|input|change|transition)/;
 
-/** The kinds of events that somebody around the whole page listens to. */
+/** Returns the event types that have listeners around the whole page. */
 async function heardKinds(page: Page): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
   const around = ['window', 'document', 'document.documentElement', 'document.body', 'document.getElementById("root")'];
@@ -107,7 +107,7 @@ async function heardKinds(page: Page): Promise<string[]> {
   return [...new Set(kinds.flat())].sort();
 }
 
-/** Main-thread work of an answer on a page, in milliseconds of the thread's own time: neighbours take none of it. */
+/** Returns the main-thread work of an answer in ms of the thread's own time, so that other processes do not count. */
 async function answerCost(page: Page, radio: (n: number) => string): Promise<number> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -132,7 +132,7 @@ async function answerCost(page: Page, radio: (n: number) => string): Promise<num
 }
 
 describe('an exam of 200 questions', () => {
-  it('AT-15 a tick writes one text and renders nothing', async () => {
+  it('AT-15 a tick changes one text and renders nothing', async () => {
     const { page } = await begin('long');
     await afterTick(page);
     await forget(page);
@@ -145,7 +145,7 @@ describe('an exam of 200 questions', () => {
     ['phone', CHOICE, { commits: 0, renders: 0 }, { commits: 1, renders: 2 }],
     ['desktop', [...CHOICE, ...CHOICE_BESIDE], { commits: 1, renders: 3 }, { commits: 2, renders: 5 }],
   ] as const)(
-    'AT-15 a choice changes what shows it and nothing else, on a %s',
+    'AT-15 a choice changes only the elements that show it, on a %s',
     async (screen, expected, withPaint, inAll) => {
       const { page } = await begin('long', { viewport: VIEWPORTS[screen] });
       await afterTick(page);
@@ -155,7 +155,7 @@ describe('an exam of 200 questions', () => {
     },
   );
 
-  it('AT-15 a changed answer changes two options and nothing else', async () => {
+  it('AT-15 a changed answer changes two options only', async () => {
     const { page } = await begin('long');
     await option({ page } as Sitting, 1).check({ force: true });
     await afterTick(page);
@@ -165,7 +165,7 @@ describe('an exam of 200 questions', () => {
     expect(await changesBeside(page)).toEqual(['option: class', 'option: class']);
   });
 
-  it('AT-15 nobody listens to what a tap sends besides its click, and everybody again after the exam', async () => {
+  it('AT-15 nothing listens to the other events of a tap during the exam, and everything does after it', async () => {
     const page = await openPage();
     await openStartUnheard(page, examOf(course, 'short'), await enrollCandidate(course));
     const outside = await heardKinds(page);
@@ -179,7 +179,7 @@ describe('an exam of 200 questions', () => {
     await until('everything to be heard again', async () => (await heardKinds(page)).join() === outside.join());
   });
 
-  it('AT-15 another question is one drawing, of the question and two numbers', async () => {
+  it('AT-15 another question is one commit, of the question and two numbers', async () => {
     const sitting = await begin('long');
     const { page } = sitting;
     await afterTick(page);
@@ -193,7 +193,7 @@ describe('an exam of 200 questions', () => {
     expect(renders).toBeLessThanOrEqual(20);
   });
 
-  it('AT-15 a question picked in the sheet draws the question and two numbers, not two hundred', async () => {
+  it('AT-15 a question picked in the sheet renders the question and two numbers, not two hundred', async () => {
     const sitting = await begin('long', { viewport: VIEWPORTS.phone });
     const { page } = sitting;
     await page.getByRole('button', { name: /^فتح قائمة الأسئلة/ }).click();
@@ -207,7 +207,7 @@ describe('an exam of 200 questions', () => {
     expect((await takeDrawn(page)).renders).toBeLessThanOrEqual(40);
   });
 
-  it('AT-15 an answer costs what it costs in a short exam, and little above a page without script', async () => {
+  it('AT-15 an answer costs as much as in a short exam, and little more than on a page without script', async () => {
     const productRadio = (n: number): string => `[role=radiogroup] label:nth-of-type(${n + 1}) input`;
     const { page: long } = await beginExam(course, 'long');
     const { page: short } = await beginExam(course, 'short');
@@ -218,7 +218,7 @@ describe('an exam of 200 questions', () => {
     await plain.goto(PLAIN_ADDRESS);
     const plainRadio = (n: number): string => `fieldset label:nth-of-type(${n + 1}) input`;
     const costs = { long: [] as number[], short: [] as number[], plain: [] as number[] };
-    // The first round warms up; then they take turns, and of each the best round counts.
+    // The first round warms up; then both take turns, and the best round of each counts.
     for (let round = 0; round < 4; round += 1) {
       const found = {
         long: await answerCost(long, productRadio),

@@ -26,7 +26,7 @@ import type { Sitting } from './examRoom';
 
 const NETWORK = /ERR_|Failed to load|net::/;
 
-// An answer that is lost once is lost: none of these is tried a second time.
+// No retries: an answer that is lost once is lost.
 jest.retryTimes(0);
 
 let course: ExamCourse;
@@ -36,8 +36,8 @@ beforeAll(async () => {
 
 const answersKey = ({ candidate, exam }: Sitting): string => `manassa.exam.answers/${candidate.studentCode}/${exam.id}`;
 
-describe('what the device keeps', () => {
-  it('AT-08 answers lie under a key of this student and exam within 50 ms of the choice, seconds at every fifth', async () => {
+describe('stored answers', () => {
+  it('AT-08 answers are stored under a key of this student and exam within 50 ms of the choice, seconds at every fifth', async () => {
     const sitting = await beginExam(course, 'plain');
     const { page } = sitting;
     const tookMs = await page.evaluate(async (key) => {
@@ -57,26 +57,23 @@ describe('what the device keeps', () => {
     ['broken', '{"version":1,"answers":'],
     ['foreign', '"somebody else"'],
     ['of a later version', '{"version":7,"answers":[{"choice":"b"}]}'],
-  ])(
-    'AT-08 a record that is %s is ignored and left alone, and the exam keeps its answers beside it',
-    async (_, text) => {
-      const sitting = await beginExam(course, 'plain');
-      const { page, exam } = sitting;
-      await page.goto(`${exam.address}/start`);
-      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [answersKey(sitting), text] as const);
-      await page.goto(`${exam.address}/attend`);
-      await choose(sitting, 1, 2);
-      await page.reload();
-      await question(sitting, 1).waitFor();
-      expect(await option(sitting, 2).isChecked()).toBe(true);
-      expect(await page.evaluate((key) => localStorage.getItem(key), answersKey(sitting))).toBe(text);
-      await submit(sitting);
-      await waitForResult(sitting);
-      expect(await gradedAnswers(sitting)).toEqual(['c', null, null]);
-    },
-  );
+  ])('AT-08 a record that is %s is ignored and not changed, and the answers are stored beside it', async (_, text) => {
+    const sitting = await beginExam(course, 'plain');
+    const { page, exam } = sitting;
+    await page.goto(`${exam.address}/start`);
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [answersKey(sitting), text] as const);
+    await page.goto(`${exam.address}/attend`);
+    await choose(sitting, 1, 2);
+    await page.reload();
+    await question(sitting, 1).waitFor();
+    expect(await option(sitting, 2).isChecked()).toBe(true);
+    expect(await page.evaluate((key) => localStorage.getItem(key), answersKey(sitting))).toBe(text);
+    await submit(sitting);
+    await waitForResult(sitting);
+    expect(await gradedAnswers(sitting)).toEqual(['c', null, null]);
+  });
 
-  it('AT-08 AT-13 a blocked storage stops nobody: it is said once, and everything arrives', async () => {
+  it('AT-08 AT-13 a blocked storage stops nothing: one warning, and everything is submitted', async () => {
     const sitting = await beginExam(course, 'plain', {
       before: (page) =>
         page.addInitScript(() => {
@@ -96,7 +93,7 @@ describe('what the device keeps', () => {
     expect(await gradedAnswers(sitting)).toEqual(['b', 'c', null]);
   });
 
-  it('AT-08 AT-13 a device without room for the journal is told of once, and told again that it keeps them', async () => {
+  it('AT-08 AT-13 a device without room for the journal is reported once, and again when it stores answers', async () => {
     const sitting = await beginExam(course, 'plain');
     const { page } = sitting;
     const notSaved = page.getByText('لا يستطيع هذا الجهاز حفظ إجاباتك');
@@ -109,7 +106,7 @@ describe('what the device keeps', () => {
     await choose(sitting, 2, 2);
     await page.getByRole('main').filter({ has: notSaved }).waitFor();
     expect(await page.getByRole('listitem').filter({ has: notSaved }).count()).toBe(1);
-    // There is room again: what was not taken is kept with the next answer or the next fifth second.
+    // There is room again: refused texts are stored with the next answer or the next fifth second.
     await allow({});
     await page.getByRole('main').getByText('إجاباتك محفوظة على هذا الجهاز').waitFor();
     await submit(sitting);
@@ -119,7 +116,7 @@ describe('what the device keeps', () => {
 });
 
 describeWith('fullBrowser')('a browser that is killed', () => {
-  it('AT-13 gives an answer back that was given right before, and what was handed in is sent by itself', async () => {
+  it('AT-13 restores the last answer after a kill, and sends a submission automatically', async () => {
     const candidate = await enrollCandidate(course);
     const exam = examOf(course, 'plain');
     const profile = await mkdtemp(path.join(tmpdir(), 'manassa-kill-'));
@@ -172,7 +169,7 @@ describeWith('fullBrowser')('a browser that is killed', () => {
       expect(await option(sitting, 1).isChecked()).toBe(true);
       await jumpTo(sitting, 1).click();
       expect(await option(sitting, 3).isChecked()).toBe(true);
-      // No answer comes to the submission; the browser dies over it.
+      // The submission gets no response; the browser is killed meanwhile.
       await page.route('**/attendance/submit', (route) => route.abort('connectionreset'));
       await submit(sitting);
       await page.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' }).waitFor();
@@ -191,7 +188,7 @@ describeWith('fullBrowser')('a browser that is killed', () => {
 });
 
 describe('a submission on its way', () => {
-  it('AT-13 without a line the student reads where the answers are, and the line coming back sends them', async () => {
+  it('AT-13 without a connection the student reads where the answers are; the returning connection sends them', async () => {
     const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK });
     const { page } = sitting;
     await choose(sitting, 1, 1);
@@ -205,7 +202,7 @@ describe('a submission on its way', () => {
     expect(await gradedAnswers(sitting)).toEqual(['b', 'c', null]);
   });
 
-  it('AT-13 a server that fails keeps the answers on the device, and a reload sends them from the start page', async () => {
+  it('AT-13 a failing server leaves the answers on the device, and the start page sends them after a reload', async () => {
     const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK });
     const { page } = sitting;
     await choose(sitting, 1, 2);
@@ -244,7 +241,7 @@ describe('a submission on its way', () => {
     });
   });
 
-  it('AT-13 an expired login keeps the answers; logging in again brings the student back and sends them', async () => {
+  it('AT-13 an expired login keeps the answers; logging in again returns to the exam and sends them', async () => {
     const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK });
     const { page, candidate } = sitting;
     await choose(sitting, 1, 3);
@@ -259,7 +256,7 @@ describe('a submission on its way', () => {
       await page.getByLabel('كلمة المرور', { exact: true }).fill(candidate.password);
       await page.keyboard.press('Enter');
     };
-    // In the middle: the same question again.
+    // During the attempt: the same question again.
     await jumpTo(sitting, 2).click();
     await choose(sitting, 2, 0);
     await expire();
@@ -267,7 +264,7 @@ describe('a submission on its way', () => {
     await logIn();
     await question(sitting, 2).waitFor();
     expect(await option(sitting, 0).isChecked()).toBe(true);
-    // And over the submission.
+    // During the submission.
     await expire();
     await submit(sitting);
     await logIn();
@@ -275,14 +272,14 @@ describe('a submission on its way', () => {
     expect(await gradedAnswers(sitting)).toEqual(['d', 'a', null]);
   });
 
-  it('AT-07 AT-13 an exam that is closed meanwhile hands in what is there before it is left', async () => {
+  it('AT-07 AT-13 an exam that is closed during the attempt submits the answers before it is left', async () => {
     const sitting = await beginExam(course, 'plain');
     const { page, exam } = sitting;
     await choose(sitting, 1, 1);
     await rewriteAnswers<{ data: { exam: { finished: boolean } } }>(page, `**/api/v2/exam/${exam.id}`, (body) => {
       body.data.exam.finished = true;
     });
-    // Back from a while away: the page asks the server.
+    // The page asks the server on return.
     await lookAwayAndBack(page);
     await waitForResult(sitting);
     expect(await gradedAnswers(sitting)).toEqual(['b', null, null]);

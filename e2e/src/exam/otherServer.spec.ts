@@ -14,7 +14,7 @@ function questionOf(name: string): OtherExam['questions'][number] {
   return { question: `السؤال ${name}`, score: 1, answers: { a: '1 N', b: '2 N', c: '3 N' }, correctAnswer: 'a' };
 }
 
-/** Staff change its questions while it is being sat. */
+/** Staff change its questions during the attempt. */
 const changing: OtherExam = {
   exam: { ...courseExam, _id: 'other-exam-changing', title: 'امتحان يتغير', totalQuestions: 3 },
   questions: ['الأول', 'الثاني', 'الثالث'].map(questionOf),
@@ -24,7 +24,7 @@ const retaken: OtherExam = {
   questions: ['الأول', 'الثاني', 'الثالث'].map(questionOf),
 };
 
-/** A server that sends no field beyond the specification: its attempts have no ids and no deadlines. */
+/** A server without extensions: its attempts have no ids and no deadlines. */
 describe('an exam on a server without attempt ids', () => {
   let api: Awaited<ReturnType<typeof startOtherApi>>;
   let product: Product;
@@ -46,7 +46,7 @@ describe('an exam on a server without attempt ids', () => {
     return `/course/view/${course._id}/section/${sections[0]?._id ?? ''}/exam/${exam._id}`;
   }
 
-  /** A device of an enrolled student: a browser of its own, logged in. */
+  /** Opens a device of an enrolled student: a browser of its own, logged in. */
   async function openDevice(studentCode: string, address: string): Promise<Page> {
     const token = `token-${studentCode}`;
     if (!api.students.has(token)) {
@@ -56,7 +56,7 @@ describe('an exam on a server without attempt ids', () => {
     const page = await openPage({
       origin: product.origin,
       viewport: VIEWPORTS.desktop,
-      // The course's picture is on a host that is not there.
+      // The course's picture is on a host that does not exist.
       expectedErrors: /example\.com|ERR_|Content Security Policy|img-src/,
     });
     await page.route('**/threshold.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
@@ -93,12 +93,12 @@ describe('an exam on a server without attempt ids', () => {
     return minutes * 60 + seconds;
   }
 
-  it('RX-04 a retake is empty and has its full time where another device submitted the attempt before', async () => {
+  it('RX-04 a retake is empty and has its full time after another device submitted the previous attempt', async () => {
     const first = await openDevice('55001', `${addressOf(retaken)}/start`);
     await first.getByRole('button', { name: 'بدء الامتحان' }).click();
     await choose(first, 'الأول', '2 N');
     await choose(first, 'الثاني', '3 N');
-    // As if the attempt had gone on for a quarter of an hour.
+    // As if the attempt had lasted a quarter of an hour.
     await first.evaluate(() => {
       const key = Object.keys(localStorage).find((name) => name.startsWith('manassa.exam.remaining')) ?? '';
       const record = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
@@ -128,12 +128,12 @@ describe('an exam on a server without attempt ids', () => {
     await first.waitForURL('**/start');
     const attempt = api.students.get('token-55001')?.attempts.get(retaken.exam._id);
     expect(attempt).toMatchObject({ attempts: 2, studentAnswers: ['a', null, null] });
-    // Not shown, not sent, but still there.
+    // Not shown, not sent, but still stored.
     const kept = await first.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('exam.aside')));
     expect(kept.map(([, text]) => (JSON.parse(text) as { answers: unknown }).answers)).toEqual([['b', 'c', null]]);
   });
 
-  it('RX-04 a retake that was begun on another device does not show the answers that this one kept', async () => {
+  it('RX-04 a retake begun on another device does not show the answers stored on this one', async () => {
     const first = await openDevice('55002', `${addressOf(retaken)}/start`);
     await first.getByRole('button', { name: 'بدء الامتحان' }).click();
     await choose(first, 'الأول', '2 N');
@@ -158,7 +158,7 @@ describe('an exam on a server without attempt ids', () => {
     await choose(page, 'الثاني', '2 N');
     await choose(page, 'الثالث', '3 N');
 
-    // Staff remove the second question and put a new one at the front.
+    // Staff remove the second question and insert one at the front.
     const [one, two, three] = changing.questions as [
       ReturnType<typeof questionOf>,
       ReturnType<typeof questionOf>,
@@ -171,7 +171,7 @@ describe('an exam on a server without attempt ids', () => {
     expect(await chosen(page, 'الأول')).toBe('a');
     expect(await chosen(page, 'الثالث')).toBe('c');
 
-    // Then they bring it back while the student attends, who submits without a reload.
+    // Staff restore it during the attempt, which is submitted without a reload.
     changing.questions = [two, one, questionOf('الجديد'), three];
     await page.getByRole('complementary', { name: 'الأسئلة' }).getByRole('button', { name: 'إرسال الامتحان' }).click();
     const dialog = page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
@@ -182,7 +182,7 @@ describe('an exam on a server without attempt ids', () => {
     expect(attempt?.studentAnswers).toEqual(['b', 'a', null, 'c']);
   });
 
-  it('RX-05 a submission that waited for the connection is sent in the order that the questions have by then', async () => {
+  it('RX-05 a submission that waited for the connection is sent in the current order of the questions', async () => {
     const page = await openDevice('55004', `${addressOf(changing)}/start`);
     changing.questions = ['الأول', 'الثاني', 'الثالث'].map(questionOf);
     await page.reload();

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** What React drew since it was last asked. */
+/** React's work since the last call. */
 export interface Drawn {
-  /** How often it went through with a drawing. */
+  /** Number of commits. */
   commits: number;
-  /** How many components were rendered in them. */
+  /** Number of components rendered in them. */
   renders: number;
 }
 
 /**
- * The part of React that its developer tools look at (facebook/react, react-devtools-shared/src/backend/fiber). A
- * component that was rendered carries the flag 1; a subtree that was passed over keeps its old objects.
+ * The part of React that its developer tools use (facebook/react, react-devtools-shared/src/backend/fiber). A rendered
+ * component has flag 1; a skipped subtree keeps its old objects.
  */
 interface Fiber {
   flags: number;
@@ -27,11 +27,11 @@ declare global {
   }
 }
 
-/** Counts what React draws in every document that the page opens from now on, also in a production build. */
+/** Counts React's work in every document that the page opens later, also in a production build. */
 export async function countDrawings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const RENDERED = 1;
-    /** Function components, forward references and memos: what the product's own code is called through. */
+    /** Function components, forward references and memos. */
     const COMPONENTS = [0, 11, 14, 15];
     const drawn = { commits: 0, renders: 0 };
     const count = (next: Fiber, before: Fiber): void => {
@@ -59,7 +59,7 @@ export async function countDrawings(page: Page): Promise<void> {
   });
 }
 
-/** What React drew since this was last asked. */
+/** Returns React's work since the last call. */
 export function takeDrawn(page: Page): Promise<Drawn> {
   return page.evaluate(() => {
     const taken = { ...window.drawn };
@@ -69,8 +69,8 @@ export function takeDrawn(page: Page): Promise<Drawn> {
 }
 
 /**
- * Notes every change of the document from now on, one line each: what kind it was and the place it happened in, the
- * nearest element around it that a selector of `places` fits.
+ * Records every change of the document, one line each: its kind, and the nearest ancestor that matches a selector of
+ * `places`.
  */
 export async function watchDomChanges(page: Page, places: Readonly<Record<string, string>>): Promise<void> {
   await page.evaluate((known) => {
@@ -86,7 +86,7 @@ export async function watchDomChanges(page: Page, places: Readonly<Record<string
   }, places);
 }
 
-/** The changes since this was last asked, sorted: in which order they happen says nothing. */
+/** Returns the changes since the last call, sorted: their order means nothing. */
 export function takeDomChanges(page: Page): Promise<string[]> {
   return page.evaluate(() => window.domChanges.splice(0).sort());
 }

@@ -1,6 +1,6 @@
 import type { ExamSpec } from './examFile';
 
-/** Where the plain exam is served from, on the product's own origin. */
+/** Address of the plain exam, on the product's own origin. */
 export const PLAIN_ADDRESS = '/plain-exam.html';
 
 function escaped(text: string): string {
@@ -16,10 +16,9 @@ function optionsOf({ answers }: ExamSpec['questions'][number], name: string): st
 }
 
 /**
- * The same exam as a page without a framework: every question a fieldset of native radios in the document, all but one
- * hidden, a button to the next, a list of
- * numbers and a clock that ticks. Choosing runs no script. It is the floor that the product is
- * compared with: what this browser on this machine needs to answer a tap at all.
+ * Returns the exam as a page without a framework: every question a fieldset of native radios, all but one hidden, a
+ * next button, a list of numbers and a ticking clock. Choosing runs no script. It is the baseline: the cost of a tap in
+ * this browser on this machine.
  */
 export function plainExam(exam: ExamSpec): string {
   const total = exam.questions.length;

@@ -16,7 +16,7 @@ import {
 } from './examRoom';
 import type { Sitting } from './examRoom';
 
-/** Mixed texts with the order in which their parts are read, by where they stand from the left. */
+/** Mixed texts with the order of their parts from the left. */
 const MIXED = [
   { text: 'جسم يتحرك بسرعة 3×10⁸ m/s² فما قيمته؟', leftToRight: ['3', '×', '10', 'm', '/', 's'] },
   { text: 'مقاومة (R₁ = 4 Ω) موصلة على التوالي', leftToRight: ['R', '=', '4', 'Ω'] },
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Violations that axe finds on the page, a line each. */
+/** Returns axe's violations on the page, one per line. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -50,7 +50,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 describe('an exam for every student', () => {
-  it('AT-14 the whole exam goes by keyboard alone, from the start page to the answers', async () => {
+  it('AT-14 the whole exam works by keyboard alone, from the start page to the answers', async () => {
     const { page, ...rest } = await openStart(course, 'plain');
     const sitting: Sitting = { page, ...rest };
     const focusOn = async (name: RegExp): Promise<void> => {
@@ -84,7 +84,7 @@ describe('an exam for every student', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
     await dialog.waitFor();
-    // Focus stays inside, Escape gives everything back.
+    // The focus stays inside, Escape restores everything.
     for (let tabs = 0; tabs < 5; tabs += 1) {
       await page.keyboard.press('Tab');
       expect(
@@ -116,7 +116,7 @@ describe('an exam for every student', () => {
     expect(tree).toMatch(/button "الانتقال إلى السؤال 2، لم تتم الإجابة"/);
   });
 
-  it('AT-14 axe finds nothing on any of the exam screens, nor on the confirmation', async () => {
+  it('AT-14 axe finds nothing on the exam screens and the confirmation', async () => {
     const sitting = await openStart(course, 'plain');
     const { page } = sitting;
     expect(await violations(page)).toEqual([]);
@@ -134,10 +134,10 @@ describe('an exam for every student', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('AT-16 units, powers and formulas read from left to right inside the Arabic text, options included', async () => {
+  it('AT-16 units, powers and formulas read left to right inside the Arabic text, options included', async () => {
     const sitting = await beginExam(course, 'mixed');
     const { page } = sitting;
-    /** Where each part stands, by the first place it is found in after the one before. */
+    /** Returns the positions of the parts, each searched after the one before. */
     const positions = (selector: string, parts: readonly string[]): Promise<number[]> =>
       page
         .locator(selector)
@@ -174,7 +174,7 @@ describe('an exam for every student', () => {
     expect(option1).toEqual([...option1].sort((one, other) => one - other));
     const option2 = await positions('[role=radiogroup] label:nth-of-type(2)', ['4', 'Ω']);
     expect(option2).toEqual([...option2].sort((one, other) => one - other));
-    // The Arabic around a unit goes on to its left; the letters (أ) to (د) keep their brackets around them.
+    // The Arabic text around a unit continues to its left; the letters (أ) to (د) keep their brackets.
     const [unit = 0, word = 0] = await positions('[role=radiogroup] label:nth-of-type(2)', ['Ω', 'إ']);
     expect(word).toBeLessThan(unit);
     const [open = 0, letter = 0, close = 0] = await positions('[role=radiogroup] label:nth-of-type(3)', [
@@ -186,7 +186,7 @@ describe('an exam for every student', () => {
     expect(letter).toBeGreaterThan(close);
   });
 
-  it.each([320, 360, 768, 1280])('SH-11 AT-04 nothing of the exam is wider than a screen of %i px', async (width) => {
+  it.each([320, 360, 768, 1280])('SH-11 AT-04 no exam screen is wider than %i px', async (width) => {
     const sitting = await openStart(course, 'mixed', { viewport: { width, height: 800 } });
     const { page } = sitting;
     const folder = process.env.EXAM_PICTURES;

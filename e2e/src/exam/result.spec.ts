@@ -12,7 +12,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Two right, one wrong, one left out, and the review open. */
+/** Opens the review of an exam with two correct, one wrong and one unanswered question. */
 async function review(): Promise<Sitting> {
   const sitting = await beginExam(course, 'four');
   await choose(sitting, 1, 1);
@@ -30,7 +30,7 @@ const entry = (sitting: Sitting, n: number) =>
   navigator(sitting).getByRole('button', { name: new RegExp(`^الانتقال إلى السؤال ${n}،`) });
 
 describe('the result of an exam', () => {
-  it('RS-01 tells title, score, percentage, level and the three counts', async () => {
+  it('RS-01 shows title, score, percentage, level and the three counts', async () => {
     const { page, exam } = await review();
     await page.getByRole('heading', { level: 1, name: exam.spec.title }).waitFor();
     await page.getByText('4 / 8', { exact: true }).waitFor();
@@ -40,7 +40,7 @@ describe('the result of an exam', () => {
     expect(counts).toBe('إجابات صحيحة 2 إجابات خاطئة 1 بدون إجابة 1');
   });
 
-  it('RS-02 shows question by question what was right, what was picked and how it counted', async () => {
+  it("RS-02 shows for each question the correct option, the student's answer and its result", async () => {
     const { page } = await review();
     const option = (text: string) => page.getByRole('listitem').filter({ hasText: text });
     await page.getByRole('status').getByText('إجابة صحيحة', { exact: true }).waitFor();
@@ -62,7 +62,7 @@ describe('the result of an exam', () => {
     await page.getByRole('heading', { name: 'السؤال 3 من 4' }).waitFor();
   });
 
-  it('RS-03 the navigator is green, red and orange, and says it in words and marks too', async () => {
+  it('RS-03 the navigator is green, red and orange, with words and icons as well', async () => {
     const sitting = await review();
     const right = await entry(sitting, 2).getAttribute('aria-label');
     expect(right).toMatch(/إجابة صحيحة$/);
@@ -88,7 +88,7 @@ describe('the result of an exam', () => {
   it.each([
     ['nothing is submitted and the exam is not finished', 'secret', false],
     ['the exam shows no answers', 'silent', true],
-  ])('RS-04 goes to the start page when %s', async (_, key, submitted) => {
+  ])('RS-04 redirects to the start page when %s', async (_, key, submitted) => {
     const sitting = submitted ? await beginExam(course, key) : await openStart(course, key);
     if (submitted) {
       await submit(sitting);

@@ -28,7 +28,7 @@ const review = (page: Awaited<ReturnType<typeof openStart>>['page']) =>
   page.getByRole('link', { name: 'عرض الإجابات' });
 
 describe('the start page of an exam', () => {
-  it('EX-01 tells title, description, duration, questions, score and the attempts', async () => {
+  it('EX-01 shows title, description, duration, questions, score and the attempts', async () => {
     const { page } = await openStart(course, 'plain');
     await page.getByText('على الباب الأول كله').waitFor();
     const about = page.getByRole('region', { name: 'قبل أن تبدأ' });
@@ -43,7 +43,7 @@ describe('the start page of an exam', () => {
     ['not enrolled', 'plain', false, 'يجب الاشتراك في الكورس لدخول هذا الامتحان'],
     ['without the required content', 'locked', true, 'يجب إكمال المحتوى المطلوب أولًا'],
     ['after the exam has finished', 'over', true, 'انتهى الوقت المتاح لدخول هذا الامتحان'],
-  ])('EX-02 a student %s reads why and finds no way in', async (_, key, enrolled, sentence) => {
+  ])('EX-02 a student %s reads the reason and finds no start button', async (_, key, enrolled, sentence) => {
     const { page } = await openStart(course, key, { enrolled });
     await page.getByText(sentence).waitFor();
     expect(await button(page, /بدء|استكمال/).count()).toBe(0);
@@ -53,7 +53,7 @@ describe('the start page of an exam', () => {
       ).toBe(1);
   });
 
-  it('EX-02 EX-04 after the last attempt the limit is the reason, under the result and its word', async () => {
+  it('EX-02 EX-04 after the last attempt the limit is the reason, below the result and its level', async () => {
     const sitting = await beginExam(course, 'once');
     for (const n of [1, 2, 3]) await choose(sitting, n, 1);
     await submit(sitting);
@@ -71,7 +71,7 @@ describe('the start page of an exam', () => {
     expect(await page.getByRole('region', { name: 'نتيجتك' }).count()).toBe(0);
   });
 
-  it('EX-03 starting sends the exam and the enrollment and leads to the questions; later it is resumed, not started', async () => {
+  it('EX-03 starting sends exam and enrollment and shows the questions; later it is resumed, not started', async () => {
     const sitting = await openStart(course, 'plain');
     const { page, exam, candidate } = sitting;
     const starts: unknown[] = [];
@@ -96,7 +96,7 @@ describe('the start page of an exam', () => {
     expect(starts).toHaveLength(1);
   });
 
-  it('EX-03 a start that is answered with a submitted attempt stays on the start page', async () => {
+  it('EX-03 a start that returns a submitted attempt stays on the start page', async () => {
     const { page } = await openStart(course, 'plain', {
       before: (opened) =>
         rewriteAnswers<{ data: { attendance: { submitted: boolean } } }>(opened, '**/attendance/start', (body) => {
@@ -108,7 +108,7 @@ describe('the start page of an exam', () => {
     expect(page.url()).toMatch(/\/start$/);
   });
 
-  it('EX-05 with no attempt left, what is kept on the device is sent from here', async () => {
+  it('EX-05 with no attempt left, the stored answers are sent from here', async () => {
     const sitting = await beginExam(course, 'once');
     const { page, exam } = sitting;
     await choose(sitting, 1, 1);
@@ -121,7 +121,7 @@ describe('the start page of an exam', () => {
     expect(sent.map(({ studentAnswers }) => studentAnswers)).toEqual([['b', null, 'c']]);
   });
 
-  it('EX-06 answers are offered once submitted or finished, and only where the exam shows them', async () => {
+  it('EX-06 answers are offered once submitted or finished, and only if the exam shows them', async () => {
     const shown = await beginExam(course, 'plain');
     await submit(shown);
     await waitForResult(shown);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** An attempt on a page whose clocks the test moves. */
+/** Starts an attempt on a page whose clocks the test controls. */
 async function beginWithClock(key: string, before: (page: Page) => Promise<void> = async () => {}): Promise<Sitting> {
   return beginExam(course, key, {
     async before(page) {
@@ -36,12 +36,12 @@ async function beginWithClock(key: string, before: (page: Page) => Promise<void>
   });
 }
 
-/** Lets the clocks run to so many seconds left, every tick of them. */
+/** Advances the clocks, every tick of them, to this many seconds left. */
 async function runDownTo(sitting: Sitting, sec: number): Promise<void> {
   await sitting.page.clock.runFor(((await secondsLeft(sitting)) - sec) * 1000);
 }
 
-/** As the page sees it: hidden, then looked at again. */
+/** Hides or shows the page. */
 async function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
@@ -49,7 +49,7 @@ async function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   }, state);
 }
 
-/** Takes away what the product's own API says beyond the specification: ids of attempts and readings of its clock. */
+/** Removes the product's own extensions of the API: ids of attempts and readings of its clock. */
 async function specifiedFieldsOnly(page: Page): Promise<void> {
   const reduce = (attendance: Record<string, unknown> | null): void => {
     for (const extra of ['_id', 'startedAt', 'expiresAt', 'serverNow']) delete attendance?.[extra];
@@ -60,8 +60,8 @@ async function specifiedFieldsOnly(page: Page): Promise<void> {
   });
 }
 
-describe('the time of an exam', () => {
-  it('AT-02 warns from 300 s and alarms from 60 s, in words that are announced once each', async () => {
+describe('time of an exam', () => {
+  it('AT-02 warns from 300 s and alarms from 60 s, each announced once', async () => {
     const sitting = await beginWithClock('seven');
     const { page } = sitting;
     const header = page.locator('header[data-phase]');
@@ -100,7 +100,7 @@ describe('the time of an exam', () => {
     expect(said.some((text) => /\d:\d\d/.test(text))).toBe(false);
   });
 
-  it('AT-09 at zero a dialog without a button stays 3000 ms, also over the open confirmation, then one POST leaves', async () => {
+  it('AT-09 at zero a dialog without a button stays for 3000 ms, also over the open confirmation, then one POST is sent', async () => {
     const sitting = await beginWithClock('seven');
     const { page } = sitting;
     await choose(sitting, 2, 1);
@@ -122,7 +122,7 @@ describe('the time of an exam', () => {
     expect(sent.map(({ studentAnswers }) => studentAnswers)).toEqual([[null, 'b', null]]);
   });
 
-  it('AT-09 AT-13 a page closed during the time-up dialog loses nothing: the start page sends what was frozen', async () => {
+  it('AT-09 AT-13 a page closed during the time-up dialog loses nothing: the start page sends the frozen answers', async () => {
     const sitting = await beginWithClock('seven');
     const { page, exam } = sitting;
     await choose(sitting, 1, 3);
@@ -137,7 +137,7 @@ describe('the time of an exam', () => {
     expect(sent.length).toBeGreaterThan(0);
   });
 
-  it('AT-12 ten minutes in the background are ten minutes, and the time that ran out there has submitted', async () => {
+  it('AT-12 ten minutes in the background are ten minutes, and time that runs out there submits', async () => {
     const sitting = await beginWithClock('twenty');
     const { page } = sitting;
     await choose(sitting, 1, 0);
@@ -154,7 +154,7 @@ describe('the time of an exam', () => {
     await waitForResult(sitting);
   });
 
-  it('AT-12 a device clock moved by an hour either way neither adds nor takes time, also after a reload', async () => {
+  it('AT-12 a device clock moved by an hour either way neither adds nor removes time, also after a reload', async () => {
     const sitting = await beginWithClock('twenty');
     const { page } = sitting;
     const before = await secondsLeft(sitting);
@@ -168,7 +168,7 @@ describe('the time of an exam', () => {
     }
   });
 
-  it('AT-08 AT-12 a server that names no deadline gets the seconds that were kept, and only those that can be true', async () => {
+  it('AT-08 AT-12 without a deadline from the server the stored seconds count, if they are possible', async () => {
     const sitting = await beginWithClock('twenty', specifiedFieldsOnly);
     const { page, exam, candidate } = sitting;
     await choose(sitting, 2, 2);

@@ -14,10 +14,7 @@ beforeAll(async () => {
   ]);
 });
 
-/**
- * Does to the page what translators do: every text is taken out and one of theirs put in its place, in elements of their
- * own, and so with every text that comes later.
- */
+/** Imitates translators: every text, also later ones, is replaced by another in an element of its own. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const taken = new WeakSet<Node>();
@@ -43,7 +40,7 @@ async function translate(page: Page): Promise<void> {
 }
 
 it.each([360, 1280])(
-  'AT-03 AT-13 a translator that rewrites the page (%i px) neither stops the exam nor leaves a question under another number',
+  'AT-03 AT-13 a translator that rewrites the page (%i px) neither stops the exam nor shows a question under another number',
   async (width) => {
     const sitting = await beginExam(course, 'mixed', { viewport: { width, height: 740 } });
     const { page, exam } = sitting;

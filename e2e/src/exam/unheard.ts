@@ -3,22 +3,22 @@ import { until } from '../harness/until';
 import type { Candidate, LoadedExam } from './examCourse';
 
 /**
- * An exam driven by `evaluate` alone. Playwright's locators leave listeners on the page for good, which hold up every
- * touch: where it matters who listens, or what a tap costs, there must be none.
+ * Drives an exam with `evaluate` alone. Playwright's locators leave listeners on the page, which delay every touch, so
+ * tests of listeners and of the cost of a tap must not use them.
  */
 
 /** Selector of the heading of the question on screen. */
 export const HEADING = 'section h2';
 
-/** The number of the question on screen, by the heading that a selector finds. */
+/** Returns the number of the question on screen. */
 export async function shownQuestion(page: Page, heading: string): Promise<number> {
   const text = await page.evaluate((selector) => document.querySelector(selector)?.textContent ?? '', heading);
   return Number(/\d+/.exec(text)?.[0] ?? Number.NaN);
 }
 
-/** Opens the start page of an exam as a student, whose token is put where a login puts it. */
+/** Opens the start page of an exam as a student, whose token is stored as a login stores it. */
 export async function openStartUnheard(page: Page, exam: LoadedExam, { token }: Candidate): Promise<void> {
-  // Any document of the origin will do to put the token there.
+  // Any document of the origin gives access to its storage.
   await page.route('**/threshold.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto('/threshold.html');
   await page.evaluate((kept) => window.localStorage.setItem('loginToken', kept), token);
@@ -26,7 +26,7 @@ export async function openStartUnheard(page: Page, exam: LoadedExam, { token }: 
   await startIsShown(page);
 }
 
-/** Resolves when the start page can be pressed. */
+/** Resolves when the start page can be used. */
 export async function startIsShown(page: Page): Promise<void> {
   await until('the start page', () =>
     page.evaluate(() =>
@@ -37,7 +37,7 @@ export async function startIsShown(page: Page): Promise<void> {
   );
 }
 
-/** Begins the first attempt, from the start page. */
+/** Starts the first attempt from the start page. */
 export async function beginUnheard(page: Page): Promise<void> {
   await page.evaluate(() =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === 'بدء الامتحان')?.click(),

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe('two windows', () => {
-  it('AT-13 the second window only looks, continues with everything, and only one of them submits', async () => {
+  it('AT-13 the second window only shows the attempt until it continues there, and only one submits', async () => {
     const sitting = await beginExam(course, 'plain');
     const { page, exam } = sitting;
     await choose(sitting, 1, 1);
@@ -57,12 +57,12 @@ describe('two windows', () => {
     await waitForResult(sitting);
     expect(sent).toHaveLength(1);
     expect(await gradedAnswers(sitting)).toEqual(['b', 'c', null]);
-    // The window that waited learns it too.
+    // The waiting window is notified too.
     await tab.bringToFront();
     await tab.waitForURL('**/start');
   });
 
-  it('AT-13 closing the first window frees the second by itself', async () => {
+  it('AT-13 closing the first window releases the second automatically', async () => {
     const sitting = await beginExam(course, 'plain');
     const { page, exam } = sitting;
     await choose(sitting, 1, 0);

@@ -3,7 +3,7 @@ import { openPage } from '../harness/browserTest';
 import { demoStudent, logIn } from '../harness/student';
 import { serveBunny } from '../harness/bunnyEmbed';
 
-/** A text that only this library's code contains, and every build of it does. */
+/** Texts that are in every build of a library and nowhere else. */
 const MARKS: Record<string, RegExp> = {
   react: /Objects are not valid as a React child|__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
   'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
@@ -31,7 +31,7 @@ async function visitEverything(page: Page): Promise<Map<string, string>> {
   });
   await serveBunny(page);
   await logIn(page, demoStudent());
-  // In one page: the student's courses, the course, the lecture and the exam, each brought by another remote.
+  // In one page: the student's courses, the course, the lecture and the exam, each of another remote.
   await page.goto('/student/courses');
   await page
     .getByRole('link', { name: /التيار الكهربي/ })
@@ -50,12 +50,12 @@ async function visitEverything(page: Page): Promise<Map<string, string>> {
   return scripts;
 }
 
-describe('one page, one platform', () => {
-  it('FE-03 gives every container the same share scope with one version of each module in it', async () => {
+describe('shared libraries in one page', () => {
+  it('FE-03 all containers have the same share scope with one version of each module', async () => {
     const page = await openPage();
     await visitEverything(page);
     const scopes = await page.evaluate(() => {
-      // The federation runtime's own record of what containers share (an internal of @module-federation 2.9).
+      // The federation runtime's record of shared modules (an internal of @module-federation 2.9).
       const { __FEDERATION__: federation } = globalThis as unknown as {
         __FEDERATION__: {
           __INSTANCES__: {
@@ -80,7 +80,7 @@ describe('one page, one platform', () => {
     for (const scope of scopes) expect(scope).toMatchObject({ sameScope: true, providers: ['1 manassa_shell'] });
   });
 
-  it('FE-03 has one copy of every platform library in the page, and it is the shell’s', async () => {
+  it('FE-03 the page has one copy of every shared library, the shell’s', async () => {
     const page = await openPage();
     const scripts = await visitEverything(page);
     const apps = new Set([...scripts.keys()].map((path) => path.split('/')[2]));

@@ -6,7 +6,7 @@ import type { OwnProduct } from '../harness/ownProduct';
 import { demoStudent, logIn } from '../harness/student';
 
 const DOWN = 'تعذّر تحميل هذا القسم';
-/** What the browser itself says about files that are gone. */
+/** The browser's own messages about missing files. */
 const GONE = /404|Failed to load resource|did not load|Refused to apply style/;
 
 let product: OwnProduct;
@@ -21,7 +21,7 @@ function appFolder(app: string): string {
   return path.join(product.releaseDir, 'apps', app);
 }
 
-/** Takes a remote's files off the disk while `work` runs. */
+/** Removes a remote's files from disk while `work` runs. */
 async function withoutFiles(app: string, work: () => Promise<void>): Promise<void> {
   const folder = appFolder(app);
   const aside = `${folder}.aside`;
@@ -34,8 +34,8 @@ async function withoutFiles(app: string, work: () => Promise<void>): Promise<voi
   }
 }
 
-describe('a remote whose files are gone', () => {
-  it('SH-09 takes down its own routes only, and comes back on retry without a reload', async () => {
+describe('a remote without its files', () => {
+  it('SH-09 fails on its own routes only, and loads on retry without a reload', async () => {
     const page = await openPage({ origin: product.origin, expectedErrors: GONE });
     await logIn(page, demoStudent(product.output()));
     await withoutFiles('remote-student', async () => {
@@ -55,7 +55,7 @@ describe('a remote whose files are gone', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  it('SH-09 keeps the course around an exam that is down', async () => {
+  it('SH-09 keeps the course around a failed exam', async () => {
     const page = await openPage({ origin: product.origin, expectedErrors: GONE });
     await logIn(page, demoStudent(product.output()));
     await page
@@ -76,7 +76,7 @@ describe('a remote whose files are gone', () => {
     await page.getByRole('heading', { level: 1, name: /اختبار سريع/ }).waitFor();
   });
 
-  it('SH-09 comes by itself when the line is back', async () => {
+  it('SH-09 loads automatically when the connection returns', async () => {
     const page = await openPage({ origin: product.origin, expectedErrors: /ERR_INTERNET_DISCONNECTED|did not load/ });
     await page.goto('/');
     const courses = page.getByRole('link', { name: /عرض جميع الكورسات/ }).first();

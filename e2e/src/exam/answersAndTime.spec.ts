@@ -20,7 +20,7 @@ import {
 } from './examRoom';
 import type { Sitting } from './examRoom';
 
-/** What the browser itself says about calls that fail. */
+/** The browser's own messages about failed calls. */
 const NETWORK = /ERR_|Failed to load|net::/;
 const LONG = 'يتحرك جسم من السكون بعجلة منتظمة فما سرعته بعد ثانيتين؟ '.repeat(60);
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Does what a browser's translator does: every text that it may translate moves into an element of its own. */
+/** Imitates a browser's translator, which moves every translatable text into an element of its own. */
 async function startTranslator(page: Page): Promise<void> {
   await page.evaluate(() => {
     function translateAll(): void {
@@ -52,7 +52,7 @@ async function startTranslator(page: Page): Promise<void> {
   });
 }
 
-/** Lets the server's clock be ahead by as many seconds as the answer says at the moment. */
+/** Sets the server's clock ahead by the seconds that `aheadSec` returns at each response. */
 async function setServerAhead({ page, exam }: Sitting, aheadSec: () => number): Promise<void> {
   type Timed = { data: { attendance: { serverNow: string } | null } };
   await rewriteAnswers<Timed>(page, `**/api/v2/exam/${exam.id}`, ({ data: { attendance } }) => {
@@ -61,7 +61,7 @@ async function setServerAhead({ page, exam }: Sitting, aheadSec: () => number): 
 }
 
 describe('answers and time', () => {
-  it('AT-01 AT-03 a browser that translates pages stops neither the clock nor the way to the result', async () => {
+  it('AT-01 AT-03 a browser that translates pages stops neither the clock nor the submission', async () => {
     const sitting = await beginExam(course, 'twice');
     const { page } = sitting;
     await startTranslator(page);
@@ -76,7 +76,7 @@ describe('answers and time', () => {
     expect((await heldAttempt(sitting))?.studentAnswers).toEqual(['b', null, null]);
   });
 
-  it('AT-06 AT-13 what was changed after a reload and after taking the submission back is what counts', async () => {
+  it('AT-06 AT-13 answers changed after a reload and after a cancelled submission count', async () => {
     const sitting = await beginExam(course, 'twice');
     await choose(sitting, 1, 0);
     await sitting.page.reload();
@@ -89,7 +89,7 @@ describe('answers and time', () => {
     expect((await heldAttempt(sitting))?.studentAnswers).toEqual(['d', 'c', null]);
   });
 
-  it('AT-12 the time goes on while the exam is left, and coming back to the window takes what the server says', async () => {
+  it("AT-12 the time runs while the exam is left, and returning to the window applies the server's clock", async () => {
     const sitting = await beginExam(course, 'twice');
     const { page, exam } = sitting;
     let aheadSec = 300;
@@ -106,7 +106,7 @@ describe('answers and time', () => {
     expect(await secondsLeft(sitting)).toBeLessThanOrEqual(240);
   });
 
-  it('AT-09 AT-12 an attempt whose time ran out while it was left says so where it is opened, and hands in what was answered', async () => {
+  it('AT-09 AT-12 an attempt whose time ran out while it was left says so when it is opened, and submits the answers', async () => {
     const sitting = await beginExam(course, 'twice');
     const { page } = sitting;
     await choose(sitting, 3, 2);
@@ -117,7 +117,7 @@ describe('answers and time', () => {
     expect((await heldAttempt(sitting))?.studentAnswers).toEqual([null, null, 'c']);
   });
 
-  it('AT-09 AT-13 and the start page hands it in by itself: who comes back tomorrow has lost nothing', async () => {
+  it('AT-09 AT-13 the start page submits it automatically, also the next day', async () => {
     const sitting = await beginExam(course, 'twice');
     const { page } = sitting;
     await choose(sitting, 3, 2);
@@ -127,7 +127,7 @@ describe('answers and time', () => {
     expect(await heldAttempt(sitting)).toMatchObject({ attempts: 1, studentAnswers: [null, null, 'c'] });
   });
 
-  it('AT-09 AT-13 time that runs out without a line freezes the answers, and the line coming back sends them', async () => {
+  it('AT-09 AT-13 time that runs out without a connection freezes the answers, and the returning connection sends them', async () => {
     const sitting = await beginExam(course, 'twice', {
       expectedErrors: NETWORK,
       before: (page) => page.clock.install(),
@@ -144,7 +144,7 @@ describe('answers and time', () => {
     expect((await heldAttempt(sitting))?.studentAnswers).toEqual(['b', null, 'd']);
   });
 
-  it('AT-01 on a phone the countdown stays in sight at the end of a long question, and the next begins at its top', async () => {
+  it('AT-01 on a phone the countdown stays visible at the end of a long question, and the next begins at its top', async () => {
     const sitting = await beginExam(course, 'long', { viewport: VIEWPORTS.phone });
     const { page } = sitting;
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

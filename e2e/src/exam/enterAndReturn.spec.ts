@@ -18,7 +18,7 @@ import {
   watchSubmissions,
 } from './examRoom';
 
-/** What the browser itself says about calls that fail. */
+/** The browser's own messages about failed calls. */
 const NETWORK = /ERR_|Failed to load|net::/;
 
 let course: ExamCourse;
@@ -26,39 +26,42 @@ beforeAll(async () => {
   course = await prepareExams('entering', [buildExam('twice', { attempts: 2 })]);
 });
 
-describe('coming in', () => {
+describe('entering', () => {
   it.each([
     ['fails', false],
     ['is lost on the way back', true],
-  ])('EX-03 a start whose answer %s is told, and pressing again leads into the one attempt', async (_, arrives) => {
-    const sitting = await openStart(course, 'twice', { expectedErrors: NETWORK });
-    const { page } = sitting;
-    await page.route(
-      '**/attendance/start',
-      async (route) => {
-        if (arrives) await route.fetch();
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
-    await button(page, 'بدء الامتحان').click();
-    await page.getByRole('listitem').getByText('حدث خطأ في الاتصال حاول مرة أخرى').waitFor();
-    const again = button(page, arrives ? 'استكمال الامتحان' : 'بدء الامتحان');
-    await again.waitFor();
-    const starts = countStarts(page);
-    await again.evaluate((element: HTMLButtonElement) => {
-      element.click();
-      element.click();
-    });
-    await question(sitting, 1).waitFor();
-    expect(starts()).toBe(arrives ? 0 : 1);
-    expect(await heldAttempt(sitting)).toMatchObject({ attempts: 1, submitted: false });
-  });
+  ])(
+    'EX-03 a start whose response %s is reported, and pressing again leads into the same attempt',
+    async (_, arrives) => {
+      const sitting = await openStart(course, 'twice', { expectedErrors: NETWORK });
+      const { page } = sitting;
+      await page.route(
+        '**/attendance/start',
+        async (route) => {
+          if (arrives) await route.fetch();
+          await route.abort('connectionreset');
+        },
+        { times: 1 },
+      );
+      await button(page, 'بدء الامتحان').click();
+      await page.getByRole('listitem').getByText('حدث خطأ في الاتصال حاول مرة أخرى').waitFor();
+      const again = button(page, arrives ? 'استكمال الامتحان' : 'بدء الامتحان');
+      await again.waitFor();
+      const starts = countStarts(page);
+      await again.evaluate((element: HTMLButtonElement) => {
+        element.click();
+        element.click();
+      });
+      await question(sitting, 1).waitFor();
+      expect(starts()).toBe(arrives ? 0 : 1);
+      expect(await heldAttempt(sitting)).toMatchObject({ attempts: 1, submitted: false });
+    },
+  );
 
   it.each([
     ['who has not started', true],
     ['who is not enrolled', false],
-  ])('AT-07 RS-04 a student %s comes by any address to the start page, and no time begins', async (_, enrolled) => {
+  ])('AT-07 RS-04 a student %s gets to the start page from any address, and no time begins', async (_, enrolled) => {
     const sitting = await takePlace(course, 'twice', { enrolled });
     const { page, exam } = sitting;
     const starts = countStarts(page);
@@ -72,7 +75,7 @@ describe('coming in', () => {
     expect(await heldAttempt(sitting)).toBeNull();
   });
 
-  it('EX-03 AT-11 a second attempt begins empty and with the full time, holds its own answers alone, and is the last', async () => {
+  it('EX-03 AT-11 a second attempt begins empty with the full time, stores only its own answers, and is the last', async () => {
     const sitting = await beginExam(course, 'twice');
     const { page } = sitting;
     for (const n of [1, 2, 3]) await choose(sitting, n, 1);
@@ -94,7 +97,7 @@ describe('coming in', () => {
 });
 
 describe('back and forward', () => {
-  it('EX-03 AT-13 back in the middle leaves the attempt open, and forward is where it was, without time to win', async () => {
+  it('EX-03 AT-13 going back leaves the attempt open, and forward resumes it without extra time', async () => {
     const sitting = await beginExam(course, 'twice');
     const { page } = sitting;
     await choose(sitting, 1, 2);

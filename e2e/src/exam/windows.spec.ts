@@ -21,7 +21,7 @@ import {
 } from './examRoom';
 import type { Sitting } from './examRoom';
 
-/** What the browser itself says about calls that fail. */
+/** The browser's own messages about failed calls. */
 const NETWORK = /ERR_|Failed to load|net::/;
 
 let course: ExamCourse;
@@ -82,7 +82,7 @@ describe('more than one window', () => {
     ['learns it when it asks to submit', 'ask', 0],
     ['submits without having learned it', 'submit', 1],
   ])(
-    'AT-07 BE-05 an attempt submitted on another device stays as it is there when this one %s',
+    'AT-07 BE-05 an attempt submitted on another device keeps those answers when this one %s',
     async (_, way, posts) => {
       const here = await beginExam(course, 'twice', { expectedErrors: NETWORK });
       await choose(here, 1, 0);
@@ -107,12 +107,12 @@ describe('more than one window', () => {
       expect(sent).toHaveLength(posts);
       const kept = (await keptKeys(here.page)).filter((key) => key.includes(here.exam.id));
       expect(kept.filter((key) => !key.includes('.aside/'))).toEqual([]);
-      // What this device alone has stays on it, unless the server took the submission.
+      // This device's own answers stay on it, unless the server accepted the submission.
       expect(kept).toHaveLength(posts === 0 ? 1 : 0);
     },
   );
 
-  it('EX-05 AT-13 the start page of another window sends what was answered until now, and nobody answers after it', async () => {
+  it("EX-05 AT-13 another window's start page sends the latest answers, and nothing is answered after it", async () => {
     const sitting = await beginExam(course, 'once');
     const { page, exam } = sitting;
     await choose(sitting, 1, 1);
@@ -129,7 +129,7 @@ describe('more than one window', () => {
     expect(await heldAttempt(sitting)).toMatchObject({ attempts: 1, score: 4, studentAnswers: ['b', 'b', 'c'] });
   });
 
-  it('AT-13 logging out in another window ends the exam in this one, and logging in there gives it back', async () => {
+  it('AT-13 logging out in another window ends the exam in this one, and logging in there resumes it', async () => {
     const sitting = await beginExam(course, 'twice');
     const { page } = sitting;
     await choose(sitting, 1, 2);

@@ -5,7 +5,7 @@ import { until } from '../harness/until';
 import { CALLS, countCalls, faults, provoke, refusal, toasts } from './apiAnswers';
 import { enter } from './entrance';
 
-/** What the browser itself says about refused calls. */
+/** The browser's own messages about refused calls. */
 const REFUSED = /status of (401|409|422|500)|ERR_CONNECTION|ERR_FAILED/;
 
 const main = (page: Page) => page.getByRole('main');
@@ -30,7 +30,7 @@ async function fillSignup(page: Page, student: ReturnType<typeof newStudent>): P
   await password(page).fill(student.password);
 }
 
-/** A finger on something, as a phone reports it. */
+/** Taps an element as a phone does. */
 async function touch(page: Page, what: Locator): Promise<void> {
   const box = await what.boundingBox();
   if (!box) throw new Error('nothing to touch');
@@ -40,7 +40,7 @@ async function touch(page: Page, what: Locator): Promise<void> {
   await phone.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** The messages that belong to the fields, by their labels. */
+/** Returns the messages of the fields, by label. */
 function fieldErrors(page: Page): Promise<Record<string, string>> {
   return main(page)
     .locator('[aria-invalid="true"]')
@@ -55,8 +55,8 @@ function fieldErrors(page: Page): Promise<Record<string, string>> {
     );
 }
 
-describe('signing up', () => {
-  it('AU-01 asks for seven fields, all required, beside a picture, with the way to login', async () => {
+describe('signup', () => {
+  it('AU-01 has seven required fields beside a picture, and a link to login', async () => {
     const page = await openPage();
     const sent = countCalls(page, 'POST', '/user/register');
     await page.goto('/signup');
@@ -76,7 +76,7 @@ describe('signing up', () => {
     await page.waitForURL('**/login');
   });
 
-  it('AU-02 AU-08 sends exactly its eight fields, keeps token and user, and opens the courses', async () => {
+  it('AU-02 AU-08 sends exactly its eight fields, stores token and user, and opens the courses', async () => {
     const page = await openPage();
     await page.goto('/signup');
     const student = newStudent();
@@ -93,7 +93,7 @@ describe('signing up', () => {
     }
   });
 
-  it('AU-03 AU-04 asks for the groups of each grade anew, and explains the closed select to mouse, touch and keyboard', async () => {
+  it('AU-03 AU-04 requests the groups of each grade, and explains the disabled select to mouse, touch and keyboard', async () => {
     const page = await openPage();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -109,7 +109,7 @@ describe('signing up', () => {
     await page.goto('/signup');
     await grade(page).waitFor();
     expect(await group(page).getAttribute('aria-disabled')).toBe('true');
-    // Disabled in meaning: a click on it is an attempt all the same.
+    // aria-disabled only: a click on it still arrives.
     await group(page).click({ force: true });
     await warns('mouse');
     await touch(page, group(page));
@@ -130,7 +130,7 @@ describe('signing up', () => {
     expect(asked).toEqual(['?stage=highschool&grade=third', '?stage=highschool&grade=second']);
   });
 
-  it('AU-03 keeps what was typed when the groups do not come, and asks again on demand', async () => {
+  it('AU-03 keeps the input when the groups cannot be loaded, and retries on request', async () => {
     const page = await openPage({ expectedErrors: REFUSED });
     await page.goto('/signup');
     await page.getByLabel('اسم الطالب').fill('سلمى أحمد عبد الرحمن');
@@ -144,7 +144,7 @@ describe('signing up', () => {
     expect(await grade(page).inputValue()).toBe('third');
   });
 
-  it('AU-05 brings up keypads, and turns Arabic-Indic digits into English ones, typed or pasted', async () => {
+  it('AU-05 shows numeric keypads, and turns Arabic-Indic digits into Latin ones, typed or pasted', async () => {
     const page = await openPage();
     await page.goto('/signup');
     const fields: [string, string][] = [
@@ -167,7 +167,7 @@ describe('signing up', () => {
       }, '٤٥\u200f٦');
       expect(await field.inputValue()).toBe('0123456');
     }
-    // In the middle of a number the caret stays where it is.
+    // The caret stays in the middle of a number.
     const code = page.getByLabel('كود الطالب');
     await code.focus();
     await page.keyboard.press('Home');
@@ -176,7 +176,7 @@ describe('signing up', () => {
     expect(await code.inputValue()).toBe('980123456');
   });
 
-  it('AU-06 shows the complaints of the real server and of any other at their fields until something changes', async () => {
+  it('AU-06 shows the field errors of the real server and of any other at their fields until the input changes', async () => {
     const page = await openPage({ expectedErrors: REFUSED });
     await page.goto('/signup');
     const student = newStudent();
@@ -198,7 +198,7 @@ describe('signing up', () => {
     await until('all complaints', async () => Object.keys(await fieldErrors(page)).length === 7);
     expect(Object.values(await fieldErrors(page))).toEqual(complaints.map((path) => `خطأ في ${path}`));
     expect(await main(page).getByText('المرحلة خطأ').isVisible()).toBe(true);
-    // What was typed is still there.
+    // The input is still there.
     expect(await password(page).inputValue()).toBe(student.password);
     expect(await grade(page).inputValue()).toBe('third');
     await grade(page).selectOption({ label: 'الثاني الثانوي' });
@@ -213,8 +213,8 @@ describe('signing up', () => {
   });
 });
 
-describe('logging in', () => {
-  it('AU-07 takes code and password, says what is wrong, keeps token and user, and opens the courses', async () => {
+describe('login', () => {
+  it('AU-07 takes code and password, shows errors, stores token and user, and opens the courses', async () => {
     const page = await openPage({ expectedErrors: REFUSED });
     await page.goto('/login');
     await main(page).getByRole('heading', { level: 1, name: 'تسجيل الدخول' }).waitFor();
@@ -233,7 +233,7 @@ describe('logging in', () => {
     await page.getByRole('button', { name: `قائمة الحساب: ${demoStudent().name}` }).waitFor();
   });
 
-  it('AU-09 is for visitors: a student who comes to either form goes to the courses', async () => {
+  it('AU-09 redirects a student from either form to the courses', async () => {
     const page = await openPage();
     await enter(page);
     for (const address of ['/login', '/signup']) {
@@ -243,7 +243,7 @@ describe('logging in', () => {
     }
   });
 
-  it('AU-10 shows that it is being sent, cannot be sent twice, and serves password managers', async () => {
+  it('AU-10 shows that it is pending, cannot be sent twice, and supports password managers', async () => {
     const page = await openPage({ expectedErrors: REFUSED });
     await page.goto('/login');
     const sent = countCalls(page, 'POST', '/user/login');

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core';
 
-/** The calls these specs interfere with, as glob patterns of their addresses. */
+/** Calls that these specs intercept, as glob patterns. */
 export const CALLS = {
   myInfo: '**/api/v2/user/my-info',
   login: '**/api/v2/user/login',
@@ -11,17 +11,17 @@ export const CALLS = {
   all: '**/api/v2/**',
 } as const;
 
-/** The sentences of the error catalogue, as the specification has them. */
+/** Sentences of the specification's error catalogue. */
 export const SENTENCES = {
   network: 'حدث خطأ في الاتصال حاول مرة أخرى',
   unexpected: 'حدث خطأ غير متوقع، يرجى المحاولة مرة أخرى لاحقًا',
   server: 'حدث خطأ ما، يرجى المحاولة مرة أخرى لاحقًا',
 } as const;
 
-/** What becomes of a call instead of the real answer. */
+/** Replacement of a call's response. */
 export type Fault = (route: Route) => Promise<void>;
 
-/** Each way a call can go wrong, and how it is brought about on the wire. */
+/** Every kind of failed call, as it happens on the network. */
 export const faults = {
   refused: (route: Route) => route.abort('connectionrefused'),
   cut: (route: Route) => route.abort('connectionreset'),
@@ -30,28 +30,28 @@ export const faults = {
   htmlAsSuccess: (route: Route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>hotel wifi</title>' }),
   empty: (route: Route) => route.fulfill({ status: 500, body: '' }),
-  /** Never answers. */
+  /** Never responds. */
   silent: () => Promise.resolve(),
 } satisfies Record<string, Fault>;
 
-/** A refusal in the API's envelope. */
+/** Returns a refusal in the API's envelope. */
 export function refusal(statusCode: number, message = '', errors: { path: string; message: string }[] = []): Fault {
   return (route) =>
     route.fulfill({ status: statusCode, json: { success: false, message, statusCode, error: { errors } } });
 }
 
-/** A success in the API's envelope with whatever data. */
+/** Returns a success in the API's envelope. */
 export function success(data: unknown, message = ''): Fault {
   return (route) => route.fulfill({ json: { success: true, message, data } });
 }
 
-/** Interferes with a call from now on; what was done to it before is over. */
+/** Replaces all later responses to a call. */
 export async function provoke(page: Page, call: string, fault: Fault): Promise<void> {
   await page.unroute(call);
   await page.route(call, fault);
 }
 
-/** Counts the requests of one kind from now on. */
+/** Counts all later requests of one kind. */
 export function countRequests(page: Page, matches: (request: Request) => boolean): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -60,7 +60,7 @@ export function countRequests(page: Page, matches: (request: Request) => boolean
   return () => count;
 }
 
-/** Counts the calls whose path below /api/v2 begins so. */
+/** Counts the calls whose path below /api/v2 begins with `path`. */
 export function countCalls(page: Page, method: string, path: string): () => number {
   return countRequests(
     page,
@@ -68,7 +68,7 @@ export function countCalls(page: Page, method: string, path: string): () => numb
   );
 }
 
-/** The toasts on screen. */
+/** Returns the visible toasts. */
 export function toasts(page: Page) {
   return page.getByRole('region', { name: 'الإشعارات' }).getByRole('listitem');
 }

@@ -8,14 +8,14 @@ import { describeWith } from '../harness/optionalParts';
 import { demoStudent, logIn, logOut, tokenOf } from '../harness/student';
 import { until } from '../harness/until';
 
-/** Chromium writes local storage to disk five seconds after a change, in milliseconds with some to spare. */
+/** Time in ms until Chromium has written local storage to disk: five seconds and some reserve. */
 const ON_DISK_MS = 8000;
 
 const isVisitor = (page: Page): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول' }).waitFor();
 
-describe('a login that had ended and comes back', () => {
-  it('SE-04 ends again when the page opens: nothing of the student is shown or kept', async () => {
+describe('an ended login that returns', () => {
+  it('SE-04 ends again when the page opens: nothing of the student is shown or stored', async () => {
     const page = await openPage();
     await logIn(page, demoStudent());
     const kept = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
@@ -29,7 +29,7 @@ describe('a login that had ended and comes back', () => {
     await isVisitor(page);
     expect(await page.locator('body').innerText()).not.toContain(demoStudent().name);
     expect(await tokenOf(page)).toBe('');
-    // The same student may come in again, and stay.
+    // The same student can log in again.
     await logIn(page, demoStudent());
     await page.goto('/student/details');
     await page.getByRole('definition').filter({ hasText: demoStudent().name }).waitFor();
@@ -37,7 +37,7 @@ describe('a login that had ended and comes back', () => {
 });
 
 describeWith('fullBrowser')('a login in a browser that is killed', () => {
-  it('SE-04 stays ended after a logout a moment before', async () => {
+  it('SE-04 stays ended after a logout just before the kill', async () => {
     const profile = await mkdtemp(path.join(tmpdir(), 'manassa-profile-'));
     const start = () => startKillableBrowser(process.env.E2E_FULL_BROWSER ?? '', profile);
     let browser = await start();

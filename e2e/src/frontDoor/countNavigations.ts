@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Counts the navigations inside the page, whichever way they are made. */
+/** Counts all navigations inside the page. */
 export async function countNavigations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const went: string[] = [];

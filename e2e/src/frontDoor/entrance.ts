@@ -3,14 +3,14 @@ import { origin } from '../harness/browserTest';
 import { demoStudent, newStudent } from '../harness/student';
 import type { Credentials } from '../harness/student';
 
-/** A page of the product's origin that loads nothing of it. */
+/** A page of the product's origin without any of its code. */
 const THRESHOLD = '/threshold.html';
 
 interface LoginAnswer {
   data: { user: { loginToken: string } };
 }
 
-/** Stores a token as an earlier visit would have left it. */
+/** Stores a token as an earlier visit would have. */
 export async function leaveToken(page: Page, token: string): Promise<void> {
   await page.route(`**${THRESHOLD}`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>threshold</p>' }));
   await page.goto(THRESHOLD);
@@ -19,7 +19,7 @@ export async function leaveToken(page: Page, token: string): Promise<void> {
 
 const tokens = new Map<string, string>();
 
-/** A token of the student, from the API itself. */
+/** Requests a token of the student from the API. */
 async function tokenFor({ studentCode, password }: Credentials): Promise<string> {
   const known = tokens.get(studentCode);
   if (known !== undefined) return known;
@@ -33,12 +33,12 @@ async function tokenFor({ studentCode, password }: Credentials): Promise<string>
   return data.user.loginToken;
 }
 
-/** Lets a student in without the login page, with a token that another tab of the same phone might have got. */
+/** Logs a student in without the login page, with a token as of another tab of the phone. */
 export async function enter(page: Page, student: Credentials = demoStudent()): Promise<void> {
   await leaveToken(page, await tokenFor(student));
 }
 
-/** A student whom the API has just registered and who is enrolled nowhere. */
+/** Registers a student without enrollments. */
 export async function registered(): Promise<ReturnType<typeof newStudent>> {
   const student = newStudent();
   const groups = await fetch(`${origin()}/api/v2/group?stage=highschool&grade=third`);

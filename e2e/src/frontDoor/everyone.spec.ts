@@ -5,7 +5,7 @@ import { enter } from './entrance';
 import { layoutShifts, seriousViolations, settle, sidewaysScroll, watchLayoutShifts } from './soundness';
 
 const NARROW = { width: 320, height: 640 };
-/** 1280 pixels looked at with a zoom of 200 %. */
+/** 1280 px at a zoom of 200 %. */
 const ZOOMED = { width: 640, height: 430 };
 const DESKTOP = { width: 1280, height: 860 };
 const WIDEST = { width: 2400, height: 900 };
@@ -16,7 +16,7 @@ const UGLY = /\bundefined\b|\bNaN\b|\bnull\b|\[object Object\]|Invalid Date/;
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Everything that must hold of any page in any state, at every width. */
+/** Checks accessibility, layout shifts and width of any page in any state. */
 async function expectSound(page: Page, what: string): Promise<void> {
   await settle(page);
   for (const viewport of [NARROW, ZOOMED, DESKTOP]) {
@@ -36,7 +36,7 @@ async function expectSteady(page: Page, what: string): Promise<void> {
   expect(sum > SHIFT_LIMIT ? [what, sum, ...moved] : []).toEqual([]);
 }
 
-/** A page on which nothing moves by itself and the API takes its time, so that every skeleton is seen. */
+/** Opens a page without animations and with a slow API, so that every skeleton is shown. */
 async function openCalm(student: 'visitor' | 'student'): Promise<Page> {
   const page = await openPage({ viewport: NARROW, expectedErrors: NOISE });
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -49,7 +49,7 @@ async function openCalm(student: 'visitor' | 'student'): Promise<Page> {
   return page;
 }
 
-describe('every route of the front door', () => {
+describe('every route of shell, remote-public and remote-student', () => {
   it.each([
     ['visitor', '/', 'الفيزياء أسهل مما تتخيل'],
     ['visitor', '/login', 'تسجيل الدخول'],
@@ -59,12 +59,12 @@ describe('every route of the front door', () => {
     ['student', '/student/details', 'بياناتي'],
     ['student', '/student/courses', 'كورساتي'],
     ['student', '/student/results', 'نتائج الامتحانات'],
-  ] as const)('SH-11 SH-14 is for everyone, and steady: %s at %s', async (who, address, heading) => {
+  ] as const)('SH-11 SH-14 is accessible and steady: %s at %s', async (who, address, heading) => {
     const page = await openCalm(who);
     const title = main(page)
       .locator('h1')
       .filter({ hasText: new RegExp(heading.replaceAll(' ', '\\s+')) });
-    // In both shapes of the page, from the first paint to the last answer.
+    // At both widths, from the first paint to the last response.
     for (const viewport of [DESKTOP, NARROW]) {
       await page.setViewportSize(viewport);
       await page.goto(address);
@@ -87,7 +87,7 @@ describe('every state of the student area', () => {
     ['loading', faults.silent, faults.silent],
     ['empty', success({ enrollments: [] }), success({ attendances: [] })],
     ['failed', refusal(500), refusal(500)],
-  ])('SH-11 is for everyone, and steady: %s', async (state, courses, results) => {
+  ])('SH-11 is accessible and steady: %s', async (state, courses, results) => {
     const page = await openPage({ viewport: NARROW, expectedErrors: NOISE });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await watchLayoutShifts(page);
@@ -106,7 +106,7 @@ describe('every state of the student area', () => {
     }
   });
 
-  it('SH-11 is for everyone with menus open, forms complaining, and a section that is down', async () => {
+  it('SH-11 is accessible with open menus, form errors, and a failed section', async () => {
     const page = await openPage({ viewport: NARROW, expectedErrors: NOISE });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');

@@ -6,10 +6,10 @@ import { CALLS, countCalls, faults, provoke, refusal, SENTENCES, success, toasts
 import type { Fault } from './apiAnswers';
 import { enter } from './entrance';
 
-/** What the browser itself says about calls that fail. */
+/** The browser's own messages about failed calls. */
 const NOISE = /status of (401|404|409|422|500|502|503)|ERR_|Failed to load/;
 
-/** What no student may ever read. */
+/** Texts that no student may see. */
 export const UGLY = /\bundefined\b|\bNaN\b|\bnull\b|\[object Object\]|Invalid Date|Infinity/;
 
 const main = (page: Page) => page.getByRole('main');
@@ -18,14 +18,14 @@ async function sendLogin(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'تسجيل الدخول' }).click();
 }
 
-/** The login form, filled in and ready to be sent. */
+/** Opens the login form and fills it in. */
 async function openLogin(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('كود الطالب').fill(demoStudent().studentCode);
   await page.getByLabel('كلمة المرور', { exact: true }).fill('whatever');
 }
 
-/** Waits for exactly one toast with the sentence, and takes it away. */
+/** Waits for exactly one toast with the sentence, and closes it. */
 async function expectToast(page: Page, sentence: string): Promise<void> {
   await toasts(page).first().waitFor();
   expect(await toasts(page).allInnerTexts()).toEqual([sentence]);
@@ -34,7 +34,7 @@ async function expectToast(page: Page, sentence: string): Promise<void> {
   await until('no toast', async () => (await toasts(page).count()) === 0);
 }
 
-describe('what a failed write says', () => {
+describe('a failed write', () => {
   const cases: [string, Fault, string][] = [
     ['AP-03 refused by the machine', faults.refused, SENTENCES.network],
     ['AP-03 cut on the way', faults.cut, SENTENCES.network],
@@ -53,7 +53,7 @@ describe('what a failed write says', () => {
     ],
   ];
 
-  it('AP-03 AP-04 AP-05 is the one sentence of the catalogue for it, and the form keeps what was typed', async () => {
+  it('AP-03 AP-04 AP-05 shows the one sentence of the catalogue, and the form keeps its input', async () => {
     const page = await openPage({ expectedErrors: NOISE });
     await openLogin(page);
     for (const [what, fault, sentence] of cases) {
@@ -67,7 +67,7 @@ describe('what a failed write says', () => {
     expect(await page.getByLabel('كلمة المرور', { exact: true }).inputValue()).toBe('whatever');
   });
 
-  it('AP-03 AP-07 comes when the time runs out or the line is gone, and nothing is sent a second time', async () => {
+  it('AP-03 AP-07 is shown after a timeout or without a connection, and nothing is sent a second time', async () => {
     const page = await openPage({ expectedErrors: NOISE });
     await page.clock.install();
     await openLogin(page);
@@ -90,8 +90,8 @@ describe('what a failed write says', () => {
   });
 });
 
-describe('what a failed read says', () => {
-  it('AP-03 AP-04 AP-05 AP-08 is one toast and the failed state, whose retry brings the page', async () => {
+describe('a failed read', () => {
+  it('AP-03 AP-04 AP-05 AP-08 shows one toast and the failed state, whose retry loads the page', async () => {
     const page = await openPage({ expectedErrors: NOISE });
     await enter(page);
     await page.goto('/student/details');
@@ -116,7 +116,7 @@ describe('what a failed read says', () => {
     for (const [index, [, sentence]] of cases.entries()) {
       await failed.waitFor();
       await expectToast(page, sentence);
-      // The page says what to do next; the toast has said what happened.
+      // The page gives advice; the toast has told the reason.
       const text = await failed.innerText();
       expect(text).toContain('إعادة المحاولة');
       expect(text).not.toContain(sentence);
@@ -130,7 +130,7 @@ describe('what a failed read says', () => {
     expect(await toasts(page).count()).toBe(0);
   });
 
-  it('AP-07 is nothing when the line comes back in time: reads are asked again, with back-off', async () => {
+  it('AP-07 shows nothing when the connection returns in time: reads are retried with back-off', async () => {
     const page = await openPage({ expectedErrors: NOISE });
     await enter(page);
     const at: number[] = [];
@@ -149,8 +149,8 @@ describe('what a failed read says', () => {
   });
 });
 
-describe('one answer for many', () => {
-  it('AP-06 asks once for what the shell and several remotes want at the same moment', async () => {
+describe('shared reads', () => {
+  it('AP-06 sends one request for what the shell and several remotes read at the same moment', async () => {
     const page = await openPage();
     await enter(page);
     await page.goto('/student/courses');
@@ -167,7 +167,7 @@ describe('one answer for many', () => {
     await main(page)
       .getByRole('heading', { level: 1, name: /اختبار سريع/ })
       .waitFor();
-    // From the bare address: the course's frame, its item and the exam in it are three remotes' worth of readers.
+    // The course's frame, its item and the exam in it are three remotes that read the course.
     const courses = countCalls(page, 'GET', `/course/${id}`);
     const users = countCalls(page, 'GET', '/user/my-info');
     const exams = countCalls(page, 'GET', '/exam/');
@@ -182,7 +182,7 @@ describe('one answer for many', () => {
 
 const HUGE = 'اسم طويل جدا '.repeat(400).slice(0, 5000);
 
-/** An enrollment whose every field lies. */
+/** Enrollments with a wrong value in every field. */
 const lyingEnrollments = [
   null,
   'text',
@@ -216,7 +216,7 @@ const lyingEnrollments = [
   { _id: 'e5', course: { _id: 'c5', title: '<img src=x onerror=alert(1)>', active: 'yes', image: '' } },
 ];
 
-/** Attempts whose every field lies. */
+/** Attempts with a wrong value in every field. */
 const lyingAttendances = [
   null,
   [],
@@ -241,8 +241,8 @@ const lyingAttendances = [
   { submitted: true, score: Number.MAX_VALUE, exam: { _id: 'y', title: 'امتحان', maxScore: '10', stage: 'primary' } },
 ];
 
-describe('bodies that lie', () => {
-  it('AP-08 break no page and never put nonsense on the screen', async () => {
+describe('responses with wrong values', () => {
+  it('AP-08 break no page and never show invalid values', async () => {
     const page = await openPage({ expectedErrors: /status of 404|ERR_|Content Security Policy|violates/ });
     await enter(page);
     await provoke(page, CALLS.enrollments, success({ enrollments: lyingEnrollments }));

@@ -7,7 +7,7 @@ import { enter } from './entrance';
 
 const banner = (page: Page) => page.getByRole('banner');
 
-/** What React's own root knows of antd's provider: direction and locale. */
+/** Returns the settings of antd's provider, read from React's root. */
 function antdSettings(page: Page): Promise<{ direction: unknown; locale: unknown } | null> {
   return page.evaluate(() => {
     interface Fiber {
@@ -26,7 +26,7 @@ function antdSettings(page: Page): Promise<{ direction: unknown; locale: unknown
   });
 }
 
-describe('the document', () => {
+describe('document', () => {
   it('SH-01 is Arabic, right to left, light on a dark device, with Latin digits', async () => {
     const page = await openPage();
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -44,7 +44,7 @@ describe('the document', () => {
     expect(html).toMatchObject({ lang: 'ar', dir: 'rtl', canvas: 'rgb(246, 248, 252)' });
     expect(html.scheme.split(' ').sort()).toEqual(['light', 'only']);
     expect(html.text).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
-    // dayjs speaks Arabic: the month has its Arabic name.
+    // Dates are in Arabic: the month has its Arabic name.
     expect(await card.innerText()).toMatch(
       /\d{1,2} (يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر) 20\d\d/,
     );
@@ -52,8 +52,8 @@ describe('the document', () => {
   });
 });
 
-describe('the top bar', () => {
-  it('SH-02 is clear over the hero below 5 px, solid past it and elsewhere, and tells how far the page is scrolled', async () => {
+describe('top bar', () => {
+  it('SH-02 is transparent over the hero below 5 px, solid past it and elsewhere, and shows the scroll progress', async () => {
     const page = await openPage();
     await page.goto('/');
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
@@ -88,7 +88,7 @@ describe('the top bar', () => {
     await becomes(solid);
   });
 
-  it('SH-04 offers login and signup, folded into a menu on a phone that closes on choice, Escape and a click beside', async () => {
+  it('SH-04 has login and signup, in a menu on a phone that closes on choice, Escape and an outside click', async () => {
     const page = await openPage();
     await page.goto('/');
     const login = banner(page).getByRole('link', { name: 'تسجيل الدخول' });
@@ -123,7 +123,7 @@ describe('the top bar', () => {
     await signup.waitFor({ state: 'hidden' });
   });
 
-  it("SH-05 carries the student's menu: home, my account, buy course, logout, by mouse and by keyboard", async () => {
+  it("SH-05 has the student's menu: home, my account, buy course, logout, by mouse and by keyboard", async () => {
     const page = await openPage();
     await enter(page);
     await page.goto('/');
@@ -146,15 +146,15 @@ describe('the top bar', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/student/details');
     await menu.waitFor({ state: 'hidden' });
-    // The new page's heading has the focus: the keyboard goes on from there.
+    // The focus is on the new page's heading.
     await until('the heading to be focused', () =>
       page.evaluate(() => document.activeElement?.textContent === 'بياناتي'),
     );
   });
 });
 
-describe('addresses', () => {
-  it('SH-03 begin at the top, and are come back to where they were left', async () => {
+describe('navigation', () => {
+  it('SH-03 begins at the top, and going back restores the scroll position', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
@@ -177,8 +177,8 @@ describe('addresses', () => {
     await comesBackTo(leftCourses);
   });
 
-  it('SH-10 that nobody knows are replaced by the not-found page with its way home', async () => {
-    // The server says 404 for them, which the browser notes.
+  it('SH-10 shows the not-found page with a link home for unknown addresses', async () => {
+    // The server answers 404, which the browser logs.
     const page = await openPage({ expectedErrors: /status of 404.*(no\/such|nothing|not-found-404)/ });
     await page.goto('/login');
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
@@ -198,7 +198,7 @@ describe('addresses', () => {
 });
 
 describe('toasts', () => {
-  it('SH-07 say what succeeded at the top right, right to left, for 4000 ms', async () => {
+  it('SH-07 show successes at the top right, right to left, for 4000 ms', async () => {
     const page = await openPage();
     await page.clock.install();
     await page.goto('/login');
@@ -226,12 +226,12 @@ describe('toasts', () => {
   });
 });
 
-describe('a crash while rendering', () => {
+describe('a crash during rendering', () => {
   const BROKE = /broke|boom|error occurred|page error/i;
 
-  it('SH-08 leaves bar and footer usable, folds the details away, and goes on after a retry', async () => {
+  it('SH-08 leaves bar and footer usable, hides the details, and recovers on retry', async () => {
     const page = await openPage({ expectedErrors: BROKE });
-    // The landing page's reveal needs an observer: one that throws breaks its rendering.
+    // The landing page's animation needs an observer: one that throws breaks the rendering.
     await page.addInitScript(() => {
       window.IntersectionObserver = new Proxy(window.IntersectionObserver, {
         construct(real, [callback, options]: ConstructorParameters<typeof IntersectionObserver>) {

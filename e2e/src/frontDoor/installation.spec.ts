@@ -5,7 +5,7 @@ import type { Product } from '../harness/startProduct';
 import { until } from '../harness/until';
 import { countRequests } from './apiAnswers';
 
-describe('what an installation configures', () => {
+describe('configuration of an installation', () => {
   let product: Product;
   const configured = {
     SOCIAL_FACEBOOK: 'https://social.example/fb',
@@ -21,7 +21,7 @@ describe('what an installation configures', () => {
   });
   afterAll(() => product.stop());
 
-  it('SH-06 shows in the footer: four social links, two numbers, the credit and the year', async () => {
+  it('SH-06 appears in the footer: four social links, two numbers, the credit and the year', async () => {
     const page = await openPage({ origin: product.origin });
     await page.clock.setFixedTime('2031-05-05T10:00:00Z');
     await page.goto('/login');
@@ -44,7 +44,7 @@ describe('what an installation configures', () => {
     expect(await footer.getByText(/جميع الحقوق محفوظة/).innerText()).toContain('2031');
   });
 
-  it('SH-12 turns blocking of developer tools on: last, every 500 ms, without menu and shortcuts, never leaving', async () => {
+  it('SH-12 can block developer tools: loaded last, every 500 ms, menu and shortcuts blocked, without leaving the page', async () => {
     const page = await openPage({ origin: product.origin });
     const warnings: string[] = [];
     page.on('console', (message) => {
@@ -74,14 +74,14 @@ describe('what an installation configures', () => {
       source: false,
       letter: true,
     });
-    // A console of the page's own counts as tools: the package sees it at its next check.
+    // The package treats a console of the page's own as developer tools.
     await page.evaluate(() => Object.assign(window, { eruda: { _devTools: { _isShow: true } } }));
     await until('the warning', async () => warnings.some((text) => text.includes('[manassa] developer tools')));
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await page.getByRole('main').getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   });
 
-  it('SH-12 leaves the tools alone where it is off, and does not even load the package', async () => {
+  it('SH-12 does not load the blocking package by default', async () => {
     const page = await openPage();
     const loaded = countRequests(page, (request) => request.url().includes('developer-tools'));
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -90,11 +90,11 @@ describe('what an installation configures', () => {
   });
 });
 
-/** Which of the presses that lead to the tools the page lets through, asked of the page's own events. */
+/** Dispatches the key presses that open developer tools and returns which ones the page allows. */
 function pressesThatPass(page: Page): Promise<Record<string, boolean>> {
   return page.evaluate(() => {
     const passes = (event: Event): boolean => document.body.dispatchEvent(event);
-    // The package reads the old key codes, which a made event gets only this way.
+    // The package reads the old key codes, which a synthetic event gets only this way.
     const key = (code: number, more: KeyboardEventInit = {}): boolean => {
       const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...more });
       Object.defineProperty(event, 'keyCode', { get: () => code });

@@ -7,8 +7,8 @@ import { headingFocused } from './soundness';
 
 const main = (page: Page) => page.getByRole('main');
 
-describe('keyboards and other ways in', () => {
-  it('SH-04 SH-05 leads from the first key to the last: skip link, bar, page, with the focus always seen', async () => {
+describe('keyboard and other input', () => {
+  it('SH-04 SH-05 the focus is always visible: skip link, bar, page', async () => {
     const page = await openPage();
     await page.goto('/');
     await main(page).getByRole('link', { name: 'إنشاء حساب' }).waitFor();
@@ -52,7 +52,7 @@ describe('keyboards and other ways in', () => {
     expect(await page.title()).toBe('منصة الفيزياء');
   });
 
-  it('SH-14 moves the focus to the heading of the page that a guard or a login leads to', async () => {
+  it('SH-14 focuses the heading of the page that a guard or a login redirects to', async () => {
     const page = await openPage();
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).click();
@@ -72,7 +72,7 @@ describe('keyboards and other ways in', () => {
     );
   });
 
-  it('SH-01 keeps every border, mark and focus ring in forced colours, and every button a name', async () => {
+  it('SH-01 keeps every border, mark and focus ring in forced colours, and every button its name', async () => {
     const page = await openPage();
     await enter(page);
     await page.emulateMedia({ forcedColors: 'active' });
@@ -82,9 +82,9 @@ describe('keyboards and other ways in', () => {
     await row.focus();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
-    // The ring goes around the whole row, which is what a press works on.
+    // The ring is around the whole row, which is the click target.
     expect(await row.evaluate((button) => getComputedStyle(button, '::after').outlineStyle)).toBe('solid');
-    // The length of a bar is painted with backgrounds, which these modes drop unless told otherwise.
+    // A bar is drawn with backgrounds, which forced colours remove by default.
     const bar = main(page).getByRole('progressbar').first().locator('> *').first();
     const painted = await bar.evaluate((fill) => {
       const track = fill.parentElement;

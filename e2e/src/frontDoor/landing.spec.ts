@@ -5,7 +5,7 @@ import { enter } from './entrance';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** The strip's track in motion: how long a lap takes, and whether it runs. */
+/** Returns the animation of the strip: duration and play state. */
 function lap(page: Page): Promise<{ name: string; duration: string; state: string }> {
   return page
     .getByRole('group', { name: 'مميزات المنصة' })
@@ -16,8 +16,8 @@ function lap(page: Page): Promise<{ name: string; duration: string; state: strin
     });
 }
 
-describe('the landing page', () => {
-  it('LP-01 offers signup and login to visitors, and to a student the one way in', async () => {
+describe('landing page', () => {
+  it('LP-01 links visitors to signup and login, and a student to the courses', async () => {
     const page = await openPage();
     await page.goto('/');
     const way = (name: string) => main(page).getByRole('link', { name, exact: true });
@@ -35,7 +35,7 @@ describe('the landing page', () => {
     await page.waitForURL('**/student/courses');
   });
 
-  it('LP-02 gives reasons, and each grade by priority with the way to its courses', async () => {
+  it('LP-02 shows the reasons, and each grade by priority with a link to its courses', async () => {
     const page = await openPage();
     await page.goto('/');
     const reasons = page.getByRole('region', { name: 'لماذا تختار منصة الفيزياء؟' });
@@ -56,7 +56,7 @@ describe('the landing page', () => {
     await page.getByRole('heading', { level: 1, name: /أحدث الكورسات/ }).waitFor();
   });
 
-  it('LP-03 lists four benefits and runs six features by in 45 s above 700 px, else in 15 s, pausing and standing still', async () => {
+  it('LP-03 lists four benefits and moves six features in 45 s above 700 px, else in 15 s, with pause and reduced motion', async () => {
     const page = await openPage();
     await page.goto('/');
     const benefits = page.getByRole('region', { name: 'ماذا ستحصل عليه معنا؟' }).getByRole('listitem');
@@ -89,7 +89,7 @@ describe('the landing page', () => {
     expect(shown).toHaveLength(6);
   });
 
-  it('LP-04 reveals sections over 2000 ms as they are scrolled to, and at once for reduced motion', async () => {
+  it('LP-04 reveals sections in 2000 ms when they scroll into view, and at once with reduced motion', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone });
     await page.goto('/');
     const section = page.getByRole('region', { name: 'ماذا ستحصل عليه معنا؟' });
@@ -109,7 +109,7 @@ describe('the landing page', () => {
 
   it('LP-04 shows everything where no animation ever runs', async () => {
     const page = await openPage();
-    // An observer that never calls back, as in a browser that is printing or saving its battery.
+    // An observer that never calls back, as in a browser that is printing or saving power.
     await page.addInitScript(() => {
       class Deaf {
         observe(): void {}
@@ -127,8 +127,8 @@ describe('the landing page', () => {
   });
 });
 
-describe('what the landing page costs a visitor', () => {
-  it('SH-13 loads the shell and the public remote and nothing else, all of it from the own origin, in its own Arabic font', async () => {
+describe('network use of the landing page', () => {
+  it('SH-13 loads only the shell and the public remote, all from the own origin, with its own Arabic font', async () => {
     const page = await openPage();
     const asked: URL[] = [];
     page.on('request', (request) => asked.push(new URL(request.url())));
@@ -153,7 +153,7 @@ describe('what the landing page costs a visitor', () => {
     expect(remote.some(({ pathname }) => /\/apps\/shell\/.*arabic.*\.woff2$/.test(pathname))).toBe(true);
   });
 
-  it('SH-13 lets its policy refuse what anybody else might put into the page', async () => {
+  it('SH-13 has a content security policy that refuses foreign code', async () => {
     const page = await openPage({ expectedErrors: /Content Security Policy|violates/ });
     await page.goto('/');
     await main(page).getByRole('heading', { level: 1 }).waitFor();

@@ -16,7 +16,7 @@ interface CourseAnswer {
   enrollmentId: string;
 }
 
-/** Enrolls a fresh student in the free course and starts its exam; gives every address of the course. */
+/** Enrolls a new student in the free course and starts its exam; returns every address of the course. */
 async function addressesOfFreeCourse(page: Page): Promise<string[]> {
   const token = await page.evaluate(() => window.localStorage.getItem('loginToken') ?? '');
   const tell = (path: string, body: object) =>
@@ -53,8 +53,8 @@ async function addressesOfFreeCourse(page: Page): Promise<string[]> {
   ];
 }
 
-describe('the route table', () => {
-  it('SH-14 SH-11 opens each address by itself, survives a reload, and walks back and forward through all of them', async () => {
+describe('route table', () => {
+  it('SH-14 SH-11 every address opens, survives a reload, and works with back and forward', async () => {
     const page = await openPage({ viewport: NARROW });
     await serveBunny(page);
     await enter(page, await registered());
@@ -78,7 +78,7 @@ describe('the route table', () => {
         .waitFor({ state: 'attached' });
       expect({ address, ...(await sidewaysScroll(page)) }).toMatchObject({ px: 0 });
     }
-    // On the widest screen the exam stays within reach of one look.
+    // The exam has a maximum width on the widest screen.
     await page.setViewportSize(WIDEST);
     const span = await main(page)
       .locator('h1, button, label')

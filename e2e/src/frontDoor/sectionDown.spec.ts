@@ -4,7 +4,7 @@ import { faults } from './apiAnswers';
 import type { Fault } from './apiAnswers';
 import { enter } from './entrance';
 
-/** What the browser itself says about files that do not come, or come broken. */
+/** The browser's own messages about files that are missing or broken. */
 const NOISE = /status of 404|ERR_|Failed to load|Unexpected|SyntaxError/;
 
 const down = (page: Page) => page.getByRole('heading', { name: 'تعذّر تحميل هذا القسم' });
@@ -13,7 +13,7 @@ const corrupt: Fault = (route) => route.fulfill({ contentType: 'text/javascript'
 const another: Fault = (route) => route.fulfill({ contentType: 'text/javascript', body: 'export const nothing = 1;' });
 const html: Fault = (route) => route.fulfill({ contentType: 'text/html', body: '<title>hotel wifi</title>' });
 
-/** The address of the student area's entry, as the page is told of it. */
+/** Returns the address of the student remote's entry in the page. */
 async function entryOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const text = document.getElementById('manassa-release')?.textContent ?? '{}';
@@ -24,7 +24,7 @@ async function entryOf(page: Page): Promise<string> {
 }
 
 describe('a remote that does not load', () => {
-  it('SH-09 is down alone, whatever is wrong with its entry, and comes back on retry without a reload', async () => {
+  it('SH-09 fails alone, whatever is wrong with its entry, and loads on retry without a reload', async () => {
     const page = await openPage({ expectedErrors: NOISE });
     await enter(page);
     for (const fault of [missing, corrupt, another, html, faults.cut]) {
@@ -45,7 +45,7 @@ describe('a remote that does not load', () => {
     }
   });
 
-  it('SH-09 counts as down when its time runs out', async () => {
+  it('SH-09 fails after a timeout', async () => {
     const page = await openPage({ expectedErrors: NOISE });
     await page.clock.install();
     await enter(page);
@@ -55,14 +55,14 @@ describe('a remote that does not load', () => {
     await page.route(entry, faults.silent);
     await page.getByRole('button', { name: /قائمة الحساب/ }).click();
     await page.getByRole('link', { name: 'حسابي' }).click();
-    // Three tries of 20 s each and the waits between them.
+    // Three tries of 20 s each and the delays between them.
     for (let waited = 0; waited < 70 && !(await down(page).isVisible()); waited += 5) {
       await page.clock.runFor(5000);
     }
     await down(page).waitFor();
   });
 
-  it('SH-09 loses one page when the code of that page is missing, and the tabs around it go on', async () => {
+  it('SH-09 one page fails when its code is missing, and the tabs around it work', async () => {
     const page = await openPage({ expectedErrors: NOISE });
     await enter(page);
     await page.goto('/student/courses');

@@ -5,7 +5,7 @@ import { CALLS, countCalls, countRequests, faults, provoke, refusal, success, to
 import { enter, leaveToken } from './entrance';
 import { countNavigations } from './countNavigations';
 
-/** What the browser itself says about calls that fail. */
+/** The browser's own messages about failed calls. */
 const REFUSED = /status of (401|404|500|502|503)|ERR_/;
 
 const main = (page: Page) => page.getByRole('main');
@@ -18,7 +18,7 @@ async function fillLogin(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'تسجيل الدخول' }).click();
 }
 
-/** Notes every text that the main part of the page ever shows, from its first moment. */
+/** Records every text that the main part of the page shows, from its first moment. */
 async function noteTexts(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -31,8 +31,8 @@ async function noteTexts(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen.join('\n'));
 }
 
-describe('the token', () => {
-  it("SE-01 lies under loginToken, and 'null' there is none: nobody is asked about", async () => {
+describe('token', () => {
+  it("SE-01 is stored under loginToken; 'null' counts as none and sends no request", async () => {
     const page = await openPage();
     const asked = countCalls(page, 'GET', '/user/my-info');
     await leaveToken(page, 'null');
@@ -46,7 +46,7 @@ describe('the token', () => {
     expect(asked()).toBe(1);
   });
 
-  it('SE-01 is kept for the session where storage throws', async () => {
+  it('SE-01 lasts for the page where storage throws', async () => {
     const page = await openPage();
     await page.addInitScript(() => {
       const refuse = (): never => {
@@ -66,8 +66,8 @@ describe('the token', () => {
   });
 });
 
-describe('the start', () => {
-  it('SE-02 asks once who is there, and shows nothing guarded before that is known', async () => {
+describe('start of the session', () => {
+  it('SE-02 requests the user once, and shows nothing guarded before the response', async () => {
     const page = await openPage();
     await enter(page);
     const texts = await noteTexts(page);
@@ -95,33 +95,30 @@ describe('the start', () => {
     ['a refusal', refusal(500), 3],
     ['a body without a user', success({ user: null }), 1],
     ['a connection that is cut', faults.cut, 3],
-  ])(
-    'SE-02 RX-08 keeps the token and the page after %s, and goes on at the press of a button',
-    async (_, fault, asks) => {
-      const page = await openPage({ expectedErrors: REFUSED });
-      await enter(page);
-      const token = await tokenOf(page);
-      await provoke(page, CALLS.myInfo, fault);
-      const asked = countCalls(page, 'GET', '/user/my-info');
-      const texts = await noteTexts(page);
-      await page.goto('/student/courses');
-      await main(page).getByRole('heading', { level: 2, name: 'تعذّر فتح حسابك' }).waitFor();
-      expect(asked()).toBe(asks);
-      expect(await texts()).not.toContain('كورساتي');
-      expect(await toasts(page).count()).toBe(1);
-      expect(await tokenOf(page)).toBe(token);
+  ])('SE-02 RX-08 keeps the token and the page after %s, and continues on retry', async (_, fault, asks) => {
+    const page = await openPage({ expectedErrors: REFUSED });
+    await enter(page);
+    const token = await tokenOf(page);
+    await provoke(page, CALLS.myInfo, fault);
+    const asked = countCalls(page, 'GET', '/user/my-info');
+    const texts = await noteTexts(page);
+    await page.goto('/student/courses');
+    await main(page).getByRole('heading', { level: 2, name: 'تعذّر فتح حسابك' }).waitFor();
+    expect(asked()).toBe(asks);
+    expect(await texts()).not.toContain('كورساتي');
+    expect(await toasts(page).count()).toBe(1);
+    expect(await tokenOf(page)).toBe(token);
 
-      await page.unroute(CALLS.myInfo);
-      await main(page).getByRole('button', { name: 'إعادة المحاولة' }).click();
-      await main(page).getByRole('article').first().waitFor();
-      expect(pathOf(page)).toBe('/student/courses');
-    },
-  );
+    await page.unroute(CALLS.myInfo);
+    await main(page).getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await main(page).getByRole('article').first().waitFor();
+    expect(pathOf(page)).toBe('/student/courses');
+  });
 
   it.each([
     ['the connection is cut', faults.cut],
     ['the server fails', refusal(503)],
-  ])('RX-08 asks again when %s once, and shows nothing of it', async (_, fault) => {
+  ])('RX-08 retries once when %s, without a message', async (_, fault) => {
     const page = await openPage({ expectedErrors: REFUSED });
     await enter(page);
     let failures = 1;
@@ -137,7 +134,7 @@ describe('the start', () => {
     expect(await toasts(page).count()).toBe(0);
   });
 
-  it('RX-08 removes the token when the server says that it is void', async () => {
+  it('RX-08 removes the token when the server says that it is invalid', async () => {
     const page = await openPage({ expectedErrors: REFUSED });
     await enter(page);
     await provoke(page, CALLS.myInfo, refusal(401));
@@ -148,7 +145,7 @@ describe('the start', () => {
 });
 
 describe('guarded pages', () => {
-  it('SE-03 send visitors to login and bring them back where they were going', async () => {
+  it('SE-03 redirect visitors to login and back', async () => {
     const page = await openPage();
     const asked = countRequests(page, (request) => request.url().includes('/api/v2/'));
     for (const address of ['/student/courses', '/student/results', '/course/view/any-course']) {
@@ -158,7 +155,7 @@ describe('guarded pages', () => {
     expect(asked()).toBe(0);
     await page.goto('/student/results?from=mail#first');
     await page.waitForURL('**/login**');
-    // By way of the other form, and back.
+    // Through the other form, and back.
     await main(page).getByRole('link', { name: 'إنشاء حساب' }).click();
     await page.waitForURL('**/signup?next=**');
     await main(page).getByRole('link', { name: 'تسجيل الدخول' }).click();
@@ -166,7 +163,7 @@ describe('guarded pages', () => {
     await fillLogin(page);
     await page.waitForURL('**/student/results?from=mail**');
     await main(page).getByRole('heading', { level: 1, name: 'نتائج الامتحانات' }).waitFor();
-    // Nobody is led to another place than the product.
+    // Redirects never leave the product.
     await logOut(page);
     await page.goto('/login?next=https%3A%2F%2Felsewhere.example%2F');
     await fillLogin(page);

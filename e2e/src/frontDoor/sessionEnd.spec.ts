@@ -6,13 +6,13 @@ import { CALLS, countCalls, provoke, refusal, toasts } from './apiAnswers';
 import { countNavigations } from './countNavigations';
 import { enter, registered } from './entrance';
 
-/** What the browser itself says about calls that fail. */
+/** The browser's own messages about failed calls. */
 const REFUSED = /status of (401|404|500|502|503)|ERR_/;
 
 const main = (page: Page) => page.getByRole('main');
 
-describe('logging out', () => {
-  it('SE-04 says so, leads home, and leaves nothing of the student to the next one', async () => {
+describe('logout', () => {
+  it('SE-04 confirms it, goes home, and leaves nothing of the student to the next one', async () => {
     const page = await openPage();
     const second = await registered();
     await logIn(page, demoStudent());
@@ -31,7 +31,7 @@ describe('logging out', () => {
     expect(kept).not.toContain(demoStudent().name);
     expect(await tokenOf(page)).toBe('');
 
-    // The second student logs in in the same page, without a reload, and the API is slow for them.
+    // The second student logs in in the same page, without a reload, with a slow API.
     await page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).click();
     await page.getByLabel('كود الطالب').fill(second.studentCode);
     await page.getByLabel('كلمة المرور', { exact: true }).fill(second.password);
@@ -54,12 +54,12 @@ describe('logging out', () => {
     await page.getByRole('link', { name: 'بياناتي' }).first().click();
     await main(page).getByRole('definition').filter({ hasText: second.studentNumber }).waitFor();
     expect(await page.locator('body').innerText()).not.toContain(demoStudent().name);
-    // Back through the first one's history shows the second one's pages.
+    // The first student's history shows the second one's pages.
     await page.goBack();
     await main(page).getByText('لا توجد نتائج حتى الآن').waitFor();
   });
 
-  it('SE-05 and logging in reach the other tabs, each where it is', async () => {
+  it('SE-05 logout and login apply to the other tabs, each on its page', async () => {
     const page = await openPage();
     const tab = await openTab(page);
     await page.goto('/');
@@ -71,7 +71,7 @@ describe('logging out', () => {
     await logOut(page);
     await tab.waitForURL('**/login?next=%2Fstudent%2Fresults');
     expect(await tab.getByRole('button', { name: /قائمة الحساب/ }).count()).toBe(0);
-    // Another student in the first tab is another student in the second, too.
+    // Another student in the first tab is also the student of the second.
     const second = await registered();
     await logIn(page, second);
     await tab.waitForURL('**/student/results');
@@ -79,8 +79,8 @@ describe('logging out', () => {
   });
 });
 
-describe('a session that is over', () => {
-  it('SE-06 leads to login once and says so once, however many calls fail together', async () => {
+describe('an expired session', () => {
+  it('SE-06 redirects to login once with one message, however many calls fail together', async () => {
     const page = await openPage({ expectedErrors: REFUSED });
     await enter(page);
     const navigations = await countNavigations(page);
@@ -89,7 +89,7 @@ describe('a session that is over', () => {
     await provoke(page, CALLS.all, refusal(401, 'انتهت الجلسة، سجّل الدخول من جديد'));
     const calls = countCalls(page, 'GET', '/');
     const toastsEver = await page.evaluate(async () => {
-      // The page's own client, as the shell shares it with the remotes.
+      // The page's own fetcher, which the shell shares with the remotes.
       type Client = {
         request: (name: string, args: object) => Promise<unknown>;
         reportFailure: (error: unknown) => void;
@@ -121,7 +121,7 @@ describe('a session that is over', () => {
     expect(await tokenOf(page)).toBe('');
   });
 
-  it('SE-06 stays where it is when that is the login page already, and is told by the body, whatever the HTTP status', async () => {
+  it('SE-06 stays on the login page, and is recognised by the body, whatever the HTTP status', async () => {
     const page = await openPage({ expectedErrors: REFUSED });
     const navigations = await countNavigations(page);
     await page.goto('/login');

@@ -5,7 +5,7 @@ import { until } from '../harness/until';
 
 const axeSource = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds that shuts somebody out: serious and critical violations, each with the elements it is about. */
+/** Returns axe's serious and critical violations, each with its elements. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
@@ -32,7 +32,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // Not in TypeScript's DOM types: only some browsers have it.
+        // Missing in TypeScript's DOM types: only some browsers have it.
         const shift = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
@@ -48,12 +48,12 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** The layout shifts since the page was opened, all of them added up, with what moved. */
+/** Returns the sum of all layout shifts since the page was opened, with what moved. */
 export function layoutShifts(page: Page): Promise<{ sum: number; what: string[] }> {
   return page.evaluate(() => (window as unknown as { shifts: { sum: number; what: string[] } }).shifts);
 }
 
-/** How far the page can be scrolled sideways, in pixels; with what sticks out. */
+/** Returns how many px the page scrolls sideways, and the elements that cause it. */
 export function sidewaysScroll(page: Page): Promise<{ px: number; sticksOut: string[] }> {
   return page.evaluate(() => {
     const px = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -66,7 +66,7 @@ export function sidewaysScroll(page: Page): Promise<{ px: number; sticksOut: str
   });
 }
 
-/** Waits until nothing is being fetched and the fonts are there. */
+/** Waits until no request is pending and the fonts are loaded. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);

@@ -33,8 +33,8 @@ interface Attendance {
   exam: Record<string, unknown> & { title: string; maxScore: number; totalQuestions: number };
 }
 
-describe('the frame of the student area', () => {
-  it('ST-01 has four tabs that are navigation, and /student goes to the courses', async () => {
+describe('frame of the student area', () => {
+  it('ST-01 has four tabs that are navigation, and /student redirects to the courses', async () => {
     const page = await openPage();
     await enter(page);
     await page.goto('/student');
@@ -58,7 +58,7 @@ describe('the frame of the student area', () => {
       .waitFor();
   });
 
-  it('ST-01 moves the tabs into a drawer on a phone, which keyboard, Escape and a press beside it can work', async () => {
+  it('ST-01 has the tabs in a drawer on a phone, closed by keyboard, Escape and an outside press', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone });
     await enter(page);
     await page.goto('/student/courses');
@@ -91,7 +91,7 @@ describe('the frame of the student area', () => {
 });
 
 describe('my data', () => {
-  it('ST-02 is name, grade, and the phones of student and parent', async () => {
+  it('ST-02 shows name, grade, and the phones of student and parent', async () => {
     const page = await openPage();
     const student = await registered();
     await enter(page, student);
@@ -112,7 +112,7 @@ describe('my data', () => {
 });
 
 describe('my courses', () => {
-  it('ST-03 are cards with image, title, date, and how much of them is done', async () => {
+  it('ST-03 are cards with image, title, date and progress', async () => {
     const page = await openPage();
     await enter(page);
     const { enrollments } = await askApi<{ enrollments: Enrollment[] }>(page, '/enrollment/my-enrollments');
@@ -139,7 +139,7 @@ describe('my courses', () => {
     }
   });
 
-  it('ST-03 ST-04 count to 100 % at most, and are shut while they are not active', async () => {
+  it('ST-03 ST-04 show 100 % at most, and are locked while inactive', async () => {
     const page = await openPage();
     await enter(page);
     const { enrollments } = await askApi<{ enrollments: Enrollment[] }>(page, '/enrollment/my-enrollments');
@@ -170,7 +170,7 @@ describe('my courses', () => {
     await page.waitForURL(`**/course/details/${one.course._id}`);
   });
 
-  it('ST-04 say so when there are none, with the way to buy one', async () => {
+  it('ST-04 show the empty state with a link to buy one', async () => {
     const page = await openPage();
     await enter(page, await registered());
     await page.goto('/student/courses');
@@ -181,7 +181,7 @@ describe('my courses', () => {
 });
 
 describe('my results', () => {
-  it('ST-05 ST-06 sum up the exams and unfold each attempt', async () => {
+  it('ST-05 ST-06 sum up the exams and expand each attempt', async () => {
     const page = await openPage();
     await enter(page);
     const { attendances } = await askApi<{ attendances: Attendance[] }>(page, '/attendance/my-attendances');
@@ -265,7 +265,7 @@ describe('my results', () => {
       'rgb(185, 28, 28)',
     ];
     expect(bands.slice(0, 10)).toEqual([green, green, lightGreen, lightGreen, amber, amber, orange, orange, red, red]);
-    // And in a word, for whoever does not see the colour.
+    // And in words, for students who do not see the colour.
     const words = await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).innerText));
     for (const [at, percent] of shown.entries()) expect(words[at]).toContain(percent);
     for (const [at, word] of [

@@ -1,10 +1,10 @@
 import { startOwnProduct } from './ownProduct';
 import type { OwnProduct } from './ownProduct';
 
-// Set up before every spec that is run a second time behind nginx: what it takes for the product is one of its own.
+// Set up before every spec that runs a second time behind nginx; the product under test is then one of its own.
 process.env.FRONT = 'nginx';
 
-/** Specs that move versions or files start a product of their own anyway. */
+/** Specs that move versions or files, and so start a product of their own. */
 const BRINGS_ITS_OWN = /release\/|remoteDown/;
 
 let product: OwnProduct | undefined;

@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { BROWSER_ARGS } from '../../../release/src/gate/findBrowser';
 
-/** Widths the product is tried at: a cheap phone and a desktop. */
+/** Tested screens: a cheap phone and a desktop. */
 export const VIEWPORTS = {
   phone: { width: 360, height: 740 },
   desktop: { width: 1280, height: 860 },
@@ -17,24 +17,20 @@ export interface OpenOptions {
   fontSizePx?: number;
 }
 
-/** Settings of the mouse that playwright starts a browser with; an argument of the same name would replace them. */
+/** Mouse settings that playwright starts a browser with; an argument of the same name would replace them. */
 const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
-/**
- * How long a page may take, in milliseconds: seconds more than a busy machine does, which stands still now and then while
- * it builds and writes.
- */
+/** Timeout of a page in ms, for a busy machine that stops now and then while it builds and writes. */
 const PATIENCE_MS = 40_000;
 
-// Elsewhere a failure is looked into. On a machine that nobody watches, a test that fails is tried once more, and the
-// report names it as unsteady. Tests that count what was lost do without: once is once too often.
+// On CI a failed test is retried once, and the report lists it as flaky. Tests that count losses run without retries.
 if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 const browsers = new Map<number | undefined, Promise<Browser>>();
 const contexts: BrowserContext[] = [];
 const complaints: string[] = [];
 
-/** The product's address. */
+/** Returns the product's address. */
 export function origin(): string {
   const address = process.env.E2E_ORIGIN;
   if (address === undefined) throw new Error('E2E_ORIGIN is not set: the product was not started');
@@ -61,7 +57,7 @@ function browserWith(fontSizePx: number | undefined): Promise<Browser> {
   return running;
 }
 
-/** A page of a browser that knows nothing yet: a new student's phone. */
+/** Opens a page in a new browser context: a new student's phone. */
 export async function openPage(options: OpenOptions = {}): Promise<Page> {
   const browser = await browserWith(options.fontSizePx);
   const context = await browser.newContext({
@@ -76,14 +72,14 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
   return page;
 }
 
-/** Another tab of the same browser. */
+/** Opens another tab of the same browser. */
 export async function openTab(page: Page, options: Pick<OpenOptions, 'expectedErrors'> = {}): Promise<Page> {
   const tab = await page.context().newPage();
   watch(tab, options.expectedErrors);
   return tab;
 }
 
-/** A noisy console fails the test, whatever it proved. */
+/** Unexpected console output fails the test. */
 afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
   const noise = complaints.splice(0);

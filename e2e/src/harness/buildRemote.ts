@@ -8,9 +8,9 @@ const run = promisify(execFile);
 /**
  * Builds a remote for production, as its team does.
  *
- * @param folder the remote's own: `remote-public` of this workspace, or of one that looks like it
- * @param out where the build is written
- * @throws Error with everything the bundler said
+ * @param folder the remote's own: `remote-public` of this workspace, or of a similar one
+ * @param out output folder
+ * @throws Error with the bundler's output
  */
 export async function buildRemote(app: string, version: string, folder: string, out: string): Promise<void> {
   const bundler = path.join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js');

@@ -1,30 +1,30 @@
 import type { Frame, Page } from 'playwright-core';
 import { until } from './until';
 
-/** The provider's origin that the tests answer for. */
+/** The provider's origin, served by the tests. */
 export const BUNNY_ORIGIN = 'https://iframe.mediadelivery.net';
 /** The provider's other host. */
 export const BUNNY_PLAYER_ORIGIN = 'https://player.mediadelivery.net';
 
-/** How the provider's embed page behaves. */
+/** Behaviour of the fake embed page. */
 export interface BunnyBehaviour {
   durationSec?: number;
-  /** Seconds of video a second of time. */
+  /** Playback rate. */
   rate?: number;
   /**
-   * When it says that it is ready: `announced` at the end of its page and again when asked; `early` once, in its head,
-   * and never again; `asked` only to who asks, as if the announcement had come before anyone listened; `never`.
+   * When it sends `ready`: `announced` at the end of its page and when asked; `early` once, in its head; `asked` only
+   * when asked, as if sent before anyone listened; `never`.
    */
   ready?: 'announced' | 'early' | 'asked' | 'never';
-  /** What it says of its length: `late` and `never` send 0 in every event, `late` until it plays. */
+  /** Duration in its events: `late` and `never` send 0, `late` until it plays. */
   duration?: 'known' | 'late' | 'never';
-  /** Messages that are none stand between its messages: broken JSON, other protocols, empty values. */
+  /** Sends invalid messages as well: broken JSON, other protocols, empty values. */
   noisy?: boolean;
 }
 
 /**
- * The provider's embed page, played by the test: it speaks the player.js protocol (embedly/player.js, version 0.0.x)
- * over real postMessage, and its clock runs `rate` times real time. `window.remote` is the test's hand on it.
+ * Returns a fake embed page that speaks the player.js protocol (embedly/player.js, version 0.0.x) over real
+ * postMessage; its clock runs `rate` times real time. Tests control it by `window.remote`.
  */
 export function bunnyPage({
   durationSec = 12,
@@ -60,7 +60,7 @@ export function bunnyPage({
   };
   const answers = { getDuration: () => length(), getCurrentTime: () => time, getPaused: () => !playing, getMuted: () => false, getVolume: () => 100 };
   const about = () => ({ src: location.href, events: ['ready','play','pause','timeupdate','ended','seeked','error'], methods: [...Object.keys(methods), ...Object.keys(answers), 'addEventListener', 'removeEventListener'] });
-  /** What the page around asked for, in order. */
+  /** Commands of the outer page, in order. */
   const orders = [];
   addEventListener('message', (event) => {
     let message;
@@ -77,9 +77,9 @@ export function bunnyPage({
   });
   window.remote = {
     orders, emit, methods, about,
-    /** Playback gets to a second: one event of the player. */
+    /** Moves playback to a second: one event of the player. */
     at(seconds) { time = seconds; tick(); },
-    /** Ends as some players do: without a last frame. */
+    /** Ends without a last frame, as some players do. */
     end() { playing = false; emit('ended'); },
     now: () => time,
   };
@@ -92,7 +92,7 @@ export function bunnyPage({
 </script></body></html>`;
 }
 
-/** Answers for the provider in this page, on both of its hosts. */
+/** Serves the fake provider to this page, on both hosts. */
 export async function serveBunny(page: Page, behaviour?: BunnyBehaviour): Promise<void> {
   for (const origin of [BUNNY_ORIGIN, BUNNY_PLAYER_ORIGIN]) {
     await page.context().unroute(`${origin}/**`);
@@ -104,7 +104,7 @@ export async function serveBunny(page: Page, behaviour?: BunnyBehaviour): Promis
   }
 }
 
-/** What `window.remote` is in the embed page. */
+/** Type of `window.remote` in the embed page. */
 interface Remote {
   orders: { method: string; value?: unknown }[];
   emit: (event: string, value?: unknown) => void;
@@ -120,21 +120,21 @@ declare global {
   }
 }
 
-/** A hand on the provider's player in the page. */
+/** Remote control of the fake player. */
 export interface BunnyRemote {
   frame: Frame;
   play: () => Promise<void>;
   pause: () => Promise<void>;
-  /** Playback gets to each of these seconds, one event each. */
+  /** Moves playback to each of these seconds, one event each. */
   at: (...seconds: number[]) => Promise<void>;
   end: () => Promise<void>;
   emit: (event: string, value?: unknown) => Promise<void>;
   now: () => Promise<number>;
-  /** What the page around asked the player to do, by method. */
+  /** Returns the commands of the outer page, by method. */
   orders: (method: string) => Promise<unknown[]>;
 }
 
-/** The player in the page once the page around it follows it. */
+/** Waits for the player in the page and returns its remote control. */
 export async function bunnyRemote(page: Page): Promise<BunnyRemote> {
   const frame = await until('the player followed by the page', async () => {
     const found = page.frames().find((candidate) => /mediadelivery\.net/.test(candidate.url()));

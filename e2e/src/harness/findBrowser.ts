@@ -19,19 +19,18 @@ function findOrInstall(find: Find, packages: readonly string[], tests: string): 
 }
 
 /**
- * Returns the browser that the tests drive: the one that the release gate uses, else Debian's headless shell, which root
- * and CI install.
+ * Returns the browser for the tests: the release gate's, else Debian's headless shell, which root and CI install.
  *
- * @throws Error with the command to type where it cannot be installed
+ * @throws Error with the command to type if it cannot be installed
  */
 export function findBrowser(): string {
   return findOrInstall(findInstalled, ['chromium-headless-shell', 'fonts-noto-core'], 'the browser tests');
 }
 
 /**
- * Returns a browser that is no headless shell, for the fault run: it has the browser's own page of tabs.
+ * Returns a full browser for the fault run, which needs the browser's own list of tabs.
  *
- * @throws Error with the command to type where it cannot be installed
+ * @throws Error with the command to type if it cannot be installed
  */
 export function findFullBrowser(): string {
   return findOrInstall(findFullInstalled, ['chromium', 'fonts-noto-core'], 'the fault run');

@@ -12,21 +12,21 @@ declare global {
   var __product: Product | undefined;
 }
 
-/** The part of jest's global configuration that is read here. */
+/** The used part of jest's global configuration. */
 interface GlobalConfig {
   testPathPatterns: { patterns: readonly string[] };
 }
 
 /**
- * Finds the browsers and the other programs, builds and starts the product once for all tests, and keeps its release
- * folder and a copy of its first database for products that a test starts on its own.
+ * Finds the browsers and other programs, builds and starts the product once for all tests, and keeps its release folder
+ * and a copy of its first database for products of single tests.
  */
 export default async function globalSetup({ testPathPatterns }: GlobalConfig): Promise<void> {
   process.env.E2E_BROWSER = findBrowser();
   const missing = missingParts();
   process.env.E2E_FULL_BROWSER = findFullBrowser(process.env) ?? '';
   process.env.E2E_MISSING = missing.join(',');
-  // A run of named files would be told about parts that it never wanted.
+  // A run of named files does not need the list of skipped parts.
   if (testPathPatterns.patterns.length === 0) {
     process.env.SKIPPED_PARTS = missing.map((name) => skippedLine(OPTIONAL_PARTS[name])).join('\n');
   }
@@ -34,7 +34,7 @@ export default async function globalSetup({ testPathPatterns }: GlobalConfig): P
   const env = {
     DATA_DIR: path.join(folder, 'data'),
     RELEASE_DIR: path.join(folder, 'release'),
-    // The sample lectures ask the provider's own origin here, where the tests answer for it.
+    // The sample lectures use the provider's own origin, which the tests serve.
     SAMPLE_EMBED_BASE: 'https://iframe.mediadelivery.net/embed',
   };
   const first = await startProduct(env);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** apt-get refuses to run twice at once; tests in several processes may want packages at the same time. */
+/** apt-get refuses to run twice at once, and tests in several processes may install packages. */
 const LOCK = path.join(tmpdir(), 'manassa-packages.lock');
 
 const APT = '/usr/bin/apt-get';
@@ -15,12 +15,12 @@ function run(command: string, args: string[]): void {
   });
 }
 
-/** The command that installs packages on Debian, for a person to type. */
+/** Returns the command that installs packages on Debian, for a person to type. */
 export function installCommand(packages: readonly string[]): string {
   return `sudo apt-get install ${packages.join(' ')}`;
 }
 
-/** Returns true if this is a Debian where packages can be installed without asking for a password. */
+/** Returns true if this is a Debian where packages can be installed without a password. */
 export function canInstall(): boolean {
   return existsSync(APT) && (process.getuid?.() === 0 || Boolean(process.env.CI));
 }

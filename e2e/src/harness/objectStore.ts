@@ -17,10 +17,10 @@ type Keys = Record<'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>;
 const KEYS: Keys = { AWS_ACCESS_KEY_ID: 'tester', AWS_SECRET_ACCESS_KEY: 'not-a-secret' };
 const BUCKET = 'manassa';
 
-/** A real S3-compatible store with an empty bucket: Ceph's, all of it in memory. */
+/** An S3-compatible store with an empty bucket: Ceph, in memory. */
 export interface ObjectStore {
   origin: string;
-  /** What a command's environment has to say to use it below a prefix of its own. */
+  /** Returns the environment of a command that uses it below a prefix of its own. */
   environment: (prefix: string) => Record<string, string> & { RELEASE_DIR: string };
   /**
    * Adds a user who may read everything and write only below some prefixes of the bucket.
@@ -29,7 +29,7 @@ export interface ObjectStore {
    * @returns the user's keys, as variables of a command's environment
    */
   addUsers: (writes: Readonly<Record<string, readonly string[]>>) => Promise<Record<string, Keys>>;
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut does. */
   stop: () => Promise<void>;
 }
 
@@ -41,7 +41,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** One monitor, one disk in memory, one gateway, nobody to hide from, and no waiting for peers that do not exist. */
+/**
+ * Returns the configuration: one monitor, one disk in memory, one gateway, no authentication, and no waiting for peers.
+ */
 function configOf(folder: string, id: string, monitorPort: number, gatewayPort: number): string {
   const modes = ['client', 'cluster', 'service', 'mon_client', 'mon_cluster', 'mon_service'];
   return `[global]
@@ -86,9 +88,9 @@ rgw_dynamic_resharding = false
 }
 
 /**
- * Starts one on free ports of this machine.
+ * Starts a store on free ports of this machine.
  *
- * @throws with what the store's own tools said
+ * @throws Error with the output of the store's tools
  */
 export async function startObjectStore(): Promise<ObjectStore> {
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-ceph-'));

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { findFullBrowser } from '../../../release/src/gate/findBrowser';
 import { canInstall, installCommand, installPackages } from './installPackages';
 
-/** A part of the browser tests that needs programs besides Node and a browser. */
+/** A part of the browser tests that needs other programs than Node and a browser. */
 export interface OptionalPart {
   /** The tests that are skipped without it, as a noun. */
   tests: string;
   needs: string;
-  /** Debian's packages. */
   packages: readonly string[];
   isReady: () => boolean;
 }
@@ -15,7 +14,7 @@ export interface OptionalPart {
 export const NGINX = '/usr/sbin/nginx';
 const CEPH = ['ceph-mon', 'ceph-osd', 'radosgw', 'ceph'].map((name) => `/usr/bin/${name}`);
 
-/** Every optional part by the name that tests ask for. */
+/** Optional parts by name. */
 export const OPTIONAL_PARTS = {
   nginx: {
     tests: 'tests behind nginx',
@@ -39,13 +38,13 @@ export const OPTIONAL_PARTS = {
 
 export type PartName = keyof typeof OPTIONAL_PARTS;
 
-/** One line about a part that is skipped, with the way to enable it. */
+/** Returns a line about a skipped part, with how to enable it. */
 export function skippedLine({ tests, needs, packages }: Omit<OptionalPart, 'isReady'>): string {
   return `SKIPPED the ${tests}: they need ${needs}. To run them: ${installCommand(packages)}`;
 }
 
 /**
- * Returns the parts that this machine cannot test. On CI nothing is skipped: what is missing is installed.
+ * Returns the parts that this machine cannot test. On CI missing packages are installed.
  *
  * @throws Error on CI when a part is still missing after its installation
  */
@@ -61,7 +60,7 @@ export function missingParts(): PartName[] {
   return missing;
 }
 
-/** Returns `describe`, or `describe.skip` where this machine lacks one of the parts. */
+/** Returns `describe`, or `describe.skip` if this machine lacks one of the parts. */
 export function describeWith(...names: PartName[]): jest.Describe {
   const missing = (process.env.E2E_MISSING ?? '').split(',');
   return names.some((name) => missing.includes(name)) ? describe.skip : describe;

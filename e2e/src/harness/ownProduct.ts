@@ -5,7 +5,7 @@ import { copyPreparedData, preparedLines } from './preparedData';
 import { startProduct } from './startProduct';
 import type { Product } from './startProduct';
 
-/** A product that one test file starts for itself, on copies of the release folder and of the prepared database. */
+/** A product of one test file, on copies of the release folder and of the prepared database. */
 export interface OwnProduct extends Product {
   releaseDir: string;
   /** Stops it and removes its folders. */
@@ -13,7 +13,7 @@ export interface OwnProduct extends Product {
 }
 
 /**
- * Starts the product without building anything.
+ * Starts the product without a build.
  *
  * @param env the installation's configuration
  */

@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What Debian's own nginx.conf has around an installation's configuration, for a user and folders of the test's. */
+/** Returns Debian's nginx.conf around an installation's configuration, for a test's own user and folders. */
 function wholeConfig(folder: string, site: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `${existsSync(BROTLI_MODULE) ? `load_module ${BROTLI_MODULE};` : ''}
@@ -48,11 +48,11 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
 }
 
 /**
- * Starts nginx with the configuration that the product's own command writes, on a free port.
+ * Starts nginx on a free port with the configuration that the product's own command writes.
  *
  * @param root the repository's folder
  * @param env the product's, with PAGES_DIR
- * @throws with what nginx printed when it does not answer
+ * @throws Error with nginx's output when it does not respond
  */
 export async function startNginx(root: string, server: string, env: Record<string, string>): Promise<Front> {
   if (!existsSync(NGINX)) throw new Error(`nginx is missing: ${installCommand(OPTIONAL_PARTS.nginx.packages)}`);

@@ -6,21 +6,20 @@ import path from 'node:path';
 import folder from './rootFolder.cjs';
 import { startNginx } from './startNginx';
 
-/** The repository's root. */
 export const ROOT = folder.rootFolder;
 
-/** A started product: the real servers in a process of their own. */
+/** A started product: the real servers in their own process. */
 export interface Product {
   origin: string;
-  /** Everything it printed so far. */
+  /** Returns its output so far. */
   output: () => string;
-  /** Ends it as a crash would. */
+  /** Kills it, as a crash does. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
   process: ChildProcess;
 }
 
-/** How long a start may take, builds included. */
+/** Timeout of a start in ms, builds included. */
 const START_MS = 240_000;
 
 function ended(child: ChildProcess): Promise<void> {
@@ -31,11 +30,11 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the product with `npm start`'s own command on a free port, behind nginx where the run says so (FRONT=nginx).
+ * Starts the product with the command of `npm start` on a free port, behind nginx if FRONT=nginx.
  *
- * @param command the words of another command of release/ that serves
+ * @param command another serving command of release/
  * @param root another checkout's folder
- * @throws with what it printed when it ends or says nothing for too long
+ * @throws Error with its output when it ends or does not start in time
  */
 export async function startProduct(env: Record<string, string>, command = 'start', root = ROOT): Promise<Product> {
   const mayStandBehind = ['start', 'serve'].includes(command) && env.PORT === undefined;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a student types to log in. */
+/** Login of a student. */
 export interface Credentials {
   studentCode: string;
   password: string;
@@ -10,7 +10,7 @@ function printed(): string {
   return process.env.E2E_PRINTED ?? '';
 }
 
-/** The demo student as the product printed it at its start. */
+/** Returns the demo student that the product printed at its start. */
 export function demoStudent(output = printed()): Credentials & { name: string } {
   const found = /Demo student: (.+), code (\S+), password (\S+)/.exec(output);
   if (!found) throw new Error(`no demo student was printed:\n${output}`);
@@ -20,7 +20,7 @@ export function demoStudent(output = printed()): Credentials & { name: string } 
 
 const spent = new Set<string>();
 
-/** An enrollment code of a course that no test has used yet, as printed at the first start. */
+/** Returns an unused enrollment code of a course, as printed at the first start. */
 export function takeCode(courseTitle: string, output = printed()): string {
   const codes = [...output.matchAll(/^Enrollment code: (\S+) for (.+)$/gm)]
     .filter(([, , title]) => title?.trim() === courseTitle)
@@ -33,7 +33,7 @@ export function takeCode(courseTitle: string, output = printed()): string {
 
 let made = 0;
 
-/** A student nobody has seen before: unlike any other of this run and of other runs on the same database. */
+/** Returns a student who is unique in this run and in other runs on the same database. */
 export function newStudent() {
   made += 1;
   const serial = `${Date.now() % 1_000_000}`.padStart(6, '0') + String(made).padStart(2, '0');
@@ -63,12 +63,12 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByText('تم تسجيل خروجك بنجاح').waitFor();
 }
 
-/** The token the page keeps, as the specification names its key. */
+/** Returns the page's stored token. */
 export async function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => window.localStorage.getItem('loginToken') ?? '');
 }
 
-/** Asks the API directly, as another program of the same student would. */
+/** Calls the API directly, as another program of the same student would. */
 export async function askApi<Data>(page: Page, path: string): Promise<Data> {
   const response = await page.request.get(`/api/v2${path}`, {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },

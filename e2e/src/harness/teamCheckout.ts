@@ -6,10 +6,10 @@ import { ROOT } from './startProduct';
 /** Folders that every team has besides its own application: the contract and the tools. */
 const COMMON = ['shared', 'release'];
 
-/** Folders that every team has and that are no packages. */
+/** Folders that every team has and that are not packages. */
 const TOOLS = ['build'];
 
-/** What a checkout does not carry. */
+/** Folders that are not checked out. */
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'var', 'coverage', '.git']);
 
 /** A copy of the repository as one team has it. */
@@ -19,8 +19,8 @@ export interface TeamCheckout {
 }
 
 /**
- * Copies the repository without the applications of the other teams, their packages not installed either. What is
- * installed from the registry is linked.
+ * Copies the repository without the applications of other teams and without their packages. Packages of the registry
+ * are linked.
  *
  * @param apps the team's own folders
  */

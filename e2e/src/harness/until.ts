@@ -1,7 +1,7 @@
 /**
- * Asks until the answer is there, and gives it.
+ * Polls until `ask` returns a value, and returns it.
  *
- * @throws after `timeoutMs` with what was waited for
+ * @throws Error after `timeoutMs`, naming what was waited for
  */
 export async function until<Value>(
   what: string,

@@ -15,7 +15,7 @@ export async function answerQuestion(page: Page, question: number, total: number
   if (question < total) await page.getByRole('button', { name: 'التالي' }).click();
 }
 
-/** Submits and confirms, having read how many were answered. */
+/** Checks the answered count, submits and confirms. */
 export async function submitExam(page: Page, answered: number, total: number): Promise<void> {
   await page.getByRole('button', { name: 'إرسال الامتحان' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });

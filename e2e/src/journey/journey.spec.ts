@@ -5,7 +5,7 @@ import { openExam } from './examSteps';
 import { enrollWithCode, EXAM, findCourse, reviewAnswers, signUp, sitExam, watchPastHalf } from './journeySteps';
 
 describe.each(Object.entries(VIEWPORTS))("a student's journey on a %s", (_, viewport) => {
-  it('SH-14 leads from the landing page to an exam result, and nothing of it to the next student', async () => {
+  it('SH-14 works from the landing page to an exam result, and leaves nothing to the next student', async () => {
     const page = await openPage({ viewport });
     await serveBunny(page);
 

@@ -13,7 +13,7 @@ interface CourseAnswer {
   progress: { content: string; isCompleted: boolean; watchedCount: number; watchPercentage: number }[];
 }
 
-/** Signs up from the landing page as a student nobody has seen before. */
+/** Signs up from the landing page as a new student. */
 export async function signUp(page: Page): Promise<ReturnType<typeof newStudent>> {
   const student = newStudent();
   await page.goto('/');
@@ -49,7 +49,7 @@ export async function enrollWithCode(page: Page): Promise<string> {
   return /\/course\/view\/([^/]+)/.exec(page.url())?.[1] ?? '';
 }
 
-/** Watches the lecture on screen past half, until its progress stands in the database. */
+/** Watches the lecture on screen past half, until its progress is in the database. */
 export async function watchPastHalf(page: Page, courseId: string): Promise<void> {
   const lectureId = /\/lecture\/([^/?]+)/.exec(page.url())?.[1] ?? '';
   await page.frameLocator('iframe').locator('body').click();
@@ -60,7 +60,7 @@ export async function watchPastHalf(page: Page, courseId: string): Promise<void>
   expect(entry).toMatchObject({ watchedCount: 1, isCompleted: true });
 }
 
-/** Sits the whole exam, with a reload in the middle, and comes back to its start page. */
+/** Takes the whole exam, with a reload in the middle, and returns to its start page. */
 export async function sitExam(page: Page): Promise<void> {
   await page.getByRole('button', { name: /بدء الامتحان|بدء محاولة/ }).click();
   await page.waitForURL('**/attend');

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import type { newStudent } from '../harness/student';
 import { until } from '../harness/until';
 
-/** Fills the signup form on screen for the third grade, sends it, and waits for the student's courses. */
+/** Fills in the signup form for the third grade, sends it, and waits for the student's courses. */
 export async function signUpAs(page: Page, student: ReturnType<typeof newStudent>): Promise<void> {
   await page.getByLabel('اسم الطالب').fill(student.name);
   await page.getByLabel('كود الطالب').fill(student.studentCode);
   await page.getByLabel('رقم هاتف الطالب').fill(student.studentNumber);
   await page.getByLabel('رقم هاتف ولي الأمر').fill(student.parentNumber);
   await page.getByLabel('الصف الدراسي').selectOption({ label: 'الثالث الثانوي' });
-  // The groups of the grade come from the API.
+  // The API sends the groups of the grade.
   const group = page.getByLabel('المجموعة');
   await until('the groups', async () => (await group.locator('option').count()) > 1);
   await group.selectOption({ index: 1 });

@@ -7,9 +7,9 @@ import { prepareExams } from '../exam/examRoom';
 import { layoutShifts, settle, watchLayoutShifts } from '../frontDoor/soundness';
 import { VIEWPORTS } from '../harness/browserTest';
 
-/** Layout shifts of a page, all added up, as browsers count them. */
+/** Maximum sum of layout shifts of a page. */
 const SHIFT_LIMIT = 0.02;
-/** How long the API takes, in milliseconds: long enough for every skeleton to be seen. */
+/** Delay of the API in ms, long enough for every skeleton to be shown. */
 const SLOW_API_MS = 150;
 
 let member: Member;
@@ -60,7 +60,7 @@ async function open(what: string, viewport: { width: number; height: number }): 
   return page;
 }
 
-describe('a page that comes in from a slow API stays where it is', () => {
+describe('a page with a slow API does not shift', () => {
   const pages = [
     'catalogue',
     'buying',

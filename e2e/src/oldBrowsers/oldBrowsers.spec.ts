@@ -24,7 +24,7 @@ async function beginExam(page: Page): Promise<void> {
   await page.getByText(`السؤال 1 من ${QUESTIONS}`).first().waitFor();
 }
 
-/** On a phone the numbers of the questions are in a sheet: picks one there, and closes the sheet by Escape. */
+/** Picks a question in the navigator sheet of a phone, then closes the sheet with Escape. */
 async function pickFromSheet(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: /فتح قائمة الأسئلة/ });
   const sheet = page.getByRole('dialog', { name: 'الأسئلة' });
@@ -41,7 +41,7 @@ async function pickFromSheet(page: Page): Promise<void> {
   await sheet.getByRole('button', { name: /^الانتقال إلى السؤال 1،/ }).click();
 }
 
-/** The student area by its drawer on a phone, by its tabs on a desktop. */
+/** Opens the student's data: by the drawer on a phone, by the tabs on a desktop. */
 async function openMyData(page: Page, onPhone: boolean): Promise<void> {
   await page.goto('/student/courses');
   if (onPhone)
@@ -57,8 +57,8 @@ async function openMyData(page: Page, onPhone: boolean): Promise<void> {
 describe.each([
   ['phone', phone, true],
   ['desktop', desktop, false],
-])('without what the oldest browsers served lack, on a %s', (_, viewport, onPhone) => {
-  it('RX-09 leads from the landing page through all remotes to an exam result', async () => {
+])('without features that the oldest supported browsers lack, on a %s', (_, viewport, onPhone) => {
+  it('RX-09 the product works from the landing page through all remotes to an exam result', async () => {
     const page = await openOldPage({ viewport });
     await serveBunny(page);
 
@@ -82,14 +82,14 @@ describe.each([
     await page.getByText(EXAM).waitFor();
     await page.goto('/course/buy');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // Support asks for it on the telephone.
+    // The support asks for it by phone.
     const states = await page.evaluate(() =>
       (globalThis as unknown as { __manassa: { remotes: () => object } }).__manassa.remotes(),
     );
     expect(Object.keys(states)).toContain('remote-course-player');
   });
 
-  it('RX-09 fills a progress bar as far as it says', async () => {
+  it('RX-09 fills a progress bar to its value', async () => {
     const page = await openOldPage({ viewport });
     await logIn(page, demoStudent());
     const bar = page.getByRole('main').getByRole('progressbar').first();
@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-it('RX-09 the built files have no syntax and no styles that the oldest browsers served lack', () => {
+it('RX-09 the built files have no syntax and no styles that the oldest supported browsers lack', () => {
   const output = execFileSync(
     process.execPath,
     [path.join(__dirname, 'builtFiles.mjs'), path.join(process.env.E2E_FOLDER ?? '', 'release')],

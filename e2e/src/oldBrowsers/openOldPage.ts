@@ -9,7 +9,7 @@ interface NewerFeatures {
   members: [owner: string, member: string][];
 }
 
-/** What a script of this folder prints, as JSON. */
+/** Returns the JSON output of a script in this folder. */
 function printed<Shape>(script: string, ...words: string[]): Shape {
   const options = { encoding: 'utf8', maxBuffer: 1 << 26 } as const;
   return JSON.parse(execFileSync(process.execPath, [path.join(__dirname, script), ...words], options)) as Shape;
@@ -18,12 +18,14 @@ function printed<Shape>(script: string, ...words: string[]): Shape {
 let newer: NewerFeatures | undefined;
 let sheets: Map<string, string> | undefined;
 
-/** The features that a current browser has and one of the oldest browsers served lacks. */
+/** Returns the features that a current browser has and one of the oldest supported browsers lacks. */
 function newerFeatures(): NewerFeatures {
   return (newer ??= printed<NewerFeatures>('newerFeatures.mjs'));
 }
 
-/** The product's style sheets by file name, as the oldest browsers served read them. Names carry a hash of the content. */
+/**
+ * Returns the product's style sheets as the oldest supported browsers parse them, by file name, which contains a hash.
+ */
 function oldSheets(): Map<string, string> {
   if (sheets) return sheets;
   const byPath = printed<Record<string, string>>('oldStyles.mjs', process.env.E2E_FOLDER ?? '');
@@ -40,7 +42,7 @@ function removeFeatures({ globals, members }: NewerFeatures): void {
   }
   for (const name of globals) Reflect.deleteProperty(world, name);
 
-  // A query that an old browser cannot read matches nothing.
+  // A query that an old browser cannot parse matches nothing.
   const matchMedia = window.matchMedia.bind(window);
   window.matchMedia = (query) => matchMedia(/[<>]|\bor\b|\bnot\s*\(/.test(query) ? 'not all' : query);
   // Chrome before version 119 asks before a page is closed only if returnValue is set.
@@ -48,8 +50,8 @@ function removeFeatures({ globals, members }: NewerFeatures): void {
 }
 
 /**
- * Opens a page as the oldest browsers served would show it, all their gaps together: a current browser without the
- * methods, media queries and styles that one of them lacks.
+ * Opens a page in a current browser without the methods, media queries and styles that any of the oldest supported
+ * browsers lacks.
  */
 export async function openOldPage(options: OpenOptions = {}): Promise<Page> {
   const page = await openPage(options);

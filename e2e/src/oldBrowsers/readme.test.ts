@@ -10,7 +10,7 @@ const NAMES: Record<string, string> = {
   ios_saf: 'Safari on iOS',
 };
 
-it('RX-09 the README promises the browsers of the list, in its words', () => {
+it('RX-09 the README names the supported browsers of the list', () => {
   const list = readFileSync(path.join(ROOT, '.browserslistrc'), 'utf8');
   const promised = [...list.matchAll(/^(\w+) >= ([\d.]+)$/gm)].map(
     ([, name = '', version]) => `${NAMES[name]} ${version}`,

@@ -28,12 +28,12 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** A new student on the page of the own courses. */
+/** Signs up a new student and opens their courses. */
 async function signUp(viewport: { width: number; height: number }): Promise<Page> {
   const page = await openPage({
     origin: product.origin,
     viewport,
-    // Its pictures are on a host that is not there.
+    // Its pictures are on a host that does not exist.
     expectedErrors: /example\.com|ERR_|Content Security Policy|img-src/,
   });
   await serveBunny(page, { durationSec: 100, rate: 0 });
@@ -64,7 +64,7 @@ async function openItem(page: Page, title: string): Promise<void> {
   await link.click();
 }
 
-/** Watches the lecture on the screen past its half. */
+/** Watches the lecture on screen past its half. */
 async function watchPastHalf(page: Page): Promise<void> {
   const calls = recordCalls(page);
   const player = await bunnyRemote(page);
@@ -90,9 +90,9 @@ async function sitExam(page: Page): Promise<void> {
   await page.getByText('الإجابة الصحيحة').first().waitFor();
 }
 
-/** A server of the specification: its fields and nothing else. */
+/** A server with the fields of the specification only. */
 describe.each(Object.entries(VIEWPORTS))('a server that sends only the specified fields, on a %s', (_, viewport) => {
-  it('RX-01 leads a student from the catalogue over a code, a lecture and homework to an exam result', async () => {
+  it('RX-01 works for a student from the catalogue over a code, a lecture and homework to an exam result', async () => {
     const page = await signUp(viewport);
     await buyWithCode(page);
     await watchPastHalf(page);
@@ -114,19 +114,19 @@ describe.each(Object.entries(VIEWPORTS))('a server that sends only the specified
     await page.frameLocator('iframe').locator('body').waitFor();
   });
 
-  it('RX-01 shows a course among the own ones as soon as it was bought for nothing', async () => {
+  it("RX-01 shows a free course among the student's own as soon as they enrolled", async () => {
     const page = await signUp(viewport);
     await page.getByText('أنت غير مشترك في أي كورس').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'شراء كورس' }).last().click();
     await page.getByRole('link', { name: freeCourse.title }).first().click();
     await page.getByRole('button', { name: 'اشترك مجانًا' }).click();
     await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
-    // Until the first item is chosen, the list that is opened on a phone closes with the change of address.
+    // Until the first item is opened, the change of address closes the list on a phone.
     await page.waitForURL('**/homework/**');
     await openItem(page, gradedHomework.title);
     await page.getByText('تم تصحيح الواجب بنجاح').waitFor();
 
-    // Without a reload: what was known of the courses before is asked for again.
+    // Without a reload: the list of courses is read again.
     await openItem(page, 'كورساتي');
     await page.waitForURL('**/student/courses');
     const card = page.getByRole('article').filter({ hasText: freeCourse.title });
@@ -151,7 +151,7 @@ describe('a watch limit on a server that sends only the specified fields', () =>
     await player.pause();
     await until('the report', () => Promise.resolve(calls.reports().length === 1));
 
-    // The server forgets the view; this device does not, nor after a reload.
+    // The server loses the view; this device does not, nor after a reload.
     for (const student of api.students.values()) student.progress = [];
     await page.reload();
     await page.getByText('عدد المشاهدات المتبقية: 1').waitFor();
@@ -162,7 +162,7 @@ describe('a watch limit on a server that sends only the specified fields', () =>
     expect(Math.min(...views(calls).slice(1))).toBeGreaterThanOrEqual(views(calls)[0] ?? 0);
   });
 
-  it('RX-03 does not open the video again on the same page after the last view, even while nothing can be sent', async () => {
+  it('RX-03 does not open the video again on the same page after the last view, even without a connection', async () => {
     const page = await signUp(VIEWPORTS.phone);
     await buyWithCode(page);
     await openItem(page, limitedLecture.title);
@@ -189,8 +189,8 @@ describe('a watch limit on a server that sends only the specified fields', () =>
   });
 });
 
-describe('list entries that cannot be read', () => {
-  it('RX-02 are left out and reported once; a list without any is a failure with a retry', async () => {
+describe('unreadable list entries', () => {
+  it('RX-02 are left out and reported once; a list without any readable entry is a failure with a retry', async () => {
     const page = await signUp(VIEWPORTS.desktop);
     const reports: string[] = [];
     await page.route('**/reports', async (route) => {

@@ -19,22 +19,22 @@ interface Progress {
 
 export interface Student {
   user: Record<string, unknown> & { studentCode: string; password: string; loginToken: string };
-  /** The ids of the courses. */
+  /** Ids of the courses. */
   enrolled: Set<string>;
   progress: Progress[];
   /** By exam. */
   attempts: Map<string, Attempt>;
 }
 
-/** What the server differs in from the default. */
+/** Differences from the default server. */
 export interface OtherApiOptions {
-  /** Exams beside the course's own one. */
+  /** Exams besides the course's own one. */
   exams?: readonly OtherExam[];
-  /** Takes every submission for another one, as a server may that the specification says nothing to. */
+  /** Counts every submission as another one, which the specification does not forbid. */
   takesEvery?: boolean;
 }
 
-/** What the server answers instead of data. */
+/** A refusal instead of data. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -55,7 +55,7 @@ function answersOf(value: unknown): (string | null)[] {
   return Array.isArray(value) ? value.map((slot) => (typeof slot === 'string' && slot !== '' ? slot : null)) : [];
 }
 
-/** All of the other server's state and its 15 calls, each a line of the specification's section 7. */
+/** Returns the other server's 15 calls and their state, one line each as in the specification's section 7. */
 export function otherCalls(students: Map<string, Student>, options: OtherApiOptions): [string, RegExp, Handler][] {
   const exams = examsOf(options.exams ?? []);
   const courses = coursesWith(options.exams ?? []);
@@ -154,7 +154,7 @@ export function otherCalls(students: Map<string, Student>, options: OtherApiOpti
           studentAnswers: [],
           score: 0,
           totalCorrect: 0,
-          // Where each submission counts as one, nothing is counted twice.
+          // If each submission counts, starts do not.
           attempts: options.takesEvery ? (known?.attempts ?? 0) : 1,
           updatedAt: '2026-11-02T09:00:00.000Z',
         };

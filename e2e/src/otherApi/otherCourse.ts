@@ -1,4 +1,4 @@
-/** A small course as another server would have it: the specification's fields and nothing else. */
+/** A small course of another server, with the specification's fields only. */
 export const lecture = {
   _id: 'other-lecture-1',
   type: 'lecture',
@@ -81,7 +81,7 @@ export const freeCourse = {
   avgRatings: 0,
 };
 
-/** The homework of the free course, which is graded as soon as a student is enrolled. */
+/** Homework of the free course, graded as soon as a student is enrolled. */
 export const gradedHomework = { ...homework, _id: 'other-homework-2', title: 'واجب المقدمة' };
 
 const freeSections = [{ _id: 'other-section-2', title: 'البداية', duration: 0, content: [gradedHomework] }];
@@ -119,7 +119,7 @@ export const exam = {
   semester: 'first',
 };
 
-/** An exam with its questions, as the server keeps it. */
+/** An exam with its questions, as the server stores it. */
 export interface OtherExam {
   exam: typeof exam;
   questions: {
@@ -131,12 +131,12 @@ export interface OtherExam {
   }[];
 }
 
-/** The exams of the course: its own, and others in the same section. */
+/** Returns the exams of the course: its own, and others in the same section. */
 export function examsOf(more: readonly OtherExam[]): Map<string, OtherExam> {
   return new Map([{ exam, questions }, ...more].map((one) => [one.exam._id, one]));
 }
 
-/** The sections with those exams among their items. */
+/** Returns the sections with those exams among their items. */
 export function sectionsWith(more: readonly OtherExam[]) {
   const items = more.map(({ exam: { _id, title, duration, isFree } }) => ({
     _id,
@@ -148,7 +148,7 @@ export function sectionsWith(more: readonly OtherExam[]) {
   return sections.map((section) => ({ ...section, content: [...section.content, ...items] }));
 }
 
-/** The courses of the catalogue with the sections of each. */
+/** Returns the courses of the catalogue with their sections. */
 export function coursesWith(more: readonly OtherExam[]) {
   return [
     { course, sections: sectionsWith(more) },
@@ -156,5 +156,5 @@ export function coursesWith(more: readonly OtherExam[]) {
   ];
 }
 
-/** A code with small letters: this server compares codes letter by letter. */
+/** A code with lower-case letters: this server's codes are case-sensitive. */
 export const CODE = 'Other-1234';

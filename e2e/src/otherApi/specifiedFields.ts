@@ -1,9 +1,9 @@
-/** Fields of a response, by name. `true` stands for a plain value, or for a map with keys of its own. */
+/** Fields of a response, by name. `true` means a plain value, or a map with free keys. */
 interface Fields {
   readonly [name: string]: Fields | true;
 }
 
-/** Section 3 of the specification: the fields of each entity, and no other. */
+/** Section 3 of the specification: all fields of each entity. */
 const plain = (names: string): Fields => Object.fromEntries(names.split(' ').map((name) => [name, true]));
 const user = plain('name stage grade studentCode studentNumber parentNumber group loginToken');
 const item: Fields = {

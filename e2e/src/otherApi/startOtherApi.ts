@@ -20,16 +20,15 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 /** The other server while it runs. */
 export interface OtherApi {
   origin: string;
-  /** Its whole memory, by login token. */
+  /** All its state, by login token. */
   students: Map<string, Student>;
-  /** Drops every connection, is gone for a moment and comes back with what it knew. */
+  /** Drops every connection, is unavailable for a moment and returns with its state. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /**
- * Another server of the specification's API, with its fields only and no addition of this product's own: what the
- * front end must also run against.
+ * Starts another server of the specification's API, without this product's extensions: the front end must work with it.
  */
 export async function startOtherApi(options: OtherApiOptions = {}): Promise<OtherApi> {
   const students = new Map<string, Student>();

@@ -6,13 +6,13 @@ import folder from '../harness/rootFolder.cjs';
 import { findPostgres, startTemporaryServer } from './temporaryServer';
 
 /**
- * `npm run postgres`: the API's tests on a PostgreSQL server that is started for them. Without PostgreSQL it prints a
- * line and succeeds; on CI it is installed.
+ * `npm run postgres`: the API's tests on a temporary PostgreSQL server. Without PostgreSQL it prints a line and
+ * succeeds; on CI it is installed.
  */
 
 const PART = { tests: "API's tests on PostgreSQL", needs: 'its server', packages: ['postgresql'] };
 
-/** Tests of other packages and of the embedded engine alone say nothing about PostgreSQL. */
+/** Other packages' tests and those of the embedded engine do not use PostgreSQL. */
 const JEST = [
   ...['--config', 'jest.config.js', '--selectProjects', 'api'],
   ...['--testPathIgnorePatterns', 'slow.test', 'folderLock', 'rule.test', 'embed/'],

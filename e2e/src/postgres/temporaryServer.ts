@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const VERSIONS = '/usr/lib/postgresql';
-/** The user that Debian's package makes. The server refuses to run as root. */
+/** User of Debian's package. The server refuses to run as root. */
 const USER = 'postgres';
 const START_MS = 60_000;
 
@@ -18,7 +18,7 @@ export interface TemporaryServer {
   stop: () => Promise<void>;
 }
 
-/** Returns the folder of PostgreSQL's newest installed programs on Debian, or null. */
+/** Returns the program folder of the newest PostgreSQL on Debian, or null. */
 export function findPostgres(): string | null {
   if (!existsSync(VERSIONS)) return null;
   const [newest] = readdirSync(VERSIONS)
@@ -40,7 +40,7 @@ function idOf(flag: '-u' | '-g'): number {
   return Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }));
 }
 
-/** User and group to run the server as: the package's own where this process is root, else the same. */
+/** Returns the user and group of the server: the package's own if this process is root, else none. */
 function owner(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 }

@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-/** A content delivery network in small: another origin that serves what is below a release folder's `apps`. */
+/** A minimal content delivery network: another origin that serves a release folder's `apps`. */
 export interface AssetServer {
   origin: string;
-  /** The addresses that were asked for, in order, without their queries. */
+  /** Requested addresses, in order, without their queries. */
   asked: string[];
-  /** How it misbehaves; may be changed at any time. */
+  /** Misbehaviour; may be changed at any time. */
   faults: {
-    /** Says nothing of other origins. */
+    /** Sends no CORS header. */
     withoutCors: boolean;
-    /** Changes the text of what it serves. */
+    /** Changes the text of responses. */
     tamper: ((address: string, text: string) => string) | null;
   };
   close: () => Promise<void>;
@@ -20,7 +20,7 @@ export interface AssetServer {
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
 
-/** Starts one on a free port; `folder` is asked when a file is wanted, since the release folder may come later. */
+/** Starts it on a free port; `folder` is called for each file, because the release folder may not exist yet. */
 export async function startAssetServer(folder: () => string): Promise<AssetServer> {
   const asked: string[] = [];
   const faults: AssetServer['faults'] = { withoutCors: false, tamper: null };

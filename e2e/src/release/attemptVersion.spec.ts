@@ -15,7 +15,7 @@ const EXAM = 'remote-exam';
 const COURSE = 'remote-course-player';
 const OFFER = 'يتوفر إصدار أحدث من المنصة';
 
-/** What a built remote says of the shared package that it needs. */
+/** The requirement of `@manassa/shared` in a built remote. */
 const SHARED_RANGE = /("@manassa\/shared\/\w+",import:null,requiredVersion:")\^[\d.]+(")/g;
 
 let product: OwnProduct;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => product.end());
 
-/** The versions of the exam and of the course around it that run in a page. */
+/** Returns the running versions of the exam and of the course view around it. */
 function versions(page: Page): Promise<{ exam?: string; because?: string; course?: string }> {
   return until('both remotes', async () => {
     const { [EXAM]: exam, [COURSE]: around } = await remotesIn(page);
@@ -39,7 +39,7 @@ function versions(page: Page): Promise<{ exam?: string; because?: string; course
 }
 
 describe('an exam attempt', () => {
-  it('RL-07 keeps its version to its end over reloads, until an operator withdraws it, and is offered no update', async () => {
+  it('RL-07 keeps its version to its end over reloads, until an operator withdraws it, and shows no update', async () => {
     const first = await liveVersion(product.origin, EXAM);
     await shipCopy(product, EXAM, '9.1.0');
     const sitting = await beginExam(course, 'pinned', { origin: product.origin });
@@ -47,7 +47,7 @@ describe('an exam attempt', () => {
     await choose(sitting, 1, 2);
     expect(await versions(page)).toMatchObject({ exam: '9.1.0', because: 'live' });
 
-    // The catalogue moves on and the exam moves back: the attempt notices neither.
+    // The catalogue moves forward and the exam back: the attempt notices neither.
     await shipCopy(product, COURSE, '9.5.0');
     await makeLive(product, EXAM, first, true);
     await askedAnew(page);
@@ -57,7 +57,7 @@ describe('an exam attempt', () => {
     expect(await option(sitting, 2).isChecked()).toBe(true);
     expect(await versions(page)).toEqual({ exam: '9.1.0', because: 'pin', course: '9.5.0' });
 
-    // Withdrawn from everybody, it moves with all that was answered.
+    // Withdrawn, it moves to the live version with all its answers.
     await releaseCommand(product, 'rollback', EXAM, first, '--also-attempts', '--why', 'answers are lost');
     await askedAnew(page);
     expect(await page.getByText(OFFER).count()).toBe(0);
@@ -66,7 +66,7 @@ describe('an exam attempt', () => {
     expect(await option(sitting, 2).isChecked()).toBe(true);
     expect(await versions(page)).toMatchObject({ exam: first, because: 'live' });
 
-    // Once it is handed in, the tab is offered what came meanwhile, and nothing is kept of the attempt's version.
+    // After the submission the tab shows the update, and the pin is removed.
     await shipCopy(product, COURSE, '9.6.0');
     await submit(sitting);
     await waitForResult(sitting);
@@ -74,7 +74,7 @@ describe('an exam attempt', () => {
     expect(await page.evaluate(() => window.localStorage.getItem('manassa.pins'))).toBeNull();
   });
 
-  it('RL-07 whose version needs a newer shell than there is after a roll-back goes on in the one that is live', async () => {
+  it('RL-07 continues in the live version when its own needs a newer shell than the one after a roll-back', async () => {
     const live = await liveVersion(product.origin, EXAM);
     const tooNew = '9.9.0';
     await publishEdited(product.releaseDir, EXAM, live, tooNew, (draft) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => product.end());
 
-/** The live release as operators know it, once the page server serves it. */
+/** Returns the live release once the page server serves it. */
 async function releaseNow(): Promise<ReleaseDocument> {
   const { revision } = (await (await fetch(`${product.origin}/release.json`)).json()) as ReleaseDocument;
   const kept = await readRelease(new FolderStorage(product.releaseDir), revision);
@@ -31,7 +31,7 @@ async function releaseNow(): Promise<ReleaseDocument> {
   return kept.document;
 }
 
-/** Lets everyone with a bucket try a shell that ends with the first page that fails; no gate would let it through. */
+/** Starts a canary of a shell, without the gate, for everyone with a bucket; it ends with the first failed page. */
 async function tryShell(version: string, change?: (draft: Draft) => void): Promise<string> {
   const good = (await releaseNow()).apps[APP]?.version ?? '';
   await publishEdited(product.releaseDir, APP, good, version, change);
@@ -44,7 +44,7 @@ async function tryShell(version: string, change?: (draft: Draft) => void): Promi
   return good;
 }
 
-/** A page that gets the shell that is tried; `before` it opens something may be done to it. */
+/** Opens a page that gets the canary shell; `before` runs before it opens. */
 async function open(expectedErrors: RegExp, before?: (page: Page) => Promise<void>): Promise<Page> {
   const page = await openPage({ origin: product.origin, expectedErrors });
   await page.context().addCookies([{ name: BUCKET_COOKIE, value: '7', url: product.origin }]);
@@ -65,8 +65,8 @@ async function expectHalted(version: string, good: string): Promise<void> {
   });
 }
 
-describe('RL-05 a shell that never comes up', () => {
-  it('is told of by the page itself when its script is lost, and its trial ends', async () => {
+describe('RL-05 a shell that never starts', () => {
+  it('is reported by the page when its script is missing, and the canary ends', async () => {
     const version = '9.3.0';
     const good = await tryShell(version);
     const folder = path.join(product.releaseDir, 'apps', APP, version);
@@ -75,12 +75,12 @@ describe('RL-05 a shell that never comes up', () => {
     }
     const page = await open(/404/);
     await expectHalted(version, good);
-    // Whoever was in it comes up with what everyone else has.
+    // A reload shows the live version.
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  it('is told of at once when it gives up starting, with its words', async () => {
+  it('is reported at once when it gives up starting, with its message', async () => {
     const version = '9.5.0';
     const good = await tryShell(version);
     const reported: unknown[] = [];
@@ -88,7 +88,7 @@ describe('RL-05 a shell that never comes up', () => {
       page.on('request', (request) => {
         if (request.url().endsWith('/reports')) reported.push(JSON.parse(request.postData() ?? '{}'));
       });
-      // The page is cut short on its way.
+      // The page is cut off on its way.
       await page.route(`${product.origin}/`, async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replace(/(id="manassa-config">\{).*?(<\/script>)/, '$1$2');
@@ -101,7 +101,7 @@ describe('RL-05 a shell that never comes up', () => {
     ]);
   });
 
-  it('is told of when its script throws and the student gives up on the empty page', async () => {
+  it('is reported when its script throws and the student closes the empty page', async () => {
     const version = '9.4.0';
     const good = await tryShell(version, (draft) => {
       draft.write(draft.find(/^main\..*\.js$/), 'throw new Error("this phone is too old");');

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describeWith('nginx', 'objectStore')('nginx in front of a product whose versions are in a bucket', () => {
-  it('RL-08 RL-02 shows visitors and students their pages, and what is promoted and rolled back meanwhile', async () => {
+  it('RL-08 RL-02 serves visitors and students, and later promotions and roll-backs', async () => {
     const before = await liveVersion(product.origin, APP);
     const page = await openPage({ origin: product.origin });
     const answers: { file: string; status: number; server: string | undefined }[] = [];
@@ -54,7 +54,7 @@ describeWith('nginx', 'objectStore')('nginx in front of a product whose versions
     const move = async (version: string, back: boolean): Promise<void> => {
       const reason = { by: 'tester', why: 'a test', command: 'test' };
       await changeRelease({ storage, reason, decide: () => [{ app: APP, version, back }] });
-      // The page server asks the bucket every second, and then writes nginx's pages.
+      // The page server polls the bucket every second, then writes nginx's pages.
       await until(`${version} to be served`, async () => (await liveVersion(product.origin, APP)) === version);
     };
     const preloaded = (version: string): Promise<number> =>

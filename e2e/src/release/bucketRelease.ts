@@ -2,7 +2,7 @@ import path from 'node:path';
 import { FolderStorage } from '../../../release/src/storage/FolderStorage';
 import type { Storage } from '../../../release/src/storage/Storage';
 
-/** The release folder of the product that all browser tests share. */
+/** Returns the release folder of the product that all browser tests share. */
 export function sharedReleaseDir(): string {
   return path.join(process.env.E2E_FOLDER ?? '', 'release');
 }

@@ -25,14 +25,14 @@ let product: OwnProduct;
 let before: string;
 
 beforeAll(async () => {
-  // Each visit has an address of its own, since reports of one address count as one.
+  // Each visit has its own address, because reports of one address count as one.
   product = await startOwnProduct({ TRUST_PROXY: 'on' });
   before = (await releaseNow()).apps[APP]?.version ?? '';
 });
 
 afterAll(() => product.end());
 
-/** The live release as operators know it, once the page server serves it. */
+/** Returns the live release once the page server serves it. */
 async function releaseNow(): Promise<ReleaseDocument> {
   const { revision } = (await (await fetch(`${product.origin}/release.json`)).json()) as ReleaseDocument;
   const kept = await readRelease(new FolderStorage(product.releaseDir), revision);
@@ -40,11 +40,11 @@ async function releaseNow(): Promise<ReleaseDocument> {
   return kept.document;
 }
 
-/** The version of a remote that runs in a page. */
+/** Returns the version of a remote that runs in a page. */
 async function versionIn(page: Page, app: string): Promise<string> {
   return until(`${app} in the page`, () =>
     page.evaluate((name) => {
-      // What the shell tells whoever looks; it has no type outside the shell.
+      // The shell's diagnosis; it has no type outside the shell.
       const { remotes } = (globalThis as unknown as { __manassa: Diagnosis }).__manassa;
       const state = remotes()[name];
       return state?.status === 'ready' && state.version;
@@ -52,7 +52,7 @@ async function versionIn(page: Page, app: string): Promise<string> {
   );
 }
 
-/** A student whose bucket is as wanted: codes are tried until one fits. */
+/** Returns a student with a matching bucket, by trying codes. */
 async function studentInBucket(isWanted: (bucket: number) => boolean): Promise<Credentials> {
   let student = newStudent();
   while (!isWanted(bucketOf(student.studentCode))) student = newStudent();
@@ -73,7 +73,7 @@ async function logInOn(viewport: (typeof VIEWPORTS)[keyof typeof VIEWPORTS], stu
   return page;
 }
 
-/** Begins a trial as the command does, of versions that no browser need look at first: the gate has tests of its own. */
+/** Starts a canary as the command does, without the gate, which has tests of its own. */
 async function tryWithoutGate(trial: {
   app: string;
   version: string;
@@ -88,7 +88,7 @@ async function tryWithoutGate(trial: {
   });
 }
 
-/** Waits until the page server composes from a revision, and loads the page again. */
+/** Waits until the page server composes from a revision, then reloads the page. */
 async function reloadAt(page: Page, revision: number): Promise<string> {
   await until(`revision ${revision}`, async () => (await releaseNow()).revision >= revision);
   await page.reload();
@@ -96,7 +96,7 @@ async function reloadAt(page: Page, revision: number): Promise<string> {
 }
 
 describe('a canary', () => {
-  it('RL-05 RL-04 gives a share of the students a version, the same ones always; it is raised, aborted and finished', async () => {
+  it('RL-05 RL-04 gives a share of the students a version, always the same ones; it is raised, aborted and finished', async () => {
     await publishEdited(product.releaseDir, APP, before, TRIED);
     const has = (share: number) => (bucket: number) => isInCanary(bucket, APP, TRIED, share);
     const tries = await studentInBucket(has(10));
@@ -112,7 +112,7 @@ describe('a canary', () => {
       await Promise.all([phone.goto(address), other.goto(address)]);
       expect([await versionIn(phone, APP), await versionIn(other, APP)]).toEqual([TRIED, before]);
     }
-    // The page server knows it too: what is going to be needed is preloaded, and nothing else.
+    // The page server uses it too: it preloads the needed version and nothing else.
     const preloaded = (page: Page, version: string) =>
       page.locator(`link[rel=modulepreload][href*="/${APP}/${version}/"]`).count();
     expect([await preloaded(phone, TRIED), await preloaded(phone, before)]).toEqual([expect.any(Number), 0]);
@@ -147,7 +147,7 @@ describe('a canary', () => {
     ]);
   });
 
-  it('RL-05 RL-14 FE-06 ends by itself when it fails in browsers; operators see why on the page of versions', async () => {
+  it('RL-05 RL-14 FE-06 ends automatically when it fails in browsers; operators see the reason on the page of versions', async () => {
     const app = 'remote-public';
     const broken = '9.2.0';
     const good = (await releaseNow()).apps[app]?.version ?? '';
@@ -157,7 +157,7 @@ describe('a canary', () => {
       const now = await releaseNow();
       return now.apps[app]?.canary && now;
     });
-    // The file was there when the version was published; now it and its compressed copies are lost.
+    // The file existed when the version was published; now it and its compressed copies are lost.
     const folder = path.join(product.releaseDir, 'apps', app, broken);
     const entry = apps[app]?.canary?.entry ?? 'none';
     for (const file of readdirSync(folder).filter((name) => name.startsWith(entry))) rmSync(path.join(folder, file));

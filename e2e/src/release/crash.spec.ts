@@ -18,8 +18,8 @@ async function post<Data>(url: string, body: unknown, token = ''): Promise<Envel
   return (await response.json()) as Envelope<Data>;
 }
 
-describe('a server that is killed', () => {
-  it('BE-06 has every student it had confirmed when it is started again', async () => {
+describe('a killed server', () => {
+  it('BE-06 has every confirmed student after a restart', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'manassa-crash-'));
     const env = {
       DATA_DIR: path.join(folder, 'data'),

@@ -5,21 +5,21 @@ import { publishVersion } from '../../../release/src/publication/publishVersion'
 import { FolderStorage } from '../../../release/src/storage/FolderStorage';
 import type { Storage } from '../../../release/src/storage/Storage';
 
-/** A copy of a published version's files, to be changed before it is published as another version. */
+/** A copy of a published version's files, to be changed and published as another version. */
 export interface Draft {
-  /** All files, folders of files left out. */
+  /** Returns all files, without those in subfolders. */
   files(): string[];
-  /** The only file whose name matches. */
+  /** Returns the only file whose name matches. */
   find(name: RegExp): string;
   read(file: string): string;
   write(file: string, text: string): void;
   rename(from: string, to: string): void;
   remove(file: string): void;
-  /** The build's own manifest, changed in place. */
+  /** Changes the build's own manifest in place. */
   manifest(change: (manifest: BuildManifest) => void): void;
 }
 
-/** The fields of manassa.json that tests change. */
+/** Fields of manassa.json that tests change. */
 export interface BuildManifest {
   version: string;
   entry: string;
@@ -30,16 +30,15 @@ export interface BuildManifest {
   budget?: { firstScreenKb: number };
 }
 
-/** What publishing writes beside the build's own files. */
+/** Files that publishing adds to the build's. */
 const WRITTEN = /\.(br|gz)$|^integrity\.json$/;
 const TEXT = /\.(js|css|json|html)$/;
 
 /**
- * Publishes a version of an application that differs from a published one by its name and by what `change` does to
- * its files: another build in no time.
+ * Publishes a changed copy of a published version, without a build.
  *
  * @param releaseDir where `from` is published
- * @param storage where the new version is published; left out, in the same folder
+ * @param storage where the new version is published; by default in the same folder
  */
 export async function publishEdited(
   releaseDir: string,
@@ -80,7 +79,7 @@ function draftIn(folder: string): Draft {
     rename: (from, to) => renameSync(place(from), place(to)),
     remove: (file) => rmSync(place(file)),
     manifest(change) {
-      // A build that this product's own bundler wrote.
+      // Written by this product's own build.
       const manifest = JSON.parse(draft.read('manassa.json')) as BuildManifest;
       change(manifest);
       draft.write('manassa.json', JSON.stringify(manifest));

@@ -27,7 +27,7 @@ type Break = (route: Route) => Promise<void>;
 const missing: Break = (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found\n' });
 const html: Break = (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>حدث خطأ</p>' });
 
-/** Lets the file come, with one thing changed in it. */
+/** Serves the file with one change. */
 function edited(change: (code: string) => string): Break {
   return async (route) => {
     const response = await route.fetch();
@@ -38,7 +38,7 @@ function edited(change: (code: string) => string): Break {
   };
 }
 
-/** Each breaks one file of the live version, and nothing else. */
+/** Breaks one file of the live version each. */
 const BREAKS: [string, string, Break, string][] = [
   ['entry is missing', 'remote.*.js', missing, 'load'],
   ['entry is a page of HTML', 'remote.*.js', html, 'load'],
@@ -59,10 +59,10 @@ const BREAKS: [string, string, Break, string][] = [
   ],
 ];
 
-/** What the browser and React say about what is broken here. */
+/** Messages of the browser and of React about the broken files. */
 const NOISE = /404|Failed to load|Expected a JavaScript|broken on purpose|React error #31|caught the following error/;
 
-describe('a live version that is broken', () => {
+describe('a broken live version', () => {
   it.each(BREAKS)(
     'RL-06 falls back to the last good one in the same page when its %s',
     async (_, file, broken, phase) => {
@@ -89,7 +89,7 @@ describe('a live version that is broken', () => {
         'remote-public': { status: 'ready', because: 'live' },
         [APP]: { status: 'ready', version: good, because: 'fallback' },
       });
-      // The remote around it is still the one that was there before, and takes the student back.
+      // The remote around it is still the same, and handles the way back.
       await page.getByRole('banner').getByRole('link', { name: 'منصة الفيزياء' }).click();
       await page
         .getByRole('link', { name: /عرض جميع الكورسات/ })
@@ -104,7 +104,7 @@ describe('a live version that is broken', () => {
     },
   );
 
-  it('RL-06 is left at the start of a visit too, and operators read about it', async () => {
+  it('RL-06 falls back at the start of a visit too, and operators can read about it', async () => {
     const page = await openPage({ origin: product.origin, expectedErrors: NOISE });
     await page.route(`**/apps/${APP}/${BROKEN}/catalogue.*.js*`, missing);
     const reported = reportsOf(page, APP);
@@ -119,7 +119,7 @@ describe('a live version that is broken', () => {
     expect(shown).toEqual({ app: APP, version: good, phase: 'render', outcome: 'ok' });
   });
 
-  it('RL-06 is left for a page of the student area too, whose guard waits first; once shown it is reported', async () => {
+  it('RL-06 falls back on a page of the student area too, after its guard; reports the version once it is shown', async () => {
     const app = 'remote-student';
     const before = await liveVersion(product.origin, app);
     await shipCopy(product, app, BROKEN);

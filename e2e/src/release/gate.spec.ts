@@ -39,7 +39,7 @@ function liveVersion(app: string): string {
   return live.apps[app]?.version ?? '';
 }
 
-/** Asks the gate, and changes nothing. */
+/** Runs the gate without a change. */
 function wouldGoLive(app: string, version: string): Promise<ReleaseDocument | null> {
   return changeRelease({
     storage: storage(),
@@ -59,7 +59,7 @@ function wouldGoLive(app: string, version: string): Promise<ReleaseDocument | nu
   });
 }
 
-/** The gate's reasons against a version, one each; empty when it passes. */
+/** Returns the gate's reasons against a version; empty if it passes. */
 async function reasonsAgainst(app: string, version: string): Promise<string[]> {
   return wouldGoLive(app, version).then(
     () => [],
@@ -86,13 +86,13 @@ function prepend(file: RegExp, code: string): (draft: Draft) => void {
   };
 }
 
-/** What a bundler puts into a remote that forgets to share React. */
+/** Returns the code that a bundler adds to a remote that does not share React. */
 function ownReact(): string {
   const file = path.join(ROOT, 'node_modules/react/cjs/react.production.js');
   return `(exports=>{${readFileSync(file, 'utf8')}})({});\n`;
 }
 
-/** Each breaks one thing that a team could break, and says how the gate puts it. */
+/** Faults that a browser finds, each with the gate's message. */
 const BREAKS: [string, (draft: Draft) => void, RegExp][] = [
   ['whose entry throws', prepend(ENTRY, 'throw new Error("broken on purpose");'), /\/student\/\w+ .*: did not load: /],
   [
@@ -108,7 +108,7 @@ const BREAKS: [string, (draft: Draft) => void, RegExp][] = [
     'whose page throws while it is drawn',
     (draft) => {
       const file = draft.find(ROUTES);
-      // An object is no text: React throws when it meets it.
+      // An object is not text: React throws.
       draft.write(file, draft.read(file).replace(/["'`]متوسط النتائج["'`]/, '{}'));
     },
     /\/student\/results .*: (complained: .*Minified React error #31|did not load: the page fell back)/,
@@ -128,7 +128,7 @@ const BREAKS: [string, (draft: Draft) => void, RegExp][] = [
   ],
 ];
 
-/** The same for what can be told without looking at a page. */
+/** Faults that the files show, each with the gate's message. */
 const FLAWS: [string, (draft: Draft) => void, RegExp][] = [
   ['without its exposed module', (draft) => dropRoutes(draft), /exposes \.\/routes from \S+, which it does not have/],
   ['that brings its own React', prepend(ROUTES, ownReact()), /brings its own react \(in __federation_expose_routes/],
@@ -175,8 +175,8 @@ function dropRoutes(draft: Draft): void {
   draft.manifest(({ preload }) => (preload['*'] = []));
 }
 
-describe('the gate', () => {
-  it('RL-03 lets a version pass that has every one of these things right', async () => {
+describe('gate', () => {
+  it('RL-03 accepts a version without these faults', async () => {
     const version = await publish(APP);
     expect(await reasonsAgainst(APP, version)).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('the gate', () => {
     expect(reasons).toEqual(expect.arrayContaining([expect.stringMatching(reason)]));
   });
 
-  it('RL-03 refuses a shell that takes away what live remotes need, or turns their pages round', async () => {
+  it('RL-03 refuses a shell that removes what live remotes need, or changes the direction of their pages', async () => {
     const poorer = await publish('shell', (draft) => draft.manifest(({ provides }) => delete provides.swr));
     expect(await reasonsAgainst('shell', poorer)).toEqual(
       expect.arrayContaining([expect.stringMatching(/remote-\S+ \S+ needs swr \S+, which shell 9\.0\.\d+ does not/)]),
@@ -204,7 +204,7 @@ describe('the gate', () => {
     );
   });
 
-  it('RL-03 refuses what could not fall back, until the version before is whole again', async () => {
+  it('RL-03 refuses a version without a working fallback, until the last good version is repaired', async () => {
     const version = await publish(APP);
     const before = path.join(releaseDir(), 'apps', APP, liveVersion(APP));
     renameSync(path.join(before, 'manassa.json'), path.join(before, 'aside'));
@@ -214,7 +214,7 @@ describe('the gate', () => {
     renameSync(path.join(before, 'aside'), path.join(before, 'manassa.json'));
   });
 
-  it('RL-03 RL-04 is overruled only with a reason, and the history keeps what it had said', async () => {
+  it('RL-03 RL-04 can be overruled with a reason only, and the history keeps its message', async () => {
     const version = await publish(APP, prepend(ROUTES, 'document.documentElement.dir="ltr";'));
     const refused = await release('promote', APP, version);
     expect(refused).toMatchObject({ code: 1, out: '' });

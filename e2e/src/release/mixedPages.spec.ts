@@ -7,12 +7,12 @@ import { type Draft, publishEdited } from './editedVersion';
 import { liveVersion } from './liveVersion';
 import { PageChecker } from './pageChecker';
 
-/** PAGES asks for a longer run; docs/nginx.md has one's figures. */
+/** PAGES sets a longer run; docs/nginx.md has the figures of one. */
 const PAGES = Number(process.env.PAGES ?? 400);
-/** However fast pages come: so many releases are to be seen. */
+/** Minimum number of releases that the pages must cover. */
 const CHANGES = Math.max(8, PAGES / 100);
 const MS_A_PAGE = 80;
-/** So long nothing moves after a move, in ms: longer and shorter than a server takes to notice. */
+/** Pauses between changes in ms: longer and shorter than a server takes to notice. */
 const PAUSES_MS = [400, 50, 800];
 const APPS = ['shell', 'remote-exam', 'remote-public'];
 const OTHER = '9.9.9';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => product.end());
 
-/** Nobody runs these versions: short files are published sooner. */
+/** Shortens the files, so that they are published faster; nothing runs these versions. */
 function shorten(draft: Draft): void {
   for (const file of draft.files()) {
     if (/\.(js|css)$/.test(file)) draft.write(file, '/* short */');
@@ -39,7 +39,7 @@ function shorten(draft: Draft): void {
   }
 }
 
-/** Every kind of change to an application, one after the other, so that the last leads to where the first begins. */
+/** Returns all kinds of change to an application; the last one leads back to the start. */
 function movesOf(app: string): Intent[] {
   const version = first.get(app) ?? '';
   return [
@@ -51,7 +51,7 @@ function movesOf(app: string): Intent[] {
   ];
 }
 
-/** Changes what is live over and over until told to stop; the number of changes made. */
+/** Changes what is live until stopped; returns the number of changes. */
 async function keepChanging(signal: AbortSignal): Promise<number> {
   const storage = new FolderStorage(product.releaseDir);
   let changes = 0;
@@ -66,9 +66,9 @@ async function keepChanging(signal: AbortSignal): Promise<number> {
   return changes;
 }
 
-describe('pages while versions move', () => {
+describe('pages during changes', () => {
   it(
-    'RL-02 are each of one release, and name no file that is not there',
+    'RL-02 belong to one release each, and name only existing files',
     async () => {
       const stop = new AbortController();
       const changing = keepChanging(stop.signal);

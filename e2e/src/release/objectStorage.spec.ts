@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** Each test has a prefix of its own, and so an empty storage. */
+/** Each test has its own prefix, and so an empty storage. */
 beforeEach(async () => {
   tests += 1;
   environment = store.environment(`test-${tests}/release`);
@@ -43,7 +43,7 @@ beforeEach(async () => {
 describeWith('objectStore')('a bucket as a storage', () => {
   storageContract(() => storage);
 
-  test('RL-01 what another build left unfinished under a version is neither mixed in nor taken for it', async () => {
+  test('RL-01 files of an unfinished build of a version are neither mixed in nor taken for it', async () => {
     const seal = { path: 'seal.json', content: async () => Buffer.from('{}') };
     await storage.createOnce('apps/a/1/main.js', 'of another build');
     async function* files() {
@@ -58,7 +58,7 @@ describeWith('objectStore')('a bucket as a storage', () => {
 });
 
 describeWith('objectStore')('operators on a bucket', () => {
-  /** Nobody tells of a change in a bucket: it is asked over and over. */
+  /** A bucket sends no notifications: it is polled. */
   function onWriting(callback: () => void): () => void {
     let watching = true;
     const look = async (): Promise<void> => {
@@ -124,7 +124,7 @@ describeWith('objectStore')('a product on a bucket', () => {
     return stdout;
   }
 
-  test('RL-08 versions are published, promoted, rolled back and served from there', async () => {
+  test('RL-08 publishes, promotes, rolls back and serves from the bucket', async () => {
     await copyRelease(storage);
     const folder = mkdtempSync(path.join(tmpdir(), 'manassa-s3-'));
     const product = await startProduct(
@@ -139,7 +139,7 @@ describeWith('objectStore')('a product on a bucket', () => {
         return apps['remote-public']?.version ?? '';
       };
       const before = await versionNow();
-      // The same files under another version: what publishing wrote beside them is left out.
+      // The same files under another version, without those that publishing added.
       const built = path.join(folder, 'built');
       cpSync(path.join(sharedReleaseDir(), 'apps/remote-public', before), built, {
         recursive: true,
@@ -163,7 +163,7 @@ describeWith('objectStore')('a product on a bucket', () => {
       expect(await page.locator('link[rel=modulepreload][href*="/remote-public/9.9.9/"]').count()).toBeGreaterThan(0);
       expect(answers.length).toBeGreaterThan(5);
       expect(answers.every((status) => status === 200)).toBe(true);
-      // An open page reports sooner or later, and complains when the product is gone by then.
+      // An open page reports later, and logs an error when the product is gone.
       await page.context().close();
 
       await changeRelease({ storage, reason, decide: () => [{ ...promote, version: before, back: true }] });
@@ -183,10 +183,10 @@ describeWith('objectStore')('a product on a bucket', () => {
       const missing = await fetch(`${entry}/gone.js`);
       expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
 
-      // The store goes away: what is known is served on.
+      // While the store is unavailable, the known release is served.
       const { body: pageBefore } = { body: await (await fetch(product.origin)).text() };
       await store.stop();
-      // Only a page that is asked for has the server look, and not within a moment of the look before.
+      // The server reads the store only when a page is requested, and not again within a moment.
       await until('the complaint', async () => {
         expect(await (await fetch(product.origin)).text()).toBe(pageBefore);
         return /nothing answers at AWS_ENDPOINT_URL/.test(product.output());

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => product.end());
 
-/** The bytes of every file below a folder, by path. */
+/** Returns the bytes of every file below a folder, by path. */
 function bytesBelow(folder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -45,13 +45,13 @@ async function live(): Promise<Live> {
 }
 
 describe('shipping one remote', () => {
-  it('RL-02 FE-01 changes that remote alone, for the page server at once, and one command takes it back', async () => {
+  it('RL-02 FE-01 changes that remote alone, at once for the page server, and one command rolls it back', async () => {
     const apps = path.join(product.releaseDir, 'apps');
     const before = bytesBelow(apps);
     const { apps: liveBefore } = await live();
     const scratch = mkdtempSync(path.join(tmpdir(), 'manassa-remote-'));
     try {
-      // Another build of the same remote: what a team ships after changing a line.
+      // Another build of the same remote, as after a changed line.
       await buildRemote('remote-public', '9.9.9', path.join(ROOT, 'remote-public'), scratch);
       await release('publish', 'remote-public', '--version', '9.9.9', '--from', scratch);
       await release('promote', 'remote-public', '9.9.9', '--why', 'a new landing page');

@@ -25,7 +25,7 @@ function offer(page: Page) {
   return page.getByRole('status').filter({ hasText: OFFER });
 }
 
-/** Whether the page can be scrolled so that its last link is clear of the dock. */
+/** Returns true if the page can be scrolled until its last link is clear of the dock. */
 async function isFooterClear(page: Page): Promise<boolean> {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const link = await page.getByRole('contentinfo').getByRole('link').last().boundingBox();
@@ -34,7 +34,7 @@ async function isFooterClear(page: Page): Promise<boolean> {
 }
 
 describe('an open tab', () => {
-  it('RL-07 is offered what was promoted, at the same address, when the student wants it', async () => {
+  it('RL-07 shows an update, which opens at the same address when the student accepts', async () => {
     const before = await liveVersion(product.origin, 'remote-public');
     const page = await openPage({ origin: product.origin, viewport: VIEWPORTS.phone });
     await page.goto('/login');
@@ -71,7 +71,7 @@ describe('an open tab', () => {
     expect(await offer(page).count()).toBe(0);
   });
 
-  it('RL-07 is left alone while a lecture plays', async () => {
+  it('RL-07 shows no update while a lecture plays', async () => {
     const page = await openPage({ origin: product.origin });
     await serveBunny(page, { durationSec: 600, rate: 0 });
     await logIn(page, demoStudent(product.output()));

@@ -9,7 +9,7 @@ import { liveVersion, remotesIn, shipCopy } from './liveVersion';
 import { reportsOf } from './reportsOf';
 
 const DOWN = 'تعذّر تحميل هذا القسم';
-/** What the browser itself says of files that it refuses. */
+/** The browser's own messages about refused files. */
 const REFUSED = /CORS policy|ERR_FAILED|Failed to find a valid digest|did not load|Failed to load resource/;
 
 let assets: AssetServer;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await product.end();
 });
 
-/** The addresses of published files that the page asked its own origin for. */
+/** Returns the published files that the page requested from its own origin. */
 function askedOfPage(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ function askedOfPage(page: Page): string[] {
   return asked;
 }
 
-/** How many lines the console has that say so. */
+/** Returns the number of console lines about that. */
 function warningsOf(page: Page): string[] {
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -51,7 +51,7 @@ function warningsOf(page: Page): string[] {
 }
 
 describe('published files on another origin', () => {
-  it('SH-13 RL-08 run from there, every file once, with nothing built for that place', async () => {
+  it('SH-13 RL-08 run from there, each loaded once, without a build for that origin', async () => {
     const page = await openPage({ origin: product.origin });
     const ownOrigin = askedOfPage(page);
     const warnings = warningsOf(page);
@@ -66,7 +66,7 @@ describe('published files on another origin', () => {
     expect(warnings.filter((text) => /preload|integrity/.test(text))).toEqual([]);
   });
 
-  it('SH-09 that a remote’s files may not be read from are a section that is down, not a white page', async () => {
+  it('SH-09 a remote whose files are refused there is a failed section, not a blank page', async () => {
     const page = await openPage({ origin: product.origin, expectedErrors: REFUSED });
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -82,7 +82,7 @@ describe('published files on another origin', () => {
     await page.getByRole('heading', { name: /أحدث الكورسات/ }).waitFor();
   });
 
-  it('RL-06 a module that was changed there is refused, however often it is asked for', async () => {
+  it('RL-06 a module changed there is refused on every request', async () => {
     const page = await openPage({ origin: product.origin, expectedErrors: REFUSED });
     assets.faults.tamper = (address, text) =>
       address.includes('/remote-public/') && address.endsWith('.js') ? `globalThis.tampered = true;\n${text}` : text;
@@ -101,7 +101,7 @@ describe('published files on another origin', () => {
     ['9.0.1', 'entry', /\/remote\.[^/]*\.js$/, 'load'],
     ['9.0.2', 'page', /\/catalogue\.[^/]*\.js$/, 'page'],
   ])(
-    'RL-06 a version (%s) whose %s was changed there gives way to the one before in the same page, which reports it',
+    'RL-06 a version (%s) whose %s was changed there is replaced by the last good one in the same page, which reports it',
     async (version, _, file, phase) => {
       const app = 'remote-course-player';
       const before = await liveVersion(product.origin, app);

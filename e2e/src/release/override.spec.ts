@@ -16,7 +16,7 @@ let live: string;
 let local: Server;
 let localOrigin: string;
 
-/** A developer's machine: serves one version's folder as a development server does. */
+/** Serves one version's folder as a development server does. */
 async function serveLocally(folder: () => string): Promise<Server> {
   const server = createServer((request, response) => {
     const file = path.join(folder(), path.basename(new URL(request.url ?? '/', 'http://x').pathname));
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 describe('one browser', () => {
-  it('FE-05 FE-06 runs another published version, says so on a phone, and goes back', async () => {
+  it('FE-05 FE-06 runs another published version, shows it on a phone, and returns', async () => {
     const page = await openPage({ origin: product.origin, viewport: VIEWPORTS.phone });
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
@@ -53,7 +53,7 @@ describe('one browser', () => {
     expect((await remotesIn(page))[APP]).toMatchObject({ version: '9.1.0', because: 'override' });
     expect(said.find((text) => text.startsWith('[manassa] release'))).toContain(`${APP}@9.1.0 (override)`);
     expect(new URL(page.url()).search).toBe('');
-    // It is kept, and nobody else gets it.
+    // It survives a reload, and no other browser gets it.
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     const badge = page.getByRole('button', { name: `Override: ${APP}@9.1.0` });
@@ -75,7 +75,7 @@ describe('one browser', () => {
     expect(await page.getByText('Override').count()).toBe(0);
   });
 
-  it('FE-05 runs a local version from an allowed origin, and refuses any other with a sentence', async () => {
+  it('FE-05 runs a local version from an allowed origin, and refuses any other with a message', async () => {
     const page = await openPage({ origin: product.origin });
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
@@ -92,7 +92,7 @@ describe('one browser', () => {
     expect(scripts.some((url) => new URL(url).host === 'evil.example')).toBe(false);
   });
 
-  it('FE-05 is left alone where the installation allows no overrides, as in production', async () => {
+  it('FE-05 has no effect where the installation allows no overrides, as in production', async () => {
     const page = await openPage();
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));

@@ -15,7 +15,7 @@ const release = {
 const page = (shell: string, exam: string) =>
   `<script src="/apps/shell/${shell}/a.js"><link href="/apps/remote-exam/${exam}/b.js">`;
 
-test('a page of one release has no fault, for those who try a version and for those who do not', () => {
+test('a page of one release has no fault, inside and outside the canary', () => {
   expect(faultsOf(page('1', '2'), release, document, 5)).toEqual([]);
   expect(faultsOf(page('1', '1'), release, document, null)).toEqual([]);
 });

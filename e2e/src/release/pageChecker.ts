@@ -4,16 +4,16 @@ import type { ReleaseDocument } from '../../../release/src/document/releaseDocum
 import { readRelease } from '../../../release/src/document/releaseStore';
 import { FolderStorage } from '../../../release/src/storage/FolderStorage';
 
-/** What fetching pages while versions move has shown. */
+/** Result of fetching pages while versions change. */
 export interface PageTally {
   pages: number;
-  /** Published files asked for because a page named them. */
+  /** Published files requested because a page names them. */
   files: number;
-  /** How many releases the pages were of. */
+  /** Number of releases that the pages belong to. */
   revisions: number;
-  /** Pages that were not of one release, or not answered with a page: a sentence each. */
+  /** Pages that do not belong to one release, or failed responses: a sentence each. */
   mixed: string[];
-  /** Files that a page named and that were not there: a sentence each. */
+  /** Files that a page names and that do not exist: a sentence each. */
   missing: string[];
 }
 
@@ -28,13 +28,13 @@ const ADDRESSES = [
 ];
 const AT_ONCE = 8;
 
-/** Fetches pages of a product and compares each with the release that it says it is of. */
+/** Fetches pages of a product and compares each with the release that it names. */
 export class PageChecker {
   readonly tally: PageTally = { pages: 0, files: 0, revisions: 0, mixed: [], missing: [] };
   readonly #origin: string;
   readonly #storage: FolderStorage;
   readonly #documents = new Map<number, Promise<ReleaseDocument | null>>();
-  /** By revision: a file is asked for again in every release that names it. */
+  /** By revision: a file is requested again in every release that names it. */
   readonly #asked = new Set<string>();
 
   constructor(origin: string, releaseDir: string) {
@@ -43,15 +43,15 @@ export class PageChecker {
   }
 
   /**
-   * Fetches and checks until `count` pages of at least so many releases are done, several at a time, for all addresses
-   * and many buckets.
+   * Fetches and checks until `count` pages of at least `revisions` releases are done, several at a time, for all
+   * addresses and many buckets.
    */
   async check(count: number, revisions: number): Promise<PageTally> {
     let next = 0;
     const one = async (): Promise<void> => {
       while (next < count) {
         next += 1;
-        // Pages are fetched faster than versions move: each release is to get its share of them.
+        // Pages are faster than changes: each release gets its share of them.
         while (next * revisions > count * (this.#documents.size + 1)) {
           await new Promise((resolve) => setTimeout(resolve, 50));
           await this.#checkPage('/', null);
@@ -105,7 +105,7 @@ export class PageChecker {
   }
 }
 
-/** How a page, its data taken out, differs from the release that its data says it is of. */
+/** Returns the differences between a page, its data removed, and the release that its data names. */
 export function faultsOf(
   page: string,
   release: LiveRelease,

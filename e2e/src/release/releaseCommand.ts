@@ -6,10 +6,10 @@ import { ROOT } from '../harness/startProduct';
 const run = promisify(execFile);
 
 /**
- * Runs `npm run release -- ...` on a product's own release folder, as an operator would, with the whole gate.
+ * Runs `npm run release -- ...` on a product's own release folder, with the whole gate.
  *
- * @returns what it printed
- * @throws with what it said when it was refused
+ * @returns its output
+ * @throws Error with its output when it is refused
  */
 export async function releaseCommand({ releaseDir }: Pick<OwnProduct, 'releaseDir'>, ...words: string[]) {
   const { stdout } = await run(process.execPath, ['--import', 'tsx', 'release/src/cli.ts', ...words], {

@@ -1,7 +1,7 @@
 import type { FieldEvent, FieldReport } from '@manassa/shared/federation';
 import type { Page } from 'playwright-core';
 
-/** What the page reports of an application: grows as it comes. */
+/** Returns the page's reports of an application; the list grows. */
 export function reportsOf(page: Page, app: string): FieldEvent[] {
   const events: FieldEvent[] = [];
   page.on('request', (request) => {

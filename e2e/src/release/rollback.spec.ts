@@ -12,7 +12,7 @@ import { publishEdited } from './editedVersion';
 const APP = 'remote-student';
 const NEWER = '9.1.0';
 
-/** Rollbacks in each test; ROLLBACKS=20 asks for more. */
+/** Roll-backs in each test; ROLLBACKS=20 for more. */
 const TIMES = Number(process.env.ROLLBACKS ?? 3);
 const BUSY_LOOPS = 8;
 const QUIET_MS = 2_000;
@@ -59,7 +59,7 @@ async function moveForward(): Promise<void> {
   await changeRelease({ storage: storage(), reason, decide: () => [{ app: APP, version: NEWER, back: false }] });
 }
 
-/** The time that one process of this machine waits for each ms that it works, beyond what busy loops account for. */
+/** Returns how long a process waits per ms of work, beyond what the busy loops cause. */
 async function otherLoad(busyLoops: number): Promise<number> {
   const work =
     'const c=process.cpuUsage();const s=Date.now();while(process.cpuUsage(c).user<2e5);console.log((Date.now()-s)/200)';

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PAGE = 'docs/acceptance.md';
 const NOT_OURS = new Set(['node_modules', 'dist', 'var', 'coverage']);
 
-/** Paths, from the root and with slashes, of all files that hold tests. */
+/** Returns the paths of all test files, relative to the root, with slashes. */
 function testFiles(folder = ''): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -26,7 +26,7 @@ function read(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8');
 }
 
-/** @returns the exit code: 0 every row is proved, 1 not, 2 asked for wrongly */
+/** @returns the exit code: 0 every row is proved, 1 not, 2 wrong usage */
 function main(): number {
   let options;
   try {

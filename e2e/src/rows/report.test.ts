@@ -9,7 +9,7 @@ const UNIT = collectTests('exam/a.test.ts', "it('AT-01 one', f); it('AT-01 two',
 const BROWSER = collectTests('e2e/a.spec.ts', "it('AT-01 RS-01 all of it', f)");
 const PLAIN = { missing: false, strict: false };
 
-describe('the report', () => {
+describe('report', () => {
   test('lists rows under their headings, with the tests by file', () => {
     expect(report(proveRows(ROWS, [...BROWSER, ...UNIT]), PLAIN)).toEqual({
       passed: true,
@@ -37,7 +37,7 @@ describe('the report', () => {
     });
   });
 
-  test('fails for a row without a test, and lists only such rows when asked to', () => {
+  test('fails for a row without a test, and lists only such rows on request', () => {
     expect(report(proveRows(ROWS, UNIT), { missing: true, strict: false })).toEqual({
       passed: false,
       text: [
@@ -62,7 +62,7 @@ describe('the report', () => {
     expect(strict.text).not.toContain('AT-02');
   });
 
-  test('fails for a title with an id that no row has, and says where', () => {
+  test('fails for a title with an unknown id, and names the place', () => {
     const stray = collectTests('exam/b.test.ts', "it('AT-99 stray', f)");
     const { passed, text } = report(proveRows(ROWS, [...BROWSER, ...UNIT, ...stray]), PLAIN);
     expect(passed).toBe(false);

@@ -11,8 +11,8 @@ function buildTest(of: Partial<NamedTest>): NamedTest {
   return { file: 'a.test.ts', title: 'a test', ids: [], runs: true, inBrowser: false, ...of };
 }
 
-describe('the rows of a page', () => {
-  test('come with id, text, heading and mark', () => {
+describe('rows of a page', () => {
+  test('have id, text, heading and mark', () => {
     expect(parseRows(PAGE)).toEqual([
       { id: 'SE-06', text: 'once', group: 'SE: the session', unitIsEnough: false },
       { id: 'SE-07', text: '(unit) one store', group: 'SE: the session', unitIsEnough: true },
@@ -27,7 +27,7 @@ describe('the rows of a page', () => {
     expect(parseRows('AT-09 is a row\n- see **AT-09**\n- UTF-8 everywhere')).toEqual([]);
   });
 
-  test('may not come twice', () => {
+  test('must be unique', () => {
     expect(() => parseRows(`${PAGE}\n- **SE-06** again`)).toThrow('line 7: SE-06 comes twice');
   });
 
@@ -37,7 +37,7 @@ describe('the rows of a page', () => {
     '- **SE-8** one digit',
     '- **SE-08**',
     '  - **SE-08** indented',
-  ])('may not be written nearly right: %s', (line) => {
+  ])('must be written exactly: %s', (line) => {
     expect(() => parseRows(line)).toThrow('line 1 is not written as a row');
   });
 
@@ -51,7 +51,7 @@ describe('the rows of a page', () => {
   });
 });
 
-describe('the proof of a row', () => {
+describe('proof of a row', () => {
   const rows = parseRows(PAGE);
 
   test('is every test that names it', () => {
@@ -64,12 +64,12 @@ describe('the proof of a row', () => {
     expect(proveRows(rows, [buildTest({ ids: ['SE-06'], runs: false })]).rows[0]?.tests).toEqual([]);
   });
 
-  test('cannot be given to a row that does not exist, by a skipped test either', () => {
+  test('cannot be given to an unknown row, by a skipped test either', () => {
     const stranger = buildTest({ ids: ['SE-06', 'SE-99'], runs: false });
     expect(proveRows(rows, [stranger]).strangers).toEqual([{ id: 'SE-99', test: stranger }]);
   });
 
-  test('waits for a browser unless there is one, the mark says it needs none, or all proof is missing', () => {
+  test('needs a browser test unless there is one, the mark says otherwise, or no test exists', () => {
     const waits = (ids: string[], inBrowser: boolean): boolean[] =>
       proveRows(rows, [buildTest({ ids, inBrowser })]).rows.map(waitsForBrowser);
     expect(waits(['SE-06', 'SE-07'], false)).toEqual([true, false]);

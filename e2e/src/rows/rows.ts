@@ -1,12 +1,12 @@
 import type { NamedTest } from './testTitles';
 
-/** One thing that must be true of the running product. */
+/** A requirement of the running product. */
 export interface Row {
   id: string;
   text: string;
-  /** The heading it stands under. */
+  /** Its heading. */
   group: string;
-  /** Whether tests without a browser are proof enough. */
+  /** True if tests without a browser are proof enough. */
   unitIsEnough: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ProvedRow extends Row {
 
 export interface Acceptance {
   rows: ProvedRow[];
-  /** Tests whose title begins with an id that no row has. */
+  /** Tests whose title begins with an unknown id. */
   strangers: { id: string; test: NamedTest }[];
 }
 
@@ -25,10 +25,10 @@ const ROW = /^- \*\*([A-Z]{2}-\d{2})\*\* (\S.*)$/;
 const LOOKS_LIKE_A_ROW = /^\s*[-*+]\s+\W*[A-Z]{2}-\d/;
 
 /**
- * The rows of the acceptance page, in its order.
+ * Parses the rows of the acceptance page, in order.
  *
  * @param markdown lines such as `- **AT-09** text`; `(unit)` at the beginning of the text marks the row
- * @throws Error with the line's number when an id comes twice or a line is only nearly a row: a row must not get lost
+ * @throws Error with the line's number for a duplicate id or a malformed row: a row must not get lost
  */
 export function parseRows(markdown: string): Row[] {
   const rows = new Map<string, Row>();
@@ -46,7 +46,7 @@ export function parseRows(markdown: string): Row[] {
   return [...rows.values()];
 }
 
-/** Gives every row the tests that prove it. A skipped test proves nothing, but its ids must exist all the same. */
+/** Assigns the tests to the rows that they prove. A skipped test proves nothing, but its ids must exist. */
 export function proveRows(rows: readonly Row[], tests: readonly NamedTest[]): Acceptance {
   const known = new Set(rows.map(({ id }) => id));
   return {
@@ -55,7 +55,7 @@ export function proveRows(rows: readonly Row[], tests: readonly NamedTest[]): Ac
   };
 }
 
-/** Whether a row that needs a browser has tests, but none in a browser. */
+/** Returns true if a row that needs a browser test has other tests only. */
 export function waitsForBrowser({ unitIsEnough, tests }: ProvedRow): boolean {
   return !unitIsEnough && tests.length > 0 && !tests.some(({ inBrowser }) => inBrowser);
 }

@@ -4,7 +4,7 @@ function titles(source: string, file = 'a.test.ts'): [string, string[]][] {
   return collectTests(file, source).map(({ title, ids }) => [title, ids]);
 }
 
-describe('the ids of a title', () => {
+describe('ids of a title', () => {
   test.each<[string, string[]]>([
     ['AT-09 submits at zero', ['AT-09']],
     ['AT-08 AT-13 keeps answers', ['AT-08', 'AT-13']],
@@ -23,7 +23,7 @@ describe('the ids of a title', () => {
   });
 });
 
-describe('the tests of a file', () => {
+describe('tests of a file', () => {
   test('are found in all three kinds of quotes', () => {
     expect(titles('it(\'AT-01 "a"\', f); test("AT-02 it\'s", f); fit(`AT-03 c`, f);')).toEqual([
       ['AT-01 "a"', ['AT-01']],
@@ -32,7 +32,7 @@ describe('the tests of a file', () => {
     ]);
   });
 
-  test('are found where the title is made of parts', () => {
+  test('are found where the title is concatenated', () => {
     expect(titles("it(`AT-01 ${n} of ${m}`, f); it('AT-02 ' + name, f); it(`${id} a`, f); it(name, f)")).toEqual([
       ['AT-01 … of …', ['AT-01']],
       ['AT-02 …', ['AT-02']],
@@ -56,7 +56,7 @@ describe('the tests of a file', () => {
     ]);
   });
 
-  test('have the ids of the describes around them, and only of those', () => {
+  test('have the ids of their own describes only', () => {
     const source = `
       describe('AT-08 the device', () => {
         it('AT-13 keeps', f);
@@ -70,7 +70,7 @@ describe('the tests of a file', () => {
     ]);
   });
 
-  test('are not a describe without tests, nor what stands in comments, strings and regular expressions', () => {
+  test('exclude an empty describe, comments, strings and regular expressions', () => {
     const source = `
       describe('AT-01 empty', () => {});
       // it('AT-02 planned', f);

@@ -4,25 +4,25 @@ import ts from 'typescript';
 export interface NamedTest {
   /** Path from the root, with slashes. */
   file: string;
-  /** The titles of the describes around it and its own, joined by ` › `. */
+  /** The titles of its describes and its own, joined by ` › `. */
   title: string;
-  /** The rows it says it proves: its own ids and those of the describes around it. */
+  /** The rows that it proves: its own ids and those of its describes. */
   ids: string[];
   /** False for tests that are skipped, planned or expected to fail. */
   runs: boolean;
-  /** Whether it runs in a real browser: `*.spec.ts`. */
+  /** True for tests in a real browser: `*.spec.ts`. */
   inBrowser: boolean;
 }
 
 const TESTS = new Set(['it', 'test', 'fit', 'xit', 'xtest']);
-/** `describeWith(part)` is skipped on machines without that part; where nothing is skipped, its tests run. */
+/** `describeWith(part)` is skipped on machines without that part, but its tests count. */
 const SUITES = new Set(['describe', 'fdescribe', 'xdescribe', 'describeWith']);
-/** What follows the name of a test that cannot prove anything, or stands before it as an x. */
+/** Modifiers of a test that proves nothing; an x as a prefix means the same. */
 const IDLE = new Set(['skip', 'todo', 'failing']);
 
 const ID = /^([A-Z]{2}-\d+)(?![\w-])(?:\s*[,;/&+]\s*|\s+and\s+|\s+)?/;
 
-/** The ids at the beginning of a title, e.g. two in 'AT-08 AT-13 keeps …'; ids further back do not count. */
+/** Returns the ids at the beginning of a title, e.g. two in 'AT-08 AT-13 keeps …'. */
 export function idsOf(title: string): string[] {
   const ids: string[] = [];
   let rest = title.trimStart();
@@ -33,7 +33,7 @@ export function idsOf(title: string): string[] {
   return [...new Set(ids)];
 }
 
-/** The names a call goes through: `test.skip.each(table)(…)` is test, skip, each. Empty for anything else. */
+/** Returns the names of a call: `test.skip.each(table)(…)` is test, skip, each. Empty for anything else. */
 function namesOf(callee: ts.Expression): string[] {
   if (ts.isIdentifier(callee)) return [callee.text];
   if (ts.isCallExpression(callee)) return namesOf(callee.expression);
@@ -43,7 +43,7 @@ function namesOf(callee: ts.Expression): string[] {
   return before.length === 0 ? [] : [...before, callee.name.text];
 }
 
-/** The text of a title; what is only known at run time becomes `…`. Undefined for what is no text at all. */
+/** Returns the text of a title; parts known only at run time become `…`. Undefined if it is not a text. */
 function textOf(title: ts.Expression | undefined): string | undefined {
   if (title === undefined) return undefined;
   if (ts.isStringLiteralLike(title)) return title.text;
@@ -64,10 +64,10 @@ interface Surroundings {
 }
 
 /**
- * The tests of one source file.
+ * Returns the tests of one source file. It is parsed, so that tests in comments and strings do not count.
  *
  * @param file path from the root; its ending says whether the tests run in a browser
- * @param source the file's text, TypeScript or TSX. It is parsed, so that tests in comments and strings do not count
+ * @param source TypeScript or TSX
  */
 export function collectTests(file: string, source: string): NamedTest[] {
   const tests: NamedTest[] = [];

@@ -7,7 +7,7 @@ import { teamCheckout } from '../harness/teamCheckout';
 
 const run = promisify(execFile);
 
-/** Each application with the name of one of its own tests; all of them would take a minute here. */
+/** Each application with the file name of one of its tests; all of them would take a minute. */
 const A_TEST = {
   shell: 'attemptPath',
   'remote-public': 'sineWave',
@@ -17,10 +17,10 @@ const A_TEST = {
 };
 const APPS = Object.keys(A_TEST);
 
-/** Builds take their time on a busy machine. */
+/** Timeout of a build in ms, for a busy machine. */
 const PATIENCE_MS = 300_000;
 
-/** What the whole product, built together, has as this application's version. */
+/** Returns this application's version in the release folder of the whole product. */
 async function versionOf(app: string): Promise<string> {
   const { apps } = (await (await fetch(`${origin()}/release.json`)).json()) as {
     apps: Record<string, { version: string }>;
@@ -28,7 +28,7 @@ async function versionOf(app: string): Promise<string> {
   return apps[app]?.version ?? '';
 }
 
-/** A checkout with one application, on a copy of what the whole product has published. */
+/** Creates a checkout with one application, on a copy of what the whole product has published. */
 function alone(app: string) {
   const checkout = teamCheckout(app);
   const releaseDir = path.join(checkout.root, 'var/release');
@@ -45,9 +45,9 @@ function alone(app: string) {
   };
 }
 
-describe('a checkout that has one application and not the others', () => {
+describe('a checkout with one application only', () => {
   it.each(Object.entries(A_TEST))(
-    'FE-01 builds and tests %s in its own folder, and it is the version that everybody builds',
+    'FE-01 builds and tests %s in its own folder, with the same version as in the whole product',
     async (app, test) => {
       const { root, npm, remove } = alone(app);
       try {
@@ -65,7 +65,7 @@ describe('a checkout that has one application and not the others', () => {
   );
 
   it(
-    'FE-01 builds and publishes a changed application from its own folder, and nothing of the others',
+    'FE-01 builds and publishes a changed application from its own folder, and no other',
     async () => {
       const app = 'remote-student';
       const { root, npm, versionsOf, remove } = alone(app);

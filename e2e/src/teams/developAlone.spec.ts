@@ -7,7 +7,7 @@ import { demoStudent } from '../harness/student';
 import { teamCheckout } from '../harness/teamCheckout';
 import type { TeamCheckout } from '../harness/teamCheckout';
 
-/** Long enough for a build on a busy machine; the update itself takes a tenth of a second. */
+/** Timeout in ms for a build on a busy machine; the update itself takes a tenth of a second. */
 const HOT_MS = 30_000;
 
 let checkout: TeamCheckout;
@@ -31,8 +31,8 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(target, before.replace(from, to));
 }
 
-describe('a team that has one remote and a deployed product', () => {
-  it('FE-02 sees its changes at once, what was typed stays, and everything else comes from the deployed product', async () => {
+describe('a team with one remote and a deployed product', () => {
+  it('FE-02 sees its changes at once without losing input; everything else comes from the deployed product', async () => {
     const page = await openPage({ origin: development.origin });
     const files: string[] = [];
     page.on('response', (response) => files.push(new URL(response.url()).pathname));
@@ -49,7 +49,7 @@ describe('a team that has one remote and a deployed product', () => {
     expect(await page.getByLabel('كود الطالب').inputValue()).toBe(studentCode);
     expect(await page.getByLabel('كلمة المرور', { exact: true }).inputValue()).toBe(password);
 
-    // The deployed API takes the login, and the deployed student area opens in the same page.
+    // The deployed API accepts the login, and the deployed student area opens in the same page.
     await page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول' }).click();
     await page.waitForURL('**/student/courses');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -62,7 +62,7 @@ describe('a team that has one remote and a deployed product', () => {
     expect(files.some((file) => file.startsWith('/apps/remote-public/'))).toBe(false);
   });
 
-  it('FE-02 gives students nothing of what developers get', async () => {
+  it('FE-02 the development code does not reach students', async () => {
     const page = await openPage();
     const files: string[] = [];
     page.on('request', (request) => files.push(new URL(request.url()).pathname));

@@ -26,7 +26,7 @@ afterAll(async () => {
   checkout.remove();
 });
 
-/** Writes every file that the guide shows: its path on a line of its own, its text in the block below. */
+/** Writes every file of the guide: its path on a line of its own, its text in the next block. */
 function followGuide(): string[] {
   const guide = readFileSync(path.join(ROOT, GUIDE), 'utf8');
   const files = [...guide.matchAll(/^`(remote-[^`]+)`\n\n```\w+\n([\s\S]*?)^```$/gm)];
@@ -57,8 +57,8 @@ async function live(): Promise<Live> {
   return (await (await fetch(`${product.origin}/release.json`)).json()) as Live;
 }
 
-describe('a shell that knows no remote', () => {
-  it('FE-04 carries neither the address nor the version of any remote', async () => {
+describe('a shell without knowledge of remotes', () => {
+  it('FE-04 contains neither the address nor the version of any remote', async () => {
     const { apps } = await live();
     const folder = path.join(product.releaseDir, 'apps/shell', apps.shell?.version ?? '');
     const told = Object.entries(apps)
@@ -78,7 +78,7 @@ describe('a shell that knows no remote', () => {
     }
   });
 
-  it('FE-04 FE-01 shows a fifth remote that nobody had heard of, made by following the guide', async () => {
+  it('FE-04 FE-01 shows a new fifth remote, created by following the guide', async () => {
     const page = await openPage({ origin: product.origin, expectedErrors: /404/ });
     expect((await page.goto('/help'))?.status()).toBe(404);
     const before = await live();

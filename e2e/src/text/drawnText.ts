@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** The boxes of a run and of the sign after it, from the glyphs that the browser drew, in px from the left. */
+/** Boxes of a run and of the sign after it, from the drawn glyphs, in px from the left. */
 export interface DrawnStop {
-  /** The words around it, for messages. */
+  /** The text around it, for messages. */
   within: string;
   run: { left: number; right: number };
   stop: { left: number; right: number };
-  /** Distance between the two, in em; negative where they overlap. */
+  /** Distance between the two in em; negative where they overlap. */
   gapEm: number;
 }
 

@@ -4,7 +4,7 @@ import { beginExam, jumpTo, prepareExams, question } from '../exam/examRoom';
 import type { ExamCourse } from '../exam/examCourse';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 
-/** The signs of physics that a question may have. */
+/** Signs of physics that a question may contain. */
 const SIGNS = 'ΩθΣµμ√⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ₀₁₂₃₄₅₆₇₈₉ₓ−×·±≈≤≥≠→°Δαβγλνπρστφωεη∞∝∠∥⊥∑∫';
 const MOST_FONT_BYTES = 15_000;
 const SYMBOLS = /symbols.*\.woff2$/;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Notes the requests for the font of signs. */
+/** Records the requests for the font of signs. */
 function watchFont(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ function watchFont(page: Page): string[] {
   return asked;
 }
 
-/** The fonts that drew the elements a selector finds, each font of the device with 'device' before its name. */
+/** Returns the fonts that drew the selected elements, each font of the device with 'device' before its name. */
 async function fontsOf(cdp: CDPSession, selector: string): Promise<string[]> {
   const { root } = await cdp.send('DOM.getDocument', { depth: 0 });
   const { nodeIds } = await cdp.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
@@ -47,7 +47,7 @@ async function fontsOf(cdp: CDPSession, selector: string): Promise<string[]> {
   return [...names].sort();
 }
 
-describe('the font of signs', () => {
+describe('font of signs', () => {
   it.each([400, 700, 800])('RX-15 draws every sign of physics together with Cairo at weight %i', async (weight) => {
     const { page } = await beginExam(course, 'formulas');
     await page.evaluate(
@@ -140,7 +140,7 @@ describe('formulas of a question', () => {
     },
   );
 
-  it('RX-15 are typed signs as printed ones: a minus, a multiplication sign, a raised power', async () => {
+  it('RX-15 show a minus, a multiplication sign and a superscript for typed signs', async () => {
     const sitting = await beginExam(course, 'formulas');
     await jumpTo(sitting, 2).click();
     await question(sitting, 2).waitFor();
@@ -148,7 +148,7 @@ describe('formulas of a question', () => {
     expect(text).toContain('−1.6 × 10⁻¹⁹ C');
   });
 
-  it('RX-15 are read out in Arabic words where the text itself would be misread', async () => {
+  it('RX-15 are spoken in Arabic words where the text would be misread', async () => {
     const sitting = await beginExam(course, 'formulas');
     const { page } = sitting;
     const first = await page.getByRole('main').ariaSnapshot();

@@ -10,10 +10,10 @@ import { drawnStops } from './drawnText';
 const LEAST_GAP_EM = 0.3;
 const QUANTITY = '3 A';
 const ENDING = ` شدته ${QUANTITY}. ثم`;
-/** The fields that staff write and students see. */
+/** Fields that staff write and students see. */
 const WRITTEN = new Set(['title', 'question', 'description']);
 
-/** Appends the quantity with its full stop to everything that staff wrote. */
+/** Appends the quantity with its full stop to all texts of staff. */
 function append(value: unknown, key = '', parent = ''): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => append(each, '', key));
   if (typeof value === 'object' && value !== null) {
@@ -39,13 +39,16 @@ async function openAppended(): Promise<Page> {
       const response = await route.fetch();
       await route.fulfill({ response, json: append(await response.json()) });
     } catch {
-      // The page has gone on.
+      // The page was closed.
     }
   });
   return page;
 }
 
-/** Waits until that many places show the quantity, and checks that each full stop is on the sentence's side, apart. */
+/**
+ * Waits until at least `least` places show the quantity, and checks that each full stop is on the sentence's side,
+ * apart.
+ */
 async function expectApart(page: Page, least: number, stop = '.'): Promise<void> {
   await until(`${least} quantities at ${page.url()}`, async () => {
     return (await drawnStops(page, QUANTITY, stop)).length >= least;

@@ -24,7 +24,7 @@ const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js
   .split('\n')
   .filter((file) => file !== '' && !file.includes('/fixtures/') && !file.includes('/olderBuild/'));
 
-/** `@scope/name` or `name` of an import such as `@scope/name/part`. */
+/** Returns `@scope/name` or `name` of an import such as `@scope/name/part`. */
 function packageOf(specifier: string): string {
   return specifier
     .split('/')

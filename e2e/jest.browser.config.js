@@ -20,7 +20,7 @@ export default {
           packageTests('nginx', 'node', {
             ...common,
             testMatch: BEHIND_NGINX.map((name) => `<rootDir>/src/${name}.spec.ts`),
-            setupFilesAfterEnv: ['<rootDir>/src/harness/behindNginx.ts'],
+            setupFilesAfterEnv: ['<rootDir>/src/harness/servers/behindNginx.ts'],
           }),
         ]),
   ],

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { BROWSER_ARGS } from '../../../release/src/gate/findBrowser';
-import { findBrowser } from '../../../e2e/src/harness/findBrowser';
+import { findBrowser } from '../../../e2e/src/harness/machine/findBrowser';
 
 /** The screen of a cheap phone, in CSS pixels. */
 export const SCREEN = { width: 360, height: 740 };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startNginx } from '../../../e2e/src/harness/startNginx';
+import { startNginx } from '../../../e2e/src/harness/servers/startNginx';
 import { ROOT, startProduct } from '../../../e2e/src/harness/startProduct';
 import type { Product } from '../../../e2e/src/harness/startProduct';
 import { rspackScript } from '../../../release/src/application/buildApplication';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { bunnyRemote } from '../harness/bunnyEmbed';
+import { bunnyRemote } from '../harness/servers/bunnyEmbed';
 import { openTab } from '../harness/browserTest';
 import { until } from '../harness/until';
 import {

@@ -1,6 +1,6 @@
 import type { CDPSession, Locator } from 'playwright-core';
 import { VIEWPORTS } from '../harness/browserTest';
-import { bunnyRemote } from '../harness/bunnyEmbed';
+import { bunnyRemote } from '../harness/servers/bunnyEmbed';
 import { until } from '../harness/until';
 import { serveBigCourse } from './bigCourse';
 import { addressOf, courseIdOf, courseOf, enroll, itemOf, newCodes, newMember, openAs } from './member';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openPage, origin } from '../harness/browserTest';
 import type { OpenOptions } from '../harness/browserTest';
-import { serveBunny } from '../harness/bunnyEmbed';
+import { serveBunny } from '../harness/servers/bunnyEmbed';
 import { ROOT } from '../harness/startProduct';
 import { newStudent } from '../harness/student';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { bunnyRemote } from '../harness/bunnyEmbed';
+import { bunnyRemote } from '../harness/servers/bunnyEmbed';
 import { addressOf, call, courseIdOf, courseOf, enroll, itemOf, newCodes, newMember, openAs } from './member';
 import type { CourseAnswer } from './member';
 import { axeViolations } from './screenChecks';

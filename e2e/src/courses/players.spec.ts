@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { BUNNY_ORIGIN, BUNNY_PLAYER_ORIGIN, bunnyRemote, serveBunny } from '../harness/bunnyEmbed';
+import { BUNNY_ORIGIN, BUNNY_PLAYER_ORIGIN, bunnyRemote, serveBunny } from '../harness/servers/bunnyEmbed';
 import { until } from '../harness/until';
 import { addressOf, courseIdOf, courseOf, enroll, itemOf, newMember, openAs } from './member';
 import type { CourseAnswer, Member } from './member';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { bunnyRemote, serveBunny } from '../harness/bunnyEmbed';
-import type { BunnyBehaviour } from '../harness/bunnyEmbed';
+import { bunnyRemote, serveBunny } from '../harness/servers/bunnyEmbed';
+import type { BunnyBehaviour } from '../harness/servers/bunnyEmbed';
 import { until } from '../harness/until';
 import { addressOf, courseIdOf, courseOf, enroll, itemOf, newMember, openAs } from './member';
 import type { CourseAnswer, Member } from './member';

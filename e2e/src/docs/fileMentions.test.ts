@@ -10,7 +10,7 @@ const NOT_IN_THE_REPOSITORY = [
   /(?:^|\/)(?:manassa|mf-manifest|integrity|live|release|course|exam|groups)\.json$/,
   /(?:^|\/)(?:index|page|remoteEntry)\.(?:html|js)$/,
   /(?:^|\/)player\.js$/,
-  /^(?:releases|apps)\//,
+  /^(?:releases|apps|locks)\//,
 ];
 
 const SOURCES = /\.(?:tsx?|mjs|cjs|js|css)$/;

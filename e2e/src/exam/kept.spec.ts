@@ -1,6 +1,6 @@
 import { until } from '../harness/until';
 import { startKillableBrowser } from '../faults/browser/killableBrowser';
-import { describeWith } from '../harness/optionalParts';
+import { describeWith } from '../harness/machine/optionalParts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

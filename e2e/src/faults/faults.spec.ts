@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { describeWith } from '../harness/optionalParts';
+import { describeWith } from '../harness/machine/optionalParts';
 import { copyPreparedData } from '../harness/preparedData';
 import { seedsWithEveryFault } from './plan/plan.rule';
 import { openProductSite } from './site/productSite';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findFullBrowser } from '../harness/findBrowser';
+import { findFullBrowser } from '../harness/machine/findBrowser';
 import { killLines, measureKills } from './run/killCurve';
 import { openOtherSite } from './site/otherSite';
 import { faultsOf, planRun } from './plan/plan.rule';

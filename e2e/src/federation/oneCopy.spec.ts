@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright-core';
 import { openPage } from '../harness/browserTest';
 import { demoStudent, logIn } from '../harness/student';
-import { serveBunny } from '../harness/bunnyEmbed';
+import { serveBunny } from '../harness/servers/bunnyEmbed';
 
 /** Texts that are in every build of a library and nowhere else. */
 const MARKS: Record<string, RegExp> = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { startKillableBrowser } from '../faults/browser/killableBrowser';
 import { openPage, origin } from '../harness/browserTest';
-import { describeWith } from '../harness/optionalParts';
+import { describeWith } from '../harness/machine/optionalParts';
 import { demoStudent, logIn, logOut, tokenOf } from '../harness/student';
 import { until } from '../harness/until';
 

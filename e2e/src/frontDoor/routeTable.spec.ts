@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openPage, origin } from '../harness/browserTest';
-import { serveBunny } from '../harness/bunnyEmbed';
+import { serveBunny } from '../harness/servers/bunnyEmbed';
 import { askApi } from '../harness/student';
 import { until } from '../harness/until';
 import { enter, registered } from './entrance';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import folder from './rootFolder.cjs';
-import { startNginx } from './startNginx';
+import { startNginx } from './servers/startNginx';
 
 export const ROOT = folder.rootFolder;
 

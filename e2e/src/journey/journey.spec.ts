@@ -1,5 +1,5 @@
 import { openPage, VIEWPORTS } from '../harness/browserTest';
-import { serveBunny } from '../harness/bunnyEmbed';
+import { serveBunny } from '../harness/servers/bunnyEmbed';
 import { demoStudent, logIn, logOut } from '../harness/student';
 import { openExam } from './examSteps';
 import { enrollWithCode, EXAM, findCourse, reviewAnswers, signUp, sitExam, watchPastHalf } from './journeySteps';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openPage } from '../harness/browserTest';
 import type { OpenOptions } from '../harness/browserTest';
-import { serveBunny } from '../harness/bunnyEmbed';
+import { serveBunny } from '../harness/servers/bunnyEmbed';
 import { addProbe } from './measure';
 import { FOREIGN_COURSE, IDS, serveTyped } from './typedApi';
 import type { Reply } from './typedApi';

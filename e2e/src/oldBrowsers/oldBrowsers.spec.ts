@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { VIEWPORTS } from '../harness/browserTest';
-import { serveBunny } from '../harness/bunnyEmbed';
+import { serveBunny } from '../harness/servers/bunnyEmbed';
 import { demoStudent, logIn } from '../harness/student';
 import { answerQuestion, openExam, submitExam } from '../journey/examSteps';
 import {

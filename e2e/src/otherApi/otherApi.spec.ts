@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { recordCalls } from '../courses/wire';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
-import { bunnyRemote, serveBunny } from '../harness/bunnyEmbed';
+import { bunnyRemote, serveBunny } from '../harness/servers/bunnyEmbed';
 import { newStudent } from '../harness/student';
 import { startProduct } from '../harness/startProduct';
 import type { Product } from '../harness/startProduct';

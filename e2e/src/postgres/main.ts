@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { canInstall, installPackages } from '../harness/installPackages';
-import { skippedLine } from '../harness/optionalParts';
+import { canInstall, installPackages } from '../harness/machine/installPackages';
+import { skippedLine } from '../harness/machine/optionalParts';
 import folder from '../harness/rootFolder.cjs';
 import { findPostgres, startTemporaryServer } from './temporaryServer';
 

@@ -12,8 +12,8 @@ import { buildFixture, publishFixture } from '../../../release/src/testing/build
 import { type Ended, expectSeparateRights } from '../../../release/src/testing/separateRights';
 import { storageContract } from '../../../release/src/testing/storageContract';
 import { openPage } from '../harness/browserTest';
-import { type ObjectStore, startObjectStore } from '../harness/objectStore';
-import { describeWith } from '../harness/optionalParts';
+import { type ObjectStore, startObjectStore } from '../harness/servers/objectStore';
+import { describeWith } from '../harness/machine/optionalParts';
 import { copyPreparedData } from '../harness/preparedData';
 import { ROOT, startProduct } from '../harness/startProduct';
 import { until } from '../harness/until';

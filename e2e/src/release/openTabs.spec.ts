@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openPage, openTab, VIEWPORTS } from '../harness/browserTest';
-import { bunnyRemote, serveBunny } from '../harness/bunnyEmbed';
+import { bunnyRemote, serveBunny } from '../harness/servers/bunnyEmbed';
 import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
 import { demoStudent, logIn } from '../harness/student';

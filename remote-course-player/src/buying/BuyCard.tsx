@@ -9,8 +9,8 @@ import { useLocation } from 'react-router-dom';
 import { courseViewAddress } from '../course/itemAddress.rule';
 import { copy } from '../copy';
 import css from './BuyCard.module.css';
-import { CodeBox } from './CodeBox';
-import { useCodeCheck } from './useCodeCheck';
+import { CodeBox } from './code/CodeBox';
+import { useCodeCheck } from './code/useCodeCheck';
 import { useEnrollment } from './useEnrollment';
 
 interface BuyCardProps {

@@ -8,8 +8,8 @@ import { useSearchParams } from 'react-router-dom';
 import { copy } from '../copy';
 import { BuyPanel, NothingChosen } from './BuyPanel';
 import css from './BuyScreen.module.css';
-import { CourseChoice } from './CourseChoice';
-import { GradeSwitch } from './GradeSwitch';
+import { CourseChoice } from './choice/CourseChoice';
+import { GradeSwitch } from './choice/GradeSwitch';
 
 /** Returns the grade in the address, else the student's own, else the first. */
 function useChosenGrade(asked: string | null): Grade | undefined {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@manassa/shared/ui';
 import { LectureSkeleton } from '../lecture/LectureSkeleton';
 import css from './CourseFrame.module.css';
-import listCss from './CourseList.module.css';
+import listCss from './list/CourseList.module.css';
 
 /** Skeleton of the list of contents. */
 export function CourseListSkeleton() {

@@ -1,8 +1,8 @@
 import type { CallData, ContentItem, ProgressEntry } from '@manassa/shared/contract';
 import { canOpenItem } from '@manassa/shared/domain';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { lectureAccess } from '../lecture/lectureAccess.rule';
-import { useCountedProgress } from '../lecture/useCountedProgress';
+import { lectureAccess } from '../lecture/access/lectureAccess.rule';
+import { useCountedProgress } from '../lecture/watching/useCountedProgress';
 
 const NOTHING: readonly ProgressEntry[] = [];
 

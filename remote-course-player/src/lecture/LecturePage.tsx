@@ -8,16 +8,16 @@ import { useState } from 'react';
 import { plainText } from '../course/plainText.rule';
 import type { Step } from '../courseView/courseWalk.rule';
 import { copy } from '../copy';
-import { BlockedLecture } from './BlockedLecture';
-import { Chapters } from './Chapters';
-import { Documents } from './Documents';
-import { isLowOnViews, lectureAccess, watchedCountOf } from './lectureAccess.rule';
+import { BlockedLecture } from './access/BlockedLecture';
+import { Chapters } from './chapters/Chapters';
+import { Documents } from './documents/Documents';
+import { isLowOnViews, lectureAccess, watchedCountOf } from './access/lectureAccess.rule';
 import css from './LecturePage.module.css';
-import { LowViews } from './LowViews';
+import { LowViews } from './watching/LowViews';
 import { LectureVideo } from './LectureVideo';
-import { useCountedProgress } from './useCountedProgress';
+import { useCountedProgress } from './watching/useCountedProgress';
 import { useOpenedSource } from './useOpenedSource';
-import { Unsupported } from './Unsupported';
+import { Unsupported } from './access/Unsupported';
 
 interface LecturePageProps {
   courseId: string;

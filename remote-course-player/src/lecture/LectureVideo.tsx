@@ -5,8 +5,8 @@ import { copy } from '../copy';
 import css from './LectureVideo.module.css';
 import { useVideoPlayer } from './player/useVideoPlayer';
 import type { VideoSource } from './videoSource.rule';
-import { openWatchSession } from './watchSession';
-import type { WatchedLecture } from './watchSession';
+import { openWatchSession } from './watching/watchSession';
+import type { WatchedLecture } from './watching/watchSession';
 
 interface LectureVideoProps {
   source: Exclude<VideoSource, { provider: 'unsupported' }>;

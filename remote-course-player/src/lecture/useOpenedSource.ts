@@ -2,7 +2,7 @@ import type { ContentItem } from '@manassa/shared/contract';
 import { configAtom } from '@manassa/shared/session';
 import { useAtomValue } from 'jotai/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LectureAccess } from './lectureAccess.rule';
+import type { LectureAccess } from './access/lectureAccess.rule';
 import { videoSource } from './videoSource.rule';
 import type { VideoSource } from './videoSource.rule';
 

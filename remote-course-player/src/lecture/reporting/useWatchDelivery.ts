@@ -3,7 +3,7 @@ import { useCache } from '@manassa/shared/data';
 import { userAtom } from '@manassa/shared/session';
 import { useAtomValue } from 'jotai/react';
 import { useEffect } from 'react';
-import { raiseWatchedCount } from '../watchedCountStorage';
+import { raiseWatchedCount } from '../watching/watchedCountStorage';
 import { loadAllWaiting } from './waitingReportsStorage';
 import { onWatchProgress, watchReports } from './watchReports';
 

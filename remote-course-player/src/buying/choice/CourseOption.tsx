@@ -2,7 +2,7 @@ import type { Course } from '@manassa/shared/contract';
 import { semesterName } from '@manassa/shared/domain';
 import { counted, formatHours } from '@manassa/shared/locale';
 import { BidiText, classes, CoverImage, Price } from '@manassa/shared/ui';
-import { contentCount } from '../course/contentCount.rule';
+import { contentCount } from '../../course/contentCount.rule';
 import css from './CourseChoice.module.css';
 
 interface CourseOptionProps {

@@ -4,11 +4,11 @@ import { copy as common, formatPercent } from '@manassa/shared/locale';
 import { BidiText, ButtonLink, Icon, Ltr, ProgressBar } from '@manassa/shared/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { courseDetailsAddress } from '../course/itemAddress.rule';
-import { copy } from '../copy';
+import { courseDetailsAddress } from '../../course/itemAddress.rule';
+import { copy } from '../../copy';
 import css from './CourseList.module.css';
 import { CourseListSection } from './CourseListSection';
-import type { Place } from './place.rule';
+import type { Place } from '../place.rule';
 
 interface CourseListProps {
   courseId: string;

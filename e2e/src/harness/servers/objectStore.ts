@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { until } from './until';
+import { until } from '../until';
 
 const run = promisify(execFile);
 

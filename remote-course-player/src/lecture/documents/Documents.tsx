@@ -1,10 +1,10 @@
 import type { LectureDocument } from '@manassa/shared/contract';
 import { mediaUrl } from '@manassa/shared/session';
 import { BidiText, Card, Icon, Ltr } from '@manassa/shared/ui';
-import { copy } from '../copy';
+import { copy } from '../../copy';
 import { documentAddress, documentKind } from './documentLink.rule';
 import css from './Documents.module.css';
-import pageCss from './LecturePage.module.css';
+import pageCss from '../LecturePage.module.css';
 
 /** The files of a lecture; each opens in a new tab without access to this one. */
 export function Documents({ documents }: { documents: readonly LectureDocument[] }) {

@@ -1,6 +1,6 @@
-import type { PlaybackMoment } from './player/playerAdapter';
-import { loadWaiting } from './reporting/waitingReportsStorage';
-import { watchReports } from './reporting/watchReports';
+import type { PlaybackMoment } from '../player/playerAdapter';
+import { loadWaiting } from '../reporting/waitingReportsStorage';
+import { watchReports } from '../reporting/watchReports';
 import { positionToKeep } from './resume.rule';
 import { loadPosition, savePosition } from './resumePositionStorage';
 import { countAfterView } from './watchedCount.rule';

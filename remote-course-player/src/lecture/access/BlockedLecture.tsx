@@ -1,9 +1,9 @@
 import type { RequiredItem, Section } from '@manassa/shared/contract';
 import { BidiText, ButtonLink, Icon } from '@manassa/shared/ui';
 import { Link } from 'react-router-dom';
-import { courseDetailsAddress, itemAddress } from '../course/itemAddress.rule';
-import { stepOf } from '../courseView/courseWalk.rule';
-import { copy } from '../copy';
+import { courseDetailsAddress, itemAddress } from '../../course/itemAddress.rule';
+import { stepOf } from '../../courseView/courseWalk.rule';
+import { copy } from '../../copy';
 import css from './BlockedLecture.module.css';
 import type { LectureAccess } from './lectureAccess.rule';
 

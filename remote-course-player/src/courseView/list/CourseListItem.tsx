@@ -4,8 +4,8 @@ import { copy as common, formatMinutes } from '@manassa/shared/locale';
 import { BidiText, classes, Icon } from '@manassa/shared/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { courseDetailsAddress, itemAddress } from '../course/itemAddress.rule';
-import { copy } from '../copy';
+import { courseDetailsAddress, itemAddress } from '../../course/itemAddress.rule';
+import { copy } from '../../copy';
 import css from './CourseListItem.module.css';
 
 interface CourseListItemProps {

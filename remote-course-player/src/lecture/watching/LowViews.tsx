@@ -1,5 +1,5 @@
 import { BidiText, Icon } from '@manassa/shared/ui';
-import { copy } from '../copy';
+import { copy } from '../../copy';
 import css from './LowViews.module.css';
 
 /** Warns that few views are left. */

@@ -1,4 +1,4 @@
-import { readAddress } from './readAddress.rule';
+import { readAddress } from '../readAddress.rule';
 
 /**
  * Returns a document's link as a safe address, or null. Accepts http, https and paths on the product's own origin;

@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
-import { until } from './until';
+import { until } from '../until';
 
 /** The provider's origin, served by the tests. */
 export const BUNNY_ORIGIN = 'https://iframe.mediadelivery.net';

@@ -2,10 +2,10 @@ import type { Chapter } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import { copy as common, formatClock } from '@manassa/shared/locale';
 import { BidiText, Button, Card, classes, Icon, Ltr, Skeleton } from '@manassa/shared/ui';
-import { copy } from '../copy';
+import { copy } from '../../copy';
 import { chapterAt, orderedChapters } from './chapterAt.rule';
 import css from './Chapters.module.css';
-import pageCss from './LecturePage.module.css';
+import pageCss from '../LecturePage.module.css';
 
 interface ChaptersProps {
   /** Id to request the chapters with; null if the video has none. */

@@ -3,11 +3,11 @@ import { courseProgress } from '@manassa/shared/domain';
 import { formatPercent } from '@manassa/shared/locale';
 import { Button, Ltr, ProgressBar } from '@manassa/shared/ui';
 import { useState } from 'react';
-import { copy } from '../copy';
-import { CourseList } from './CourseList';
+import { copy } from '../../copy';
+import { CourseList } from '../list/CourseList';
 import css from './DrawerBar.module.css';
 import { Drawer } from './Drawer';
-import type { Place } from './place.rule';
+import type { Place } from '../place.rule';
 
 interface DrawerBarProps {
   courseId: string;

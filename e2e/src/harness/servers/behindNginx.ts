@@ -1,5 +1,5 @@
-import { startOwnProduct } from './ownProduct';
-import type { OwnProduct } from './ownProduct';
+import { startOwnProduct } from '../ownProduct';
+import type { OwnProduct } from '../ownProduct';
 
 // Set up before every spec that runs a second time behind nginx; the product under test is then one of its own.
 process.env.FRONT = 'nginx';

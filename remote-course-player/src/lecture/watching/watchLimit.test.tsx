@@ -1,7 +1,7 @@
 import { buildProgress } from '@manassa/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { frame, open, openPlaying } from './lectureScene';
-import { playTo, say } from './player/fakePlayer';
+import { frame, open, openPlaying } from '../lectureScene';
+import { playTo, say } from '../player/fakePlayer';
 import { raiseWatchedCount } from './watchedCountStorage';
 
 const counts = (bodies: unknown[]) => bodies.map((body) => (body as { watchedCount: number }).watchedCount);

@@ -4,7 +4,7 @@ import { BidiText, Icon } from '@manassa/shared/ui';
 import { memo, useId, useState } from 'react';
 import css from './CourseList.module.css';
 import { CourseListItem } from './CourseListItem';
-import { sectionProgress } from './courseWalk.rule';
+import { sectionProgress } from '../courseWalk.rule';
 
 interface CourseListSectionProps {
   courseId: string;

@@ -1,7 +1,7 @@
 import { GRADES } from '@manassa/shared/domain';
 import type { Grade } from '@manassa/shared/domain';
 import { classes } from '@manassa/shared/ui';
-import { copy } from '../copy';
+import { copy } from '../../copy';
 import css from './GradeSwitch.module.css';
 
 export function GradeSwitch({ chosen, onChoose }: { chosen: Grade | undefined; onChoose: (grade: Grade) => void }) {

@@ -1,10 +1,10 @@
 import { useRead } from '@manassa/shared/data';
 import type { Grade } from '@manassa/shared/domain';
 import { Card, EmptyState, Loaded, NoCoursesArt, Skeleton } from '@manassa/shared/ui';
-import { catalogueQuery } from '../catalogue/catalogueQuery.rule';
-import { FurtherPages } from '../catalogue/FurtherPages';
-import { MoreCourses } from '../catalogue/MoreCourses';
-import { copy } from '../copy';
+import { catalogueQuery } from '../../catalogue/catalogueQuery.rule';
+import { FurtherPages } from '../../catalogue/FurtherPages';
+import { MoreCourses } from '../../catalogue/MoreCourses';
+import { copy } from '../../copy';
 import css from './CourseChoice.module.css';
 import { CourseOption } from './CourseOption';
 

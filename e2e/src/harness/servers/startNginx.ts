@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { installCommand } from './installPackages';
-import { NGINX, OPTIONAL_PARTS } from './optionalParts';
-import { until } from './until';
+import { installCommand } from '../machine/installPackages';
+import { NGINX, OPTIONAL_PARTS } from '../machine/optionalParts';
+import { until } from '../until';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { buildChapter, buildProgress } from '@manassa/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { frame, open, openPlaying } from './lectureScene';
-import { playTo, say } from './player/fakePlayer';
+import { frame, open, openPlaying } from '../lectureScene';
+import { playTo, say } from '../player/fakePlayer';
 
 beforeEach(() => window.localStorage.clear());
 

@@ -1,6 +1,6 @@
 import { isApiError, useWrite } from '@manassa/shared/data';
 import { useReducer } from 'react';
-import { copy } from '../copy';
+import { copy } from '../../copy';
 import { nextCodeCheck, NO_CODE } from './codeCheck.rule';
 import type { CodeCheck } from './codeCheck.rule';
 

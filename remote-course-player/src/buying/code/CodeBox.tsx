@@ -1,7 +1,7 @@
 import { BidiText, Button, Icon } from '@manassa/shared/ui';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { copy } from '../copy';
+import { copy } from '../../copy';
 import type { CodeCheck } from './codeCheck.rule';
 import { shownCode } from './codeKey.rule';
 import css from './CodeBox.module.css';

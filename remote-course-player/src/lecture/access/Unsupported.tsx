@@ -1,5 +1,5 @@
 import { Icon } from '@manassa/shared/ui';
-import { copy } from '../copy';
+import { copy } from '../../copy';
 import css from './BlockedLecture.module.css';
 
 /** Replaces a video of an unsupported type. */

@@ -25,5 +25,6 @@ export default {
         ]),
   ],
   testTimeout: 120_000,
-  maxWorkers: 2,
+  // Each waits for its browser and its servers most of the time.
+  maxWorkers: 4,
 };

@@ -1,8 +1,17 @@
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { serveBunny } from '../harness/servers/bunnyEmbed';
-import { demoStudent, logIn, logOut } from '../harness/student';
+import { demoStudent, logIn, logOut, takeCode } from '../harness/student';
 import { openExam } from './examSteps';
-import { enrollWithCode, EXAM, findCourse, reviewAnswers, signUp, sitExam, watchPastHalf } from './journeySteps';
+import {
+  COURSE,
+  enrollWithCode,
+  EXAM,
+  findCourse,
+  reviewAnswers,
+  signUp,
+  sitExam,
+  watchPastHalf,
+} from './journeySteps';
 
 describe.each(Object.entries(VIEWPORTS))("a student's journey on a %s", (_, viewport) => {
   it('SH-14 works from the landing page to an exam result, and leaves nothing to the next student', async () => {
@@ -11,7 +20,7 @@ describe.each(Object.entries(VIEWPORTS))("a student's journey on a %s", (_, view
 
     const student = await signUp(page);
     await findCourse(page);
-    const courseId = await enrollWithCode(page);
+    const courseId = await enrollWithCode(page, takeCode(COURSE));
     await watchPastHalf(page, courseId);
 
     await openExam(page, EXAM);

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
-import { askApi, newStudent, takeCode } from '../harness/student';
+import { askApi, newStudent } from '../harness/student';
 import { until } from '../harness/until';
 import { answerQuestion, submitExam } from './examSteps';
 import { signUpAs } from './signupSteps';
 
-const COURSE = 'التيار الكهربي ودوائر التيار المستمر';
+/** A course of the sample catalogue that is bought with a code. */
+export const COURSE = 'التيار الكهربي ودوائر التيار المستمر';
 export const EXAM = 'اختبار سريع: شدة التيار وفرق الجهد';
 export const QUESTIONS = 5;
 
@@ -36,11 +37,11 @@ export async function findCourse(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: COURSE }).waitFor();
 }
 
-/** Enrolls with a code, enters the course and returns its id. */
-export async function enrollWithCode(page: Page): Promise<string> {
+/** Enrolls with a code that nobody has used, enters the course and returns its id. */
+export async function enrollWithCode(page: Page, code: string): Promise<string> {
   const enroll = page.getByRole('button', { name: 'اشترك الآن' });
   expect(await enroll.isDisabled()).toBe(true);
-  await page.getByLabel('كود الاشتراك').fill(takeCode(COURSE));
+  await page.getByLabel('كود الاشتراك').fill(code);
   await page.getByRole('button', { name: 'تحقق من الكود' }).click();
   await page.getByText('الكود صالح', { exact: true }).first().waitFor();
   await enroll.click();

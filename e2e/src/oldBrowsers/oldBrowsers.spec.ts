@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { newCodes } from '../courses/member';
 import { VIEWPORTS } from '../harness/browserTest';
 import { serveBunny } from '../harness/servers/bunnyEmbed';
 import { demoStudent, logIn } from '../harness/student';
@@ -65,7 +66,9 @@ describe.each([
     await signUp(page);
     expect(await page.evaluate(() => 'findLast' in [] || 'structuredClone' in window || 'canParse' in URL)).toBe(false);
     await findCourse(page);
-    const courseId = await enrollWithCode(page);
+    // The codes that the product printed belong to another test.
+    const [code = ''] = await newCodes('t3-current', 1);
+    const courseId = await enrollWithCode(page, code);
     await watchPastHalf(page, courseId);
 
     await openExam(page, EXAM);

@@ -2,21 +2,21 @@ import esx from 'eslint-plugin-es-x';
 import { newerScripts } from './shared/src/testing/lint/newerScripts.js';
 
 /**
- * Wall 8: what runs in the page runs in the oldest browsers served (.browserslistrc). Types keep out newer language
- * libraries (tsconfig.browser.json), the build rewrites newer syntax; these rules find the rest.
+ * Boundary 8: page code runs in the oldest supported browsers (.browserslistrc). Types exclude newer libraries
+ * (tsconfig.browser.json), the build rewrites newer syntax; these rules find the rest.
  */
 
 const PAGE = ['shell', 'shared', 'remote-*'].map((folder) => `${folder}/src/**/*.{ts,tsx}`);
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.test-d.ts'];
 
 const HARMLESS = [
-  // shell/src/oldBrowsers provides them.
+  // Provided by shell/src/oldBrowsers.
   '<dialog>',
   'HTMLDialogElement.showModal',
   'HTMLDialogElement.close',
   'HTMLDialogElement.open',
   'HTMLDialogElement.close_event',
-  // Hints for keyboards on a screen.
+  // Hints for on-screen keyboards.
   'input[autocapitalize]',
   'input[autocorrect]',
   'input[enterkeyhint]',

@@ -1,14 +1,14 @@
 /**
- * The walls of the house as lint rules, each with a sentence that says what to do instead.
- * e2e/src/walls proves with a fixture for each that it stands.
+ * Module boundaries as lint rules, each with a message that says what to do instead. e2e/src/walls tests each with a
+ * fixture.
  */
 
-/** Every remote, also one that comes later: their folders are called `remote-` and a business noun. */
+/** Every remote, also a later one: its folder is called `remote-` and a business noun. */
 const REMOTES = 'remote-*';
 const FRONT = [REMOTES, 'shell', 'shared'];
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.test-d.ts'];
 
-/** Import patterns that no file of a package may use, wall by wall. */
+/** Import patterns that no file of a package may use, by boundary. */
 function forbiddenImports(own) {
   const isRemote = own === REMOTES;
   const others = own === 'shell' ? 'remote-[a-z0-9-]+' : 'remote-[a-z0-9-]+|shell';
@@ -61,7 +61,7 @@ const noGlobal = (object) =>
     message: 'Wall 5: fetch has one module (shared/src/data/request), storage one per kind of data (…Storage.ts).',
   }));
 
-/** Wall 5 by package: fetch and storage are globals, so they are forbidden everywhere and allowed by name. */
+/** Boundary 5 by package: fetch and storage are globals, so they are forbidden everywhere and allowed by name. */
 const globalsWall = [
   {
     files: FRONT.map((name) => `${name}/src/**/*.{ts,tsx}`),
@@ -84,7 +84,7 @@ const importWall = FRONT.map((own) => ({
   rules: { 'no-restricted-imports': ['error', { patterns: forbiddenImports(own) }] },
 }));
 
-/** Wall 2: a remote exposes its routes and nothing else. */
+/** Boundary 2: a remote exposes its routes and nothing else. */
 const exposeWall = {
   files: [`${REMOTES}/src/routes.tsx`],
   rules: {
@@ -99,7 +99,7 @@ const exposeWall = {
   },
 };
 
-/** Wall 4: rules are pure; time, ids and data come in as arguments. */
+/** Boundary 4: rules are pure; time, ids and data are arguments. */
 const pureWall = {
   files: PURE,
   rules: {
@@ -153,7 +153,7 @@ const pureWall = {
   },
 };
 
-/** Wall 5, the video part: one adapter per provider touches its iframe. */
+/** Boundary 5, the video part: one adapter per provider uses its iframe. */
 const iframeWall = {
   files: FRONT.map((name) => `${name}/src/**/*.{ts,tsx}`),
   ignores: [...TESTS, 'remote-course-player/src/lecture/player/**'],
@@ -168,7 +168,7 @@ const iframeWall = {
   },
 };
 
-/** Wall 6: contract and stored records only add; what an older page reads stays. */
+/** Boundary 6: contract and stored records only grow; older pages must be able to read them. */
 const contractWall = {
   files: ['shared/src/contract/entities.ts'],
   rules: {
@@ -182,7 +182,7 @@ const contractWall = {
   },
 };
 
-/** Wall 7: the API never trusts the page: what it decides it computes, and bodies cannot carry it. */
+/** Boundary 7: the API never trusts the page: it computes its decisions, and bodies cannot contain them. */
 const trustWall = {
   files: ['api/src/**/*.ts'],
   ignores: [...TESTS, ...PURE],

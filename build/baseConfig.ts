@@ -6,16 +6,16 @@ import browserslist from 'browserslist';
 import { ROOT } from './files.ts';
 import type { Target } from './target.ts';
 
-/** The container runtime, by the absolute path that the federation plugin asks for. */
+/** The container runtime, by the absolute path that the federation plugin uses. */
 const BUNDLER_RUNTIME = createRequire(import.meta.url).resolve('@module-federation/webpack-bundler-runtime');
 
 /**
- * The oldest browsers served, from .browserslistrc. They know logical properties: without this list the minimizer would
- * rewrite each into `:lang()` rules, three times the bytes and specific enough to beat media queries.
+ * Oldest supported browsers, from .browserslistrc. All support logical properties: without this list the minimizer
+ * would rewrite each into `:lang()` rules, three times the bytes and specific enough to override media queries.
  */
 const BROWSERS = browserslist.loadConfig({ path: ROOT }) ?? [];
 
-/** Rules that say how each kind of file is read. */
+/** Rules for each kind of file. */
 function moduleRules(app: string, { dev }: Target): NonNullable<Configuration['module']> {
   return {
     rules: [
@@ -29,7 +29,7 @@ function moduleRules(app: string, { dev }: Target): NonNullable<Configuration['m
             transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
           },
           env: { targets: BROWSERS },
-          // `import { Button } from 'antd'` becomes antd/es/button: the platform provides single components.
+          // `import { Button } from 'antd'` becomes antd/es/button: the shell provides single components.
           transformImport: [{ libraryName: 'antd', libraryDirectory: 'es', camelToDashComponentName: true }],
         },
       },
@@ -46,7 +46,7 @@ function moduleRules(app: string, { dev }: Target): NonNullable<Configuration['m
   };
 }
 
-/** File names: readable in development, with a hash of the content in a version that is published. */
+/** File names: readable in development, with a hash of the content in a published version. */
 function fileNames(dev: boolean) {
   const name = dev ? '[name]' : '[name].[contenthash:10]';
   return {
@@ -58,7 +58,7 @@ function fileNames(dev: boolean) {
   };
 }
 
-/** Settings of the server for hot reload. Any page may load from it: the page comes from another origin. */
+/** Settings of the server for hot reload. It allows all origins, because the page comes from another one. */
 function devServer(port: number): Configuration['devServer'] {
   return {
     port,
@@ -78,14 +78,14 @@ function minimized(): Configuration['optimization'] {
       new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { module: true, format: { comments: false } } }),
       new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
     ],
-    // In order, not by a hash of paths: the same sources give the same bytes in every checkout.
+    // Numbered, not hashed from paths, so that the same sources give the same bytes in every checkout.
     chunkIds: 'natural',
     moduleIds: 'natural',
     realContentHash: true,
   };
 }
 
-/** Returns what the builds of shell and remotes have in common. */
+/** Returns the common configuration of the builds of shell and remotes. */
 export function baseConfig(app: string, target: Target): Configuration {
   const { dev, devPort, version, out } = target;
   return {
@@ -93,9 +93,9 @@ export function baseConfig(app: string, target: Target): Configuration {
     context: path.join(ROOT, app),
     target: ['web', `browserslist:${BROWSERS.join(', ')}`],
     devtool: dev ? 'cheap-module-source-map' : false,
-    // No address is built in: a file finds the others of its version next to itself, on whatever origin it is served.
-    // Dynamic imports go through the shell's loader (shell/src/remotes/importWithRetry.ts), which retries below the
-    // federation runtime and gets the address of the importing file.
+    // No address is built in: a file finds the others of its version next to itself, on any origin. Dynamic imports use
+    // the shell's loader (shell/src/remotes/importWithRetry.ts), which retries below the federation runtime and gets
+    // the address of the importing file.
     output: {
       path: out,
       publicPath: 'auto',
@@ -118,7 +118,7 @@ export function baseConfig(app: string, target: Target): Configuration {
     optimization: dev ? { minimize: false } : minimized(),
     performance: false,
     stats: 'errors-warnings',
-    // The federation plugin warns in every build that its manifest has a relative path, which nothing reads.
+    // Silences the federation plugin's warning about a relative path in its manifest, which nothing reads.
     infrastructureLogging: { level: 'error' },
     lazyCompilation: false,
     ...(dev ? { devServer: devServer(devPort) } : {}),

@@ -1,23 +1,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The repository's root. */
 export const ROOT = path.dirname(import.meta.dirname);
 
 /** A remote's own manifest, remote.json in its folder. */
 export interface RemoteManifest {
   name: string;
-  /** Address patterns that it serves, in react-router's notation. */
+  /** Address patterns of its routes, in react-router's notation. */
   routes: string[];
-  /** Id of another remote's layout route that these routes are nested in, or null. */
+  /** Id of another remote's layout route that contains these routes, or null. */
   nestedIn: string | null;
-  /** Ids of this remote's layout routes that others may be nested in. */
+  /** Ids of this remote's layout routes that may contain others. */
   layouts?: string[];
   /** Page chunk of an address, by the `webpackChunkName` of its import. */
   pages: Record<string, string>;
 }
 
-/** The parts of an application's package.json that a build reads. */
+/** The fields of an application's package.json that a build reads. */
 export interface AppPackage {
   name: string;
   version: string;
@@ -29,7 +28,7 @@ export interface AppPackage {
 /**
  * Reads a JSON file of the repository.
  *
- * @throws if the file is missing or no JSON; a wrong shape fails the build at its first use
+ * @throws Error if the file is missing or invalid; a wrong shape fails the build at its first use
  */
 export function readJson<Shape>(...place: string[]): Shape {
   return JSON.parse(readFileSync(path.join(ROOT, ...place), 'utf8')) as Shape;

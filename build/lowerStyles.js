@@ -1,10 +1,13 @@
 import minmax from '@csstools/postcss-media-minmax';
 import postcss from 'postcss';
 
-/** `dvh` and its relatives follow a phone's address bar; before them there was only `vh`, for the bar out of sight. */
+/** `dvh` and similar units follow a phone's address bar; older browsers have only `vh`, for the hidden bar. */
 const DYNAMIC_UNIT = /(\d)[dsl]v([hwib]|min|max)\b/g;
 
-/** PostCSS plugin: puts a declaration in units that every browser knows before each one in units of moving viewports. */
+/**
+ * PostCSS plugin: before each declaration with units of moving viewports, adds one with units that every browser
+ * supports.
+ */
 const staticViewport = {
   postcssPlugin: 'static-viewport',
   Declaration(declaration) {
@@ -18,8 +21,8 @@ const staticViewport = {
 const lower = postcss([staticViewport, minmax()]);
 
 /**
- * Loader that rewrites what the minimizer leaves as it is, or rewrites to what browsers of 2021 do not know either: it
- * makes `(width < 600px)` a `not (min-width: 600px)`.
+ * Loader that rewrites what the minimizer leaves unchanged, or rewrites to syntax that browsers of 2021 lack: it turns
+ * `(width < 600px)` into `not (min-width: 600px)`.
  *
  * @this {import('@rspack/core').LoaderContext}
  * @param {string} source

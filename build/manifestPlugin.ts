@@ -4,7 +4,7 @@ import type { Chunk, Compilation, Compiler } from '@rspack/core';
 export class ManifestPlugin {
   readonly #describe: (compilation: Compilation) => Record<string, unknown>;
 
-  /** @param describe returns the content of each file by its name: text as it is, anything else as JSON */
+  /** @param describe returns the content of each file by its name: text unchanged, anything else as JSON */
   constructor(describe: (compilation: Compilation) => Record<string, unknown>) {
     this.#describe = describe;
   }

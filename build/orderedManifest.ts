@@ -1,13 +1,13 @@
 import type { Compiler } from '@rspack/core';
 
-/** The part of federation's own manifest that is read here. */
+/** The used part of federation's own manifest. */
 interface FederationManifest {
   shared: { name: string }[];
 }
 
 /**
- * Sorts federation's own manifest and drops its statistics. Both list modules in the order in which they happened to be
- * found, so that two builds of the same sources would differ.
+ * Sorts federation's own manifest and removes its statistics. Both list modules in the order in which they were found,
+ * so that two builds of the same sources would differ.
  */
 export class OrderedManifestPlugin {
   apply(compiler: Compiler): void {

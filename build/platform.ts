@@ -4,8 +4,8 @@ import type { Compilation } from '@rspack/core';
 import { type AppPackage, readJson, ROOT } from './files.ts';
 
 /**
- * Modules that a remote may take from the shell, with the package whose version counts. A key that ends in a slash covers
- * everything below it.
+ * Modules that a remote may take from the shell, with the package whose version counts. A key that ends in a slash
+ * covers everything below it.
  */
 const PLATFORM: Record<string, string> = {
   react: 'react',
@@ -26,10 +26,10 @@ const PLATFORM: Record<string, string> = {
   '@manassa/shared/': '@manassa/shared',
 };
 
-/** List of the modules that the shell provides; a test of the shell keeps it true. */
+/** List of the modules that the shell provides; a test of the shell keeps it current. */
 const PROVIDED = 'shell/src/platform/provided.json';
 
-/** Returns the federation plugin's `shared` for a remote: the platform's modules in the ranges that the remote requires. */
+/** Returns the federation plugin's `shared` for a remote: the shared modules in the ranges that the remote requires. */
 export function sharedFor(requires: Record<string, string>, dev: boolean) {
   const modules = Object.entries({ ...PLATFORM, ...(dev ? { 'react/jsx-dev-runtime': 'react' } : {}) });
   return Object.fromEntries(
@@ -37,8 +37,8 @@ export function sharedFor(requires: Record<string, string>, dev: boolean) {
       .filter(([, name]) => requires[name] !== undefined)
       .map(([key, name]) => [
         key,
-        // Strict: a version that the gate never saw with this shell (a running attempt's, a developer's) fails to load where
-        // the shell is too old for it, and another version runs. Otherwise it would crash later.
+        // Strict: a version that the gate has not tested with this shell (a running attempt's, a developer's) fails to
+        // load if the shell is too old, and another version runs. Otherwise it would crash later.
         { singleton: true, import: false as const, requiredVersion: requires[name], strictVersion: true },
       ]),
   );

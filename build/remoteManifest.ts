@@ -9,10 +9,10 @@ export function containerOf(app: string): string {
 }
 
 /**
- * Returns the remote's own part of manassa.json: its entry, its routes with the files that each page needs, and what it
- * requires of the platform.
+ * Returns the remote's part of manassa.json: its entry, its routes with the files of each page, and the shared modules
+ * that it requires.
  *
- * @throws if remote.json names a chunk that the build does not have
+ * @throws Error if remote.json names a chunk that the build does not have
  */
 export function remoteManifest(app: string, compilation: Compilation): Record<string, unknown> {
   const { routes, nestedIn, layouts, pages } = readJson<RemoteManifest>(app, 'remote.json');
@@ -23,7 +23,7 @@ export function remoteManifest(app: string, compilation: Compilation): Record<st
   const preload: Record<string, string[]> = { '*': routesFiles };
   for (const [pattern, chunk] of Object.entries(pages)) {
     const files = filesOfGroup(compilation, chunk);
-    // A build that failed has its own errors to show.
+    // A failed build has errors of its own.
     if (files.length === 0 && compilation.errors.length === 0)
       throw new Error(`${app}/remote.json: no chunk is named "${chunk}" (page of ${pattern})`);
     preload[pattern] = files.filter((file) => !always.has(file));

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './files.ts';
 
-/** The fonts of the first screen. */
+/** Fonts of the first screen. */
 const FIRST_FONTS = /cairo-(arabic|latin)-wght.*\.woff2$/;
 
 /**
- * Development only, and first in the page: every bundle has a React Refresh runtime of its own, and they meet through
- * this global. React's own fallback keeps no renderers, so a remote's update would be applied but never drawn.
+ * Development only, and first in the page: every bundle has its own React Refresh runtime, and they share this global.
+ * React's own fallback keeps no renderers, so a remote's update would be applied but not rendered.
  */
 const REFRESH_HOOK = `(() => {
   const renderers = new Map();
@@ -18,7 +18,7 @@ const REFRESH_HOOK = `(() => {
   };
 })();`;
 
-/** The files of a shell's build, and where they are served. */
+/** Files of a shell's build, and their address. */
 interface ShellFiles {
   base: string;
   /** The script that starts the page. */
@@ -30,7 +30,7 @@ interface ShellFiles {
   development: boolean;
 }
 
-/** Returns the shell's page: the template with the tags that load its fonts, styles and scripts. */
+/** Returns the shell's page: the template with the tags for its fonts, styles and scripts. */
 export function shellPage({ base, entry, files, assets, development }: ShellFiles): string {
   const ending = (extension: string): string[] => files.filter((file) => file.endsWith(extension));
   const tags = [

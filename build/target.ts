@@ -1,15 +1,13 @@
 import path from 'node:path';
 import { ROOT } from './files.ts';
 
-/** Where a build is written and where it will be served. */
+/** Output folder and address of a build. */
 export interface Target {
-  /** True for a build that is served with hot reload. */
+  /** True for a build with hot reload. */
   dev: boolean;
   devPort: number;
   version: string;
-  /** Address of the folder that it is served from. */
   base: string;
-  /** Folder that it is written to. */
   out: string;
 }
 

@@ -6,9 +6,8 @@ import { benchRelease, CHECK_SECONDS } from './release/benchRelease';
 import { releaseLines } from './release/releaseTable.rule';
 
 /**
- * `npm run bench -- exam` and `npm run bench -- release`: what the product costs, beside the same done without it.
- * `--json` prints the figures for other programs; `--rounds 6` says how long to measure; `--folder` keeps the exam's
- * built product for the next time.
+ * `npm run bench -- exam` and `npm run bench -- release`: the product's cost beside a baseline. `--json` prints the
+ * figures for other programs; `--rounds 6` sets the length; `--folder` keeps the built product for the next run.
  */
 
 const OPTIONS = {

@@ -17,7 +17,7 @@ import { measureRest } from './measureRest';
 import { startBrowser, takePhone } from './phone';
 import type { Interaction } from './trace.rule';
 
-/** Everything that was measured, the product beside the plain page. */
+/** Measurements of the product and of the plain page. */
 export interface ExamFigures {
   questions: number;
   product: { interactions: Interaction[]; restMsPerSec: number };
@@ -27,11 +27,11 @@ export interface ExamFigures {
 }
 
 export interface ExamBenchOptions {
-  /** How often the two pages take turns. */
+  /** Number of rounds; both pages take turns. */
   rounds: number;
-  /** Where the product's release and database are kept for the next time; by default nothing is kept. */
+  /** Folder that keeps the product's release and database for the next run; by default nothing is kept. */
   folder?: string;
-  /** Told what is being done. */
+  /** Called with each step. */
   say: (line: string) => void;
 }
 

@@ -3,16 +3,16 @@ import { PLAIN_ADDRESS, plainExam } from '../../../e2e/src/exam/plainExam';
 import { beginUnheard, HEADING, openStartUnheard } from '../../../e2e/src/exam/unheard';
 import type { Phone } from './phone';
 
-/** What a finger can press: the nth option, next, what opens the numbers (if anything), the nth number. */
+/** A control: the nth option, next, the button that opens the navigator (if any), the nth number. */
 export type Target = { readonly what: 'option' | 'number'; readonly n: number } | { readonly what: 'next' | 'opener' };
 
 /** An exam on a phone: the product's, or the plain page with the same questions. */
 export interface ExamPage {
   readonly name: 'product' | 'plain';
   readonly phone: Phone;
-  /** Selector of a target; n counts from 1. */
+  /** Returns the selector of a control; n counts from 1. */
   readonly selector: (target: Target) => string;
-  /** Whether the numbers stand in a sheet that has to be opened. */
+  /** True if the numbers are in a sheet that must be opened. */
   readonly hasSheet: boolean;
   /** Selector of the heading of the question on screen. */
   readonly heading: string;
@@ -42,7 +42,7 @@ function plainSelector(target: Target): string {
   }
 }
 
-/** Lets a student begin the exam in the product on a phone. */
+/** Starts the exam in the product on a phone, as a student. */
 export async function openProduct(phone: Phone, exam: LoadedExam, candidate: Candidate): Promise<ExamPage> {
   await openStartUnheard(phone.page, exam, candidate);
   await beginUnheard(phone.page);

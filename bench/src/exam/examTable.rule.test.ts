@@ -18,7 +18,7 @@ function row(rows: readonly Row[], what: string): Row {
   return found;
 }
 
-it('sets the product beside the plain page, with the limit', () => {
+it('shows the product beside the plain page, with the limit', () => {
   const rows = examRows(figures);
   expect(row(rows, 'an answer by finger, to paint, half')).toMatchObject({
     product: 30,
@@ -31,13 +31,13 @@ it('sets the product beside the plain page, with the limit', () => {
   expect(row(rows, 'a tick: changes')).toMatchObject({ product: 1 });
 });
 
-it('tells what a page holds on to by the hour', () => {
+it('shows memory by the hour', () => {
   const rows = examRows(figures);
   expect(row(rows, 'two hours, script memory')).toMatchObject({ product: 60, unit: 'KB/h' });
   expect(row(rows, 'two hours, nodes')).toMatchObject({ product: 0 });
 });
 
-it('says which lines are over their limit', () => {
+it('names the lines above their limit', () => {
   const rows = examRows(figures);
   expect(keepsLimit(row(rows, 'an answer by finger, to paint, half'))).toBe(true);
   expect(keepsLimit(row(rows, 'an answer by finger, to paint, 98'))).toBe(false);

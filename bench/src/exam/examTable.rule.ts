@@ -3,12 +3,12 @@ import { median, percentile, rounded, slope } from './figures.rule';
 import { alignedLines } from '../table.rule';
 import type { Interaction } from './trace.rule';
 
-/** One line of the table: the product's figure, the plain page's, and what is allowed. */
+/** A line of the table: the product's figure, the plain page's, and the limit. */
 export interface Row {
   readonly what: string;
   readonly unit: string;
   readonly product: number;
-  /** The plain page's figure in the same run; null where there is nothing to compare. */
+  /** The plain page's figure in the same run; null if there is none. */
   readonly plain: number | null;
   readonly limit: number | null;
   readonly aim: number | null;
@@ -118,12 +118,12 @@ function memoryRows({ held }: ExamFigures): Row[] {
   ];
 }
 
-/** All lines of the table, in order. */
+/** Returns all lines of the table, in order. */
 export function examRows(figures: ExamFigures): Row[] {
   return [...interactionRows(figures), restRow(figures), ...changeRows(figures), ...memoryRows(figures)];
 }
 
-/** Whether a figure keeps its limit; a line without one keeps it. */
+/** Returns true if a figure keeps its limit, or has none. */
 export function keepsLimit({ product, limit }: Row): boolean {
   return limit === null || product <= limit;
 }
@@ -142,7 +142,7 @@ function cells(row: Row): string[] {
   ];
 }
 
-/** The table as text, one line each, columns aligned. */
+/** Returns the table as text, one line each, columns aligned. */
 export function tableLines(rows: readonly Row[]): string[] {
   const table = [['', 'product', 'plain', 'ratio', 'limit', ''], ...rows.map(cells)];
   return alignedLines(table);

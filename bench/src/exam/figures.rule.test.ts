@@ -1,18 +1,18 @@
 import { median, percentile, rounded, slope } from './figures.rule';
 
-it('takes percentiles by nearest rank, whatever the order', () => {
+it('returns percentiles by nearest rank, in any order', () => {
   expect(percentile([3, 1, 2, 4], 0.5)).toBe(2);
   expect(percentile([3, 1, 2, 4], 0.98)).toBe(4);
   expect(percentile([7], 0)).toBe(7);
   expect(percentile([], 0.5)).toBeNaN();
 });
 
-it('takes the mean of two middle figures', () => {
+it('returns the mean of two middle figures', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([4, 1, 2, 9])).toBe(3);
 });
 
-it('finds how steeply points rise', () => {
+it('returns the slope of points', () => {
   expect(
     slope([
       [0, 1],

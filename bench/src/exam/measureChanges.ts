@@ -2,7 +2,7 @@ import { countDrawings, takeDomChanges, takeDrawn, watchDomChanges } from '../..
 import type { Drawn } from '../../../e2e/src/exam/pageChanges';
 import type { ExamPage } from './examPage';
 
-/** What one step changed in the document and in React. */
+/** Changes of the document and work of React in one step. */
 export interface Changes extends Drawn {
   /** Changes of the document: attributes, texts, elements. */
   dom: number;
@@ -19,7 +19,7 @@ async function taken({ phone: { page } }: ExamPage): Promise<Changes> {
   return { ...(await takeDrawn(page)), dom: (await takeDomChanges(page)).length };
 }
 
-/** A first choice in the question on screen, and a tick of the clock; on a page whose drawings are counted. */
+/** Measures a first choice in the question on screen and a tick of the clock, on a page that counts React's work. */
 export async function measureChanges(exam: ExamPage): Promise<ChangesReport> {
   const { page } = exam.phone;
   const nextSecond = async (): Promise<void> => {
@@ -30,7 +30,7 @@ export async function measureChanges(exam: ExamPage): Promise<ChangesReport> {
   await nextSecond();
   await taken(exam);
   await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), '[role=radiogroup] input');
-  // Within the second: the next tick is counted by itself.
+  // Within the second: the next tick is counted separately.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   const choice = await taken(exam);
   await nextSecond();

@@ -5,12 +5,12 @@ import type { ExamPage, Target } from './examPage';
 import { CATEGORIES, MARK, readInteractions } from './trace.rule';
 import type { Interaction, TraceEvent } from './trace.rule';
 
-/** What is measured: a choice by finger and by key, and the three ways to another question. */
+/** Measured interactions: a choice by finger and by key, and three ways to another question. */
 export type InteractionKind = 'answer' | 'keyAnswer' | 'next' | 'number' | 'enter';
 
-/** How long the page is left alone before the next interaction, in milliseconds: longer than anything it puts off. */
+/** Pause in ms before an interaction, longer than any work that the page defers. */
 const SETTLE_MS = 350;
-/** Interactions of each kind in a round; the pages take turns round by round, so that noise hits them alike. */
+/** Interactions of each kind in a round. The pages take turns by round, so that noise affects them alike. */
 const A_ROUND = { answer: 10, keyAnswer: 4, number: 5, enter: 5 };
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -19,12 +19,12 @@ function mark({ phone: { page } }: ExamPage, name: string): Promise<void> {
   return page.evaluate((label) => void performance.mark(label), name);
 }
 
-/** Where to press, in the middle of the target, scrolled into sight. */
+/** Returns the middle of a control, scrolled into view. */
 async function middleOf({ phone: { page }, selector }: ExamPage, target: Target): Promise<[number, number]> {
   const middle = await page.evaluate(async (wanted) => {
     const element = document.querySelector(wanted);
     if (element === null) return null;
-    // A sheet that still slides in has its targets elsewhere a moment later.
+    // The controls of a sheet that slides in are still moving.
     await Promise.all(
       element
         .closest('dialog')
@@ -39,7 +39,7 @@ async function middleOf({ phone: { page }, selector }: ExamPage, target: Target)
   return [...middle];
 }
 
-/** Presses a target as a finger does: by a point on the screen. */
+/** Taps a control by a point on the screen. */
 async function tap(exam: ExamPage, target: Target): Promise<void> {
   await exam.phone.page.touchscreen.tap(...(await middleOf(exam, target)));
 }
@@ -57,7 +57,11 @@ async function measuredTap(exam: ExamPage, kind: InteractionKind, target: Target
   await measured(exam, kind, () => exam.phone.page.touchscreen.tap(...at));
 }
 
-/** Waits for a question. Throws when an interaction led elsewhere: a figure of something else is worse than none. */
+/**
+ * Waits for a question.
+ *
+ * @throws Error if the interaction led elsewhere: its figure would be meaningless
+ */
 async function expectQuestion({ phone: { page }, heading, name }: ExamPage, n: number): Promise<void> {
   await until(`question ${n} of the ${name} page`, async () => (await shownQuestion(page, heading)) === n);
 }
@@ -91,10 +95,10 @@ async function playRound(exam: ExamPage, from: number): Promise<void> {
   }
 }
 
-/** How many questions a round goes through. */
+/** Number of questions that a round goes through. */
 export const QUESTIONS_A_ROUND = A_ROUND.answer + A_ROUND.number + A_ROUND.enter;
 
-/** Plays one round on a page whose question `from` is on screen, and reads what it cost from the browser's trace. */
+/** Plays one round from question `from`, and reads its cost from the browser's trace. */
 export async function measureRound(browser: Browser, exam: ExamPage, from: number): Promise<Interaction[]> {
   await browser.startTracing(exam.phone.page, { categories: CATEGORIES });
   let trace: Buffer;
@@ -103,7 +107,7 @@ export async function measureRound(browser: Browser, exam: ExamPage, from: numbe
   } finally {
     trace = await browser.stopTracing();
   }
-  // The browser's own file format; what is read from it is checked field by field.
+  // The browser's own format, checked field by field.
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   return readInteractions(traceEvents);
 }

@@ -1,7 +1,7 @@
 import { shownQuestion } from '../../../e2e/src/exam/unheard';
 import type { ExamPage } from './examPage';
 
-/** What a page holds on to after its garbage was collected. */
+/** Memory of a page after garbage collection. */
 export interface Held {
   minute: number;
   heapKb: number;
@@ -9,12 +9,12 @@ export interface Held {
   listeners: number;
 }
 
-/** How long the attempt is, and how often it is weighed. */
+/** Length of the attempt and interval of the measurements, in minutes. */
 const ATTEMPT_MIN = 120;
 const EVERY_MIN = 30;
 
 async function weigh({ phone: { cdp } }: ExamPage, minute: number): Promise<Held> {
-  // Twice: what finalisers let go of is collected the second time.
+  // Twice: the second one collects what finalisers released.
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
@@ -23,8 +23,8 @@ async function weigh({ phone: { cdp } }: ExamPage, minute: number): Promise<Held
 }
 
 /**
- * Two hours of an attempt, second by second on a clock of ours (`page.clock`, installed before the exam was opened):
- * every minute one answer and the next question, after the last one the first again.
+ * Measures two hours of an attempt, second by second on a fake clock (`page.clock`, installed before the exam was
+ * opened), with one answer a minute.
  */
 export async function measureMemory(exam: ExamPage): Promise<Held[]> {
   const { page } = exam.phone;

@@ -2,9 +2,9 @@ import type { ExamPage } from './examPage';
 
 const REST_SEC = 30;
 
-/** Main-thread work while nobody does anything, in milliseconds a second; the clock runs. */
+/** Returns the main-thread work of an idle page with a running clock, in ms per second. */
 export async function measureRest({ phone: { page, cdp } }: ExamPage): Promise<number> {
-  // The thread's own time: what neighbours take of the core is not the page's.
+  // The thread's own time: other processes do not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const workedSec = async (): Promise<number> => {
     const { metrics } = await cdp.send('Performance.getMetrics');

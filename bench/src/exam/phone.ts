@@ -3,29 +3,29 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { BROWSER_ARGS } from '../../../release/src/gate/findBrowser';
 import { findBrowser } from '../../../e2e/src/harness/machine/findBrowser';
 
-/** The screen of a cheap phone, in CSS pixels. */
+/** Screen of a cheap phone, in CSS px. */
 export const SCREEN = { width: 360, height: 740 };
-/** How many times slower than this machine its processor is. */
+/** Factor by which its processor is slower than this machine's. */
 export const SLOWDOWN = 4;
 
-/** tsx marks functions with their names; functions that are sent into the page look for its marker there. */
+/** tsx adds calls of this helper to functions; it does not exist in the page. */
 const NAME_KEEPER = 'globalThis.__name ??= (value) => value;';
 
-/** A page on a phone of its own: a browser context, so a process of its own. */
+/** A page in a browser context of its own, and so in its own process. */
 export interface Phone {
   context: BrowserContext;
   page: Page;
   cdp: CDPSession;
-  /** From now on the page's main thread is `SLOWDOWN` times slower. */
+  /** Makes the page's main thread `SLOWDOWN` times slower. */
   slowDown: () => Promise<void>;
 }
 
-/** Starts the browser that all phones live in. */
+/** Starts the browser of all phones. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser(), args: [...BROWSER_ARGS] });
 }
 
-/** Takes a phone that knows nothing yet. */
+/** Opens a new phone. */
 export async function takePhone(browser: Browser, origin: string): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: origin,

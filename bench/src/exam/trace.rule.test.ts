@@ -22,7 +22,7 @@ function timing(atMs: number, duration: number, interactionId: number): TraceEve
   return { ...MAIN, name: 'EventTiming', ph: 'b', ts: atMs * 1000, args: { data: { duration, interactionId } } };
 }
 
-it('takes the longest event of an interaction until the paint, and the script on both sides of it', () => {
+it('returns the longest event of an interaction until the paint, and the script before and after it', () => {
   const trace = [
     mark('answer:0', 0),
     timing(10, 30, 5),
@@ -43,7 +43,7 @@ it('takes the longest event of an interaction until the paint, and the script on
   ]);
 });
 
-it('leaves out what other processes did and marks without an interaction', () => {
+it('ignores other processes and marks without an interaction', () => {
   const trace = [
     mark('next:0', 0),
     { ...timing(5, 16, 3), pid: 9 },

@@ -1,4 +1,4 @@
-/** What the browser's trace says of an interaction. Times inside a trace are microseconds; ours are milliseconds. */
+/** An event of the browser's trace. Times in a trace are in microseconds; ours are in ms. */
 
 export interface TraceEvent {
   readonly name: string;
@@ -6,7 +6,7 @@ export interface TraceEvent {
   readonly ph: string;
   readonly ts: number;
   readonly dur?: number;
-  /** How much of `dur` the thread itself worked; less than `dur` where neighbours took the core. */
+  /** The thread's own work in `dur`. */
   readonly tdur?: number;
   readonly pid: number;
   readonly tid: number;
@@ -14,24 +14,24 @@ export interface TraceEvent {
   readonly args?: { readonly data?: Readonly<Record<string, unknown>> };
 }
 
-/** One interaction, from the moment it was made. */
+/** An interaction, from its input event on. */
 export interface Interaction {
-  /** The name it was marked with, e.g. 'answer'. */
+  /** Name of its mark, e.g. 'answer'. */
   readonly kind: string;
-  /** Until the frame that shows it was presented: the event timing's own duration, unrounded. */
+  /** Time until its frame was presented: the event timing's duration, unrounded. */
   readonly paintMs: number;
-  /** All that the page's main thread did between the two, its own time. */
+  /** Main-thread work until then, in the thread's own time. */
   readonly workMs: number;
-  /** Script among it. */
+  /** Script in it. */
   readonly scriptMs: number;
-  /** Script that ran later, up to the end mark: what was put off. */
+  /** Deferred script, up to the end mark. */
   readonly laterScriptMs: number;
 }
 
-/** The marks set in the page around each interaction: `bench:<kind>:<n>` and `bench:end:<n>`. */
+/** Marks in the page around each interaction: `bench:<kind>:<n>` and `bench:end:<n>`. */
 export const MARK = 'bench';
 
-/** The categories of the trace that these figures are read from: more of them slow the page down. */
+/** Trace categories that these figures need: more of them slow the page down. */
 export const CATEGORIES = [
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
@@ -39,7 +39,7 @@ export const CATEGORIES = [
   'blink.user_timing',
 ];
 
-/** Spans that are a task of the main thread, and those that are script; one inside another counts once. */
+/** Spans that are a task of the main thread, and those that are script; nested ones count once. */
 const TASKS = new Set(['RunTask', 'ThreadControllerImpl::RunTask']);
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.callFunction']);
 
@@ -48,7 +48,7 @@ interface Timing {
   readonly durationMs: number;
 }
 
-/** The event timings of a process that belong to an interaction, as INP counts them. */
+/** Returns the event timings of a process that belong to an interaction, as INP counts them. */
 function timingsOf(events: readonly TraceEvent[]): Timing[] {
   return events.flatMap(({ name, ph, ts, args }) => {
     const { interactionId, duration } = args?.data ?? {};
@@ -72,7 +72,7 @@ function workedMs(spans: readonly TraceEvent[]): number {
   return spans.reduce((sum, { dur = 0, tdur }) => sum + (tdur ?? dur), 0) / 1000;
 }
 
-/** The interactions of one page's process, in order. Marked ones without an event timing (nothing happened) are left out. */
+/** Returns the interactions of one page's process, in order, without marks that have no event timing. */
 export function readInteractions(all: readonly TraceEvent[]): Interaction[] {
   const marks = all.filter(({ name, cat }) => name.startsWith(`${MARK}:`) && cat?.includes('user_timing'));
   const found: (Interaction & { ts: number })[] = [];

@@ -15,31 +15,30 @@ import type { RollbackTimes } from './measureRollback';
 const APP = 'remote-public';
 const NEWER = '9.9.9';
 
-/** An open tab asks this often here; an installation's own default is 60 s. */
+/** Interval at which the open tab checks for updates; an installation's default is 60 s. */
 export const CHECK_SECONDS = 2;
 
-/** Everything that was measured about releasing one remote. */
+/** Measurements of releasing one remote. */
 export interface ReleaseFigures {
-  /** Building the remote from its sources. */
+  /** Build of the remote from its sources. */
   buildMs: number;
   publishMs: number;
-  /** Promoting it: the gate with its real browser, and the switch. */
+  /** Promotion: the gate with a real browser, and the switch. */
   promoteMs: number;
   rollbacks: RollbackTimes[];
-  /** The same undone without separate releases: all five applications built and the server started again. */
+  /** Baseline without separate releases: build of all five applications and restart of the server. */
   rebuildMs: number;
   pages: PagesFigure[];
 }
 
-/** What a round takes. */
 export interface ReleaseBenchOptions {
-  /** How many roll-backs. */
+  /** Number of roll-backs. */
   rounds: number;
-  /** Told what is being done. */
+  /** Called with each step. */
   say: (line: string) => void;
 }
 
-/** Measures on a product of its own in a temporary folder. */
+/** Measures a product of its own in a temporary folder. */
 export async function benchRelease({ rounds, say }: ReleaseBenchOptions): Promise<ReleaseFigures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-bench-'));
   const releaseDir = path.join(folder, 'release');
@@ -107,7 +106,7 @@ async function rollBack(
   }
 }
 
-/** One after the other: the load generator and a server share the machine's cores. */
+/** One after the other: the load generator and the server share the machine's cores. */
 async function servePages(
   origin: string,
   environment: Record<string, string>,

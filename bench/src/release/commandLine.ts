@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from '../../../e2e/src/harness/startProduct';
 
-/** A command that was run: what it printed and how long it took, its own start included. */
+/** Output and duration of a command, its start included. */
 export interface Ran {
   printed: string;
   ms: number;
 }
 
 /**
- * Runs a Node script to its end.
+ * Runs a Node script.
  *
- * @throws with what it printed when it ends with another code than 0
+ * @throws Error with its output if its exit code is not 0
  */
 export function runNode(args: readonly string[], env: Record<string, string>, cwd: string = ROOT): Promise<Ran> {
   const startedMs = performance.now();

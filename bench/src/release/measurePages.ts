@@ -6,7 +6,7 @@ import { runNode } from './commandLine';
 const CONNECTIONS = 20;
 const SECONDS = 6;
 
-/** What autocannon says of a run, as far as it is wanted (https://github.com/mcollina/autocannon). */
+/** The used part of autocannon's result (https://github.com/mcollina/autocannon). */
 interface LoadResult {
   requests: { average: number };
   latency: { p99: number };
@@ -14,21 +14,21 @@ interface LoadResult {
   errors: number;
 }
 
-/** Node's own server with the page's bytes in memory, the product's own, and nginx before it. */
+/** A Node server with the page's bytes in memory, the product's own, and nginx in front of it. */
 export type ServerName = 'bare' | 'bundled' | 'nginx';
 
-/** What one server gave. */
+/** Result of one server. */
 export interface PagesFigure {
   server: ServerName;
   pagesPerSec: number;
-  /** The slowest of 100, in ms. */
+  /** 99th percentile in ms. */
   p99Ms: number;
 }
 
 /**
- * How many pages a second a server gives to a load generator on the same machine.
+ * Measures how many pages per second a server sends to a load generator on the same machine.
  *
- * @throws when a single answer was not a page
+ * @throws Error if a single response was not a page
  */
 export async function measurePages(server: ServerName, address: string): Promise<PagesFigure> {
   const autocannon = createRequire(import.meta.url).resolve('autocannon');
@@ -36,7 +36,7 @@ export async function measurePages(server: ServerName, address: string): Promise
     [autocannon, '--json', '-c', String(CONNECTIONS), '-d', String(SECONDS), '-H', 'accept=text/html', address],
     {},
   );
-  // Progress goes to the other stream and ends up before the one line of JSON.
+  // Progress goes to the other stream and is printed before the line of JSON.
   const result = JSON.parse(printed.slice(printed.indexOf('{'))) as LoadResult;
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${server}: ${result.non2xx} answers were no pages, ${result.errors} did not come`);
@@ -44,7 +44,7 @@ export async function measurePages(server: ServerName, address: string): Promise
   return { server, pagesPerSec: result.requests.average, p99Ms: result.latency.p99 };
 }
 
-/** The baseline: Node's own server with the page's bytes in memory and nothing else to do. */
+/** Runs `measure` against the baseline: a Node server with the page's bytes in memory. */
 export async function withBareServer<Result>(
   body: string,
   work: (address: string) => Promise<Result>,

@@ -5,17 +5,17 @@ import { release } from './commandLine';
 const LOOK_EVERY_MS = 5;
 const GIVE_UP_MS = 60_000;
 
-/** One roll-back, in ms from the moment the command was given. */
+/** One roll-back, in ms from the start of the command. */
 export interface RollbackTimes {
   /** Until a page was served with the old version. */
   pageMs: number;
-  /** Until an open tab of the newer version said that something else is live. */
+  /** Until an open tab with the newer version showed the update. */
   tabMs: number;
   /** Until the command had ended. */
   commandMs: number;
 }
 
-/** Waits until the page at `address` preloads a version of an application; other versions it may name all the same. */
+/** Waits until the page at `address` preloads a version of an application; it may name other versions as well. */
 export async function untilServed(address: string, app: string, version: string): Promise<void> {
   const startedMs = performance.now();
   for (;;) {
@@ -27,9 +27,9 @@ export async function untilServed(address: string, app: string, version: string)
 }
 
 /**
- * Rolls one remote back while a tab stands open on the newer version.
+ * Rolls one remote back while a tab with the newer version is open.
  *
- * @param tab its page serves the newer version already
+ * @param tab a page with the newer version
  */
 export async function measureRollback(
   releaseDir: string,

@@ -6,9 +6,9 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const times = (ratio: number): string => `${ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2)}×`;
 
 /**
- * What releasing one remote costs, each figure beside the baseline of the same run.
+ * Returns the cost of releasing one remote, each figure beside the baseline of the same run.
  *
- * @param checkSeconds how often the open tab asked
+ * @param checkSeconds interval at which the open tab checks for updates
  */
 export function releaseLines(figures: ReleaseFigures, checkSeconds: number): string[] {
   const { buildMs, publishMs, promoteMs, rollbacks, rebuildMs, pages } = figures;

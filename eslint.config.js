@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { browsers } from './eslint.browsers.js';
-import { walls } from './eslint.walls.js';
+import { boundaries } from './eslint.boundaries.js';
 
 export default tseslint.config(
   {
@@ -51,6 +51,6 @@ export default tseslint.config(
   { files: ['release/**', 'api/**', 'e2e/**', 'bench/**'], rules: { 'no-console': 'off' } },
   { files: ['api/**', 'release/**', 'e2e/**', 'bench/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   { files: ['**/*.test.{ts,tsx}', '**/*.spec.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
-  ...walls,
+  ...boundaries,
   ...browsers,
 );

@@ -49,7 +49,7 @@ describe('file mentions', () => {
 
   test('accepts a path relative to the document and the end of any path', () => {
     const known = ['docs/speed.md', 'shared/src/data/useRead.ts'];
-    expect(isKnownFile('../speed.md', 'docs/decisions/0001-house.md', known)).toBe(true);
+    expect(isKnownFile('../speed.md', 'docs/decisions/0001-boundaries.md', known)).toBe(true);
     expect(isKnownFile('data/useRead.ts', 'README.md', known)).toBe(true);
     expect(isKnownFile('shared/src/data/useRead', 'README.md', known)).toBe(true);
     expect(isKnownFile('shared/src/data', 'README.md', known)).toBe(true);

@@ -84,8 +84,8 @@ export const newerScripts = {
     ],
     messages: {
       newer:
-        'Wall 8: {{feature}} is missing in {{browsers}}. Check for it first, or use what all browsers served have.',
-      style: 'Wall 8: "{{text}}" is lowered in CSS files only; here old browsers read it as it is.',
+        'Boundary 8: {{feature}} is missing in {{browsers}}. Check for it first, or use what all browsers served have.',
+      style: 'Boundary 8: "{{text}}" is lowered in CSS files only; here old browsers read it as it is.',
     },
   },
   create(context) {

@@ -76,7 +76,7 @@ function hasFallback(node) {
 const ruleName = 'browsers/newer';
 const messages = stylelint.utils.ruleMessages(ruleName, {
   rejected: (feature, browsers) =>
-    `Wall 8: ${feature} is missing in ${browsers}. Ask for it by @supports, or use what all browsers served have.`,
+    `Boundary 8: ${feature} is missing in ${browsers}. Ask for it by @supports, or use what all browsers served have.`,
 });
 
 function rule(isOn, { lowered = [], harmless = [] } = {}) {

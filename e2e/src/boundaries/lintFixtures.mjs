@@ -1,4 +1,4 @@
-/** Checks every fixture as if it were the file that its first line names; prints file and complaints as JSON. */
+/** Lints every fixture as if it were the file that its first line names; prints file and messages as JSON. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ESLint } from 'eslint';
@@ -10,28 +10,28 @@ const root = path.resolve(here, '../../..');
 
 const typed = new ESLint({
   cwd: root,
-  // Where `CI` is set, the parser would read the files that the fixtures stand for from the disk instead.
+  // With `CI` set, the parser would read the named files from disk instead.
   overrideConfig: { languageOptions: { parserOptions: { disallowAutomaticSingleRunInference: true } } },
 });
-/** For files that do not exist, about which nothing is known but their text. */
+/** For files that do not exist, and so have no types. */
 const untyped = new ESLint({
   cwd: root,
   overrideConfig: { languageOptions: { parserOptions: { project: null } }, rules: { 'browsers/newer': 'off' } },
 });
 
-async function scriptComplaints(source, at) {
+async function scriptMessages(source, at) {
   const eslint = existsSync(path.join(root, at)) ? typed : untyped;
   const [result] = await eslint.lintText(source, { filePath: path.join(root, at) });
   return (result?.messages ?? []).map(({ message }) => message);
 }
 
-async function styleComplaints(source, at) {
+async function styleMessages(source, at) {
   const { results } = await stylelint.lint({ code: source, codeFilename: path.join(root, at), cwd: root });
   return results.flatMap(({ warnings }) => warnings.map(({ text }) => text));
 }
 
-/** What the types of code that runs in browsers say (tsconfig.browser.json). */
-function typeComplaints(file) {
+/** Returns the type errors of browser code (tsconfig.browser.json). */
+function typeMessages(file) {
   const config = path.join(root, 'tsconfig.browser.json');
   const { options } = ts.getParsedCommandLineOfConfigFile(
     config,
@@ -39,8 +39,8 @@ function typeComplaints(file) {
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
   );
   const program = ts.createProgram([file], options);
-  const complaints = program.getSemanticDiagnostics(program.getSourceFile(file));
-  return complaints.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  const diagnostics = program.getSemanticDiagnostics(program.getSourceFile(file));
+  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 
 const results = [];
@@ -51,8 +51,8 @@ for (const name of names.sort()) {
   const [at, says, by] = ['at', 'says', 'by'].map(
     (key) => new RegExp(`^(?://|/\\*) ${key}: (.+?)(?: \\*/)?$`, 'm').exec(source)?.[1] ?? '',
   );
-  const complaints = by === 'types' ? typeComplaints : name.endsWith('.css') ? styleComplaints : scriptComplaints;
-  const messages = await (by === 'types' ? complaints(file) : complaints(source, at));
+  const check = by === 'types' ? typeMessages : name.endsWith('.css') ? styleMessages : scriptMessages;
+  const messages = await (by === 'types' ? check(file) : check(source, at));
   results.push({ file: name, at, says, messages });
 }
 process.stdout.write(JSON.stringify(results));

@@ -1,5 +1,5 @@
 /**
- * Module boundaries as lint rules, each with a message that says what to do instead. e2e/src/walls tests each with a
+ * Module boundaries as lint rules, each with a message that says what to do instead. e2e/src/boundaries tests each with a
  * fixture.
  */
 
@@ -17,8 +17,8 @@ function forbiddenImports(own) {
       regex: `(^|/)(@manassa/)?(${others})(/|$)`,
       message:
         own === 'shell'
-          ? 'Wall 1: the shell reaches a remote only by loading it at run time.'
-          : 'Wall 1: remotes import neither each other nor the shell; meet through the URL, the server or @manassa/shared.',
+          ? 'Boundary 1: the shell reaches a remote only by loading it at run time.'
+          : 'Boundary 1: remotes import neither each other nor the shell; meet through the URL, the server or @manassa/shared.',
     },
     {
       regex: '^@manassa/(api|release|e2e)(/|$)|(^|/)\\.\\./(api|release|e2e)/',
@@ -34,7 +34,7 @@ function forbiddenImports(own) {
             regex:
               '^(antd/|@ant-design/(?!cssinjs$)|@rc-component/|rc-|@module-federation/|@fontsource|valibot$|react-router$)',
             message:
-              "Wall 3: the shell brings the platform. Write import { X } from 'antd', and ask the shell for what is missing.",
+              "Boundary 3: the shell brings the platform. Write import { X } from 'antd', and ask the shell for what is missing.",
           },
         ]
       : []),
@@ -48,21 +48,21 @@ const storage = ['localStorage', 'sessionStorage', 'indexedDB'];
 const noFetch = {
   name: 'fetch',
   message:
-    'Wall 5: one module calls fetch, shared/src/data/request. Use useRead, useWrite or request of @manassa/shared/data.',
+    'Boundary 5: one module calls fetch, shared/src/data/request. Use useRead, useWrite or request of @manassa/shared/data.',
 };
 const noStorage = storage.map((name) => ({
   name,
-  message: 'Wall 5: one module per kind of data touches storage; it is called …Storage.ts.',
+  message: 'Boundary 5: one module per kind of data touches storage; it is called …Storage.ts.',
 }));
 const noGlobal = (object) =>
   ['fetch', ...storage].map((property) => ({
     object,
     property,
-    message: 'Wall 5: fetch has one module (shared/src/data/request), storage one per kind of data (…Storage.ts).',
+    message: 'Boundary 5: fetch has one module (shared/src/data/request), storage one per kind of data (…Storage.ts).',
   }));
 
 /** Boundary 5 by package: fetch and storage are globals, so they are forbidden everywhere and allowed by name. */
-const globalsWall = [
+const globalsBoundary = [
   {
     files: FRONT.map((name) => `${name}/src/**/*.{ts,tsx}`),
     ignores: [...TESTS, 'shared/src/data/request.ts', '**/*Storage.ts'],
@@ -78,14 +78,14 @@ const globalsWall = [
   },
 ];
 
-const importWall = FRONT.map((own) => ({
+const importBoundary = FRONT.map((own) => ({
   files: [`${own}/src/**/*.{ts,tsx}`],
   ignores: TESTS,
   rules: { 'no-restricted-imports': ['error', { patterns: forbiddenImports(own) }] },
 }));
 
 /** Boundary 2: a remote exposes its routes and nothing else. */
-const exposeWall = {
+const exposeBoundary = {
   files: [`${REMOTES}/src/routes.tsx`],
   rules: {
     'no-restricted-syntax': [
@@ -93,14 +93,14 @@ const exposeWall = {
       {
         selector:
           "ExportNamedDeclaration > VariableDeclaration > VariableDeclarator:not([id.name='routes']), ExportNamedDeclaration > FunctionDeclaration, ExportDefaultDeclaration, ExportAllDeclaration",
-        message: 'Wall 2: a remote exposes one module, its `routes`; move the rest to a file of its own.',
+        message: 'Boundary 2: a remote exposes one module, its `routes`; move the rest to a file of its own.',
       },
     ],
   },
 };
 
 /** Boundary 4: rules are pure; time, ids and data are arguments. */
-const pureWall = {
+const pureBoundary = {
   files: PURE,
   rules: {
     '@typescript-eslint/no-restricted-imports': [
@@ -111,18 +111,18 @@ const pureWall = {
             regex:
               '^(react|react-dom|jotai|swr|antd|dayjs|fastify|drizzle-orm|pg|node:(fs|net|http|https|child_process))(/|$)',
             allowTypeImports: true,
-            message: 'Wall 4: pure rules import no React, network, storage or clock; pass in what they need.',
+            message: 'Boundary 4: pure rules import no React, network, storage or clock; pass in what they need.',
           },
           {
             regex: '^(react-router-dom|node:crypto)$',
             allowTypeImports: true,
             allowImportNames: ['matchPath', 'createHash'],
-            message: 'Wall 4: of these only the pure functions matchPath and createHash.',
+            message: 'Boundary 4: of these only the pure functions matchPath and createHash.',
           },
           {
             regex: '@manassa/shared/(data|session|ui|testing)|(^|/)(data|session|ui)(/|$)',
             allowTypeImports: true,
-            message: 'Wall 4: pure rules know data by its types only; pass in what they need.',
+            message: 'Boundary 4: pure rules know data by its types only; pass in what they need.',
           },
         ],
       },
@@ -134,27 +134,27 @@ const pureWall = {
       ...['window', 'document', 'navigator', 'performance', 'setTimeout', 'setInterval', 'crypto', 'process'].map(
         (name) => ({
           name,
-          message: 'Wall 4: pure rules touch no browser, clock or process; pass in what they need.',
+          message: 'Boundary 4: pure rules touch no browser, clock or process; pass in what they need.',
         }),
       ),
     ],
     'no-restricted-properties': [
       'error',
-      { object: 'Date', property: 'now', message: 'Wall 4: time comes in as an argument.' },
-      { object: 'Math', property: 'random', message: 'Wall 4: chance comes in as an argument.' },
+      { object: 'Date', property: 'now', message: 'Boundary 4: time comes in as an argument.' },
+      { object: 'Math', property: 'random', message: 'Boundary 4: chance comes in as an argument.' },
     ],
     'no-restricted-syntax': [
       'error',
       {
         selector: "NewExpression[callee.name='Date'][arguments.length=0]",
-        message: 'Wall 4: time comes in as an argument.',
+        message: 'Boundary 4: time comes in as an argument.',
       },
     ],
   },
 };
 
 /** Boundary 5, the video part: one adapter per provider uses its iframe. */
-const iframeWall = {
+const iframeBoundary = {
   files: FRONT.map((name) => `${name}/src/**/*.{ts,tsx}`),
   ignores: [...TESTS, 'remote-course-player/src/lecture/player/**'],
   rules: {
@@ -162,28 +162,29 @@ const iframeWall = {
       'error',
       {
         selector: "JSXOpeningElement[name.name='iframe'], MemberExpression[property.name='contentWindow']",
-        message: 'Wall 5: one adapter per video provider touches its iframe: remote-course-player/src/lecture/player.',
+        message:
+          'Boundary 5: one adapter per video provider touches its iframe: remote-course-player/src/lecture/player.',
       },
     ],
   },
 };
 
 /** Boundary 6: contract and stored records only grow; older pages must be able to read them. */
-const contractWall = {
+const contractBoundary = {
   files: ['shared/src/contract/entities.ts'],
   rules: {
     'no-restricted-syntax': [
       'error',
       {
         selector: "CallExpression[callee.property.name='strictObject']",
-        message: 'Wall 6: readers ignore fields they do not know, so that the contract can grow; use v.object.',
+        message: 'Boundary 6: readers ignore fields they do not know, so that the contract can grow; use v.object.',
       },
     ],
   },
 };
 
 /** Boundary 7: the API never trusts the page: it computes its decisions, and bodies cannot contain them. */
-const trustWall = {
+const trustBoundary = {
   files: ['api/src/**/*.ts'],
   ignores: [...TESTS, ...PURE],
   rules: {
@@ -193,7 +194,7 @@ const trustWall = {
         selector:
           "MemberExpression[object.name='body'][property.name=/^(price|score|totalCorrect|attempts|submitted|finished|expiresAt|userId|isCompleted)$/]",
         message:
-          'Wall 7: the API decides prices, access, attempts, deadlines and grades; it does not take them from a body.',
+          'Boundary 7: the API decides prices, access, attempts, deadlines and grades; it does not take them from a body.',
       },
     ],
     'no-restricted-imports': [
@@ -203,7 +204,8 @@ const trustWall = {
           {
             regex:
               '^@manassa/(shell|remote-)|^@manassa/shared/(data|session|ui|theme|federation|testing)|(^|/)\\.\\./(shell|remote-)',
-            message: 'Wall 7: the API shares the contract and the pure rules with the page, nothing that runs in it.',
+            message:
+              'Boundary 7: the API shares the contract and the pure rules with the page, nothing that runs in it.',
           },
         ],
       },
@@ -211,4 +213,12 @@ const trustWall = {
   },
 };
 
-export const walls = [...importWall, ...globalsWall, iframeWall, exposeWall, pureWall, contractWall, trustWall];
+export const boundaries = [
+  ...importBoundary,
+  ...globalsBoundary,
+  iframeBoundary,
+  exposeBoundary,
+  pureBoundary,
+  contractBoundary,
+  trustBoundary,
+];

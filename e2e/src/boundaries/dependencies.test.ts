@@ -32,7 +32,7 @@ function packageOf(specifier: string): string {
     .join('/');
 }
 
-/** An import or export statement, `import('…')`, `require('…')`, `jest.mock('…')`, or a style sheet's `@import`. */
+/** Matches static and dynamic imports, exports, require, jest.mock, and the import rule of style sheets. */
 const IMPORT =
   /(?:^(?:import|export)\b(?:[^;'"]*\bfrom )?|\bimport\(|\brequire(?:\.resolve)?\(|\bjest\.mock\(|^@import )['"]([^'"]+)['"]/gm;
 

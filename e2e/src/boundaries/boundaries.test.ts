@@ -10,8 +10,8 @@ interface Result {
   messages: string[];
 }
 
-/** Every wall of the house has a fixture that breaks it; types or lint must refuse it in the wall's own words. */
-describe('the walls of the house', () => {
+/** Each boundary has fixtures that break it; types or lint must refuse them with the boundary's message. */
+describe('module boundaries', () => {
   let results: Result[] = [];
 
   beforeAll(() => {
@@ -20,8 +20,8 @@ describe('the walls of the house', () => {
   }, 120_000);
 
   it('has fixtures for all eight', () => {
-    const walls = new Set(results.map(({ file }) => /^wall(\d)/.exec(file)?.[1]));
-    expect([...walls].sort()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+    const boundaries = new Set(results.map(({ file }) => /^boundary(\d)/.exec(file)?.[1]));
+    expect([...boundaries].sort()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
   });
 
   it('refuses modules that import each other, types included', () => {
@@ -39,8 +39,8 @@ describe('the walls of the house', () => {
     expect(status).toBe(1);
   });
 
-  it('RX-09 refuses every fixture with the wall it breaks', () => {
-    const stands = ({ says, messages }: Result): boolean => messages.some((message) => message.includes(says));
-    expect(results.filter((result) => !stands(result))).toEqual([]);
+  it('RX-09 refuses every fixture with the message of its boundary', () => {
+    const isRefused = ({ says, messages }: Result): boolean => messages.some((message) => message.includes(says));
+    expect(results.filter((result) => !isRefused(result))).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { createArrivals } from './clock/arrivals';
+import type { Arrivals } from './clock/arrivals';
 import { createExitGuard } from './exitGuard';
 import type { ExitGuard } from './exitGuard';
 import { isSameAttempt } from './attemptIdentity.rule';
@@ -9,10 +11,11 @@ import { createAttemptStore } from './kept/createAttemptStore';
 import { createSubmission } from './submission/submission';
 import type { Submission } from './submission/submission';
 
-/** Objects that live as long as the page: the store, the submissions and the exit guard. */
+/** Objects that live as long as the page: the store, the submissions, the exit guard, the responses' arrivals. */
 export interface Attempts {
   readonly store: AttemptStore;
   readonly exitGuard: ExitGuard;
+  readonly arrivals: Arrivals;
   /** Returns the submission of a student and exam; always the same object, so nothing is sent twice. */
   submissionOf: (owner: AttemptOwner) => Submission;
   /**
@@ -37,6 +40,7 @@ export function createAttempts(store: AttemptStore = createAttemptStore()): Atte
   return {
     store,
     exitGuard,
+    arrivals: createArrivals(),
     submissionOf,
     isRefusedOfAnother(owner, attempt) {
       const status = submissionOf(owner).status();

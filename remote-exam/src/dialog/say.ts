@@ -1,8 +1,9 @@
+import { store } from '@manassa/shared/session';
 import { announce } from '@manassa/shared/ui';
+import { atom } from 'jotai/vanilla';
 
-type Listener = (text: string) => void;
-
-const listeners = new Set<Listener>();
+/** The last announcement; a new object each time, so that a repeated text is one too. */
+const saidAtom = atom({ text: '' });
 
 /**
  * Announces a text to screen readers politely, once, also while a modal dialog is open, which hides the page's own live
@@ -10,11 +11,10 @@ const listeners = new Set<Listener>();
  */
 export function say(text: string): void {
   announce(text);
-  for (const listener of listeners) listener(text);
+  store.set(saidAtom, { text });
 }
 
 /** Subscribes to later announcements; returns the unsubscribe function. */
-export function onSaid(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+export function onSaid(listener: (text: string) => void): () => void {
+  return store.sub(saidAtom, () => listener(store.get(saidAtom).text));
 }

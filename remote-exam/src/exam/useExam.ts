@@ -1,8 +1,8 @@
 import type { CallData } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import type { Loadable } from '@manassa/shared/data';
-import { serverTimeOf } from '../attempt/clock/serverTime';
-import type { TimedServerTime } from '../attempt/clock/serverTime';
+import type { TimedServerTime } from '../attempt/clock/arrivals';
+import { useAttempts } from '../attempt/useAttempts';
 import type { ExamPlace } from './useExamPlace';
 
 /** Data of the exam's screens. */
@@ -16,15 +16,6 @@ export interface ExamRead {
   readAt: number;
 }
 
-/** First sight of each response: one from the cache keeps its age. */
-const seenAt = new WeakMap<CallData<'exam'>, number>();
-
-function readAtOf(data: CallData<'exam'>): number {
-  const at = seenAt.get(data) ?? Date.now();
-  seenAt.set(data, at);
-  return at;
-}
-
 /**
  * Reads the exam with the student's attendance and its course. The course has the same cache key as in the course view,
  * so both share one request.
@@ -32,6 +23,7 @@ function readAtOf(data: CallData<'exam'>): number {
  * @param pollMs interval in ms of silent reads while the page is visible; 0 for none
  */
 export function useExam({ courseId, examId }: ExamPlace, pollMs = 0): Loadable<ExamRead> {
+  const { arrivals } = useAttempts();
   const exam = useRead(
     'exam',
     { params: { examId } },
@@ -39,10 +31,10 @@ export function useExam({ courseId, examId }: ExamPlace, pollMs = 0): Loadable<E
   );
   const course = useRead('course', { params: { courseId } }, { swr: { revalidateIfStale: false } });
   // Recorded on arrival, also by screens without a countdown.
-  const serverTime = serverTimeOf(exam.state === 'ready' ? exam.data.attendance : null);
+  const serverTime = arrivals.serverTime(exam.state === 'ready' ? exam.data.attendance : null);
   if (exam.state !== 'ready') return exam;
   if (course.state !== 'ready') return course;
   const { exam: shown, attendance } = exam.data;
-  const data = { exam: shown, attendance, serverTime, course: course.data, readAt: readAtOf(exam.data) };
+  const data = { exam: shown, attendance, serverTime, course: course.data, readAt: arrivals.readAt(exam.data) };
   return { state: 'ready', data, refresh: exam.refresh };
 }

@@ -8,6 +8,7 @@ import { AnswerOption } from './AnswerOption';
 import option from './AnswerOption.module.css';
 import css from './QuestionPanel.module.css';
 import { takeClicks } from './takeClicks';
+import type { LastPress } from './takeClicks';
 
 /** Options up to this many characters stand two in a row if there is room. */
 const SHORT_OPTION_CHARS = 36;
@@ -31,10 +32,12 @@ interface AnswerOptionsProps {
   index: number;
   /** Ids of the group's label: the question's number and text. */
   labelledBy: string;
+  /** The last press on a button, kept from question to question. */
+  onButton: LastPress;
 }
 
 /** The options of the question on screen: one radio group, keyed by option. */
-export function AnswerOptions({ session, question, index, labelledBy }: AnswerOptionsProps) {
+export function AnswerOptions({ session, question, index, labelledBy, onButton }: AnswerOptionsProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const open = useAttempt(session, (state) => state.name === 'running' || state.name === 'confirming');
@@ -53,7 +56,7 @@ export function AnswerOptions({ session, question, index, labelledBy }: AnswerOp
     showKept();
     const stopFollowing = session.subscribe(showKept);
     // Taps, arrow keys and the space bar all cause a click on the chosen radio.
-    const stopListening = takeClicks(element, ({ target }) => {
+    const stopListening = takeClicks(element, onButton, ({ target }) => {
       if (!(target instanceof HTMLInputElement)) return;
       session.tell({ type: 'answerChosen', index, key: target.value });
       showKept();
@@ -62,7 +65,7 @@ export function AnswerOptions({ session, question, index, labelledBy }: AnswerOp
       stopFollowing();
       stopListening();
     };
-  }, [session, index, question]);
+  }, [session, index, question, onButton]);
 
   return (
     <fieldset

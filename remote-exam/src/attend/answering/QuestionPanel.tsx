@@ -1,6 +1,6 @@
 import type { Question } from '@manassa/shared/contract';
 import { BidiText, Chip, classes } from '@manassa/shared/ui';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AttemptSession } from '../../attempt/attemptSession';
 import { useAttempt } from '../../attempt/useAttempt';
@@ -14,6 +14,7 @@ import css from './QuestionPanel.module.css';
 import { goForward } from './goForward';
 import { SavedNote } from '../header/SavedNote';
 import { Shortcuts } from './Shortcuts';
+import type { Press } from './takeClicks';
 import { useQuestionFocus } from './useQuestionFocus';
 
 interface QuestionPanelProps {
@@ -29,6 +30,7 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
   const open = useAttempt(session, (state) => state.name === 'running' || state.name === 'confirming');
   const { heading, focusOption } = useQuestionFocus(index, takesFocus);
   const ids = useId();
+  const onButton = useRef<Press | null>(null);
   const total = questions.length;
   const question = questions[index];
 
@@ -70,7 +72,13 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
         </div>
         {question.image !== null && <QuestionFigure key={index} image={question.image} number={index + 1} />}
       </div>
-      <AnswerOptions session={session} question={question} index={index} labelledBy={`${ids}-number ${ids}-text`} />
+      <AnswerOptions
+        session={session}
+        question={question}
+        index={index}
+        labelledBy={`${ids}-number ${ids}-text`}
+        onButton={onButton}
+      />
       <div className={css.foot}>
         <QuestionDock session={session} total={total} heading={heading} />
         <SavedNote session={session} />

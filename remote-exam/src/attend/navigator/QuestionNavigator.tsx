@@ -108,7 +108,7 @@ export const QuestionNavigator = memo(function QuestionNavigator({
       <ol ref={list} className={numbers.grid}>
         {Array.from({ length: total }, (_, index) => (
           <li key={index}>
-            <NavigatorButton session={session} index={index} picked={picked} />
+            <NavigatorButton session={session} index={index} frozen={sending} picked={picked} />
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { bootScript } from './bootScript.ts';
 import { ROOT } from './files.ts';
 
 /** Fonts of the first screen. */
@@ -45,5 +46,7 @@ export function shellPage({ base, entry, files, assets, development }: ShellFile
     `<script type="module" src="${base}${entry}" crossorigin></script>`,
   ];
   const template = readFileSync(path.join(ROOT, 'shell/src/page.html'), 'utf8');
-  return template.replace('<!--manassa:assets-->', tags.join('\n    '));
+  return template
+    .replace('<!--manassa:boot-->', () => `<script id="manassa-boot">${bootScript()}</script>`)
+    .replace('<!--manassa:assets-->', () => tags.join('\n    '));
 }

@@ -1,6 +1,7 @@
 import '@manassa/shared/tokens.css';
 import '@manassa/shared/styles.css';
 import './fonts.css';
+import './boot/notStarted.css';
 import { readWithRetry, reportFailure, setDroppedHandler } from '@manassa/shared/data';
 import { CONFIG_ELEMENT_ID, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import { configAtom, readPageConfig, setSessionFailedPage, startSession, store } from '@manassa/shared/session';
@@ -65,6 +66,8 @@ function render(remotes: RemoteRouter): void {
 }
 
 async function start(): Promise<void> {
+  // For the boot script: this file came whole.
+  document.documentElement.dataset.running = '';
   installImport();
   dayjs.locale('ar');
   const config = readPageConfig(jsonOf(CONFIG_ELEMENT_ID));

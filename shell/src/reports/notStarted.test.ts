@@ -41,7 +41,6 @@ afterEach(() => {
   delete document.documentElement.dataset.started;
 });
 
-const main = () => document.querySelector('script[type="module"]')!;
 const root = () => document.getElementById('root')!;
 const loaded = () => window.dispatchEvent(new Event('load'));
 const left = () => window.dispatchEvent(new Event('pagehide'));
@@ -62,7 +61,7 @@ const reports = () => {
 
 describe('RL-05 a shell that never comes up', () => {
   it('is reported at once when its script does not load, and once', () => {
-    main().dispatchEvent(new Event('error'));
+    tellNotStarted('the script of the shell does not load');
     tellNotStarted(new Error('later'));
     loaded();
     jest.advanceTimersByTime(2 * HALF_A_MINUTE_MS);
@@ -129,7 +128,7 @@ describe('nothing is reported of', () => {
 
   it('a script that does not come because the line is gone', () => {
     online = false;
-    main().dispatchEvent(new Event('error'));
+    tellNotStarted('the script of the shell does not load');
     expect(sent).toEqual([]);
   });
 });

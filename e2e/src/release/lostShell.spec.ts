@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Page, Route } from 'playwright-core';
+import { openPage, origin, VIEWPORTS } from '../harness/browserTest';
+
+const MAIN_SCRIPT = /\/apps\/shell\/[^/]+\/main\.[^/]*\.js/;
+const MAIN_STYLES = /\/apps\/shell\/[^/]+\/main\.[^/]*\.css/;
+const REFUSED = /ERR_FAILED|SyntaxError|Unexpected|Invalid/;
+
+/** Answers the first requests for a file otherwise, and lists the addresses of all of them. */
+async function disturb(page: Page, file: RegExp, times: number, otherwise: (route: Route) => Promise<void>) {
+  const asked: string[] = [];
+  await page.route(file, async (route) => {
+    asked.push(route.request().url());
+    await (asked.length <= times ? otherwise(route) : route.continue());
+  });
+  return asked;
+}
+
+const lose = (route: Route): Promise<void> => route.abort();
+
+/** Answers with the first part of the real file. */
+async function cutOff(route: Route, share: number): Promise<void> {
+  const response = await route.fetch();
+  const body = await response.text();
+  await route.fulfill({ status: 200, contentType: 'text/javascript', body: body.slice(0, body.length * share) });
+}
+
+async function expectPage(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect(page.getByRole('button', { name: 'إعادة المحاولة' }).isVisible()).resolves.toBe(false);
+}
+
+/** Collects the failures that the page reports. */
+function watchFailures(page: Page): string[] {
+  const failures: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/reports') && request.postData()?.includes('"failed"')) {
+      failures.push(request.postData() ?? '');
+    }
+  });
+  return failures;
+}
+
+describe("RL-15 the shell's own files", () => {
+  test.each([
+    ['is lost', lose],
+    ['arrives empty', (route: Route) => cutOff(route, 0)],
+    ['arrives cut off', (route: Route) => cutOff(route, 0.5)],
+    ['arrives as a web page', (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' })],
+  ])('recover without a word when the script %s twice', async (_, otherwise) => {
+    const page = await openPage({ expectedErrors: /ERR_FAILED|MIME|SyntaxError|Unexpected|Invalid/ });
+    const failures = watchFailures(page);
+    const asked = await disturb(page, MAIN_SCRIPT, 2, otherwise);
+    await page.goto('/');
+    await expectPage(page);
+    expect(asked).toHaveLength(3);
+    expect(new Set(asked).size).toBe(3);
+    expect(failures).toEqual([]);
+  });
+
+  test('recover when the style sheet is lost', async () => {
+    const page = await openPage({ expectedErrors: REFUSED });
+    const asked = await disturb(page, MAIN_STYLES, 1, lose);
+    await page.goto('/');
+    await expectPage(page);
+    await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--m-primary') !== '');
+    expect(new Set(asked).size).toBe(2);
+  });
+
+  test('show text and a button when the script is lost for good, and the button brings the page', async () => {
+    const page = await openPage({ viewport: VIEWPORTS.phone, expectedErrors: REFUSED });
+    const asked = await disturb(page, MAIN_SCRIPT, 3, lose);
+    await page.goto('/');
+    const retry = page.getByRole('button', { name: 'إعادة المحاولة' });
+    await retry.waitFor();
+    await page.getByText('تعذر فتح المنصة').waitFor();
+    expect(asked).toHaveLength(3);
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/lost-shell.png` });
+    await retry.click();
+    await expectPage(page);
+    expect(asked).toHaveLength(4);
+  });
+
+  test('are watched by a script of at most 1 kB, which the policy allows by its hash', async () => {
+    const answer = await fetch(origin());
+    const script = /<script id="manassa-boot">(.*?)<\/script>/s.exec(await answer.text())?.[1] ?? '';
+    const bytes = Buffer.byteLength(script);
+    expect([bytes > 0, bytes <= 1024]).toEqual([true, true]);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    expect(/script-src[^;]*/.exec(policy)?.[0]).not.toContain('unsafe-inline');
+  });
+});

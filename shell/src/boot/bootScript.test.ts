@@ -1,0 +1,51 @@
+import './bootScript';
+
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')];
+const styles = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+const box = () => document.getElementById('not-started')!;
+const told = jest.fn();
+
+beforeAll(() => window.addEventListener('manassa:not-started', (event) => told((event as CustomEvent<string>).detail)));
+
+/** The script counts its tries for the whole page, so one test goes through them all. */
+test('RL-15 asks three times for the script and the styles, each time under a new address, then shows text and a button', () => {
+  jest.useFakeTimers();
+  document.head.innerHTML = `<link rel="stylesheet" href="/apps/shell/2/main.css" crossorigin="anonymous">
+    <script type="module" src="/apps/shell/2/main.js" crossorigin="anonymous" integrity="sha384-x"></script>`;
+  document.body.innerHTML = '<div id="root"></div><div id="not-started" hidden><p>…</p><button></button></div>';
+
+  // The styles, then an empty script: it loads, and nothing says that it runs.
+  styles()[0]!.dispatchEvent(new Event('error'));
+  scripts()[0]!.dispatchEvent(new Event('load'));
+  expect(scripts()).toHaveLength(1);
+  jest.advanceTimersByTime(300);
+  expect(styles()[1]!.getAttribute('href')).toMatch(/^\/apps\/shell\/2\/main\.css\?r=\d+$/);
+  expect(scripts()[1]!.getAttribute('src')).toMatch(/^\/apps\/shell\/2\/main\.js\?r=\d+$/);
+  expect([scripts()[1]!.crossOrigin, scripts()[1]!.getAttribute('integrity')]).toEqual(['anonymous', 'sha384-x']);
+
+  scripts()[1]!.dispatchEvent(new Event('error'));
+  jest.advanceTimersByTime(1499);
+  expect(scripts()).toHaveLength(2);
+  jest.advanceTimersByTime(1);
+  const sources = scripts().map(({ src }) => src);
+  expect(new Set(sources).size).toBe(3);
+  expect([box().hidden, told.mock.calls]).toEqual([true, []]);
+
+  scripts()[2]!.dispatchEvent(new Event('error'));
+  jest.runAllTimers();
+  expect(scripts()).toHaveLength(3);
+  expect([box().hidden, told.mock.calls]).toEqual([false, [['the script of the shell does not load']]]);
+
+  // Once the shell runs, its own style sheets and modules are none of its business.
+  document.documentElement.dataset.running = '';
+  const later = document.createElement('link');
+  later.rel = 'stylesheet';
+  document.head.append(later);
+  later.dispatchEvent(new Event('error'));
+  jest.runAllTimers();
+  expect(styles()).toHaveLength(3);
+  // One that it asked for itself is: the first page would stay without styles.
+  styles()[1]!.dispatchEvent(new Event('error'));
+  jest.runAllTimers();
+  expect(styles()).toHaveLength(4);
+});

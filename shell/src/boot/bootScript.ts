@@ -1,0 +1,46 @@
+/*
+ * The boot script: asks again, under a new address, for the shell's script and style sheet when they do not come or come
+ * damaged; after three tries it shows the text of page.html. The build writes it into the page, minified, and the page's
+ * policy allows it by its hash. At most 1 kB; it uses nothing else, and nothing that old browsers lack.
+ */
+(function boot(page: Document) {
+  /** Delays before further tries, in ms. */
+  const waitsMs: Record<string, number[]> = { SCRIPT: [300, 1500], LINK: [300, 1500] };
+  const ours: Element[] = [];
+
+  /** A script that came empty or cut off fires `load` too: only the shell's first line says that it runs. */
+  function onEnd({ target, type }: Event): void {
+    const tag = target as HTMLScriptElement & HTMLLinkElement;
+    const runs = 'running' in page.documentElement.dataset;
+    const failed =
+      tag.type === 'module'
+        ? !runs
+        : // Once the shell runs, it takes care of the style sheets that it adds.
+          tag.rel === 'stylesheet' && type === 'error' && (!runs || ours.indexOf(tag) >= 0);
+    if (!failed) return;
+    const waitMs = waitsMs[tag.tagName]?.shift();
+    if (waitMs) setTimeout(askAgain, waitMs, tag);
+    else if (tag.type === 'module') {
+      dispatchEvent(new CustomEvent('manassa:not-started', { detail: 'the script of the shell does not load' }));
+    }
+  }
+
+  function askAgain(old: Element): void {
+    const next = page.createElement(old.tagName);
+    ours.push(next);
+    // One attribute at a time: a copied script element would not run.
+    [].forEach.call(old.attributes, ({ name, value }: Attr) => {
+      // Browsers remember a failed module by its address.
+      next.setAttribute(name, /src|href/.test(name) ? `${value.split('?')[0]}?r=${Date.now()}` : value);
+    });
+    page.head.appendChild(next);
+  }
+
+  page.addEventListener('error', onEnd, true);
+  page.addEventListener('load', onEnd, true);
+  addEventListener('manassa:not-started', () => {
+    const box = page.getElementById('not-started') as HTMLElement;
+    box.hidden = page.getElementById('root')?.firstChild !== null;
+    (box.lastElementChild as HTMLElement).onclick = () => location.reload();
+  });
+})(document);

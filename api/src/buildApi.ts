@@ -13,7 +13,7 @@ import type { ApiContext } from './config/apiContext';
 import { AttemptLimiter } from './limit/attemptLimiter';
 import { allowOrigins } from './http/crossOrigin';
 import { answerErrorsInArabic } from './refusal/errorAnswers';
-import { refuseUnstorableText } from './http/readInput';
+import { refuseUnusableInput } from './http/readInput';
 import { listenForStaff } from './staff/staffSocket';
 import { transactionRoutes } from './transaction/transactionRoutes';
 import { userRoutes } from './user/userRoutes';
@@ -38,9 +38,11 @@ export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync
     answerErrorsInArabic(app);
     // Otherwise a body of plain text would be accepted as a string.
     app.removeContentTypeParser('text/plain');
-    app.addHook('preValidation', refuseUnstorableText);
+    app.addHook('preValidation', refuseUnusableInput);
     // Every answer depends on the student.
-    app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    app.addHook('onSend', async (_request, reply) => {
+      void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    });
     allowOrigins(app, settings.allowedOrigins);
 
     const staff = await listenForStaff(database, (warning) => app.log.warn(warning));

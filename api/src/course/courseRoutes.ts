@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rowCount } from '../database/database';
 import { courses } from '../database/schema';
@@ -19,9 +19,9 @@ import { findCourse, summarize } from './readCourses';
 /** Three rows of the widest grid. */
 const PAGE_SIZE = 12;
 
-function readActive(request: FastifyRequest): boolean | null {
-  const value = readQuery(request, 'active');
-  if (value === null) return null;
+/** Returns false if only inactive courses are asked for: they are staff's, so the list is empty. */
+function asksForActive(request: FastifyRequest): boolean {
+  const value = readQuery(request, 'active') ?? 'true';
   if (value !== 'true' && value !== 'false') throw invalidField('active', arabic.invalidValue);
   return value === 'true';
 }
@@ -36,14 +36,14 @@ export function courseRoutes(app: FastifyInstance, { handle, settings, mediaLink
   serve(app, 'courses', async (request) => {
     const grade = readQuery(request, 'grade');
     const stage = readQuery(request, 'stage');
-    const active = readActive(request);
+    const isActive = asksForActive(request);
     const withCategory = readWords(request, 'populate').includes('category');
     const withSections = !readWords(request, 'select').includes('-sections');
     const page = readPage(request, PAGE_SIZE);
     const where = and(
       grade === null ? undefined : eq(courses.grade, grade),
       stage === null ? undefined : eq(courses.stage, stage),
-      active === null ? undefined : eq(courses.active, active),
+      isActive ? eq(courses.active, true) : sql`false`,
     );
     const [rows, [total]] = await Promise.all([
       handle

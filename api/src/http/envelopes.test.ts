@@ -83,6 +83,9 @@ test.each([
   ['a form', 'application/x-www-form-urlencoded', 'a=b', 415],
   ['plain text', 'text/plain', 'hello', 415],
   ['a body that is too large', 'application/json', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 413],
+  ['a body of 100 kB', 'application/json', JSON.stringify({ name: 'x'.repeat(100_000) }), 413],
+  ['6,000 nested lists', 'application/json', '['.repeat(6000) + ']'.repeat(6000), 422],
+  ['5,000 values', 'application/json', JSON.stringify({ a: Array.from({ length: 5000 }, () => 1) }), 422],
   ['a list', 'application/json', '[]', 422],
   ['null', 'application/json', 'null', 422],
   ['a number', 'application/json', '5', 422],
@@ -98,6 +101,36 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ success: false, statusCode: status, error: { errors: expect.any(Array) } });
   expect(answer.body.message).toMatch(ARABIC);
+});
+
+test('BE-01 an answer names 20 wrong fields at most, and stays short', async () => {
+  const fields = Array.from({ length: 50 }, (_, at) => [`${'k'.repeat(1000)}${at}`, '\u0000']);
+  const wrong = { ...Object.fromEntries(fields), studentCode: 'a' };
+  const zeros = await api.app.inject({ method: 'POST', url: `${API_BASE}/user/login`, payload: wrong });
+  expect(zeros.statusCode).toBe(422);
+  expect(zeros.json().error.errors).toHaveLength(20);
+  expect(zeros.body.length).toBeLessThan(16_000);
+  const payload = { examId: item('exam'), enrollmentId, studentAnswers: Array.from({ length: 1000 }, () => ({})) };
+  const headers = { authorization: `Bearer ${token}` };
+  const answers = await api.app.inject({ method: 'POST', url: `${API_BASE}/attendance/submit`, headers, payload });
+  expect(answers.statusCode).toBe(422);
+  expect(answers.json().error.errors).toHaveLength(20);
+  expect(answers.headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('BE-01 a database that is away is answered with 503 and a time to wait', async () => {
+  const away = await TestApi.open();
+  const lost = Object.assign(new Error('Failed query'), {
+    cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+  });
+  jest.spyOn(away.handle, 'select').mockImplementation(() => {
+    throw lost;
+  });
+  const answer = await away.app.inject({ url: `${API_BASE}/group?stage=highschool&grade=third` });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(answer.json().message).toMatch(ARABIC);
+  jest.restoreAllMocks();
+  await away.close();
 });
 
 test.each([

@@ -7,6 +7,13 @@ import { Refusal } from '../refusal/refusal';
 /** PostgreSQL cannot store this character. */
 const ZERO = '\u0000';
 
+/** Most wrong fields that one answer names. */
+const MOST_ERRORS = 20;
+/** Limits of a request's input: levels of nesting, values in all, characters of a field's name in an answer. */
+const MOST_LEVELS = 5;
+const MOST_VALUES = 2000;
+const LONGEST_KEY = 60;
+
 /** Returns an issue's path, e.g. `studentAnswers.3`, or 'body' for the body itself. */
 function pathOf(issue: v.BaseIssue<unknown>): string {
   const path = (issue.path ?? []).map((part) => String(part.key)).join('.');
@@ -19,20 +26,34 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
   return issue.input === undefined || issue.input === null ? arabic.required : arabic.invalidValue;
 }
 
-function collectZeros(value: unknown, path: string, found: FieldError[]): void {
-  if (typeof value === 'string') {
-    if (value.includes(ZERO)) found.push({ path: path === '' ? 'body' : path, message: arabic.invalidValue });
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) collectZeros(inner, path === '' ? key : `${path}.${key}`, found);
+/**
+ * Collects the texts that the database cannot store.
+ * @throws Refusal for a value that is nested too deeply or has too many parts
+ */
+function collectZeros(input: unknown): FieldError[] {
+  const found: FieldError[] = [];
+  const waiting = [{ value: input, path: '', depth: 0 }];
+  for (let seen = 0; waiting.length > 0 && found.length < MOST_ERRORS; seen += 1) {
+    const { value, path, depth } = waiting.pop() ?? { value: null, path: '', depth: 0 };
+    if (depth > MOST_LEVELS || seen > MOST_VALUES) throw new Refusal('invalid');
+    if (typeof value === 'string') {
+      if (value.includes(ZERO)) found.push({ path: path === '' ? 'body' : path, message: arabic.invalidValue });
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) {
+        waiting.push({
+          value: inner,
+          path: `${path === '' ? '' : `${path}.`}${key.slice(0, LONGEST_KEY)}`,
+          depth: depth + 1,
+        });
+      }
+    }
   }
+  return found;
 }
 
-/** Refuses text that the database cannot store, before anything reads it. */
-export async function refuseUnstorableText(request: FastifyRequest): Promise<void> {
-  const found: FieldError[] = [];
-  collectZeros(request.params, '', found);
-  collectZeros(request.query, '', found);
-  collectZeros(request.body, '', found);
+/** Refuses input that the database cannot store, or that is too large to be a call's, before anything reads it. */
+export async function refuseUnusableInput(request: FastifyRequest): Promise<void> {
+  const found = [request.params, request.query, request.body].flatMap(collectZeros).slice(0, MOST_ERRORS);
   if (found.length > 0) throw new Refusal('invalid', found);
 }
 
@@ -51,7 +72,7 @@ export async function readBody<Schema extends v.GenericSchema | v.GenericSchemaA
     const path = pathOf(issue);
     if (!errors.has(path)) errors.set(path, { path, message: sentenceOf(issue) });
   }
-  throw new Refusal('invalid', [...errors.values()]);
+  throw new Refusal('invalid', [...errors.values()].slice(0, MOST_ERRORS));
 }
 
 /** Returns a path parameter, or ''. */

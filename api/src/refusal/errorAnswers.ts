@@ -20,11 +20,26 @@ function isRefusal(error: unknown): error is Refusal {
   return errorName(error) === 'Refusal' && typeof error === 'object' && error !== null && 'sentence' in error;
 }
 
+/** Error classes of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html): 08 connection, 57P shutdown. */
+const DATABASE_AWAY = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE)$/;
+/** The driver's own errors, which have no code. */
+const CONNECTION_LOST =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
+const RETRY_AFTER_SEC = 5;
+
+/** Returns true if the database cannot be reached now; query errors have the driver's error as their cause. */
+function isDatabaseAway(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if (DATABASE_AWAY.test(errorCode(error)) || CONNECTION_LOST.test(errorMessage(error))) return true;
+  return 'cause' in error && error.cause !== error && isDatabaseAway(error.cause);
+}
+
 /** Returns the refusal for an error; for a bug, the one that says to try again later. */
 export function refusalFor(error: unknown): Refusal {
   if (isRefusal(error)) return error;
   const known = FASTIFY_REFUSALS[errorCode(error)];
   if (known !== undefined) return new Refusal(known);
+  if (isDatabaseAway(error)) return new Refusal('unavailable', [], RETRY_AFTER_SEC);
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
   return new Refusal(status >= 400 && status < 500 ? 'bad_request' : 'server');
 }
@@ -52,7 +67,9 @@ export function describeBug(error: unknown): Record<string, unknown> {
 /** Answers an error with the Arabic envelope, and logs bugs. */
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = refusalFor(error);
-  if (refusal.statusCode >= 500) request.log.error({ bug: describeBug(error), url: request.routeOptions.url }, 'bug');
+  if (refusal.code === 'unavailable') request.log.warn({ reason: describeBug(error).reason }, 'the database is away');
+  else if (refusal.statusCode >= 500)
+    request.log.error({ bug: describeBug(error), url: request.routeOptions.url }, 'bug');
   if (refusal.statusCode === 401) void reply.header('www-authenticate', 'Bearer');
   if (refusal.retryAfterSec !== null) void reply.header('retry-after', String(refusal.retryAfterSec));
   return reply.code(refusal.statusCode).header('cache-control', 'no-store').send(presentRefusal(refusal));

@@ -9,7 +9,7 @@ import {
   findCourse,
   reviewAnswers,
   signUp,
-  sitExam,
+  takeExam,
   watchPastHalf,
 } from './journeySteps';
 
@@ -24,7 +24,7 @@ describe.each(Object.entries(VIEWPORTS))("a student's journey on a %s", (_, view
     await watchPastHalf(page, courseId);
 
     await openExam(page, EXAM);
-    await sitExam(page);
+    await takeExam(page);
     await reviewAnswers(page);
 
     await page.goto('/student/results');

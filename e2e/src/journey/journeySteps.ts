@@ -62,7 +62,7 @@ export async function watchPastHalf(page: Page, courseId: string): Promise<void>
 }
 
 /** Takes the whole exam, with a reload in the middle, and returns to its start page. */
-export async function sitExam(page: Page): Promise<void> {
+export async function takeExam(page: Page): Promise<void> {
   await page.getByRole('button', { name: /بدء الامتحان|بدء محاولة/ }).click();
   await page.waitForURL('**/attend');
   await answerQuestion(page, 1, QUESTIONS, 0);

@@ -75,7 +75,7 @@ async function watchPastHalf(page: Page): Promise<void> {
   await player.pause();
 }
 
-async function sitExam(page: Page): Promise<void> {
+async function takeExam(page: Page): Promise<void> {
   await openExam(page, examItem.title);
   await page.getByRole('button', { name: 'بدء الامتحان' }).click();
   await page.waitForURL('**/attend');
@@ -99,7 +99,7 @@ describe.each(Object.entries(VIEWPORTS))('a server that sends only the specified
     await openItem(page, homework.title);
     await page.getByText('السؤال الثاني').waitFor();
     await page.getByText('لم يتم تصحيح الواجب حاليًا').waitFor();
-    await sitExam(page);
+    await takeExam(page);
 
     await page.goto('/student/results');
     await page.getByText(examItem.title).waitFor();

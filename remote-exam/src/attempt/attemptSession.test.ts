@@ -42,8 +42,8 @@ test('AT-08 stores every choice and every move at once and restores them after a
   const plan = planOf();
   const session = createAttemptSession(plan, attempts);
   session.start();
-  session.tell({ type: 'answerChosen', index: 0, key: 'b' });
-  session.tell({ type: 'questionShown', index: 2 });
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'b' });
+  session.dispatch({ type: 'questionShown', index: 2 });
   expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toEqual({
     attemptId: 'attempt-1',
     answers: ['b', null, null],
@@ -81,11 +81,11 @@ test('AT-09 at zero the answers are frozen and stored at once, and sent once aft
   const plan = planOf({ durationMin: 1 });
   const session = createAttemptSession(plan, attempts);
   session.start();
-  session.tell({ type: 'answerChosen', index: 1, key: 'a' });
+  session.dispatch({ type: 'answerChosen', index: 1, key: 'a' });
   await jest.advanceTimersByTimeAsync(60_000);
   expect(session.state().name).toBe('time-up');
   expect(loadPending(plan.owner)?.answers).toEqual([null, 'a', null]);
-  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   await jest.advanceTimersByTimeAsync(2_999);
   expect(post).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
@@ -109,9 +109,9 @@ test('AT-13 a failed submission gives its reason and succeeds when the connectio
   post.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const session = createAttemptSession(planOf(), attempts);
   session.start();
-  session.tell({ type: 'submitRequested' });
-  session.tell({ type: 'submissionConfirmed' });
-  session.tell({ type: 'submissionConfirmed' });
+  session.dispatch({ type: 'submitRequested' });
+  session.dispatch({ type: 'submissionConfirmed' });
+  session.dispatch({ type: 'submissionConfirmed' });
   await jest.advanceTimersByTimeAsync(0);
   expect(session.state()).toMatchObject({ name: 'submit-failed', reason: 'network' });
   session.retry();
@@ -126,8 +126,8 @@ test('AT-07 submits the answers given so far when the exam is finished', async (
   const plan = planOf();
   const session = createAttemptSession(plan, attempts);
   session.start();
-  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
-  session.tell({ type: 'examFinished' });
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+  session.dispatch({ type: 'examFinished' });
   await jest.advanceTimersByTimeAsync(0);
   const [, init] = post.mock.calls[0] as [string, RequestInit];
   expect(JSON.parse(String(init.body))).toMatchObject({ studentAnswers: ['a', null, null] });
@@ -150,9 +150,9 @@ test('AT-13 notices when the device stores nothing, and the attempt continues', 
   });
   const session = createAttemptSession(planOf(), attempts);
   session.start();
-  expect(session.isKeptSafely()).toBe(true);
-  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
-  expect(session.isKeptSafely()).toBe(false);
+  expect(session.isStoredSafely()).toBe(true);
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+  expect(session.isStoredSafely()).toBe(false);
   expect(session.state()).toMatchObject({ answers: ['a', null, null] });
   session.stop();
 });
@@ -168,7 +168,7 @@ describe('site data that is cleared while the page is open', () => {
     const plan = planOf();
     const session = createAttemptSession(plan, attempts);
     session.start();
-    session.tell({ type: 'answerChosen', index: 1, key: 'b' });
+    session.dispatch({ type: 'answerChosen', index: 1, key: 'b' });
     localStorage.clear();
     notice();
     expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual([null, 'b', null]);
@@ -182,7 +182,7 @@ describe('site data that is cleared while the page is open', () => {
     const plan = planOf();
     const session = createAttemptSession(plan, attempts);
     session.start();
-    session.tell({ type: 'answerChosen', index: 1, key: 'b' });
+    session.dispatch({ type: 'answerChosen', index: 1, key: 'b' });
     localStorage.clear();
     session.stop();
     expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual([null, 'b', null]);
@@ -207,7 +207,7 @@ describe('site data that is cleared while the page is open', () => {
     const plan = planOf();
     const session = createAttemptSession(plan, attempts);
     session.start();
-    session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+    session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
     for (const key of Object.keys(localStorage)) if (key.startsWith('manassa.exam.')) localStorage.removeItem(key);
     journal.lose();
     expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toBeNull();
@@ -218,10 +218,10 @@ describe('site data that is cleared while the page is open', () => {
     const plan = planOf();
     const session = createAttemptSession(plan, attempts);
     session.start();
-    session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+    session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
     const key = `manassa.exam.answers/1001/${plan.owner.examId}`;
-    const kept = JSON.parse(localStorage.getItem(key) ?? '') as { revision: number };
-    const later = { ...kept, revision: kept.revision + 10, answers: ['b', 'b', null] };
+    const stored = JSON.parse(localStorage.getItem(key) ?? '') as { revision: number };
+    const later = { ...stored, revision: stored.revision + 10, answers: ['b', 'b', null] };
     localStorage.setItem(key, JSON.stringify(later));
     journal.lose();
     expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['b', 'b', null]);
@@ -233,9 +233,9 @@ describe('site data that is cleared while the page is open', () => {
     const plan = planOf();
     const session = createAttemptSession(plan, attempts);
     session.start();
-    session.tell({ type: 'answerChosen', index: 0, key: 'a' });
-    session.tell({ type: 'submitRequested' });
-    session.tell({ type: 'submissionConfirmed' });
+    session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+    session.dispatch({ type: 'submitRequested' });
+    session.dispatch({ type: 'submissionConfirmed' });
     await jest.advanceTimersByTimeAsync(0);
     localStorage.clear();
     journal.lose();

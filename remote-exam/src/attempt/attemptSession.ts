@@ -5,7 +5,7 @@ import type { Attempts } from './attempts';
 import { stepHandsIn, nextAttempt } from './attempt.rule';
 import type { Answers, AttemptFact, AttemptState } from './attempt.rule';
 import { ANY_ATTEMPT, identityOf, isSameAttempt } from './attemptIdentity.rule';
-import type { AnswersRecord } from './kept/attemptRecords.rule';
+import type { AnswersRecord } from './storage/attemptRecords.rule';
 import { createCountdown, monotonicNow } from './clock/countdown';
 import type { Countdown } from './clock/countdown';
 import { correctedDeadline, serverRemainingMs, TIME_UP_DIALOG_MS } from './clock/deadline.rule';
@@ -14,13 +14,13 @@ import { openAttempt } from './openAttempt';
 import type { AttemptPlan } from './openAttempt';
 import { findQuestions, fitSheet, isOfAttempt, paperOf } from './paper.rule';
 import type { Paper, Sheet } from './paper.rule';
-import { isTaken } from './submission/submissionStatus';
+import { isReceived } from './submission/submissionStatus';
 
 /**
  * Maximum wait in ms for the questions to be read again before sending. The read begins with the confirmation or the
  * time-up dialog.
  */
-const QUESTIONS_PATIENCE_MS = 2000;
+const QUESTIONS_TIMEOUT_MS = 2000;
 
 /**
  * A running attempt: the state machine of attempt.rule.ts with its effects on storage, clock and network. Independent
@@ -31,16 +31,16 @@ export interface AttemptSession {
   readonly countdown: Countdown;
   state: () => AttemptState;
   /** Returns true while the device stores the answers. */
-  isKeptSafely: () => boolean;
+  isStoredSafely: () => boolean;
   subscribe: (listener: () => void) => () => void;
   /** Questions in the server's order. */
   questions: () => readonly Question[];
   /** Reports a fact to the state machine. */
-  tell: (fact: AttemptFact) => void;
+  dispatch: (fact: AttemptFact) => void;
   /** Takes over changed questions: answers move with their question. */
-  takeQuestions: (questions: readonly Question[]) => void;
+  updateQuestions: (questions: readonly Question[]) => void;
   /** Records that the server has the attempt with these answers; empty if it does not send them. */
-  takeResult: (answers: Answers) => void;
+  applyResult: (answers: Answers) => void;
   /** Takes over a newer response about time. */
   correctDeadline: (server: ServerTime & { answeredAt: number }) => void;
   /** Retries a failed submission now. */
@@ -69,25 +69,25 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
    * one.
    */
   let isAnotherOpen = false;
-  let keptSafely = true;
+  let storedSafely = true;
   let dialogTimer: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: (() => void) | null = null;
-  const exit = exitGuard.watch(owner, isKeptSafely);
+  const exit = exitGuard.watch(owner, isStoredSafely);
 
   const countdown = createCountdown(deadlineAt, {
     keep(remainingSec) {
-      if (hasGoneOnElsewhere()) return;
+      if (isOutdated()) return;
       store.saveRemainingSec(owner, { ...attempt, remainingSec });
-      keepWhatIsGone();
+      restoreClearedData();
     },
-    end: () => tell({ type: 'timeRanOut' }),
+    end: () => dispatch({ type: 'timeRanOut' }),
   });
 
   /**
    * Returns true if another tab continued this attempt, finished it or began the next while this one was frozen: a
    * write from here would replace later answers.
    */
-  function hasGoneOnElsewhere(): boolean {
+  function isOutdated(): boolean {
     return store.laterAnswers(owner, ANY_ATTEMPT) !== null || store.isForgottenElsewhere(owner);
   }
 
@@ -98,17 +98,17 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   function keepAnswers(): void {
     if (state.name !== 'running' && state.name !== 'confirming') return;
     const { answers, index } = state;
-    keptSafely = store.saveAnswers(owner, { ...attempt, ...sheetOf(answers), index });
+    storedSafely = store.saveAnswers(owner, { ...attempt, ...sheetOf(answers), index });
   }
 
   /** Stores the answers again after the site's data was cleared. */
-  function keepWhatIsGone(): void {
-    if (store.loadAnswers(owner, attempt) === null) keepAgain();
+  function restoreClearedData(): void {
+    if (store.loadAnswers(owner, attempt) === null) storeAgain();
   }
 
-  function keepAgain(): void {
+  function storeAgain(): void {
     const known = 'answers' in state && state.answers.some((answer) => answer !== null);
-    if (known && !hasGoneOnElsewhere()) keepAnswers();
+    if (known && !isOutdated()) keepAnswers();
   }
 
   function carryOut(before: AttemptState, after: AttemptState): void {
@@ -119,7 +119,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
       // A tab that slept past the end may notice that before it notices the other tab's changes.
       const later = store.laterAnswers(owner, attempt);
       const sheet = later === null ? sheetOf(after.answers) : fitSheet(later, paper);
-      keptSafely = submission.keep({ ...attempt, ...sheet, enrollmentId });
+      storedSafely = submission.keep({ ...attempt, ...sheet, enrollmentId });
     }
     if (after.name === 'submitted' && (before.name === 'running' || before.name === 'confirming')) {
       countdown.stop();
@@ -128,7 +128,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     // Submitted elsewhere during the dialog: the record for sending is obsolete.
     if (after.name === 'submitted' && before.name === 'time-up') submission.dismiss();
     if (after.name === 'time-up') {
-      dialogTimer = setTimeout(() => tell({ type: 'timeUpDialogEnded' }), TIME_UP_DIALOG_MS);
+      dialogTimer = setTimeout(() => dispatch({ type: 'timeUpDialogEnded' }), TIME_UP_DIALOG_MS);
     }
     if (after.name === 'confirming' || after.name === 'time-up') readAgain();
     // From submit-failed the submission itself has begun to send.
@@ -138,7 +138,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   /** Reads the questions again: slots are sent in the server's order, which may have changed. */
   function readAgain(): void {
     if (plan.readExam === undefined) return;
-    const patience = new Promise((resolve) => setTimeout(resolve, QUESTIONS_PATIENCE_MS));
+    const patience = new Promise((resolve) => setTimeout(resolve, QUESTIONS_TIMEOUT_MS));
     // If the exam cannot be read, the known order is sent.
     const read = plan.readExam().then(takeExam, () => undefined);
     reading = Promise.race([read, patience]);
@@ -146,14 +146,14 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
 
   function takeExam({ exam, attendance }: CallData<'exam'>): void {
     isAnotherOpen = attendance !== null && !isSameAttempt(attempt, identityOf(attendance));
-    if (!isAnotherOpen) takeQuestions(exam.questions);
+    if (!isAnotherOpen) updateQuestions(exam.questions);
   }
 
   function send(): void {
     void submission.send(isAnotherOpen ? 'ask first' : paperNow);
   }
 
-  function takeQuestions(now: readonly Question[]): void {
+  function updateQuestions(now: readonly Question[]): void {
     // Some servers send no questions while an attempt is open.
     if (now.length === 0 || now === questions) return;
     paperNow = paperOf(now);
@@ -163,25 +163,25 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     questions = now;
     paper = paperNow;
     removed = moved.removed;
-    tell({ type: 'questionsChanged', answers: moved.answers, index: place < 0 ? state.index : place });
+    dispatch({ type: 'questionsChanged', answers: moved.answers, index: place < 0 ? state.index : place });
     notify('info', copy.questionsChanged);
   }
 
   /** Takes over a result. Answers that the server does not have stay on the device, unless they are being sent. */
-  function takeResult(answers: Answers): void {
+  function applyResult(answers: Answers): void {
     const isOpen = state.name === 'running' || state.name === 'confirming';
     const known = 'answers' in state ? state.answers : [];
     const isAnother = answers.length > 0 && known.some((answer, slot) => answer !== (answers[slot] ?? null));
     if (isOpen && isAnother && store.loadPending(owner) === null) setAside(() => false);
-    tell({ type: 'submissionReceived' });
+    dispatch({ type: 'submissionReceived' });
   }
 
   function setAside(isOfRunning: (record: AnswersRecord) => boolean): void {
     if (store.setAnswersAside(owner, isOfRunning)) notify('info', copy.setAside);
   }
 
-  function isKeptSafely(): boolean {
-    return keptSafely && !store.journal.refuses() && !store.isCopyUnread(owner);
+  function isStoredSafely(): boolean {
+    return storedSafely && !store.journal.refuses() && !store.isCopyUnread(owner);
   }
 
   function announce(): void {
@@ -189,7 +189,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     for (const listener of listeners) listener();
   }
 
-  function tell(fact: AttemptFact): void {
+  function dispatch(fact: AttemptFact): void {
     const before = state;
     state = nextAttempt(before, fact);
     if (state === before) return;
@@ -198,38 +198,39 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   }
 
   /** Takes over answers from a copy that could not be read before, and stores all. */
-  function takeFound(): void {
-    if (hasGoneOnElsewhere()) return;
+  function mergeFoundAnswers(): void {
+    if (isOutdated()) return;
     const found = store.loadAnswers(owner, attempt);
     if (found !== null && isOfAttempt(found, attempt, paper)) {
       const fitted = fitSheet(found, paper);
       removed = { ...fitted.removed, ...removed };
-      tell({ type: 'answersFound', answers: fitted.answers });
+      dispatch({ type: 'answersFound', answers: fitted.answers });
     }
-    keepAgain();
+    storeAgain();
     announce();
   }
 
   function followSubmission(): void {
     const status = submission.status();
-    if (status.name === 'sending') tell({ type: 'submissionSent' });
-    if (isTaken(status, attempt)) tell({ type: 'submissionReceived' });
-    if (status.name === 'kept' && status.reason !== null) tell({ type: 'submissionFailed', reason: status.reason });
+    if (status.name === 'sending') dispatch({ type: 'submissionSent' });
+    if (isReceived(status, attempt)) dispatch({ type: 'submissionReceived' });
+    if (status.name === 'stored' && status.reason !== null)
+      dispatch({ type: 'submissionFailed', reason: status.reason });
   }
 
   return {
     plan,
     countdown,
     state: () => state,
-    isKeptSafely,
+    isStoredSafely,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     questions: () => questions,
-    tell,
-    takeQuestions,
-    takeResult,
+    dispatch,
+    updateQuestions,
+    applyResult,
     correctDeadline(server) {
       if (!stopWatching || (state.name !== 'running' && state.name !== 'confirming')) return;
       const measuredAt = monotonicNow() + serverRemainingMs(server, monotonicNow() - server.answeredAt);
@@ -243,16 +244,16 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
       submission.reset();
       setAside((record) => isOfAttempt(record, attempt, paper));
       const stopFollowing = submission.subscribe(followSubmission);
-      const stopNoticing = store.journal.onLost(keepAgain);
+      const stopNoticing = store.journal.onLost(storeAgain);
       const stopAnnouncing = store.journal.onRefusal(announce);
-      const stopFinding = store.onAnswersFound(takeFound);
-      window.addEventListener('pagehide', keepWhatIsGone);
+      const stopFinding = store.onAnswersFound(mergeFoundAnswers);
+      window.addEventListener('pagehide', restoreClearedData);
       stopWatching = () => {
         stopFollowing();
         stopNoticing();
         stopAnnouncing();
         stopFinding();
-        window.removeEventListener('pagehide', keepWhatIsGone);
+        window.removeEventListener('pagehide', restoreClearedData);
         exit.end();
       };
       exit.check();
@@ -260,7 +261,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     },
     stop() {
       // Cleared site data removes the login too, which ends this screen.
-      if (stopWatching) keepWhatIsGone();
+      if (stopWatching) restoreClearedData();
       countdown.stop();
       clearTimeout(dialogTimer);
       stopWatching?.();

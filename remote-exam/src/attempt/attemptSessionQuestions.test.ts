@@ -94,7 +94,7 @@ afterEach(() => {
 describe('another attempt', () => {
   test('RX-04 a retake on a server without ids begins empty with the full time, and the student is told that answers were set aside', () => {
     const plan = planOf();
-    open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
+    open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'b' });
     jest.advanceTimersByTime(60_000);
     const retake = { ...plan, attempt: { attemptId: null, attemptsUsed: 2 } };
     const again = open(retake);
@@ -109,7 +109,7 @@ describe('another attempt', () => {
 
   test('RX-04 a reload of the same attempt restores answers and time without a message', () => {
     const plan = planOf();
-    open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
+    open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'b' });
     jest.advanceTimersByTime(60_000);
     const again = open(plan);
     expect(answersOn(again)).toEqual(['b', null, null]);
@@ -129,7 +129,7 @@ describe('another attempt', () => {
 
   test('RX-04 sets answers aside if only an equal count matches and all questions differ', () => {
     const plan = planOf();
-    open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
+    open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'b' });
     jest.advanceTimersByTime(60_000);
     const again = open({ ...plan, questions: [added] });
     expect(answersOn(again)).toEqual([null]);
@@ -139,8 +139,8 @@ describe('another attempt', () => {
 
   test('RX-04 sets answers aside if another device submitted the attempt without them', () => {
     const plan = planOf();
-    open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
-    session?.takeResult([null, 'a', null]);
+    open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'b' });
+    session?.applyResult([null, 'a', null]);
     expect(session?.state().name).toBe('submitted');
     expect(asides(plan.owner.examId)).toHaveLength(1);
     expect(toldTexts()).toHaveLength(1);
@@ -148,8 +148,8 @@ describe('another attempt', () => {
 
   test('RX-04 removes answers that the server has without a message', () => {
     const plan = planOf();
-    open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
-    session?.takeResult(['b', null, null]);
+    open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'b' });
+    session?.applyResult(['b', null, null]);
     expect(asides(plan.owner.examId)).toEqual([]);
     expect(loadAnswers(plan.owner, plan.attempt)).toBeNull();
     expect(loadRemainingSec(plan.owner, plan.attempt)).toBeNull();
@@ -175,7 +175,7 @@ describe('another attempt', () => {
     });
     const plan = planOf({ durationMin: 1, readExam });
     fetched.mockImplementation(async () => new Response(JSON.stringify(examRead(2))));
-    open(plan).tell({ type: 'answerChosen', index: 0, key: 'b' });
+    open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'b' });
     await jest.advanceTimersByTimeAsync(66_000);
     expect(sentAnswers()).toEqual([]);
     expect(submissionOf(plan.owner).status()).toEqual({ name: 'set-aside' });
@@ -186,9 +186,9 @@ describe('changed questions', () => {
   test('RX-05 after a reload the answers and the shown question follow their questions', () => {
     const plan = planOf();
     open(plan);
-    session?.tell({ type: 'answerChosen', index: 0, key: 'a' });
-    session?.tell({ type: 'answerChosen', index: 1, key: 'b' });
-    session?.tell({ type: 'questionShown', index: 1 });
+    session?.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+    session?.dispatch({ type: 'answerChosen', index: 1, key: 'b' });
+    session?.dispatch({ type: 'questionShown', index: 1 });
     const again = open({ ...plan, questions: [added, two, one] });
     expect(again.state()).toMatchObject({ answers: [null, 'b', 'a'], index: 1 });
   });
@@ -196,25 +196,25 @@ describe('changed questions', () => {
   test('RX-05 takes over changed questions during the attempt and announces it once', () => {
     const plan = planOf();
     open(plan);
-    session?.tell({ type: 'answerChosen', index: 0, key: 'a' });
-    session?.tell({ type: 'answerChosen', index: 2, key: 'b' });
-    session?.takeQuestions([...plan.questions]);
+    session?.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+    session?.dispatch({ type: 'answerChosen', index: 2, key: 'b' });
+    session?.updateQuestions([...plan.questions]);
     expect(session?.questions()).toBe(plan.questions);
     expect(toldTexts()).toEqual([]);
 
-    session?.takeQuestions([three, added]);
+    session?.updateQuestions([three, added]);
     expect(session?.state()).toMatchObject({ answers: ['b', null] });
     expect(session?.questions()).toEqual([three, added]);
     expect(toldTexts()).toEqual([expect.stringContaining('تغيّرت أسئلة الامتحان')]);
     // Set aside until its question returns, over a reload too.
     const again = open({ ...plan, questions: [three, added] });
-    again.takeQuestions([one, three]);
+    again.updateQuestions([one, three]);
     expect(answersOn(again)).toEqual(['a', 'b']);
   });
 
   test('RX-05 a server that sends no questions while the attempt is open changes none', () => {
-    open(planOf()).tell({ type: 'answerChosen', index: 0, key: 'a' });
-    session?.takeQuestions([]);
+    open(planOf()).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+    session?.updateQuestions([]);
     expect(session?.state()).toMatchObject({ answers: ['a', null, null] });
   });
 
@@ -225,19 +225,19 @@ describe('changed questions', () => {
     });
     const plan = planOf({ readExam });
     open(plan);
-    session?.tell({ type: 'answerChosen', index: 0, key: 'a' });
-    session?.tell({ type: 'answerChosen', index: 1, key: 'b' });
-    session?.tell({ type: 'submitRequested' });
-    session?.tell({ type: 'submissionConfirmed' });
+    session?.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+    session?.dispatch({ type: 'answerChosen', index: 1, key: 'b' });
+    session?.dispatch({ type: 'submitRequested' });
+    session?.dispatch({ type: 'submissionConfirmed' });
     await jest.advanceTimersByTimeAsync(100);
     expect(sentAnswers()).toEqual([[null, 'b', 'a']]);
   });
 
   test('RX-05 AT-13 an exam that cannot be read again does not delay the submission', async () => {
     const plan = planOf({ readExam: () => new Promise(() => undefined) });
-    open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
-    session?.tell({ type: 'submitRequested' });
-    session?.tell({ type: 'submissionConfirmed' });
+    open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+    session?.dispatch({ type: 'submitRequested' });
+    session?.dispatch({ type: 'submissionConfirmed' });
     await jest.advanceTimersByTimeAsync(1999);
     expect(sentAnswers()).toEqual([]);
     await jest.advanceTimersByTimeAsync(100);

@@ -1,8 +1,8 @@
 import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
 import { examWith } from '../testing/submissions';
-import { recordKey, writeRecord } from './kept/attemptRecords.rule';
-import type { AttemptOwner, RecordKind } from './kept/attemptRecords.rule';
+import { recordKey, writeRecord } from './storage/attemptRecords.rule';
+import type { AttemptOwner, RecordKind } from './storage/attemptRecords.rule';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
@@ -62,7 +62,7 @@ afterEach(() => {
 
 test('AT-13 writes nothing over the next attempt, begun in another tab', async () => {
   const { owner } = open(planOf({ attempt: { attemptId: 'attempt-1' } })).plan;
-  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   const next = { attemptId: 'attempt-2', answers: ['b', 'b', null], index: 1 };
   localStorage.setItem(recordKey('answers', owner), writeRecord(next, LATER));
   localStorage.setItem(
@@ -77,11 +77,11 @@ test('AT-13 writes nothing over the next attempt, begun in another tab', async (
 
 test('AT-10 AT-13 asks the server first about an attempt that another tab has ended', async () => {
   const { owner } = open(planOf({ durationMin: 1 })).plan;
-  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   await jest.advanceTimersByTimeAsync(10_000);
   forgetElsewhere(owner);
   fetched.mockImplementation(async () => new Response(JSON.stringify(examWith({ submitted: true }))));
-  session.tell({ type: 'timeRanOut' });
+  session.dispatch({ type: 'timeRanOut' });
   session.stop();
   await jest.advanceTimersByTimeAsync(0);
   expect(fetched.mock.calls.map(([, init]: [string, RequestInit | undefined]) => init?.method ?? 'GET')).toEqual([
@@ -92,7 +92,7 @@ test('AT-10 AT-13 asks the server first about an attempt that another tab has en
 
 test('AT-13 submits the latest answers of another tab, not its own old ones', async () => {
   const { owner } = open(planOf({ durationMin: 1, attempt: { attemptId: 'attempt-1' } })).plan;
-  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   await jest.advanceTimersByTimeAsync(1000);
   const later = { attemptId: 'attempt-1', answers: ['a', 'b', 'b'], index: 2 };
   localStorage.setItem(recordKey('answers', owner), writeRecord(later, LATER));
@@ -106,7 +106,7 @@ test('AT-13 submits its own answers if the stored ones are of another attempt or
   const key = recordKey('answers', plan.owner);
   const earlier = { attemptId: 'attempt-2', answers: ['b', null, null], index: 0 };
   localStorage.setItem(key, writeRecord(earlier, Date.now() + 9000));
-  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   localStorage.setItem(
     key,
     writeRecord({ attemptId: 'attempt-1', answers: ['b', 'b', 'b'], index: 2 }, Date.now() + 99_000),
@@ -117,7 +117,7 @@ test('AT-13 submits its own answers if the stored ones are of another attempt or
 
 test('AT-13 adds nothing of an attempt that another tab has ended to the next one', async () => {
   const plan = planOf();
-  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   await jest.advanceTimersByTimeAsync(1_500_000);
   forgetElsewhere(plan.owner);
   // Its clock ticks before it learns that it lost the lock, which closes the screen.
@@ -130,7 +130,7 @@ test('AT-13 adds nothing of an attempt that another tab has ended to the next on
 
 test('AT-13 stores everything again after all site data was cleared', async () => {
   const plan = planOf();
-  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   localStorage.clear();
   await jest.advanceTimersByTimeAsync(5000);
   expect(loadAnswers(plan.owner, { attemptId: null })?.answers).toEqual(['a', null, null]);
@@ -146,10 +146,10 @@ test('AT-13 does not store an empty attempt by itself: the unread journal may ha
 
 test('AT-10 does not submit an attempt again that another device submitted, learnt when the time is up', async () => {
   const plan = planOf({ durationMin: 1 });
-  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   await jest.advanceTimersByTimeAsync(60_000);
   expect(session.state().name).toBe('time-up');
-  session.tell({ type: 'submissionReceived' });
+  session.dispatch({ type: 'submissionReceived' });
   session.stop();
   // The start page sends the rest.
   void submissionOf(plan.owner).send();

@@ -4,10 +4,10 @@ import { createExitGuard } from './exitGuard';
 import type { ExitGuard } from './exitGuard';
 import { isSameAttempt } from './attemptIdentity.rule';
 import type { AttemptIdentity } from './attemptIdentity.rule';
-import { recordKey } from './kept/attemptRecords.rule';
-import type { AttemptOwner } from './kept/attemptRecords.rule';
-import type { AttemptStore } from './kept/attemptStore';
-import { createAttemptStore } from './kept/createAttemptStore';
+import { recordKey } from './storage/attemptRecords.rule';
+import type { AttemptOwner } from './storage/attemptRecords.rule';
+import type { AttemptStore } from './storage/attemptStore';
+import { createAttemptStore } from './storage/createAttemptStore';
 import { createSubmission } from './submission/submission';
 import type { Submission } from './submission/submission';
 
@@ -44,7 +44,7 @@ export function createAttempts(store: AttemptStore = createAttemptStore()): Atte
     submissionOf,
     isRefusedOfAnother(owner, attempt) {
       const status = submissionOf(owner).status();
-      if (status.name !== 'kept' || status.reason !== 'refused') return false;
+      if (status.name !== 'stored' || status.reason !== 'refused') return false;
       const pending = store.loadPending(owner);
       if (pending === null) return false;
       return attempt === null ? pending.attemptId !== null : !isSameAttempt(pending, attempt);

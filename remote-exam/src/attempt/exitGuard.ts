@@ -1,5 +1,5 @@
-import type { AttemptOwner } from './kept/attemptRecords.rule';
-import { isOwnerHere } from './loggedIn';
+import type { AttemptOwner } from './storage/attemptRecords.rule';
+import { isOwnerLoggedIn } from './isOwnerLoggedIn';
 
 /** Data that may be lost with the page. */
 export interface ExitHold {
@@ -25,7 +25,7 @@ export function createExitGuard(): ExitGuard {
   const unsafe = new Map<ExitHold, AttemptOwner>();
 
   function askBeforeUnload(event: BeforeUnloadEvent): void {
-    if (![...unsafe.values()].some(isOwnerHere)) return;
+    if (![...unsafe.values()].some(isOwnerLoggedIn)) return;
     event.preventDefault();
     // Chrome before version 119 needs this.
     event.returnValue = true;

@@ -1,7 +1,7 @@
 import { isCountedAgain } from './attemptIdentity.rule';
 import type { AttemptIdentity } from './attemptIdentity.rule';
-import type { AttemptOwner } from './kept/attemptRecords.rule';
-import type { AttemptStore } from './kept/attemptStore';
+import type { AttemptOwner } from './storage/attemptRecords.rule';
+import type { AttemptStore } from './storage/attemptStore';
 
 /** Updates the stored identity of an open attempt after a start call that counted it again. */
 export function followCount(

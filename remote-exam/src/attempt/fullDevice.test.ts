@@ -47,7 +47,7 @@ test('AT-08 AT-13 an attempt reports when answers are not stored, and when they 
     attempts,
   );
   const told: boolean[] = [];
-  session.subscribe(() => told.push(session.isKeptSafely()));
+  session.subscribe(() => told.push(session.isStoredSafely()));
   session.start();
   fillDisk(true);
   fillDisk(false);
@@ -64,10 +64,10 @@ test('AT-13 a waiting submission is not called safe, and the browser asks before
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(submission.keep(pending)).toBe(true);
   await submission.send();
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network', safe: false });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'network', safe: false });
   expect(asksBeforeClosing()).toBe(true);
   fillDisk(false);
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network', safe: true });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'network', safe: true });
   expect(asksBeforeClosing()).toBe(false);
   fillDisk(true);
   expect(submission.status()).toMatchObject({ safe: false });
@@ -86,7 +86,7 @@ test('AT-13 a submission of an earlier page is not called safe either, and anoth
   const owner = { student: '1001', examId: 'left-behind' };
   savePending(owner, pending);
   const submission = submissionOf(owner);
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: null, safe: false });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: null, safe: false });
   expect(asksBeforeClosing()).toBe(true);
   enterSession(buildUser({ studentCode: '1002', loginToken: 'token-2' }));
   expect(asksBeforeClosing()).toBe(false);

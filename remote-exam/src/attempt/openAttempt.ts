@@ -2,8 +2,8 @@ import type { CallData, Question } from '@manassa/shared/contract';
 import { startAttempt } from './attempt.rule';
 import type { AttemptState } from './attempt.rule';
 import type { AttemptIdentity } from './attemptIdentity.rule';
-import type { AnswersRecord, AttemptOwner } from './kept/attemptRecords.rule';
-import type { AttemptStore } from './kept/attemptStore';
+import type { AnswersRecord, AttemptOwner } from './storage/attemptRecords.rule';
+import type { AttemptStore } from './storage/attemptStore';
 import { monotonicNow } from './clock/countdown';
 import { openingRemainingMs } from './clock/deadline.rule';
 import type { ServerTime } from './clock/deadline.rule';
@@ -25,13 +25,13 @@ export interface AttemptPlan {
 
 /** Returns the stored answers of this attempt. */
 function openingRecord(store: AttemptStore, { owner, attempt }: AttemptPlan, paper: Paper): AnswersRecord | null {
-  const kept = store.openAnswers(owner, attempt);
-  return kept !== null && isOfAttempt(kept, attempt, paper) ? kept : null;
+  const stored = store.openAnswers(owner, attempt);
+  return stored !== null && isOfAttempt(stored, attempt, paper) ? stored : null;
 }
 
-function openingState(kept: AnswersRecord | null, { answers }: Sheet, paper: Paper): AttemptState {
-  const shown = kept?.questions?.[kept.index];
-  const index = shown === undefined ? kept?.index : findQuestions([shown], paper.keys).indexOf(0);
+function openingState(stored: AnswersRecord | null, { answers }: Sheet, paper: Paper): AttemptState {
+  const shown = stored?.questions?.[stored.index];
+  const index = shown === undefined ? stored?.index : findQuestions([shown], paper.keys).indexOf(0);
   return startAttempt(answers, index);
 }
 
@@ -64,11 +64,11 @@ export interface OpenedAttempt {
 /** Opens an attempt with the data stored on the device. */
 export function openAttempt(plan: AttemptPlan, store: AttemptStore): OpenedAttempt {
   const paper = paperOf(plan.questions);
-  const kept = openingRecord(store, plan, paper);
-  const sheet = fitSheet(kept ?? { answers: [] }, paper);
-  const isOther = kept === null && store.loadAnswers(plan.owner, plan.attempt) !== null;
+  const stored = openingRecord(store, plan, paper);
+  const sheet = fitSheet(stored ?? { answers: [] }, paper);
+  const isOther = stored === null && store.loadAnswers(plan.owner, plan.attempt) !== null;
   return {
-    state: openingState(kept, sheet, paper),
+    state: openingState(stored, sheet, paper),
     paper,
     removed: sheet.removed,
     deadlineAt: openingDeadline(store, plan, isOther),

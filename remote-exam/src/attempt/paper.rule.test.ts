@@ -20,7 +20,7 @@ test('RX-05 answers follow reordered questions', () => {
   expect(fitSheet(answered, paperOf([three, two, one])).answers).toEqual([null, 'b', 'a']);
 });
 
-test('RX-05 the answer to a removed question is kept, and returns with its question', () => {
+test('RX-05 the answer to a removed question is stored, and returns with its question', () => {
   const without = fitSheet(answered, paperOf([two, three]));
   expect(without).toMatchObject({ answers: ['b', null], removed: { [began.keys[0] ?? '']: 'a' } });
   const again = fitSheet(without, paperOf([three, one, two]));

@@ -96,12 +96,12 @@ export function findQuestions(before: readonly string[], now: readonly string[])
  * questions is read by position.
  */
 export function fitSheet(sheet: Sheet, paper: Paper): Required<Sheet> {
-  const kept = Object.entries(sheet.removed ?? {});
-  const before = [...(sheet.questions ?? paper.keys), ...kept.map(([key]) => key)];
+  const stored = Object.entries(sheet.removed ?? {});
+  const before = [...(sheet.questions ?? paper.keys), ...stored.map(([key]) => key)];
   const slots = sheet.questions?.length ?? paper.keys.length;
   const answersBefore = [
     ...Array.from({ length: slots }, (_, at) => sheet.answers[at] ?? null),
-    ...kept.map(([, answer]) => answer),
+    ...stored.map(([, answer]) => answer),
   ];
   const used = new Set<number>();
   const answers = findQuestions(before, paper.keys).map((place, at) => {

@@ -7,7 +7,7 @@ import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
 import { ModalDialog } from '../dialog/ModalDialog';
-import { say } from '../dialog/say';
+import { announceMessage } from '../dialog/announceMessage';
 import type { ExamPlace } from '../exam/useExamPlace';
 import css from './AttemptDialogs.module.css';
 
@@ -39,7 +39,7 @@ function NoticeDialog({ mark, title, text, alert, live, onDismiss, children }: N
 }
 
 function ConfirmDialog({ session, state }: { session: AttemptSession; state: AttemptState & { name: 'confirming' } }) {
-  const cancel = (): void => session.tell({ type: 'confirmationCancelled' });
+  const cancel = (): void => session.dispatch({ type: 'confirmationCancelled' });
   return (
     <NoticeDialog
       mark={
@@ -51,7 +51,7 @@ function ConfirmDialog({ session, state }: { session: AttemptSession; state: Att
       text={copy.confirmText(countAnswered(state.answers), state.answers.length)}
       onDismiss={cancel}
     >
-      <Button block onClick={() => session.tell({ type: 'submissionConfirmed' })}>
+      <Button block onClick={() => session.dispatch({ type: 'submissionConfirmed' })}>
         {copy.confirmOk}
       </Button>
       {/* Cancel has the initial focus: a held Enter key must not submit. */}
@@ -85,7 +85,7 @@ interface FailedDialogProps {
 }
 
 function FailedDialog({ session, place, reason, sending }: FailedDialogProps) {
-  const safe = useSyncExternalStore(session.subscribe, session.isKeptSafely);
+  const safe = useSyncExternalStore(session.subscribe, session.isStoredSafely);
   return (
     <NoticeDialog
       alert
@@ -95,8 +95,8 @@ function FailedDialog({ session, place, reason, sending }: FailedDialogProps) {
           <Icon name={reason === 'network' ? 'wifiOff' : 'cloudCheck'} size={32} />
         </span>
       }
-      title={copy.keptTitle}
-      text={safe ? copy.keptReasons[reason] : copy.notSaved}
+      title={copy.notSentTitle}
+      text={safe ? copy.notSentReasons[reason] : copy.notSaved}
     >
       {/* Never disabled: it has the focus, and automatic retries press it every few seconds. */}
       <Button
@@ -106,7 +106,7 @@ function FailedDialog({ session, place, reason, sending }: FailedDialogProps) {
         className={classes(sending && css.busy)}
         onClick={() => {
           if (sending) return;
-          say(copy.submitting);
+          announceMessage(copy.submitting);
           session.retry();
         }}
       >
@@ -129,7 +129,7 @@ export function AttemptDialogs({ session, place }: { session: AttemptSession; pl
   // Announced once; automatic retries are not announced.
   const sending = state?.name === 'submitting' && failure === null;
   useEffect(() => {
-    if (sending) say(copy.submitting);
+    if (sending) announceMessage(copy.submitting);
   }, [sending]);
 
   if (state === null || state.name === 'submitted') return null;

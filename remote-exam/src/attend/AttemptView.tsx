@@ -22,10 +22,10 @@ import { useReadExam } from '../exam/useReadExam';
 import type { ReadExam } from '../exam/useReadExam';
 import { useReturnRefresh } from './useReturnRefresh';
 import { useSuspendUpdates } from './useSuspendUpdates';
-import { useRoomBeside } from './useRoomBeside';
+import { useHasSideNavigator } from './useHasSideNavigator';
 
 /** Events handled during an attempt; all others that a tap causes take longer than the response to it. */
-const HEARD = ['click', 'keydown'];
+const HANDLED_EVENTS = ['click', 'keydown'];
 
 function openSession(
   place: ExamPlace,
@@ -47,14 +47,14 @@ function openSession(
 
 /** Announces once that the device stores nothing. */
 function useUnsafeWarning(session: AttemptSession): void {
-  const keptSafely = useSyncExternalStore(session.subscribe, session.isKeptSafely);
+  const storedSafely = useSyncExternalStore(session.subscribe, session.isStoredSafely);
   const told = useRef(false);
   useEffect(() => {
     // A device that is almost full accepts one record and refuses the next.
-    if (keptSafely || told.current) return;
+    if (storedSafely || told.current) return;
     notify('warning', copy.notSaved);
     told.current = true;
-  }, [keptSafely]);
+  }, [storedSafely]);
 }
 
 /**
@@ -64,10 +64,10 @@ function useUnsafeWarning(session: AttemptSession): void {
 function useServerNews(session: AttemptSession, { exam, attendance, serverTime }: ExamRead): void {
   const submitted = attendance?.submitted === true ? attendance : null;
   // First, so that a closed exam submits the slots in the current order.
-  useEffect(() => session.takeQuestions(exam.questions), [session, exam.questions]);
+  useEffect(() => session.updateQuestions(exam.questions), [session, exam.questions]);
   useEffect(() => {
-    if (submitted !== null) session.takeResult(submitted.studentAnswers);
-    else if (exam.finished) session.tell({ type: 'examFinished' });
+    if (submitted !== null) session.applyResult(submitted.studentAnswers);
+    else if (exam.finished) session.dispatch({ type: 'examFinished' });
   }, [session, submitted, exam.finished]);
   useEffect(() => {
     if (serverTime !== null) session.correctDeadline(serverTime);
@@ -104,9 +104,9 @@ export function AttemptView({ place, read, wasElsewhere }: AttemptViewProps) {
   const questions = useSyncExternalStore(session.subscribe, session.questions);
   // Title, points and duration stay as they were at the start.
   const [exam] = useState(read.exam);
-  const roomBeside = useRoomBeside();
+  const roomBeside = useHasSideNavigator();
 
-  useEffect(() => hearOnly(HEARD), []);
+  useEffect(() => hearOnly(HANDLED_EVENTS), []);
 
   useEffect(() => {
     session.start();

@@ -9,7 +9,7 @@ import {
   question,
   serveExam,
   threeQuestions,
-} from '../testing/sitExam';
+} from '../testing/examScreens';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -5,8 +5,8 @@ import type { ComponentProps } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { identityOf, identityText } from '../attempt/attemptIdentity.rule';
 import { useAttempts } from '../attempt/useAttempts';
-import { isTaken } from '../attempt/submission/submissionStatus';
-import { useRestoredAttempt } from '../attempt/kept/useRestoredAttempt';
+import { isReceived } from '../attempt/submission/submissionStatus';
+import { useRestoredAttempt } from '../attempt/storage/useRestoredAttempt';
 import { copy } from '../copy';
 import { useExam } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
@@ -35,7 +35,7 @@ function AttemptGate(props: ComponentProps<typeof AttemptView>) {
       hasPending:
         store.loadPending(place.owner) !== null &&
         !isRefusedOfAnother(place.owner, read.attendance && identityOf(read.attendance)),
-      taken: isTaken(submissionOf(place.owner).status(), identityOf(read.attendance)),
+      taken: isReceived(submissionOf(place.owner).status(), identityOf(read.attendance)),
       attendance: read.attendance,
       finished: read.exam.finished,
       questions: read.exam.questions.length,
@@ -48,7 +48,7 @@ function AttemptGate(props: ComponentProps<typeof AttemptView>) {
 function Attend() {
   const { store, submissionOf } = useAttempts();
   const place = useExamPlace();
-  const kept = useRestoredAttempt(place.owner);
+  const stored = useRestoredAttempt(place.owner);
   const read = useExam(place, POLL_MS);
   const lock = useTabLock(place.owner, submissionOf(place.owner).isHandingIn);
   const refresh = read.state === 'ready' ? read.refresh : null;
@@ -77,7 +77,7 @@ function Attend() {
 
   if (read.state === 'failed') {
     // The start page sends a waiting submission, also when the exam cannot be read.
-    if (kept && store.loadPending(place.owner) !== null) return <Navigate to={place.addresses.start} replace />;
+    if (stored && store.loadPending(place.owner) !== null) return <Navigate to={place.addresses.start} replace />;
     return (
       <div className={css.state}>
         <ScreenTitle hidden>{copy.exam}</ScreenTitle>
@@ -88,12 +88,12 @@ function Attend() {
       </div>
     );
   }
-  if (read.state === 'ready' && kept && isElsewhere) {
+  if (read.state === 'ready' && stored && isElsewhere) {
     return (
       <ElsewherePanel place={place} read={read.data} busy={lock.state === 'busy-elsewhere'} takeOver={lock.takeOver} />
     );
   }
-  if (read.state === 'loading' || !kept || lock.state === 'asking' || stale) return <AttendSkeleton />;
+  if (read.state === 'loading' || !stored || lock.state === 'asking' || stale) return <AttendSkeleton />;
   return (
     <AttemptGate
       key={identityText(identityOf(read.data.attendance))}

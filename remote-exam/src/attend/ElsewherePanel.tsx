@@ -19,8 +19,8 @@ interface ElsewherePanelProps {
 /** Shown while the attempt is open in another tab: nothing can be changed before it is continued here. */
 export function ElsewherePanel({ place, read: { exam, attendance }, busy, takeOver }: ElsewherePanelProps) {
   const { store } = useAttempts();
-  const kept = store.loadAnswers(place.owner, identityOf(attendance)) ?? { answers: [] };
-  const { answers } = fitSheet(kept, paperOf(exam.questions));
+  const stored = store.loadAnswers(place.owner, identityOf(attendance)) ?? { answers: [] };
+  const { answers } = fitSheet(stored, paperOf(exam.questions));
   return (
     <div className={css.place}>
       <Card padding="large" className={css.panel}>

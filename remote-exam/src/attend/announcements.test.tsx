@@ -1,6 +1,6 @@
 import { LiveRegion } from '@manassa/shared/ui';
 import { act, render, screen, within } from '@testing-library/react';
-import { button, examServer, jumpTo, openScreen, serveExam, submitButton } from '../testing/sitExam';
+import { button, examServer, jumpTo, openScreen, serveExam, submitButton } from '../testing/examScreens';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,6 +1,15 @@
 import { noticesAtom, store } from '@manassa/shared/session';
 import { act, screen } from '@testing-library/react';
-import { button, examServer, jumpTo, openScreen, option, question, serveExam, submitButton } from '../testing/sitExam';
+import {
+  button,
+  examServer,
+  jumpTo,
+  openScreen,
+  option,
+  question,
+  serveExam,
+  submitButton,
+} from '../testing/examScreens';
 import { attempts, installAttempts } from '../testing/attempts';
 
 const { loadAnswers, savePending } = installAttempts();

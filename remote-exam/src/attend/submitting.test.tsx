@@ -1,6 +1,15 @@
 import { buildAttendance } from '@manassa/shared/testing';
 import { act, screen, within } from '@testing-library/react';
-import { button, examServer, jumpTo, openScreen, option, question, serveExam, submitButton } from '../testing/sitExam';
+import {
+  button,
+  examServer,
+  jumpTo,
+  openScreen,
+  option,
+  question,
+  serveExam,
+  submitButton,
+} from '../testing/examScreens';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,7 +1,7 @@
 import { areUpdatesHeld, noteRunningVersion, readPin } from '@manassa/shared/federation';
 import { buildAttendance } from '@manassa/shared/testing';
 import { cleanup, screen, within } from '@testing-library/react';
-import { button, examServer, jumpTo, openScreen, serveExam, submitButton } from '../testing/sitExam';
+import { button, examServer, jumpTo, openScreen, serveExam, submitButton } from '../testing/examScreens';
 
 const VERSION = { version: '1.0.0', base: '/apps/remote-exam/1.0.0/', entry: 'remote.js', routes: [], nestedIn: null };
 

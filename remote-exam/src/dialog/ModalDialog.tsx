@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { classes } from '@manassa/shared/ui';
-import { DialogVoice } from './DialogVoice';
+import { DialogLiveRegion } from './DialogLiveRegion';
 import css from './ModalDialog.module.css';
 
 interface ModalDialogProps {
@@ -88,7 +88,7 @@ export function ModalDialog({
       }}
     >
       <div className={css.content}>{children}</div>
-      <DialogVoice />
+      <DialogLiveRegion />
     </dialog>
   );
 }

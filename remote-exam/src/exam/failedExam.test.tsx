@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { examServer, openScreen, serveExam } from '../testing/sitExam';
+import { examServer, openScreen, serveExam } from '../testing/examScreens';
 
 beforeEach(() => {
   jest.useFakeTimers();

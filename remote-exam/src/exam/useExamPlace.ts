@@ -2,8 +2,8 @@ import { userAtom } from '@manassa/shared/session';
 import { useAtomValue } from 'jotai/react';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { studentKey } from '../attempt/kept/attemptRecords.rule';
-import type { AttemptOwner } from '../attempt/kept/attemptRecords.rule';
+import { studentKey } from '../attempt/storage/attemptRecords.rule';
+import type { AttemptOwner } from '../attempt/storage/attemptRecords.rule';
 import { itemAddress } from './examCourse.rule';
 
 /** The exam in the address, and its student. */

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { examServer, openScreen, serveExam, threeQuestions } from '../testing/sitExam';
+import { examServer, openScreen, serveExam, threeQuestions } from '../testing/examScreens';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,6 +1,6 @@
 import { RequireStudent } from '@manassa/shared/session';
 import { Loaded, ScreenTitle } from '@manassa/shared/ui';
-import { useRestoredAttempt } from '../attempt/kept/useRestoredAttempt';
+import { useRestoredAttempt } from '../attempt/storage/useRestoredAttempt';
 import { copy } from '../copy';
 import { useExam } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
@@ -13,9 +13,9 @@ import { WaitingSubmission } from './submission/WaitingSubmission';
 
 function Start() {
   const place = useExamPlace();
-  const kept = useRestoredAttempt(place.owner);
+  const stored = useRestoredAttempt(place.owner);
   const read = useExam(place);
-  if (!kept) {
+  if (!stored) {
     return (
       <div className={css.screen}>
         <StartSkeleton />

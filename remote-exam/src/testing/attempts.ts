@@ -1,7 +1,7 @@
 import { store } from '@manassa/shared/session';
 import { createAttempts } from '../attempt/attempts';
-import type { Journal } from '../attempt/kept/journal';
-import { createAttemptStore } from '../attempt/kept/createAttemptStore';
+import type { Journal } from '../attempt/storage/journal';
+import { createAttemptStore } from '../attempt/storage/createAttemptStore';
 import { attemptsAtom } from '../attempt/useAttempts';
 
 /** A journal whose device a test controls. */

@@ -1,5 +1,5 @@
-import { createJournal } from '../attempt/kept/journal';
-import type { Journal } from '../attempt/kept/journal';
+import { createJournal } from '../attempt/storage/journal';
+import type { Journal } from '../attempt/storage/journal';
 
 /** A fake IndexedDB whose openings and transactions end as the test decides. */
 

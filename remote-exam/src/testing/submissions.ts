@@ -1,4 +1,4 @@
-import type { AttemptOwner, PendingRecord } from '../attempt/kept/attemptRecords.rule';
+import type { AttemptOwner, PendingRecord } from '../attempt/storage/attemptRecords.rule';
 import { attempts } from './attempts';
 import type { Submission } from '../attempt/submission/submission';
 

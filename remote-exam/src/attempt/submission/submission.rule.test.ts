@@ -1,6 +1,6 @@
 import { isHandingIn, mayTryAgain, nextSubmission, openSubmission, waitingIn } from './submission.rule';
 import type { SubmissionFact, SubmissionState } from './submission.rule';
-import { isTaken, statusOf } from './submissionStatus';
+import { isReceived, statusOf } from './submissionStatus';
 
 const record = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1' };
 const other = { ...record, attemptId: 'attempt-2' };
@@ -19,7 +19,7 @@ test('AT-13 a submission of an earlier page waits, and may have been sent', () =
 });
 
 test('AT-13 a submission goes from handed in over sending to received', () => {
-  expect(after(handedIn)).toMatchObject({ name: 'kept', reason: null });
+  expect(after(handedIn)).toMatchObject({ name: 'stored', reason: null });
   expect(after(handedIn, sendingBegan)).toMatchObject({ name: 'sending', waiting: { record, maybeSent: 'no' } });
   const received: SubmissionFact = { type: 'received', attempt: record, reply: null };
   expect(after(handedIn, sendingBegan, received)).toEqual({ name: 'received', attempt: record, reply: null });
@@ -47,7 +47,7 @@ test('AT-13 a record of another page replaces one of an earlier page, never one 
 
 test('AT-13 counts failures for the next delay; a missing login does not count', () => {
   const twice = after(handedIn, sendingBegan, failed, sendingBegan, failed);
-  expect(twice).toMatchObject({ name: 'kept', reason: 'network', waiting: { failures: 2 } });
+  expect(twice).toMatchObject({ name: 'stored', reason: 'network', waiting: { failures: 2 } });
   expect(nextSubmission(twice, { type: 'loginMissed', record })).toMatchObject({
     reason: 'session',
     waiting: { failures: 2 },
@@ -82,15 +82,15 @@ test('RX-04 a submission that is set aside is over until the next attempt begins
 test('facts that do not apply return the same state', () => {
   for (const fact of [failed, { type: 'posted' }, { type: 'notThere' }, { type: 'forgotten' }] as const)
     expect(nextSubmission(none, fact)).toBe(none);
-  const kept = after(handedIn);
-  expect(nextSubmission(kept, { type: 'stored', isWritten: true })).toBe(kept);
-  expect(nextSubmission(kept, { type: 'attemptBegan' })).toBe(kept);
+  const stored = after(handedIn);
+  expect(nextSubmission(stored, { type: 'stored', isWritten: true })).toBe(stored);
+  expect(nextSubmission(stored, { type: 'attemptBegan' })).toBe(stored);
 });
 
 test('the status tells whether the submission is safe, and which attempt the server has', () => {
-  expect(statusOf(after(handedIn), false)).toEqual({ name: 'kept', reason: null, sentence: '', safe: false });
+  expect(statusOf(after(handedIn), false)).toEqual({ name: 'stored', reason: null, sentence: '', safe: false });
   expect(statusOf(after(handedIn, sendingBegan), true)).toEqual({ name: 'sending' });
   const received = statusOf(after({ type: 'received', attempt: record, reply: null }), true);
-  expect(isTaken(received, { attemptId: 'attempt-1' })).toBe(true);
-  expect(isTaken(received, { attemptId: 'attempt-2' })).toBe(false);
+  expect(isReceived(received, { attemptId: 'attempt-1' })).toBe(true);
+  expect(isReceived(received, { attemptId: 'attempt-2' })).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { FailureReason } from '../attempt.rule';
 import type { AttemptIdentity } from '../attemptIdentity.rule';
-import type { PendingRecord } from '../kept/attemptRecords.rule';
+import type { PendingRecord } from '../storage/attemptRecords.rule';
 import type { MaybeSent, SubmissionReply } from './submissionCalls';
 
 /**
@@ -25,7 +25,7 @@ export type SubmissionState =
   | { readonly name: 'none' }
   /** Stored on this device. `reason` tells why the server does not have them yet; null before the first try. */
   | {
-      readonly name: 'kept';
+      readonly name: 'stored';
       readonly waiting: Waiting;
       readonly reason: FailureReason | null;
       readonly sentence: string;
@@ -67,7 +67,7 @@ export type SubmissionFact =
 /** Returns the first state of a page, with the record that an earlier page left. */
 export function openSubmission(left: PendingRecord | null): SubmissionState {
   if (left === null) return { name: 'none' };
-  return { name: 'kept', waiting: foundOnDevice(left), reason: null, sentence: '' };
+  return { name: 'stored', waiting: foundOnDevice(left), reason: null, sentence: '' };
 }
 
 function foundOnDevice(record: PendingRecord): Waiting {
@@ -76,7 +76,7 @@ function foundOnDevice(record: PendingRecord): Waiting {
 
 /** Returns the waiting answers, or null. */
 export function waitingIn(state: SubmissionState): Waiting | null {
-  return state.name === 'kept' || state.name === 'sending' ? state.waiting : null;
+  return state.name === 'stored' || state.name === 'sending' ? state.waiting : null;
 }
 
 /** Returns the answers to send: those submitted here, else the device's record, which may be another page's. */
@@ -88,7 +88,7 @@ function taken(state: SubmissionState, record: PendingRecord): Waiting {
 }
 
 function withWaiting(state: SubmissionState, change: Partial<Waiting>): SubmissionState {
-  return state.name === 'kept' || state.name === 'sending'
+  return state.name === 'stored' || state.name === 'sending'
     ? { ...state, waiting: { ...state.waiting, ...change } }
     : state;
 }
@@ -100,7 +100,7 @@ export function nextSubmission(state: SubmissionState, fact: SubmissionFact): Su
     case 'handedIn': {
       const { record, maybeSent, isWritten } = fact;
       const handedIn = { record, isHandedInHere: true, maybeSent, isWritten, failures: 0 };
-      return { name: 'kept', waiting: handedIn, reason: null, sentence: '' };
+      return { name: 'stored', waiting: handedIn, reason: null, sentence: '' };
     }
     case 'sendingBegan': {
       if (state.name === 'sending') return state;
@@ -109,7 +109,7 @@ export function nextSubmission(state: SubmissionState, fact: SubmissionFact): Su
       return { name: 'sending', waiting: fact.mustAsk && isFirst ? { ...sent, maybeSent: 'here' } : sent };
     }
     case 'loginMissed':
-      return { name: 'kept', waiting: taken(state, fact.record), reason: 'session', sentence: '' };
+      return { name: 'stored', waiting: taken(state, fact.record), reason: 'session', sentence: '' };
     case 'goneFromDevice':
       return waiting?.isHandedInHere && waiting.maybeSent === 'no' ? withWaiting(state, { maybeSent: 'here' }) : state;
     case 'stored':
@@ -121,7 +121,7 @@ export function nextSubmission(state: SubmissionState, fact: SubmissionFact): Su
     case 'failed': {
       if (waiting === null) return state;
       const { reason, sentence } = fact;
-      return { name: 'kept', waiting: { ...waiting, failures: waiting.failures + 1 }, reason, sentence };
+      return { name: 'stored', waiting: { ...waiting, failures: waiting.failures + 1 }, reason, sentence };
     }
     case 'received':
       return { name: 'received', attempt: fact.attempt, reply: fact.reply };
@@ -136,10 +136,10 @@ export function nextSubmission(state: SubmissionState, fact: SubmissionFact): Su
 
 /** Returns true if a retry can succeed. */
 export function mayTryAgain(state: SubmissionState): boolean {
-  return state.name === 'kept' && state.reason !== null && state.reason !== 'refused';
+  return state.name === 'stored' && state.reason !== null && state.reason !== 'refused';
 }
 
 /** Returns true from the submission on this page until its result or failure. */
 export function isHandingIn(state: SubmissionState): boolean {
-  return state.name === 'sending' || (state.name === 'kept' && state.reason === null && state.waiting.isHandedInHere);
+  return state.name === 'sending' || (state.name === 'stored' && state.reason === null && state.waiting.isHandedInHere);
 }

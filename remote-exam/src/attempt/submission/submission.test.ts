@@ -60,7 +60,7 @@ test('AT-13 retries a submission over a dead connection with growing delays unti
   const { owner, submission } = freshSubmission();
   submission.keep(pending);
   await submission.send();
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network' });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'network' });
   expect(loadPending(owner)).toEqual(pending);
   await jest.advanceTimersByTimeAsync(2_600);
   expect(post).toHaveBeenCalledTimes(2);
@@ -87,10 +87,10 @@ test('AT-13 retries after a 500; after a 400 only when the student presses', asy
   const { owner, submission } = freshSubmission();
   submission.keep(pending);
   await submission.send();
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'server', sentence: 'عطل' });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'server', sentence: 'عطل' });
   post.mockImplementation(async () => answer(400, { message: 'مرفوض', statusCode: 400 }));
   await jest.advanceTimersByTimeAsync(2_600);
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'refused', sentence: 'مرفوض' });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'refused', sentence: 'مرفوض' });
   await jest.advanceTimersByTimeAsync(600_000);
   expect(posts()).toHaveLength(2);
   expect(loadPending(owner)).toEqual(pending);
@@ -110,7 +110,7 @@ test('AT-13 respects Retry-After up to two minutes', async () => {
   expect(post).toHaveBeenCalledTimes(1);
   post.mockImplementation(busy('86400'));
   await jest.advanceTimersByTimeAsync(16_000);
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'server' });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'server' });
   const before = post.mock.calls.length;
   expect(before).toBeGreaterThan(1);
   await jest.advanceTimersByTimeAsync(103_000);
@@ -125,7 +125,7 @@ test('AT-13 keeps the submission after an expired token (401), and the same stud
   const { owner, submission } = freshSubmission();
   submission.keep(pending);
   await submission.send();
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'session' });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'session' });
   expect(loadPending(owner)).toEqual(pending);
 
   post.mockClear();
@@ -195,7 +195,7 @@ describe('a submission that the server may have already', () => {
     const { owner, submission } = freshSubmission();
     submission.keep({ ...pending, attemptId });
     await submission.send();
-    expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network' });
+    expect(submission.status()).toMatchObject({ name: 'stored', reason: 'network' });
     await submission.send();
     // With the result: without it the page would offer to resume a submitted attempt.
     expect(submission.status()).toMatchObject({ name: 'received', reply: { attendance: { submitted: true } } });
@@ -220,7 +220,7 @@ describe('a submission that the server may have already', () => {
     await unnamed.send();
     await unnamed.send();
     expect(posts()).toHaveLength(1);
-    expect(unnamed.status()).toMatchObject({ name: 'kept', reason: 'server' });
+    expect(unnamed.status()).toMatchObject({ name: 'stored', reason: 'server' });
 
     post.mockClear();
     loseReply(null, 500);

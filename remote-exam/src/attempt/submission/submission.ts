@@ -1,24 +1,24 @@
 import { isApiError, reportFailure } from '@manassa/shared/data';
 import { notify, store as pageState, userAtom } from '@manassa/shared/session';
 import type { ExitGuard } from '../exitGuard';
-import type { AttemptStore } from '../kept/attemptStore';
-import { isOwnerHere } from '../loggedIn';
+import type { AttemptStore } from '../storage/attemptStore';
+import { isOwnerLoggedIn } from '../isOwnerLoggedIn';
 import { copy } from '../../copy';
 import { isSameAttempt } from '../attemptIdentity.rule';
 import type { AttemptIdentity } from '../attemptIdentity.rule';
-import { recordKey } from '../kept/attemptRecords.rule';
-import type { AttemptOwner, PendingRecord } from '../kept/attemptRecords.rule';
+import { recordKey } from '../storage/attemptRecords.rule';
+import type { AttemptOwner, PendingRecord } from '../storage/attemptRecords.rule';
 import { failureReason, healsByItself, retryWaitMs } from './failure.rule';
 import type { Paper } from '../paper.rule';
 import {
   askBeforeRepeat,
   checkOwner,
   holdsAnswers,
-  OwnerAway,
+  OwnerLoggedOut,
   postAnswers,
   readArrived,
   readFate,
-  whileNoOtherTabSends,
+  withSendingLock,
 } from './submissionCalls';
 import type { SubmissionReply } from './submissionCalls';
 import { isHandingIn, mayTryAgain, nextSubmission, openSubmission, waitingIn } from './submission.rule';
@@ -54,7 +54,7 @@ export interface Submission {
 }
 
 /** Maximum wait in ms for the journal before sending. */
-const JOURNAL_PATIENCE_MS = 1000;
+const JOURNAL_TIMEOUT_MS = 1000;
 
 /** Creates the submission of a student and exam, with the record that an earlier page left. */
 export function createSubmission(
@@ -81,7 +81,7 @@ export function createSubmission(
   }
 
   /** Applies a fact. Changes that only this module needs are not announced. */
-  function tell(fact: SubmissionFact): void {
+  function dispatch(fact: SubmissionFact): void {
     const before = state;
     state = nextSubmission(before, fact);
     if (state === before) return;
@@ -93,7 +93,7 @@ export function createSubmission(
   /** Removes only what was sent: a later attempt may be stored beside it. */
   function received(reply: SubmissionReply | null, attempt: AttemptIdentity): void {
     store.forgetAttempt(owner, attempt);
-    tell({ type: 'received', attempt, reply });
+    dispatch({ type: 'received', attempt, reply });
   }
 
   /** Handles a result; if other answers were submitted on another device, these are set aside. */
@@ -106,15 +106,15 @@ export function createSubmission(
   }
 
   function failed(error: unknown, record: PendingRecord): void {
-    if (error instanceof OwnerAway) return tell({ type: 'loginMissed', record });
+    if (error instanceof OwnerLoggedOut) return dispatch({ type: 'loginMissed', record });
     const failure = isApiError(error) ? error : null;
     const reason = failureReason(failure);
-    tell({ type: 'failed', reason, sentence: failure?.sentence ?? '' });
+    dispatch({ type: 'failed', reason, sentence: failure?.sentence ?? '' });
     const failures = waitingIn(state)?.failures ?? 0;
     // Only the first failure is shown.
     reportFailure(error, failures > 1);
     // A late 401 belongs to an earlier login: the student has logged in again since.
-    const hasLoggedIn = reason === 'session' && isOwnerHere(owner);
+    const hasLoggedIn = reason === 'session' && isOwnerLoggedIn(owner);
     if (!healsByItself(reason) && !hasLoggedIn) return;
     // Shells older than `retryAfterMs` leave it out.
     const askedMs = failure?.retryAfterMs ?? 0;
@@ -122,34 +122,34 @@ export function createSubmission(
   }
 
   /** Stores the waiting answers again, unless another tab has stored a later attempt. */
-  function keepAgain(record: PendingRecord): void {
+  function storeAgain(record: PendingRecord): void {
     const there = store.loadPending(owner);
     if (there !== null && !isSameAttempt(there, record)) return;
-    tell({ type: 'stored', isWritten: store.savePending(owner, record) });
+    dispatch({ type: 'stored', isWritten: store.savePending(owner, record) });
   }
 
   /** Sets aside answers of an attempt that is over: sent now, they would count for another one. */
   function setAside(): void {
     clearTimeout(retryTimer);
     store.setPendingAside(owner);
-    tell({ type: 'setAside' });
+    dispatch({ type: 'setAside' });
   }
 
   function forget(): void {
     clearTimeout(retryTimer);
-    tell({ type: 'forgotten' });
+    dispatch({ type: 'forgotten' });
   }
 
   async function post(record: PendingRecord, paper: Paper | null): Promise<void> {
     try {
-      if (store.journal.refuses()) keepAgain(record);
+      if (store.journal.refuses()) storeAgain(record);
       // The status shown to the student must be true for a browser that is killed the next moment.
-      await store.journal.written(JOURNAL_PATIENCE_MS);
+      await store.journal.written(JOURNAL_TIMEOUT_MS);
       const fate = await askBeforeRepeat(owner, record, waitingIn(state)?.maybeSent ?? 'no');
       if (fate?.name === 'arrived') return arrived(fate.reply, record);
       if (fate?.name === 'another attempt' && !fate.takesKey) return setAside();
       checkOwner(owner);
-      tell({ type: 'posted' });
+      dispatch({ type: 'posted' });
       const reply = await postAnswers(owner, record, fate?.name === 'open' ? fate.paper : paper);
       received(reply.data, record);
       if (reply.message.trim() !== '') notify('success', reply.message);
@@ -164,21 +164,21 @@ export function createSubmission(
    * Asks what happened to a submission that is gone from the device: another tab has sent it, or site data was cleared.
    * Without the result the page would offer to resume a submitted attempt.
    */
-  async function learnFate(record: PendingRecord): Promise<void> {
+  async function askWhatHappened(record: PendingRecord): Promise<void> {
     try {
       const fate = await readFate(owner, record);
       if (fate.name === 'arrived') return arrived(fate.reply, record);
       // Without an id the reported attempt may be the next one.
       if (record.attemptId === null || fate.name === 'another attempt') return forget();
-      tell({ type: 'notThere' });
+      dispatch({ type: 'notThere' });
     } catch (error) {
       if (record.attemptId === null) {
-        tell({ type: 'stored', isWritten: false });
+        dispatch({ type: 'stored', isWritten: false });
         return failed(error, record);
       }
       // With an id it is safe to send again; if that fails too, the student is told why.
     }
-    keepAgain(record);
+    storeAgain(record);
     await post(record, null);
   }
 
@@ -187,17 +187,17 @@ export function createSubmission(
     const waiting = waitingIn(state);
     const record = waiting?.isHandedInHere ? waiting.record : (store.loadPending(owner) ?? waiting?.record ?? null);
     if (record === null) return;
-    if (!isOwnerHere(owner)) return tell({ type: 'loginMissed', record });
+    if (!isOwnerLoggedIn(owner)) return dispatch({ type: 'loginMissed', record });
     clearTimeout(retryTimer);
-    tell({ type: 'sendingBegan', record, mustAsk: paper === 'ask first' });
+    dispatch({ type: 'sendingBegan', record, mustAsk: paper === 'ask first' });
     const isHandedInHere = waiting?.isHandedInHere === true;
-    await whileNoOtherTabSends(`${recordKey('pending', owner)}/sending`, async () => {
+    await withSendingLock(`${recordKey('pending', owner)}/sending`, async () => {
       const there = store.loadPending(owner);
-      if (there === null) tell({ type: 'goneFromDevice' });
+      if (there === null) dispatch({ type: 'goneFromDevice' });
       // Only another tab's success cancels a stored submission; one of this page is sent in any case.
       const isThere = there !== null && isSameAttempt(there, record);
       if (isHandedInHere || isThere) await post(record, typeof paper === 'object' ? paper : null);
-      else await learnFate(record);
+      else await askWhatHappened(record);
     });
   }
 
@@ -212,11 +212,11 @@ export function createSubmission(
   pageState.sub(userAtom, tryAgain);
   store.journal.onLost(() => {
     const waiting = waitingIn(state);
-    if (waiting !== null) keepAgain(waiting.record);
+    if (waiting !== null) storeAgain(waiting.record);
   });
   store.journal.onRefusal(() => {
     exit.check();
-    if (state.name === 'kept') show();
+    if (state.name === 'stored') show();
   });
   exit.check();
 
@@ -232,7 +232,7 @@ export function createSubmission(
       // A tab that slept learns that the time is up before it learns of another tab's submission.
       const maybeSent = before !== null ? 'before' : store.isForgottenElsewhere(owner) ? 'here' : 'no';
       const isWritten = store.savePending(owner, record);
-      tell({ type: 'handedIn', record, maybeSent, isWritten });
+      dispatch({ type: 'handedIn', record, maybeSent, isWritten });
       return isWritten;
     },
     send,
@@ -244,16 +244,16 @@ export function createSubmission(
     },
     dismiss() {
       const waiting = waitingIn(state);
-      if (state.name !== 'kept' || waiting === null) return;
+      if (state.name !== 'stored' || waiting === null) return;
       clearTimeout(retryTimer);
       received(null, waiting.isHandedInHere ? waiting.record : (store.loadPending(owner) ?? waiting.record));
     },
     putAside() {
-      if (state.name !== 'kept') return;
+      if (state.name !== 'stored') return;
       store.setPendingAside(owner);
       forget();
     },
-    noteSetAside: () => tell({ type: 'setAside' }),
-    reset: () => tell({ type: 'attemptBegan' }),
+    noteSetAside: () => dispatch({ type: 'setAside' }),
+    reset: () => dispatch({ type: 'attemptBegan' }),
   };
 }

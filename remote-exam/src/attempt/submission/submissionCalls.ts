@@ -1,8 +1,8 @@
 import { isApiError, request } from '@manassa/shared/data';
 import type { Reply } from '@manassa/shared/data';
 import { identityOf, isResultOf, isSameAttempt } from '../attemptIdentity.rule';
-import type { AttemptOwner, PendingRecord } from '../kept/attemptRecords.rule';
-import { isOwnerHere } from '../loggedIn';
+import type { AttemptOwner, PendingRecord } from '../storage/attemptRecords.rule';
+import { isOwnerLoggedIn } from '../isOwnerLoggedIn';
 import { failureReason } from './failure.rule';
 import { fitSheet, isOfOtherQuestions, paperOf } from '../paper.rule';
 import type { Paper } from '../paper.rule';
@@ -15,7 +15,7 @@ export type SubmissionReply = Reply<'submitAttendance'>['data'];
 /** Browsers refuse keepalive bodies above 64 KiB in total. */
 const KEEPALIVE_LIMIT_CHARS = 30_000;
 /** Longer than a call may take, in ms: a tab that still holds the sending lock then is asleep. */
-const LOCK_PATIENCE_MS = 25_000;
+const LOCK_TIMEOUT_MS = 25_000;
 /** Time in ms after which a submission of a closed page has arrived or failed. */
 const UNDER_WAY_MS = 2500;
 
@@ -23,15 +23,15 @@ const UNDER_WAY_MS = 2500;
 export type MaybeSent = 'no' | 'here' | 'before';
 
 /** The student of a submission is not logged in; no request may be sent with another login. */
-export class OwnerAway extends Error {}
+export class OwnerLoggedOut extends Error {}
 
 /**
  * Checks the login before every call: it may have changed during the previous call, a lock or a delay.
  *
- * @throws OwnerAway
+ * @throws OwnerLoggedOut
  */
 export function checkOwner(owner: AttemptOwner): void {
-  if (!isOwnerHere(owner)) throw new OwnerAway();
+  if (!isOwnerLoggedIn(owner)) throw new OwnerLoggedOut();
 }
 
 /** Server's report of an attempt whose submission is on this device. */
@@ -50,7 +50,7 @@ export type Fate =
  * Asks the server for the fate of a submission.
  *
  * @throws ApiError
- * @throws OwnerAway
+ * @throws OwnerLoggedOut
  */
 export async function readFate(owner: AttemptOwner, record: PendingRecord): Promise<Fate> {
   checkOwner(owner);
@@ -81,7 +81,7 @@ export function holdsAnswers(
  * Returns the result of a submission, or null if the server does not have it.
  *
  * @throws ApiError
- * @throws OwnerAway
+ * @throws OwnerLoggedOut
  */
 export async function readArrived(owner: AttemptOwner, record: PendingRecord): Promise<SubmissionReply | null> {
   const fate = await readFate(owner, record);
@@ -94,7 +94,7 @@ export async function readArrived(owner: AttemptOwner, record: PendingRecord): P
  *
  * @returns null if the submission is to be sent
  * @throws ApiError if sending would fail as well, or must not be tried
- * @throws OwnerAway
+ * @throws OwnerLoggedOut
  */
 export async function askBeforeRepeat(
   owner: AttemptOwner,
@@ -107,7 +107,7 @@ export async function askBeforeRepeat(
   try {
     return await readFate(owner, record);
   } catch (error) {
-    if (error instanceof OwnerAway) throw error;
+    if (error instanceof OwnerLoggedOut) throw error;
     const reason = failureReason(isApiError(error) && error.code !== 'shape' ? error : null);
     const wouldFailToo = reason === 'network' || reason === 'session';
     const isDown = isApiError(error) && error.code !== 'shape' && reason === 'server';
@@ -144,11 +144,11 @@ export function postAnswers(
 }
 
 /** Sends while no other tab does, or when that tab has fallen asleep. Browsers without Web Locks do not wait. */
-export async function whileNoOtherTabSends(name: string, send: () => Promise<void>): Promise<void> {
+export async function withSendingLock(name: string, send: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return send();
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), LOCK_PATIENCE_MS);
+  const timer = setTimeout(() => patience.abort(), LOCK_TIMEOUT_MS);
   let begun = false;
   try {
     await locks.request(name, { signal: patience.signal }, () => {

@@ -9,7 +9,7 @@ import {
   postsAmong,
   received,
 } from '../../testing/submissions';
-import { isTaken } from './submissionStatus';
+import { isReceived } from './submissionStatus';
 import { attempts, journal } from '../../testing/attempts';
 
 const { loadAnswers, loadPending, saveAnswers, savePending } = attempts.store;
@@ -81,7 +81,7 @@ test('AT-11 removes the received attempt, and only that, before subscribers are 
   submission.keep(pending);
   await submission.send();
   expect(told).toEqual([
-    ['kept', true],
+    ['stored', true],
     ['sending', true],
     ['received', false],
   ]);
@@ -169,7 +169,7 @@ test('AT-13 dismisses only a waiting submission, and nothing of another attempt'
   saveAnswers(waiting.owner, { attemptId: 'attempt-2', answers: ['b', null], index: 0 });
   waiting.submission.keep(pending);
   waiting.submission.reset();
-  expect(waiting.submission.status().name).toBe('kept');
+  expect(waiting.submission.status().name).toBe('stored');
   waiting.submission.dismiss();
   expect(loadPending(waiting.owner)).toBeNull();
   expect(loadAnswers(waiting.owner, { attemptId: 'attempt-2' })?.answers).toEqual(['b', null]);
@@ -178,11 +178,11 @@ test('AT-13 dismisses only a waiting submission, and nothing of another attempt'
 test('AT-13 stays received for its own attempt until another one begins', async () => {
   const { submission } = freshSubmission();
   submission.keep(pending);
-  expect(isTaken(submission.status(), { attemptId: 'attempt-1' })).toBe(false);
+  expect(isReceived(submission.status(), { attemptId: 'attempt-1' })).toBe(false);
   await submission.send();
-  expect(isTaken(submission.status(), { attemptId: 'attempt-1' })).toBe(true);
-  expect(isTaken(submission.status(), { attemptId: null })).toBe(true);
-  expect(isTaken(submission.status(), { attemptId: 'attempt-2' })).toBe(false);
+  expect(isReceived(submission.status(), { attemptId: 'attempt-1' })).toBe(true);
+  expect(isReceived(submission.status(), { attemptId: null })).toBe(true);
+  expect(isReceived(submission.status(), { attemptId: 'attempt-2' })).toBe(false);
   submission.reset();
   expect(submission.status()).toEqual({ name: 'none' });
 });
@@ -204,7 +204,7 @@ describe("the server's report before a repeat", () => {
     await submission.send();
     await submission.send();
     expect(posts()).toHaveLength(1);
-    expect(submission.status()).toMatchObject({ name: 'kept', reason: 'session' });
+    expect(submission.status()).toMatchObject({ name: 'stored', reason: 'session' });
     expect(loadPending(owner)).toEqual(pending);
   });
 
@@ -229,7 +229,7 @@ test('AT-13 a submission of a closed page is sent at once if the server recognis
     init?.method === 'POST' ? answer(200, received) : answer(200, examWith({ _id: 'attempt-1', submitted: false })),
   );
   const submission = submissionOf(owner);
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: null });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: null });
   void submission.send();
   await jest.advanceTimersByTimeAsync(0);
   expect(posts()).toHaveLength(1);

@@ -41,10 +41,10 @@ afterEach(() => {
 });
 
 test("AT-13 nothing is sent with the next student's login, however late the login changed", async () => {
-  let tell: (response: Response) => void = () => undefined;
+  let respond: (response: Response) => void = () => undefined;
   fetched.mockImplementation(async (_: string, init?: RequestInit) => {
     if (init?.method === 'POST') throw new TypeError('Failed to fetch');
-    return new Promise<Response>((resolve) => (tell = resolve));
+    return new Promise<Response>((resolve) => (respond = resolve));
   });
   const { owner, submission } = freshSubmission();
   submission.keep(pending);
@@ -52,10 +52,10 @@ test("AT-13 nothing is sent with the next student's login, however late the logi
   const sent = submission.send();
   await jest.advanceTimersByTimeAsync(0);
   logIn('1002', 'token-2');
-  tell(answer(200, examWith({ _id: 'attempt-1', submitted: false, score: 0 })));
+  respond(answer(200, examWith({ _id: 'attempt-1', submitted: false, score: 0 })));
   await sent;
   expect(tokens()).toEqual(['Bearer token-1']);
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'session' });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'session' });
   expect(loadPending(owner)).toEqual(pending);
   fetched.mockImplementation(async (_: string, init?: RequestInit) =>
     init?.method === 'POST' ? answer(200, received) : answer(200, examWith(null)),
@@ -83,7 +83,7 @@ test("AT-13 a submission made while logged out is sent with the student's next l
   submission.keep(pending);
   endSession();
   await submission.send();
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'session' });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'session' });
   logIn('1001', 'token-2');
   await jest.advanceTimersByTimeAsync(10);
   expect(tokens()).toEqual(['Bearer token-2']);
@@ -102,7 +102,7 @@ test('AT-13 retries after a 401 that arrives after the student has logged in aga
   logIn('1001', 'token-2');
   refuse();
   await sent;
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'session' });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'session' });
   fetched.mockImplementation(async (_: string, init?: RequestInit) =>
     init?.method === 'POST' ? answer(200, received) : answer(200, examWith(null)),
   );
@@ -125,7 +125,7 @@ test('AT-13 without storage it says so, and the browser asks before the page is 
   const { submission } = freshSubmission();
   expect(submission.keep(pending)).toBe(false);
   await submission.send();
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network', safe: false });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'network', safe: false });
   expect(closing().defaultPrevented).toBe(true);
   fetched.mockImplementation(async (_: string, init?: RequestInit) =>
     init?.method === 'POST' ? answer(200, received) : answer(200, examWith(null)),
@@ -158,7 +158,7 @@ test('AT-13 without ids attempts cannot be told apart: a refused submission bloc
   savePending(owner, { ...pending, attemptId: null });
   void submission.send();
   await jest.advanceTimersByTimeAsync(3000);
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'refused' });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'refused' });
   expect(isRefusedOfAnother(owner, { attemptId: 'attempt-2' })).toBe(false);
 });
 
@@ -175,7 +175,7 @@ test('AT-13 does not ask with another login during a delayed repeat', async () =
   await jest.advanceTimersByTimeAsync(3000);
   await sent;
   expect(fetched).not.toHaveBeenCalled();
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'session' });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'session' });
   expect(loadPending(owner)).toEqual(nameless);
 });
 

@@ -9,8 +9,8 @@ import {
   postsAmong,
   received,
 } from '../../testing/submissions';
-import { recordKey } from '../kept/attemptRecords.rule';
-import type { AttemptOwner } from '../kept/attemptRecords.rule';
+import { recordKey } from '../storage/attemptRecords.rule';
+import type { AttemptOwner } from '../storage/attemptRecords.rule';
 import type { Submission } from './submission';
 import { attempts } from '../../testing/attempts';
 

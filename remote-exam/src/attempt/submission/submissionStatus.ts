@@ -5,9 +5,9 @@ import type { SubmissionState } from './submission.rule';
 
 /** A submission as screens show it. */
 export type SubmissionStatus =
-  | Exclude<SubmissionState, { name: 'kept' | 'sending' }>
+  | Exclude<SubmissionState, { name: 'stored' | 'sending' }>
   | {
-      readonly name: 'kept';
+      readonly name: 'stored';
       readonly reason: FailureReason | null;
       readonly sentence: string;
       /** False while the device stores nothing: closing the page would lose the answers. */
@@ -18,10 +18,10 @@ export type SubmissionStatus =
 /** Returns the status of a state. */
 export function statusOf(state: SubmissionState, safe: boolean): SubmissionStatus {
   if (state.name === 'sending') return { name: 'sending' };
-  return state.name === 'kept' ? { name: 'kept', reason: state.reason, sentence: state.sentence, safe } : state;
+  return state.name === 'stored' ? { name: 'stored', reason: state.reason, sentence: state.sentence, safe } : state;
 }
 
 /** Returns true if this page knows that the server has the attempt, also if the exam was read before that. */
-export function isTaken(status: SubmissionStatus, attempt: AttemptIdentity): boolean {
+export function isReceived(status: SubmissionStatus, attempt: AttemptIdentity): boolean {
   return status.name === 'received' && isSameAttempt(status.attempt, attempt);
 }

@@ -1,7 +1,7 @@
 import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
 import { examWith, pending, received } from '../../testing/submissions';
-import type { AttemptOwner } from '../kept/attemptRecords.rule';
+import type { AttemptOwner } from '../storage/attemptRecords.rule';
 import type { Submission } from './submission';
 import { attempts } from '../../testing/attempts';
 
@@ -68,7 +68,7 @@ test('AT-10 waits while another tab sends, then sends nothing that has arrived',
   savePending(owner, pending);
   holdLockElsewhere();
   const submission = submissionOf(owner);
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: null, safe: true });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: null, safe: true });
   const sent = submission.send();
   await settle();
   expect(submission.status().name).toBe('sending');
@@ -117,7 +117,7 @@ test('AT-10 losing the lock after the POST has begun starts nothing again', asyn
   submission.keep(pending);
   await submission.send();
   expect(fetched).toHaveBeenCalledTimes(1);
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network' });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'network' });
 });
 
 test('AT-13 a submission of this page is sent although site data was cleared before', async () => {
@@ -189,21 +189,21 @@ async function takenMeanwhile(
 
 test('AT-13 without a connection a record removed by another tab is not reported as received', async () => {
   const { submission } = await takenMeanwhile(() => fetched.mockRejectedValue(new TypeError('Failed to fetch')));
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'network' });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'network' });
   submission.dismiss();
 });
 
 test('AT-13 a record removed by another tab and unknown to the server is stored again and sent', async () => {
   const open = examWith({ _id: 'attempt-1', submitted: false });
-  const keptBefore: unknown[] = [];
+  const storedBefore: unknown[] = [];
   const { owner, submission } = await takenMeanwhile(() =>
     fetched.mockImplementation(async (url: string, init?: RequestInit) => {
       if (init?.method !== 'POST') return new Response(JSON.stringify(open));
-      keptBefore.push(loadPending({ student: '1001', examId: `tabs-${exams}` }));
+      storedBefore.push(loadPending({ student: '1001', examId: `tabs-${exams}` }));
       return new Response(JSON.stringify(received));
     }),
   );
-  expect(keptBefore).toEqual([pending]);
+  expect(storedBefore).toEqual([pending]);
   // Asked once.
   expect(callsOf('GET')).toHaveLength(1);
   expect(submission.status().name).toBe('received');
@@ -215,7 +215,7 @@ test("AT-13 does not ask with the next student's login about another tab's submi
     enterSession(buildUser({ studentCode: '1002', loginToken: 'token-2' })),
   );
   expect(fetched).not.toHaveBeenCalled();
-  expect(submission.status()).toMatchObject({ name: 'kept', reason: 'session' });
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'session' });
   submission.dismiss();
 });
 

@@ -1,4 +1,4 @@
-import { onTextChangedElsewhere, readText, removeText, writeText } from '../kept/deviceStorage';
+import { onTextChangedElsewhere, readText, removeText, writeText } from '../storage/deviceStorage';
 import type { TabLockHold, TabLockState } from './tabLockState';
 
 /** Interval in ms of the holding tab's beats. */

@@ -61,10 +61,10 @@ function tab(isBusy = () => false): TabLock {
 }
 
 /** Time in ms for messages between tabs. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 async function expectStates(locks: TabLock[], states: string[]): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (Date.now() < end && locks.some((lock, at) => lock.state() !== states[at])) await settle();
   expect(locks.map((lock) => lock.state())).toEqual(states);
 }

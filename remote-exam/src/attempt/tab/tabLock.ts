@@ -1,5 +1,5 @@
-import { recordKey } from '../kept/attemptRecords.rule';
-import type { AttemptOwner } from '../kept/attemptRecords.rule';
+import { recordKey } from '../storage/attemptRecords.rule';
+import type { AttemptOwner } from '../storage/attemptRecords.rule';
 import { createHeartbeatLock } from './heartbeatTabLock';
 import type { TabLock, TabLockHold, TabLockState } from './tabLockState';
 import { createWebTabLock } from './webTabLock';

@@ -1,4 +1,4 @@
-import type { AttemptOwner } from '../kept/attemptRecords.rule';
+import type { AttemptOwner } from '../storage/attemptRecords.rule';
 import { createTabLock } from './tabLock';
 
 /**

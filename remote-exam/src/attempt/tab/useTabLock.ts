@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AttemptOwner } from '../kept/attemptRecords.rule';
+import type { AttemptOwner } from '../storage/attemptRecords.rule';
 import { createTabLock } from './tabLock';
 import type { TabLock, TabLockState } from './tabLockState';
 

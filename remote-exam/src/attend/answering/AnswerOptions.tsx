@@ -7,8 +7,8 @@ import { copy } from '../../copy';
 import { AnswerOption } from './AnswerOption';
 import option from './AnswerOption.module.css';
 import css from './QuestionPanel.module.css';
-import { takeClicks } from './takeClicks';
-import type { LastPress } from './takeClicks';
+import { captureClicks } from './captureClicks';
+import type { LastPress } from './captureClicks';
 
 /** Options up to this many characters stand two in a row if there is room. */
 const SHORT_OPTION_CHARS = 36;
@@ -32,7 +32,7 @@ interface AnswerOptionsProps {
   index: number;
   /** Ids of the group's label: the question's number and text. */
   labelledBy: string;
-  /** The last press on a button, kept from question to question. */
+  /** The last press on a button, stored from question to question. */
   onButton: LastPress;
 }
 
@@ -49,17 +49,17 @@ export function AnswerOptions({ session, question, index, labelledBy, onButton }
     const element = group.current;
     if (element === null) return undefined;
     // Shows only what is stored.
-    function showKept(): void {
+    function showStored(): void {
       const state = session.state();
       showChoice(element, state.name === 'submitted' ? null : (state.answers[index] ?? null));
     }
-    showKept();
-    const stopFollowing = session.subscribe(showKept);
+    showStored();
+    const stopFollowing = session.subscribe(showStored);
     // Taps, arrow keys and the space bar all cause a click on the chosen radio.
-    const stopListening = takeClicks(element, onButton, ({ target }) => {
+    const stopListening = captureClicks(element, onButton, ({ target }) => {
       if (!(target instanceof HTMLInputElement)) return;
-      session.tell({ type: 'answerChosen', index, key: target.value });
-      showKept();
+      session.dispatch({ type: 'answerChosen', index, key: target.value });
+      showStored();
     });
     return () => {
       stopFollowing();

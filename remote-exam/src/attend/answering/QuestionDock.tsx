@@ -32,7 +32,7 @@ export const QuestionDock = memo(function QuestionDock({ session, total, heading
         icon="chevronStart"
         className={css.previous}
         disabled={index === 0 || sending}
-        onClick={() => session.tell({ type: 'questionShown', index: index - 1 })}
+        onClick={() => session.dispatch({ type: 'questionShown', index: index - 1 })}
       >
         <span className={css.previousText}>{copy.previous}</span>
       </Button>

@@ -14,7 +14,7 @@ import css from './QuestionPanel.module.css';
 import { goForward } from './goForward';
 import { SavedNote } from '../header/SavedNote';
 import { Shortcuts } from './Shortcuts';
-import type { Press } from './takeClicks';
+import type { Press } from './captureClicks';
 import { useQuestionFocus } from './useQuestionFocus';
 
 interface QuestionPanelProps {
@@ -51,7 +51,7 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
     const option = position === null ? undefined : options[position];
     if (option === undefined) return;
     event.preventDefault();
-    session.tell({ type: 'answerChosen', index, key: option[0] });
+    session.dispatch({ type: 'answerChosen', index, key: option[0] });
     const radio = event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="radio"]')[position ?? 0];
     if (radio !== undefined) focusOption(radio);
   }

@@ -4,6 +4,6 @@ import type { AttemptSession } from '../../attempt/attemptSession';
 export function goForward(session: AttemptSession, total: number): void {
   const state = session.state();
   if (state.name !== 'running') return;
-  if (state.index >= total - 1) session.tell({ type: 'submitRequested' });
-  else session.tell({ type: 'questionShown', index: state.index + 1 });
+  if (state.index >= total - 1) session.dispatch({ type: 'submitRequested' });
+  else session.dispatch({ type: 'questionShown', index: state.index + 1 });
 }

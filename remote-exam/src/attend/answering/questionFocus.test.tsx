@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { button, examServer, jumpTo, openScreen, option, question, serveExam } from '../../testing/sitExam';
+import { button, examServer, jumpTo, openScreen, option, question, serveExam } from '../../testing/examScreens';
 
 beforeEach(() => {
   jest.useFakeTimers();

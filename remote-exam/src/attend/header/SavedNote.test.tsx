@@ -1,7 +1,7 @@
 import { noticesAtom, store } from '@manassa/shared/session';
 import { act, screen } from '@testing-library/react';
 import { journal, installAttempts } from '../../testing/attempts';
-import { examServer, openScreen, serveExam } from '../../testing/sitExam';
+import { examServer, openScreen, serveExam } from '../../testing/examScreens';
 
 installAttempts();
 

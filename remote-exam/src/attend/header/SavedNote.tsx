@@ -6,7 +6,7 @@ import css from './SavedNote.module.css';
 
 /** Note that tells if the device stores the answers; unobtrusive if it does. */
 export const SavedNote = memo(function SavedNote({ session }: { session: AttemptSession }) {
-  const safe = useSyncExternalStore(session.subscribe, session.isKeptSafely);
+  const safe = useSyncExternalStore(session.subscribe, session.isStoredSafely);
   return (
     <p className={classes(css.note, !safe && css.unsafe)}>
       <Icon name={safe ? 'cloudCheck' : 'warning'} className={css.icon} />

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { AttemptSession } from '../../attempt/attemptSession';
 import type { TimePhase } from '../../attempt/clock/deadline.rule';
 import { copy } from '../../copy';
-import { say } from '../../dialog/say';
+import { announceMessage } from '../../dialog/announceMessage';
 import css from './TimeBanner.module.css';
 
 const SENTENCES: Record<TimePhase, string | null> = {
@@ -17,10 +17,10 @@ export function TimeBanner({ session: { countdown } }: { session: AttemptSession
   const phase = useSyncExternalStore(countdown.subscribe, countdown.phase);
   const sentence = SENTENCES[phase];
   useEffect(() => {
-    if (sentence !== null) say(sentence);
+    if (sentence !== null) announceMessage(sentence);
   }, [sentence]);
   // Applies to this attempt only; later pages must not repeat it.
-  useEffect(() => () => say(''), []);
+  useEffect(() => () => announceMessage(''), []);
   if (sentence === null) return null;
   return (
     <p className={classes(css.banner, css[phase])}>

@@ -40,7 +40,7 @@ export const NavigatorButton = memo(function NavigatorButton({ session, index, f
       title={standing}
       disabled={frozen}
       onClick={() => {
-        session.tell({ type: 'questionShown', index });
+        session.dispatch({ type: 'questionShown', index });
         picked?.();
       }}
     >

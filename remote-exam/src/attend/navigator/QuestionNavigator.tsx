@@ -120,7 +120,7 @@ export const QuestionNavigator = memo(function QuestionNavigator({
         disabled={sending}
         onClick={() => {
           leave?.();
-          session.tell({ type: 'submitRequested' });
+          session.dispatch({ type: 'submitRequested' });
         }}
       >
         {copy.submit}

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { countAnswered } from '../../attempt/attempt.rule';
 import { ANY_ATTEMPT, identityOf, isResultOf } from '../../attempt/attemptIdentity.rule';
 import type { Submission } from '../../attempt/submission/submission';
-import { isTaken } from '../../attempt/submission/submissionStatus';
+import { isReceived } from '../../attempt/submission/submissionStatus';
 import { useAttempts } from '../../attempt/useAttempts';
 import { copy } from '../../copy';
 import type { ExamRead } from '../../exam/useExam';
@@ -18,7 +18,7 @@ import { BlockNotice } from '../BlockNotice';
 import { startOffer } from './startOffer.rule';
 import { SubmissionCard } from '../submission/SubmissionCard';
 import { useSetAside } from '../submission/useSetAside';
-import { useKeptAnswers } from '../submission/useKeptAnswers';
+import { useStoredAnswers } from '../submission/useStoredAnswers';
 import { useStart } from './useStart';
 import { useSubmission } from '../submission/useSubmission';
 import { useTimeIsOver } from './useTimeIsOver';
@@ -55,20 +55,20 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const submitted = attendance?.submitted === true;
   const offered = startOffer(facts, attendance, exam.enableAnswers);
   // Received after the exam was read: there is nothing to resume.
-  const isOver = attendance !== null && !submitted && isTaken(status, attempt);
+  const isOver = attendance !== null && !submitted && isReceived(status, attempt);
   const offer = isOver ? { ...offered, enter: null, sendSaved: false } : offered;
-  const waits = status.name === 'kept' || status.name === 'sending';
+  const waits = status.name === 'stored' || status.name === 'sending';
   const onItsWay = waits && !isRefusedOfAnother(place.owner, attendance && attempt);
-  const { kept, openedHere, handIn, pending } = useKeptAnswers(place, read, submission);
-  useSetAside(place, read, submission, waits || isTaken(status, attempt));
+  const { stored, openedHere, handIn, pending } = useStoredAnswers(place, read, submission);
+  useSetAside(place, read, submission, waits || isReceived(status, attempt));
   useUnpinWhenOver(place, !onItsWay && (attendance === null || submitted));
-  useDismissObsolete(place, submission, status.name === 'kept' && status.reason === 'refused', read);
+  useDismissObsolete(place, submission, status.name === 'stored' && status.reason === 'refused', read);
 
   // If the exam closed or the time ran out during an open attempt, the answers on this device are submitted, as the
   // exam's own screen does.
   const timeIsOver = useTimeIsOver(submitted ? null : read.serverTime);
-  const isFree = waits ? !onItsWay : !isTaken(status, attempt);
-  const mustHandIn = (exam.finished || timeIsOver) && isFree && kept !== null;
+  const isFree = waits ? !onItsWay : !isReceived(status, attempt);
+  const mustHandIn = (exam.finished || timeIsOver) && isFree && stored !== null;
   useEffect(() => {
     if (!mustHandIn) return undefined;
     void handIn();
@@ -135,16 +135,16 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
                 size="large"
                 variant="outline"
                 icon="send"
-                disabled={kept === null}
+                disabled={stored === null}
                 loading={pending}
                 onClick={() => void handIn()}
               >
                 {copy.submitSaved}
               </Button>
               <p className={css.hint}>
-                {kept === null
+                {stored === null
                   ? copy.nothingSaved
-                  : copy.answeredOf(countAnswered(kept), exam.questions.length || exam.totalQuestions)}
+                  : copy.answeredOf(countAnswered(stored), exam.questions.length || exam.totalQuestions)}
               </p>
             </div>
           )}

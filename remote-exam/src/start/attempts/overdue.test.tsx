@@ -1,7 +1,7 @@
 import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
-import { examServer, openScreen, serveExam } from '../../testing/sitExam';
-import type { ExamServer } from '../../testing/sitExam';
+import { examServer, openScreen, serveExam } from '../../testing/examScreens';
+import type { ExamServer } from '../../testing/examScreens';
 import { attempts, installAttempts } from '../../testing/attempts';
 
 const { saveAnswers, savePending, saveRemainingSec } = installAttempts();

@@ -1,5 +1,5 @@
 import { buildAttendance } from '@manassa/shared/testing';
-import { button, examServer, jumpTo, openScreen, option, serveExam, submitButton } from '../../testing/sitExam';
+import { button, examServer, jumpTo, openScreen, option, serveExam, submitButton } from '../../testing/examScreens';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -11,16 +11,16 @@ function sentenceOf(status: Shown): string {
       return copy.sending;
     case 'received':
       return copy.received;
-    case 'kept':
+    case 'stored':
       // A refusal shows the server's sentence.
       if (status.reason === 'refused' && status.sentence !== '')
         return `${status.sentence}. ${status.safe ? `${copy.saved}.` : copy.notSaved}`;
       if (!status.safe) return copy.notSaved;
-      return status.reason === null ? copy.saved : copy.keptReasons[status.reason];
+      return status.reason === null ? copy.saved : copy.notSentReasons[status.reason];
   }
 }
 
-const ICONS = { kept: 'cloudCheck', sending: 'send', received: 'success' } as const;
+const ICONS = { stored: 'cloudCheck', sending: 'send', received: 'success' } as const;
 
 /** State of submitted answers: saved on this device, being sent, or received. */
 export function SubmissionCard({ status, sendAgain }: { status: Shown; sendAgain: () => void }) {
@@ -30,7 +30,7 @@ export function SubmissionCard({ status, sendAgain }: { status: Shown; sendAgain
         <Icon name={ICONS[status.name]} size={24} />
         <BidiText as="span" text={sentenceOf(status)} />
       </p>
-      {status.name === 'kept' && status.reason !== null && status.reason !== 'session' && (
+      {status.name === 'stored' && status.reason !== null && status.reason !== 'session' && (
         <Button variant="outline" icon="refresh" onClick={sendAgain}>
           {copy.sendAgain}
         </Button>

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { createAttempts } from '../../attempt/attempts';
-import { createAttemptStore } from '../../attempt/kept/createAttemptStore';
-import { recordKey } from '../../attempt/kept/attemptRecords.rule';
+import { createAttemptStore } from '../../attempt/storage/createAttemptStore';
+import { recordKey } from '../../attempt/storage/attemptRecords.rule';
 import { testJournal, installAttempts } from '../../testing/attempts';
-import { examServer, openScreen, serveExam } from '../../testing/sitExam';
+import { examServer, openScreen, serveExam } from '../../testing/examScreens';
 
 /** The journal's texts of answers, seconds left and submission. */
 let texts: (string | null)[] = [];

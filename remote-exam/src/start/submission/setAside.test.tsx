@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { buildAttendance } from '@manassa/shared/testing';
-import { button, examServer, openScreen, option, question, serveExam } from '../../testing/sitExam';
-import type { ExamServer } from '../../testing/sitExam';
+import { button, examServer, openScreen, option, question, serveExam } from '../../testing/examScreens';
+import type { ExamServer } from '../../testing/examScreens';
 import { installAttempts } from '../../testing/attempts';
 
 const { loadAnswers, saveAnswers, savePending, saveRemainingSec } = installAttempts();
@@ -88,7 +88,7 @@ test('RX-04 AT-13 answers stored after the exam was read belong to a later attem
   expect(loadAnswers(ownerOf(server), first)).not.toBeNull();
 });
 
-test('RX-04 a submission of the previous attempt is kept, not sent with this one, and the student is told', async () => {
+test('RX-04 a submission of the previous attempt is stored, not sent with this one, and the student is told', async () => {
   const server = examServer({ attendance: { _id: null, attempts: 2 } });
   savePending(ownerOf(server), { ...first, answers: ['a', 'b', null], enrollmentId: null });
   const api = serveExam(server);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { AttemptOwner } from '../../attempt/kept/attemptRecords.rule';
+import type { AttemptOwner } from '../../attempt/storage/attemptRecords.rule';
 import { useAttempts } from '../../attempt/useAttempts';
 import type { Submission } from '../../attempt/submission/submission';
 import type { SubmissionReply } from '../../attempt/submission/submissionCalls';

@@ -12,7 +12,7 @@ function membersOf(text: string, from: string): string[] {
 
 it('the older store has every member that the engine of today uses', () => {
   const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-  const today = membersOf(read('remote-exam/src/attempt/kept/attemptStore.ts'), 'export interface AttemptStore');
+  const today = membersOf(read('remote-exam/src/attempt/storage/attemptStore.ts'), 'export interface AttemptStore');
   expect(today.length).toBeGreaterThan(12);
   const older = path.join('e2e/src/faults/site/olderBuild', OLDER_FILES['createAttemptStore.ts']);
   expect(membersOf(read(older), 'return {\n    journal')).toEqual(expect.arrayContaining(today));

@@ -44,7 +44,7 @@ async function layOut(folder: string, source: OlderSource): Promise<void> {
   for (const [file, older] of Object.entries(OLDER_FILES))
     await cp(
       path.join(ROOT, 'e2e/src/faults/site/olderBuild', older),
-      path.join(folder, 'remote-exam/src/attempt/kept', file),
+      path.join(folder, 'remote-exam/src/attempt/storage', file),
     );
 }
 

@@ -12,14 +12,14 @@ export interface Journal extends Pick<JournalHealth, 'refuses' | 'onRefusal' | '
   exists: () => boolean;
   /** Copies the text of a key; null removes it. Returns at once and writes after the next paint. */
   copy: (key: string, text: string | null) => void;
-  /** Resolves when everything copied so far is written or refused, or after `patienceMs`. */
-  written: (patienceMs: number) => Promise<void>;
+  /** Resolves when everything copied so far is written or refused, or after `timeoutMs`. */
+  written: (timeoutMs: number) => Promise<void>;
   /** Returns the copies in the order of the keys, null for none; null as a whole if nothing could be read. */
   read: (keys: readonly string[]) => Promise<(string | null)[] | null>;
 }
 
 /** Opening and reading take milliseconds, but seconds after a crash on a busy phone. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Maximum wait for a frame in ms; with it an answer is in the journal within 50 ms. */
 const LATEST_WRITE_MS = 25;
 /** Pause in ms before the next try on a device that refused. */
@@ -38,7 +38,7 @@ export function createJournal(): Journal {
   let keepAgainTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Refused writes are not repeated from here, because the text may be outdated: its owner writes it again. */
-  function haveKeptAgain(): void {
+  function requestRewrite(): void {
     clearTimeout(keepAgainTimer);
     keepAgainTimer = undefined;
     health.noteLost();
@@ -46,8 +46,8 @@ export function createJournal(): Journal {
 
   function noticeOutcome(written: boolean): void {
     const wasRefused = health.noteWritten(written);
-    if (!written) keepAgainTimer ??= setTimeout(haveKeptAgain, KEEP_AGAIN_MS);
-    else if (wasRefused) haveKeptAgain();
+    if (!written) keepAgainTimer ??= setTimeout(requestRewrite, KEEP_AGAIN_MS);
+    else if (wasRefused) requestRewrite();
   }
 
   async function writeUntilNoneWaits(): Promise<void> {
@@ -122,13 +122,13 @@ export function createJournal(): Journal {
       if (text === null) writeNow();
       else writeAfterPaint();
     },
-    async written(patienceMs) {
+    async written(timeoutMs) {
       if (!hasJournal()) return;
       clearTimeout(writeTimer);
       writeTimer = undefined;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const tooLong = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, patienceMs);
+        timer = setTimeout(resolve, timeoutMs);
       });
       await Promise.race([writeWaiting(), tooLong]);
       clearTimeout(timer);
@@ -143,7 +143,7 @@ export function createJournal(): Journal {
             storage.giveUp();
             resolve(null);
           },
-          storage.isGivenUp() ? AFTER_REFUSAL_MS : PATIENCE_MS,
+          storage.isGivenUp() ? AFTER_REFUSAL_MS : TIMEOUT_MS,
         );
       });
       const texts = await Promise.race([storage.read(keys), tooLong]);

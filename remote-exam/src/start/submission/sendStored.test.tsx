@@ -1,6 +1,6 @@
 import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
-import { examServer, openScreen, serveExam } from '../../testing/sitExam';
+import { examServer, openScreen, serveExam } from '../../testing/examScreens';
 import { installAttempts } from '../../testing/attempts';
 
 const { saveAnswers, savePending } = installAttempts();

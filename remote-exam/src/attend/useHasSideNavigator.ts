@@ -16,6 +16,6 @@ function subscribe(listener: () => void): () => void {
  * Returns true if the navigator fits beside the question. If not, it is not rendered: its hundreds of buttons would be
  * updated for nothing.
  */
-export function useRoomBeside(): boolean {
+export function useHasSideNavigator(): boolean {
   return useSyncExternalStore(subscribe, () => !window.matchMedia(NARROW).matches);
 }

@@ -16,20 +16,20 @@ describe('a device without room', () => {
     fake.outcomes = ['abort'];
     const journal = freshJournal();
     const told: boolean[] = [];
-    const keepAgain = jest.fn(() => journal.copy('answers', 'b'));
+    const storeAgain = jest.fn(() => journal.copy('answers', 'b'));
     journal.onRefusal(() => told.push(journal.refuses()));
-    journal.onLost(keepAgain);
+    journal.onLost(storeAgain);
     await write(journal, 'answers', 'a');
     await write(journal, 'remaining', '600');
     expect(told).toEqual([true]);
-    expect(keepAgain).not.toHaveBeenCalled();
+    expect(storeAgain).not.toHaveBeenCalled();
     fake.outcomes = ['complete'];
     await write(journal, 'remaining', '595');
     expect(told).toEqual([true, false]);
-    expect(keepAgain).toHaveBeenCalledTimes(1);
+    expect(storeAgain).toHaveBeenCalledTimes(1);
     expect(Object.fromEntries(fake.records)).toEqual({ answers: 'b', remaining: '595' });
     await write(journal, 'remaining', '590');
-    expect(keepAgain).toHaveBeenCalledTimes(1);
+    expect(storeAgain).toHaveBeenCalledTimes(1);
   });
 
   test('AT-13 gets refused texts again after ten seconds without new ones', async () => {

@@ -1,6 +1,6 @@
 import { enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
-import { recordKey, writeRecord } from './kept/attemptRecords.rule';
+import { recordKey, writeRecord } from './storage/attemptRecords.rule';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
@@ -9,7 +9,7 @@ import { monotonicNow } from './clock/countdown';
 import { questionsWith } from '../testing/questions';
 import { journal } from '../testing/attempts';
 import { createAttempts } from './attempts';
-import { createAttemptStore } from './kept/createAttemptStore';
+import { createAttemptStore } from './storage/createAttemptStore';
 
 /** Callbacks for a copy that was read late. */
 const findings = new Set<() => void>();
@@ -49,8 +49,8 @@ function open(plan: AttemptPlan): AttemptSession {
 }
 
 function handIn(): void {
-  session.tell({ type: 'submitRequested' });
-  session.tell({ type: 'submissionConfirmed' });
+  session.dispatch({ type: 'submitRequested' });
+  session.dispatch({ type: 'submissionConfirmed' });
 }
 
 function clearSiteData(): void {
@@ -73,7 +73,7 @@ afterEach(() => {
 
 test('AT-13 takes over and stores answers that the journal could not return when the attempt was opened', () => {
   const plan = planOf();
-  open(plan).tell({ type: 'answerChosen', index: 1, key: 'b' });
+  open(plan).dispatch({ type: 'answerChosen', index: 1, key: 'b' });
   saveAnswers(plan.owner, { attemptId: 'attempt-1', answers: ['a', 'a', 'c'], index: 0 });
   findings.forEach((find) => find());
   // An option that the question does not have is not an answer.
@@ -83,8 +83,8 @@ test('AT-13 takes over and stores answers that the journal could not return when
   expect(findings.size).toBe(0);
 
   const other = planOf();
-  open(other).tell({ type: 'answerChosen', index: 1, key: 'b' });
-  session.tell({ type: 'submitRequested' });
+  open(other).dispatch({ type: 'answerChosen', index: 1, key: 'b' });
+  session.dispatch({ type: 'submitRequested' });
   saveAnswers(other.owner, { attemptId: 'attempt-1', answers: ['a', 'a', null], index: 0 });
   findings.forEach((find) => find());
   expect(session.state()).toMatchObject({ name: 'confirming', answers: ['a', 'b', null] });
@@ -95,8 +95,8 @@ test('AT-13 an attempt whose copy cannot be read is not called safe, and subscri
   const plan = planOf();
   isUnread = true;
   const told: boolean[] = [];
-  open(plan).subscribe(() => told.push(session.isKeptSafely()));
-  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  open(plan).subscribe(() => told.push(session.isStoredSafely()));
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   expect(told).toEqual([false]);
   isUnread = false;
   const before = localStorage.getItem(recordKey('answers', plan.owner));
@@ -108,7 +108,7 @@ test('AT-13 an attempt whose copy cannot be read is not called safe, and subscri
 
 test('AT-13 a tab that slept takes over nothing when another tab has continued the attempt', () => {
   const plan = planOf();
-  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   const later = { attemptId: 'attempt-1', answers: ['b', 'b', null], index: 1 };
   localStorage.setItem(recordKey('answers', plan.owner), writeRecord(later, Date.now() * 2));
   findings.forEach((find) => find());
@@ -118,7 +118,7 @@ test('AT-13 a tab that slept takes over nothing when another tab has continued t
 
 test('AT-13 continues when another attempt was received', async () => {
   const plan = planOf({ attempt: { attemptId: 'attempt-2' } });
-  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   const submission = submissionOf(plan.owner);
   submission.keep({ attemptId: 'attempt-1', answers: ['b', 'b', null], enrollmentId: 'e1' });
   await submission.send();
@@ -129,7 +129,7 @@ test('AT-13 continues when another attempt was received', async () => {
 
 test('AT-13 stores everything that is needed to send the submission after a reload', () => {
   const plan = planOf();
-  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   handIn();
   expect(loadPending(plan.owner)).toEqual({
     attemptId: 'attempt-1',
@@ -161,7 +161,7 @@ test("AT-12 takes the age of the server's response into account, at the opening 
   const server = { expiresAt: '2026-03-01T10:30:00Z', serverNow: '2026-03-01T10:20:00Z' };
   open(planOf({ server: { ...server, answeredAt: monotonicNow() - 60_000 } }));
   expect(session.countdown.secondsLeft()).toBe(540);
-  session.tell({ type: 'submitRequested' });
+  session.dispatch({ type: 'submitRequested' });
   session.correctDeadline({ ...server, serverNow: '2026-03-01T10:25:00Z', answeredAt: monotonicNow() - 60_000 });
   expect(session.countdown.secondsLeft()).toBe(240);
 });
@@ -194,27 +194,27 @@ test('AT-15 notifies nobody of a fact that changes nothing, and nobody who has u
   open(planOf());
   const told = jest.fn();
   const stop = session.subscribe(told);
-  session.tell({ type: 'confirmationCancelled' });
-  session.tell({ type: 'answerChosen', index: 9, key: 'a' });
+  session.dispatch({ type: 'confirmationCancelled' });
+  session.dispatch({ type: 'answerChosen', index: 9, key: 'a' });
   expect(told).not.toHaveBeenCalled();
-  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   expect(told).toHaveBeenCalledTimes(1);
   stop();
-  session.tell({ type: 'answerChosen', index: 0, key: 'b' });
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'b' });
   expect(told).toHaveBeenCalledTimes(1);
 });
 
 test('AT-13 stores the answers again when site data is cleared during the confirmation', () => {
   const plan = planOf();
-  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
-  session.tell({ type: 'submitRequested' });
+  open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+  session.dispatch({ type: 'submitRequested' });
   clearSiteData();
   expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['a', null, null]);
 });
 
 test('AT-09 an attempt that is left and reopened during the confirmation still ends with its time', async () => {
   open(planOf({ durationMin: 1 }));
-  session.tell({ type: 'submitRequested' });
+  session.dispatch({ type: 'submitRequested' });
   session.stop();
   session.start();
   await jest.advanceTimersByTimeAsync(60_000);
@@ -223,7 +223,7 @@ test('AT-09 an attempt that is left and reopened during the confirmation still e
 
 test('AT-13 an attempt that was left stores nothing more, however often it was begun and left', () => {
   const plan = planOf();
-  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   session.start();
   session.stop();
   clearSiteData();
@@ -236,10 +236,10 @@ test.each(['running', 'confirming'])(
   'AT-11 an attempt that another device submits while it is %s stores nothing more, and its clock stops',
   async (name) => {
     const plan = planOf({ attempt: { attemptId: null }, durationMin: 1 });
-    open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
-    if (name === 'confirming') session.tell({ type: 'submitRequested' });
+    open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+    if (name === 'confirming') session.dispatch({ type: 'submitRequested' });
     await jest.advanceTimersByTimeAsync(5000);
-    session.tell({ type: 'submissionReceived' });
+    session.dispatch({ type: 'submissionReceived' });
     await jest.advanceTimersByTimeAsync(120_000);
     expect(loadAnswers(plan.owner, { attemptId: null })).toBeNull();
     expect(loadRemainingSec(plan.owner, { attemptId: null })).toBeNull();
@@ -250,9 +250,9 @@ test.each(['running', 'confirming'])(
 
 test('AT-11 an attempt that another device submits removes nothing of the next one', () => {
   const plan = planOf();
-  open(plan).tell({ type: 'answerChosen', index: 0, key: 'a' });
+  open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   saveAnswers(plan.owner, { attemptId: 'attempt-2', answers: ['b', null, null], index: 0 });
-  session.tell({ type: 'submissionReceived' });
+  session.dispatch({ type: 'submissionReceived' });
   expect(loadAnswers(plan.owner, { attemptId: 'attempt-2' })?.answers).toEqual(['b', null, null]);
 });
 
@@ -260,13 +260,13 @@ test('AT-08 when subscribers are notified of an answer, it is stored or reported
   const plan = planOf();
   const told: unknown[] = [];
   open(plan).subscribe(() =>
-    told.push([loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers, session.isKeptSafely()]),
+    told.push([loadAnswers(plan.owner, { attemptId: 'attempt-1' })?.answers, session.isStoredSafely()]),
   );
-  session.tell({ type: 'answerChosen', index: 0, key: 'a' });
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  session.tell({ type: 'answerChosen', index: 1, key: 'b' });
+  session.dispatch({ type: 'answerChosen', index: 1, key: 'b' });
   expect(told).toEqual([
     [['a', null, null], true],
     [['a', 'b', null], false],

@@ -18,13 +18,13 @@ import { createJournal } from './journal';
 import type { Journal } from './journal';
 import { hasAnswers } from '../paper.rule';
 
-interface Place<Kept> {
+interface Place<Stored> {
   key: string;
   text: string | null;
-  kept: Kept | null;
+  stored: Stored | null;
 }
 
-type Read<Kept> = (text: string | null) => Kept | null;
+type Read<Stored> = (text: string | null) => Stored | null;
 
 const KINDS = ['answers', 'remaining', 'pending'] as const;
 const READERS: Record<(typeof KINDS)[number], Read<AnswersRecord | RemainingRecord | PendingRecord>> = {
@@ -50,20 +50,20 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
   const seenRevisions = new Map<string, number>();
   let lastRevision = 0;
 
-  function keptText(key: string): string | null {
+  function storedText(key: string): string | null {
     const text = readText(key);
     const refused = unwritten.get(key);
     return refused !== undefined && isNewerText(refused, text) ? refused : text;
   }
 
-  function placeOf<Kept>(kind: RecordKind, owner: AttemptOwner, read: Read<Kept>): Place<Kept> {
+  function placeOf<Stored>(kind: RecordKind, owner: AttemptOwner, read: Read<Stored>): Place<Stored> {
     const key = recordKey(kind, owner);
-    const text = keptText(key);
-    const kept = read(text);
-    if (text === null || kept !== null) return { key, text, kept };
+    const text = storedText(key);
+    const stored = read(text);
+    if (text === null || stored !== null) return { key, text, stored };
     const beside = `${key}/v1`;
-    const textBeside = keptText(beside);
-    return { key: beside, text: textBeside, kept: read(textBeside) };
+    const textBeside = storedText(beside);
+    return { key: beside, text: textBeside, stored: read(textBeside) };
   }
 
   function keepCopy(key: string, text: string | null): void {
@@ -95,11 +95,11 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     return written;
   }
 
-  function keep<Kept extends AnswersRecord | RemainingRecord | PendingRecord>(
+  function keep<Stored extends AnswersRecord | RemainingRecord | PendingRecord>(
     kind: RecordKind,
     owner: AttemptOwner,
-    read: Read<Kept>,
-    record: Kept,
+    read: Read<Stored>,
+    record: Stored,
   ): boolean {
     const { key, text: before } = placeOf(kind, owner, read);
     const known = Math.max(revisionOf(before) ?? 0, revisionOf(restored.get(key) ?? null) ?? 0);
@@ -113,36 +113,36 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     return written;
   }
 
-  function load<Kept extends AttemptIdentity>(
+  function load<Stored extends AttemptIdentity>(
     kind: RecordKind,
     owner: AttemptOwner,
-    read: Read<Kept>,
+    read: Read<Stored>,
     attempt: AttemptIdentity,
-  ): Kept | null {
-    const { key, text, kept } = placeOf(kind, owner, read);
+  ): Stored | null {
+    const { key, text, stored } = placeOf(kind, owner, read);
     const copyText = restored.get(key) ?? null;
     const copy = read(copyText);
-    const fits = (record: Kept | null): record is Kept => record !== null && isSameAttempt(record, attempt);
-    if (!fits(copy) || copyText === null) return fits(kept) ? kept : null;
-    return fits(kept) && !isNewerText(copyText, text) ? kept : copy;
+    const fits = (record: Stored | null): record is Stored => record !== null && isSameAttempt(record, attempt);
+    if (!fits(copy) || copyText === null) return fits(stored) ? stored : null;
+    return fits(stored) && !isNewerText(copyText, text) ? stored : copy;
   }
 
-  function forget<Kept extends AttemptIdentity>(
+  function forget<Stored extends AttemptIdentity>(
     kind: RecordKind,
     owner: AttemptOwner,
-    read: Read<Kept>,
+    read: Read<Stored>,
     attempt: AttemptIdentity,
   ): void {
-    const { key, kept } = placeOf(kind, owner, read);
-    const isOf = (record: Kept | null): boolean => record !== null && isSameAttempt(record, attempt);
+    const { key, stored } = placeOf(kind, owner, read);
+    const isOf = (record: Stored | null): boolean => record !== null && isSameAttempt(record, attempt);
     const other = read(restored.get(key) ?? null);
     if (isOf(other)) restored.delete(key);
-    if (isOf(kept)) {
+    if (isOf(stored)) {
       unwritten.delete(key);
       removeText(key);
     }
     // The copy belongs to the restored attempt, else to the one in local storage.
-    if (isOf(other ?? kept ?? read(copied.get(key) ?? null))) keepCopy(key, null);
+    if (isOf(other ?? stored ?? read(copied.get(key) ?? null))) keepCopy(key, null);
   }
 
   async function restore(owner: AttemptOwner): Promise<boolean> {
@@ -166,10 +166,10 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
         restored.set(key, both);
         return keepCopy(key, both);
       }
-      const kept = READERS[kind](text);
+      const stored = READERS[kind](text);
       const other = READERS[kind](copy);
       const isLater =
-        kept !== null && (other === null || (isSameAttempt(kept, other) && !isNewerText(copy ?? '', text)));
+        stored !== null && (other === null || (isSameAttempt(stored, other) && !isNewerText(copy ?? '', text)));
       if (other !== null && copy !== null && !isLater) restored.set(key, copy);
       // Written by a version without copies: copy it now, in case the browser is killed before the next answer.
       else if (isLater && text !== null && (copy === null || other !== null)) keepCopy(key, text);
@@ -192,7 +192,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
       unwritten.delete(key);
       removeText(key);
     }
-    keepCopy(key, restored.get(key) ?? keptText(key));
+    keepCopy(key, restored.get(key) ?? storedText(key));
   }
 
   function keepAside(owner: AttemptOwner, text: string): boolean {
@@ -211,9 +211,9 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
       return loadAnswers(owner, attempt);
     },
     laterAnswers(owner, attempt) {
-      const { key, text, kept } = placeOf('answers', owner, readAnswersRecord);
-      if (kept === null || !isSameAttempt(kept, attempt)) return null;
-      return (revisionOf(text) ?? 0) > (seenRevisions.get(key) ?? 0) ? kept : null;
+      const { key, text, stored } = placeOf('answers', owner, readAnswersRecord);
+      if (stored === null || !isSameAttempt(stored, attempt)) return null;
+      return (revisionOf(text) ?? 0) > (seenRevisions.get(key) ?? 0) ? stored : null;
     },
     saveAnswers: (owner, record) => keep('answers', owner, readAnswersRecord, record),
     onAnswersFound(listener) {
@@ -224,7 +224,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     isForgottenElsewhere(owner) {
       const keys = (['answers', 'remaining'] as const).map((kind) => recordKey(kind, owner));
       const had = keys.flatMap((key) => [key, `${key}/v1`]).filter((key) => copied.has(key));
-      return had.length > 0 && had.every((key) => keptText(key) === null) && readText(TOKEN_KEY) !== null;
+      return had.length > 0 && had.every((key) => storedText(key) === null) && readText(TOKEN_KEY) !== null;
     },
     loadRemainingSec: (owner, attempt) => load('remaining', owner, readRemainingRecord, attempt)?.remainingSec ?? null,
     saveRemainingSec: (owner, record) => keep('remaining', owner, readRemainingRecord, record),

@@ -34,7 +34,7 @@ function isSecondHalf(event: MouseEvent, { current }: LastPress): boolean {
  * @param onButton updated here; the same object for all elements that replace each other
  * @returns the function that ends it
  */
-export function takeClicks(
+export function captureClicks(
   element: HTMLElement,
   onButton: LastPress,
   clicked: (event: MouseEvent) => void,

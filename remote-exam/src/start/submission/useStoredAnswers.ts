@@ -1,11 +1,11 @@
 import { useCache } from '@manassa/shared/data';
 import { useEffect, useReducer, useState } from 'react';
-import type { AttemptStore } from '../../attempt/kept/attemptStore';
+import type { AttemptStore } from '../../attempt/storage/attemptStore';
 import { countAnswered } from '../../attempt/attempt.rule';
 import type { Answers } from '../../attempt/attempt.rule';
 import { identityOf } from '../../attempt/attemptIdentity.rule';
-import { recordKey } from '../../attempt/kept/attemptRecords.rule';
-import { onTextChangedElsewhere } from '../../attempt/kept/deviceStorage';
+import { recordKey } from '../../attempt/storage/attemptRecords.rule';
+import { onTextChangedElsewhere } from '../../attempt/storage/deviceStorage';
 import { fitSheet, isOfAttempt, paperOf } from '../../attempt/paper.rule';
 import type { Sheet } from '../../attempt/paper.rule';
 import type { Submission } from '../../attempt/submission/submission';
@@ -16,20 +16,20 @@ import { useReadExam } from '../../exam/useReadExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
 
 /** Returns the stored answers of the open attempt, or null. */
-function keptAnswers(
+function storedAnswers(
   store: AttemptStore,
   place: ExamPlace,
   { exam, attendance }: Pick<ExamRead, 'exam' | 'attendance'>,
 ): Sheet | null {
   if (attendance === null || attendance.submitted) return null;
   const attempt = identityOf(attendance);
-  const kept = store.loadAnswers(place.owner, attempt);
-  if (kept === null || countAnswered(kept.answers) === 0) return null;
+  const stored = store.loadAnswers(place.owner, attempt);
+  if (stored === null || countAnswered(stored.answers) === 0) return null;
   const paper = paperOf(exam.questions);
-  if (!isOfAttempt(kept, attempt, paper)) return null;
+  if (!isOfAttempt(stored, attempt, paper)) return null;
   // A server may send no questions at this point: then every stored answer counts.
-  if (paper.keys.length > 0) return fitSheet(kept, paper);
-  const { answers, questions, removed } = kept;
+  if (paper.keys.length > 0) return fitSheet(stored, paper);
+  const { answers, questions, removed } = stored;
   return { answers, questions, removed };
 }
 
@@ -40,11 +40,11 @@ function wasOpenHere(store: AttemptStore, { owner }: ExamPlace, { attendance }: 
 }
 
 /** Returns the stored data of the open attempt, read now: another window may be changing it. */
-export function useKeptAnswers(
+export function useStoredAnswers(
   place: ExamPlace,
   read: ExamRead,
   submission: Submission,
-): { kept: Answers | null; openedHere: boolean; handIn: () => Promise<void>; pending: boolean } {
+): { stored: Answers | null; openedHere: boolean; handIn: () => Promise<void>; pending: boolean } {
   const { store } = useAttempts();
   const cache = useCache();
   const readExam = useReadExam(place.examId);
@@ -60,7 +60,7 @@ export function useKeptAnswers(
       await store.restore(owner);
       // The questions may have changed since. If the exam cannot be read, sending is retried later.
       const fresh = await readExam().catch(() => read);
-      const sheet = keptAnswers(store, place, fresh);
+      const sheet = storedAnswers(store, place, fresh);
       if (sheet === null) return;
       submission.keep({ ...identityOf(fresh.attendance), ...sheet, enrollmentId: read.course.enrollmentId });
       await submission.send();
@@ -69,7 +69,7 @@ export function useKeptAnswers(
     setPending(false);
   }
   return {
-    kept: keptAnswers(store, place, read)?.answers ?? null,
+    stored: storedAnswers(store, place, read)?.answers ?? null,
     openedHere: wasOpenHere(store, place, read),
     handIn,
     pending,

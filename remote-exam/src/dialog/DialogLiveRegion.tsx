@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { onSaid } from './say';
+import { onAnnouncement } from './announceMessage';
 
 /** Live region of a modal dialog: announces messages sent while it is open. */
-export function DialogVoice() {
+export function DialogLiveRegion() {
   const [said, setSaid] = useState({ id: 0, text: '' });
-  useEffect(() => onSaid((text) => setSaid(({ id }) => ({ id: id + 1, text }))), []);
+  useEffect(() => onAnnouncement((text) => setSaid(({ id }) => ({ id: id + 1, text }))), []);
   return (
     <p role="status" className="visually-hidden">
       <span key={said.id}>{said.text}</span>

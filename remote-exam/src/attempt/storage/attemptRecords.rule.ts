@@ -183,11 +183,11 @@ export function isNewerText(copy: string, text: string | null): boolean {
  * numbered copies may be of two attempts: then only the later one counts.
  */
 export function joinAnswers(text: string | null, copy: string | null): AnswersRecord | null {
-  const kept = readAnswersRecord(text);
+  const stored = readAnswersRecord(text);
   const other = readAnswersRecord(copy);
-  if (kept === null || other === null || copy === null || kept.attemptId !== other.attemptId) return null;
-  if (!isSameAttempt(kept, other) || (kept.attemptId === null && revisionOf(text) !== null)) return null;
-  const [later, earlier] = isNewerText(copy, text) ? [other, kept] : [kept, other];
+  if (stored === null || other === null || copy === null || stored.attemptId !== other.attemptId) return null;
+  if (!isSameAttempt(stored, other) || (stored.attemptId === null && revisionOf(text) !== null)) return null;
+  const [later, earlier] = isNewerText(copy, text) ? [other, stored] : [stored, other];
   const known = answersTo(later.questions, earlier);
   if (!lacksAnswers(later.answers, known)) return null;
   return { ...later, answers: fillAnswers(later.answers, known) };

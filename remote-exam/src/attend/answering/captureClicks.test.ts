@@ -1,5 +1,5 @@
 import userEvent from '@testing-library/user-event';
-import { takeClicks } from './takeClicks';
+import { captureClicks } from './captureClicks';
 
 let stops: (() => void)[] = [];
 afterEach(() => {
@@ -26,7 +26,7 @@ function page(): { group: HTMLElement; radio: HTMLElement; button: HTMLElement; 
 test('AT-15 captured clicks on a label or its radio reach only the listener', async () => {
   const { group, radio, button, heard } = page();
   const taken: EventTarget[] = [];
-  stops.push(takeClicks(group, { current: null }, ({ target }) => void (target && taken.push(target))));
+  stops.push(captureClicks(group, { current: null }, ({ target }) => void (target && taken.push(target))));
   await userEvent.click(radio.closest('label') ?? radio);
   expect(taken).toEqual([radio.closest('label'), radio]);
   expect(radio).toBeChecked();
@@ -38,7 +38,7 @@ test('AT-15 captured clicks on a label or its radio reach only the listener', as
 test('AT-14 the key of a choice is not captured, the click that it causes is', async () => {
   const { group, radio, heard } = page();
   let taken = 0;
-  stops.push(takeClicks(group, { current: null }, () => void (taken += 1)));
+  stops.push(captureClicks(group, { current: null }, () => void (taken += 1)));
   radio.focus();
   await userEvent.keyboard(' ');
   expect(taken).toBe(1);
@@ -47,7 +47,7 @@ test('AT-14 the key of a choice is not captured, the click that it causes is', a
 
 test('captures nothing after it was ended', async () => {
   const { group, radio, heard } = page();
-  takeClicks(group, { current: null }, () => undefined)();
+  captureClicks(group, { current: null }, () => undefined)();
   await userEvent.click(radio);
   expect(heard).toEqual(['mousedown', 'click', 'change']);
 });

@@ -1,56 +1,61 @@
 import type { ThemeConfig } from 'antd';
-import { colours, controlHeights, FONT_STACK, radii } from './tokens';
+import { readTokens } from './readTokens';
 
-/** Root font size in px of a browser with default settings. */
-const DEFAULT_REM_PX = 16;
+/** Size of the type, in px, of a browser whose settings nobody changed. */
+export const USUAL_REM_PX = 16;
 
-/** Returns antd's theme in the product's look for a root font size of `remPx`. antd takes lengths in px only. */
-export function antdThemeFor(remPx: number): ThemeConfig {
-  const scaled = (px: number): number => (px * remPx) / DEFAULT_REM_PX;
+/**
+ * Describes the product's look to antd, which knows lengths in px only.
+ *
+ * @param remPx size of the type that the browser is set to, in px
+ * @param token reads a design token by its name without `--m-`
+ */
+export function antdThemeFor(remPx: number, token = readTokens()): ThemeConfig {
+  const scaled = (px: number): number => (px * remPx) / USUAL_REM_PX;
+  const px = (name: string): number => parseFloat(token(name));
+  const rem = (name: string): number => px(name) * remPx;
+  const control = { small: rem('control-small'), medium: rem('control-medium'), large: rem('control-large') };
   return {
     token: {
-      fontFamily: FONT_STACK,
+      fontFamily: token('font'),
       fontSize: remPx,
       lineHeight: 1.7,
-      colorPrimary: colours.primary,
-      colorPrimaryHover: colours.primaryHover,
-      colorPrimaryActive: colours.primaryHover,
-      colorLink: colours.primary,
-      colorLinkHover: colours.primaryHover,
-      colorSuccess: colours.green,
-      colorWarning: colours.amber,
-      colorError: colours.red,
-      colorInfo: colours.primary,
-      colorText: colours.ink,
-      colorTextSecondary: colours.body,
-      colorTextTertiary: colours.muted,
-      colorTextPlaceholder: colours.muted,
-      colorBorder: colours.lineStrong,
-      colorBorderSecondary: colours.line,
-      colorBgLayout: colours.canvas,
-      colorBgContainer: colours.surface,
-      borderRadius: radii.control,
-      borderRadiusLG: radii.control,
-      borderRadiusSM: radii.small,
-      controlHeight: scaled(controlHeights.medium),
-      controlHeightLG: scaled(controlHeights.large),
-      controlHeightSM: scaled(controlHeights.small),
-      motionDurationFast: '0.15s',
-      motionDurationMid: '0.15s',
-      motionDurationSlow: '0.2s',
+      colorPrimary: token('primary'),
+      colorPrimaryHover: token('primary-hover'),
+      colorPrimaryActive: token('primary-hover'),
+      colorLink: token('primary'),
+      colorLinkHover: token('primary-hover'),
+      colorSuccess: token('green'),
+      colorWarning: token('amber'),
+      colorError: token('red'),
+      colorInfo: token('primary'),
+      colorText: token('ink'),
+      colorTextSecondary: token('body'),
+      colorTextTertiary: token('muted'),
+      colorTextPlaceholder: token('muted'),
+      colorBorder: token('line-strong'),
+      colorBorderSecondary: token('line'),
+      colorBgLayout: token('canvas'),
+      colorBgContainer: token('surface'),
+      borderRadius: px('radius-control'),
+      borderRadiusLG: px('radius-control'),
+      borderRadiusSM: px('radius-small'),
+      controlHeight: control.medium,
+      controlHeightLG: control.large,
+      controlHeightSM: control.small,
+      motionDurationFast: token('fast'),
+      motionDurationMid: token('fast'),
+      motionDurationSlow: token('medium'),
       wireframe: false,
     },
     components: {
       Button: { fontWeight: 700, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
       Form: { labelFontSize: scaled(15), verticalLabelPadding: '0 0 0.25rem', itemMarginBottom: scaled(24) },
-      Input: { paddingInline: 16, activeShadow: '0 0 0 4px rgb(29 78 216 / 16%)' },
-      Select: { optionHeight: scaled(controlHeights.small), optionPadding: '0.5rem 1rem' },
-      Modal: { borderRadiusLG: radii.card, titleFontSize: scaled(20) },
+      Input: { paddingInline: 16, activeShadow: token('ring') },
+      Select: { optionHeight: control.small, optionPadding: '0.5rem 1rem' },
+      Modal: { borderRadiusLG: px('radius-card'), titleFontSize: scaled(20) },
       Drawer: { paddingLG: 24 },
       Tooltip: { fontSize: scaled(14) },
     },
   };
 }
-
-/** antd's theme for the default root font size. */
-export const antdTheme: ThemeConfig = antdThemeFor(DEFAULT_REM_PX);

@@ -1,2 +1,2 @@
-export { antdTheme, antdThemeFor } from './antdTheme';
-export { colours, controlHeights, FONT_STACK, motion, radii, spacing, widths } from './tokens';
+export { antdThemeFor } from './antdTheme';
+export { antdTheme, colours, controlHeights, FONT_STACK, motion, radii, spacing, widths } from './formerTokens';

@@ -23,6 +23,40 @@ const HARMLESS = [
   'align-content: start',
 ];
 
+/** Widths at which the layout changes: larger type than the smallest phone has room for, tablet, sidebar, desktop. */
+const WIDTHS = ['20em', '48em', '64em', '75em'];
+/** Below it nothing is fixed to the window's edges. */
+const HEIGHTS = ['30em'];
+
+const THEME = 'take it from shared/src/theme/tokens.css, or add it there';
+
+/** Values that a property must not have, with the message for them. */
+const DISALLOWED = {
+  'text-align': [['left', 'right'], 'use start or end'],
+  float: [['left', 'right'], 'use start or end'],
+  clear: [['left', 'right'], 'use start or end'],
+  'transform-origin': [[/\b(left|right)\b/], 'use var(--m-start) or var(--m-end)'],
+  transform: [
+    [/translate(X|3d)?\((?!0[,)])(?!calc\(var\(--m-inline\))/],
+    'use translateX(calc(var(--m-inline) * …)), or translateY',
+  ],
+  '/^(background|mask|border-image|--)/': [
+    [/gradient\([^;]*\bto (left|right)\b/, /gradient\(\s*-?[\d.]+(deg|turn|rad|grad)/],
+    'use to var(--m-start), to top, or calc(var(--m-inline) * …deg)',
+  ],
+  '/^(min-)?(block|inline)-size$/': [
+    [/^(2\.75|3|3\.25|3\.5)rem$/, /^(44|48|52|56)px$/],
+    `use var(--m-control-…): ${THEME}`,
+  ],
+};
+
+const messageFor = (property) => {
+  const found = Object.entries(DISALLOWED).find(([name]) =>
+    name.startsWith('/') ? new RegExp(name.slice(1, -1)).test(property) : name === property,
+  );
+  return found?.[1][1] ?? '';
+};
+
 /** Styles speak of start and end, never of left and right: the product is right to left. */
 export default {
   ignoreFiles: ['**/node_modules/**', '**/dist/**', 'var/**', 'api/seed/**', '**/*.fixture.css'],
@@ -34,8 +68,29 @@ export default {
       { message: 'use the logical property: inset-inline-start, margin-inline-end, padding-inline, …' },
     ],
     'declaration-property-value-disallowed-list': [
-      { 'text-align': ['left', 'right'], float: ['left', 'right'], clear: ['left', 'right'] },
-      { message: 'use start or end' },
+      Object.fromEntries(Object.entries(DISALLOWED).map(([property, [values]]) => [property, values])),
+      { message: messageFor },
+    ],
+    'declaration-property-value-allowed-list': [
+      { 'z-index': [/^var\(--m-layer-/] },
+      { message: `use var(--m-layer-…): ${THEME}` },
+    ],
+    'media-feature-name-value-allowed-list': [
+      {
+        width: WIDTHS,
+        'min-width': WIDTHS,
+        'max-width': [],
+        height: HEIGHTS,
+        'min-height': [],
+        'max-height': [],
+      },
+      { message: `use (width < …) or (width >= …) with ${WIDTHS.join(', ')}, or (height < ${HEIGHTS.join(', ')})` },
+    ],
+    'color-no-hex': [true, { message: `use var(--m-…): ${THEME}` }],
+    'color-named': ['never', { message: `use var(--m-…): ${THEME}` }],
+    'function-disallowed-list': [
+      ['/^(rgb|hsl)a?$/', 'hwb', '/^(ok)?(lab|lch)$/', 'color'],
+      { message: `use var(--m-…): ${THEME}` },
     ],
     'declaration-block-no-duplicate-properties': true,
     'no-duplicate-selectors': true,
@@ -44,6 +99,32 @@ export default {
     'unit-no-unknown': true,
     'property-no-unknown': true,
   },
-  // Served as it is.
-  overrides: [{ files: ['api/**/*.css'], rules: { 'browsers/newer': [true, { harmless: HARMLESS }] } }],
+  overrides: [
+    {
+      // The specification names the width above which the strip is slower.
+      files: ['remote-public/src/landing/features/FeatureStrip.module.css'],
+      rules: { 'media-feature-name-value-allowed-list': [{ width: ['700px'] }] },
+    },
+    {
+      files: ['shared/src/theme/tokens.css'],
+      rules: { 'color-no-hex': null, 'function-disallowed-list': null },
+    },
+    {
+      // A page of another site, served as it is: it knows nothing of the theme.
+      files: ['api/**/*.css'],
+      rules: {
+        'browsers/newer': [true, { harmless: HARMLESS }],
+        ...Object.fromEntries(
+          [
+            'color-no-hex',
+            'color-named',
+            'function-disallowed-list',
+            'declaration-property-value-disallowed-list',
+            'declaration-property-value-allowed-list',
+            'media-feature-name-value-allowed-list',
+          ].map((rule) => [rule, null]),
+        ),
+      },
+    },
+  ],
 };

@@ -7,7 +7,7 @@ const common = {
 };
 
 /** Specs that every run repeats behind nginx: pages, files and the API pass through it. FRONT=nginx repeats them all. */
-const BEHIND_NGINX = ['journey/journey', 'federation/remoteDown', 'frontDoor/routeTable', 'release/mixedPages'];
+const BEHIND_NGINX = ['journey/journey', 'federation/remoteDown', 'shell/routeTable', 'release/mixedPages'];
 
 /** The tests that need a browser: `*.spec.ts`, against the real product started once for all of them. */
 export default {

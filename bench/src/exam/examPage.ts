@@ -1,6 +1,6 @@
 import type { Candidate, LoadedExam } from '../../../e2e/src/exam/examCourse';
 import { PLAIN_ADDRESS, plainExam } from '../../../e2e/src/exam/plainExam';
-import { beginUnheard, HEADING, openStartUnheard } from '../../../e2e/src/exam/unheard';
+import { beginWithoutLocators, HEADING, openStartWithoutLocators } from '../../../e2e/src/exam/withoutLocators';
 import type { Phone } from './phone';
 
 /** A control: the nth option, next, the button that opens the navigator (if any), the nth number. */
@@ -44,8 +44,8 @@ function plainSelector(target: Target): string {
 
 /** Starts the exam in the product on a phone, as a student. */
 export async function openProduct(phone: Phone, exam: LoadedExam, candidate: Candidate): Promise<ExamPage> {
-  await openStartUnheard(phone.page, exam, candidate);
-  await beginUnheard(phone.page);
+  await openStartWithoutLocators(phone.page, exam, candidate);
+  await beginWithoutLocators(phone.page);
   return { name: 'product', phone, selector: productSelector, hasSheet: true, heading: HEADING };
 }
 

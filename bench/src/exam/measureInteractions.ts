@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { until } from '../../../e2e/src/harness/until';
-import { shownQuestion } from '../../../e2e/src/exam/unheard';
+import { shownQuestion } from '../../../e2e/src/exam/withoutLocators';
 import type { ExamPage, Target } from './examPage';
 import { CATEGORIES, MARK, readInteractions } from './trace.rule';
 import type { Interaction, TraceEvent } from './trace.rule';

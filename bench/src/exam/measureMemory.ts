@@ -1,4 +1,4 @@
-import { shownQuestion } from '../../../e2e/src/exam/unheard';
+import { shownQuestion } from '../../../e2e/src/exam/withoutLocators';
 import type { ExamPage } from './examPage';
 
 /** Memory of a page after garbage collection. */

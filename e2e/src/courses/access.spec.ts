@@ -55,7 +55,7 @@ async function expectNoVideo(page: Page, answers: string[], words: string, video
 }
 
 /** Records the text of every response to the course call. */
-function hearAnswers(page: Page): string[] {
+function recordAnswers(page: Page): string[] {
   const answers: string[] = [];
   page.on('response', (response) => {
     if (COURSE_CALL.test(response.url()))
@@ -72,7 +72,7 @@ describe('a blocked lecture', () => {
     const member = await newMember();
     const course = await courseOf(member, courseId);
     const page = await openAs(member);
-    const answers = hearAnswers(page);
+    const answers = recordAnswers(page);
     const sent = recordCalls(page);
     await page.goto(addressOf(course, OPENER));
     await note(page).getByText(NOT_ENROLLED).waitFor();
@@ -98,7 +98,7 @@ describe('a blocked lecture', () => {
   it('LE-02 required_content: lists the missing items as links, and opens without a reload once they are completed', async () => {
     const { member, course } = await enrolledMember();
     const page = await openAs(member);
-    const answers = hearAnswers(page);
+    const answers = recordAnswers(page);
     const sent = recordCalls(page);
     await page.goto(addressOf(course, LOCKED));
     await note(page).getByText(REQUIRED).waitFor();
@@ -151,7 +151,7 @@ describe('a blocked lecture', () => {
     await reportWatched(member, course, OPENER);
     for (const watchedCount of [1, 2]) await reportWatched(member, course, LOCKED, { watchedCount });
     const page = await openAs(member);
-    const answers = hearAnswers(page);
+    const answers = recordAnswers(page);
     await page.goto(addressOf(course, LOCKED));
     await player(page).waitFor();
     await page.getByText('عدد المشاهدات المتبقية: 1').waitFor();

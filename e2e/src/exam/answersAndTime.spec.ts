@@ -9,7 +9,7 @@ import {
   button,
   choose,
   heldAttempt,
-  lookAwayAndBack,
+  hideAndShowPage,
   option,
   prepareExams,
   question,
@@ -101,7 +101,7 @@ describe('answers and time', () => {
     expect(left).toBeLessThanOrEqual(900);
     expect(left).toBeGreaterThan(870);
     aheadSec = 960;
-    await lookAwayAndBack(page);
+    await hideAndShowPage(page);
     await page.locator('header[data-phase=warning]').waitFor();
     expect(await secondsLeft(sitting)).toBeLessThanOrEqual(240);
   });

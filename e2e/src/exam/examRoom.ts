@@ -127,7 +127,7 @@ export async function rewriteAnswers<Body>(
 }
 
 /** Returns the keys of the exams' stored records. */
-export function keptKeys(page: Page): Promise<string[]> {
+export function storedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.startsWith('manassa.exam.')));
 }
 
@@ -157,7 +157,7 @@ export async function secondsLeft({ page }: Sitting): Promise<number> {
 }
 
 /** Hides the page and shows it again a minute later by the device's clock. */
-export async function lookAwayAndBack(page: Page): Promise<void> {
+export async function hideAndShowPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     const show = (value: string): void => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });

@@ -9,8 +9,8 @@ import {
   choose,
   gradedAnswers,
   heldAttempt,
-  keptKeys,
-  lookAwayAndBack,
+  storedKeys,
+  hideAndShowPage,
   navigator,
   option,
   prepareExams,
@@ -92,7 +92,7 @@ describe('more than one window', () => {
       await submit(there);
       await waitForResult(there);
       const sent = watchSubmissions(here.page);
-      if (way === 'return') await lookAwayAndBack(here.page);
+      if (way === 'return') await hideAndShowPage(here.page);
       if (way === 'ask') await navigator(here).getByRole('button', { name: 'إرسال الامتحان' }).click();
       if (way === 'submit') {
         await here.page.route('**/api/v2/exam/*', (route) => route.abort());
@@ -105,7 +105,7 @@ describe('more than one window', () => {
       await waitForResult(here);
       expect(await heldAttempt(here)).toMatchObject({ attempts: 1, score: 4, studentAnswers: ['b', 'b', null] });
       expect(sent).toHaveLength(posts);
-      const kept = (await keptKeys(here.page)).filter((key) => key.includes(here.exam.id));
+      const kept = (await storedKeys(here.page)).filter((key) => key.includes(here.exam.id));
       expect(kept.filter((key) => !key.includes('.aside/'))).toEqual([]);
       // This device's own answers stay on it, unless the server accepted the submission.
       expect(kept).toHaveLength(posts === 0 ? 1 : 0);

@@ -21,7 +21,7 @@ export interface OpenOptions {
 const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
 /** Timeout of a page in ms, for a busy machine that stops now and then while it builds and writes. */
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 
 // On CI a failed test is retried once, and the report lists it as flaky. Tests that count losses run without retries.
 if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
@@ -66,7 +66,7 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
     locale: 'ar-EG',
   });
   contexts.push(context);
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   watch(page, options.expectedErrors);
   return page;

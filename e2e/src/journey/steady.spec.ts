@@ -4,7 +4,7 @@ import type { CourseAnswer, Member } from '../courses/member';
 import { callApi, examOf } from '../exam/examCourse';
 import { buildExam } from '../exam/examFile';
 import { prepareExams } from '../exam/examRoom';
-import { layoutShifts, settle, watchLayoutShifts } from '../frontDoor/soundness';
+import { layoutShifts, settle, watchLayoutShifts } from '../shell/pageChecks';
 import { VIEWPORTS } from '../harness/browserTest';
 
 /** Maximum sum of layout shifts of a page. */

@@ -8,7 +8,7 @@ import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
 import { until } from '../harness/until';
 import { publishEdited } from './editedVersion';
-import { askedAnew, liveVersion, makeLive, remotesIn, shipCopy } from './liveVersion';
+import { waitForUpdateCheck, liveVersion, makeLive, remotesIn, shipCopy } from './liveVersion';
 import { releaseCommand } from './releaseCommand';
 
 const EXAM = 'remote-exam';
@@ -50,7 +50,7 @@ describe('an exam attempt', () => {
     // The catalogue moves forward and the exam back: the attempt notices neither.
     await shipCopy(product, COURSE, '9.5.0');
     await makeLive(product, EXAM, first, true);
-    await askedAnew(page);
+    await waitForUpdateCheck(page);
     expect(await page.getByText(OFFER).count()).toBe(0);
     await page.reload();
     await option(sitting, 2).waitFor();
@@ -59,7 +59,7 @@ describe('an exam attempt', () => {
 
     // Withdrawn, it moves to the live version with all its answers.
     await releaseCommand(product, 'rollback', EXAM, first, '--also-attempts', '--why', 'answers are lost');
-    await askedAnew(page);
+    await waitForUpdateCheck(page);
     expect(await page.getByText(OFFER).count()).toBe(0);
     await page.reload();
     await option(sitting, 2).waitFor();

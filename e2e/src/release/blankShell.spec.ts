@@ -32,7 +32,7 @@ async function releaseNow(): Promise<ReleaseDocument> {
 }
 
 /** Starts a canary of a shell, without the gate, for everyone with a bucket; it ends with the first failed page. */
-async function tryShell(version: string, change?: (draft: Draft) => void): Promise<string> {
+async function startShellCanary(version: string, change?: (draft: Draft) => void): Promise<string> {
   const good = (await releaseNow()).apps[APP]?.version ?? '';
   await publishEdited(product.releaseDir, APP, good, version, change);
   await changeRelease({
@@ -68,7 +68,7 @@ async function expectHalted(version: string, good: string): Promise<void> {
 describe('RL-05 a shell that never starts', () => {
   it('is reported by the page when its script is missing for good, and the canary ends', async () => {
     const version = '9.3.0';
-    const good = await tryShell(version);
+    const good = await startShellCanary(version);
     const folder = path.join(product.releaseDir, 'apps', APP, version);
     for (const file of readdirSync(folder).filter((name) => name.startsWith('main.') && name.includes('.js'))) {
       rmSync(path.join(folder, file));
@@ -82,7 +82,7 @@ describe('RL-05 a shell that never starts', () => {
 
   it('is reported at once when it gives up starting, with its message', async () => {
     const version = '9.5.0';
-    const good = await tryShell(version);
+    const good = await startShellCanary(version);
     const reported: unknown[] = [];
     await open(/JSON/, async (page) => {
       page.on('request', (request) => {
@@ -103,7 +103,7 @@ describe('RL-05 a shell that never starts', () => {
 
   it('is reported when its script throws, and the student gets text and a button', async () => {
     const version = '9.4.0';
-    const good = await tryShell(version, (draft) => {
+    const good = await startShellCanary(version, (draft) => {
       draft.write(draft.find(/^main\..*\.js$/), 'throw new Error("this phone is too old");');
     });
     const page = await open(/too old/);

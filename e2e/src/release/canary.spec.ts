@@ -74,7 +74,7 @@ async function logInOn(viewport: (typeof VIEWPORTS)[keyof typeof VIEWPORTS], stu
 }
 
 /** Starts a canary as the command does, without the gate, which has tests of its own. */
-async function tryWithoutGate(trial: {
+async function startCanaryWithoutGate(trial: {
   app: string;
   version: string;
   share: number;
@@ -126,7 +126,7 @@ describe('a canary', () => {
     await canary('abort', '--why', 'a second look first');
     expect([await reloadAt(phone, revision + 3), await reloadAt(other, revision + 3)]).toEqual([before, before]);
 
-    await tryWithoutGate({ app: APP, version: TRIED, share: 10 });
+    await startCanaryWithoutGate({ app: APP, version: TRIED, share: 10 });
     await canary('finish', '--why', 'nobody complained');
     expect([await reloadAt(phone, revision + 5), await reloadAt(other, revision + 5)]).toEqual([TRIED, TRIED]);
     expect((await releaseNow()).apps[APP]).toMatchObject({
@@ -152,7 +152,7 @@ describe('a canary', () => {
     const broken = '9.2.0';
     const good = (await releaseNow()).apps[app]?.version ?? '';
     await publishEdited(product.releaseDir, app, good, broken);
-    await tryWithoutGate({ app, version: broken, share: 20, haltAfter: 3, haltRate: 5 });
+    await startCanaryWithoutGate({ app, version: broken, share: 20, haltAfter: 3, haltRate: 5 });
     const { revision, apps } = await until('the canary', async () => {
       const now = await releaseNow();
       return now.apps[app]?.canary && now;

@@ -57,7 +57,7 @@ export function remotesIn(page: Page): Promise<Record<string, RemoteInPage>> {
 }
 
 /** Waits until the tab has checked for updates after this moment and could have shown one. */
-export async function askedAnew(page: Page): Promise<void> {
+export async function waitForUpdateCheck(page: Page): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     await page.waitForResponse((response) => new URL(response.url()).pathname === LIVE_RELEASE_PATH);
   }

@@ -5,7 +5,7 @@ import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
 import { demoStudent, logIn } from '../harness/student';
 import { publishEdited } from './editedVersion';
-import { askedAnew, liveVersion, remotesIn, shipCopy } from './liveVersion';
+import { waitForUpdateCheck, liveVersion, remotesIn, shipCopy } from './liveVersion';
 import { releaseCommand } from './releaseCommand';
 
 const OFFER = 'يتوفر إصدار أحدث من المنصة';
@@ -52,12 +52,12 @@ describe('an open tab', () => {
     expect(await isFooterClear(other)).toBe(true);
     await other.getByRole('button', { name: 'لاحقًا' }).click();
     await offer(other).waitFor({ state: 'detached' });
-    await askedAnew(other);
+    await waitForUpdateCheck(other);
     expect(await offer(other).count()).toBe(0);
 
     await page.bringToFront();
     await page.getByLabel('كود الطالب').fill('20418');
-    await askedAnew(page);
+    await waitForUpdateCheck(page);
     expect(await offer(page).count()).toBe(0);
     await page.getByLabel('كود الطالب').fill('');
     await offer(page).waitFor();
@@ -67,7 +67,7 @@ describe('an open tab', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
     expect((await remotesIn(page))['remote-public']).toMatchObject({ version: '9.1.0', because: 'live' });
-    await askedAnew(page);
+    await waitForUpdateCheck(page);
     expect(await offer(page).count()).toBe(0);
   });
 
@@ -85,7 +85,7 @@ describe('an open tab', () => {
     await player.play();
     await player.at(1, 2);
     await shipCopy(product, 'remote-student', '9.2.0');
-    await askedAnew(page);
+    await waitForUpdateCheck(page);
     expect(await offer(page).count()).toBe(0);
     await player.pause();
     await offer(page).waitFor();

@@ -18,7 +18,7 @@ const A_TEST = {
 const APPS = Object.keys(A_TEST);
 
 /** Timeout of a build in ms, for a busy machine. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 /** Returns this application's version in the release folder of the whole product. */
 async function versionOf(app: string): Promise<string> {
@@ -61,7 +61,7 @@ describe('a checkout with one application only', () => {
         remove();
       }
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -84,6 +84,6 @@ describe('a checkout with one application only', () => {
         remove();
       }
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

@@ -5,12 +5,12 @@ import type { OwnProduct } from '../ownProduct';
 process.env.FRONT = 'nginx';
 
 /** Specs that move versions or files, and so start a product of their own. */
-const BRINGS_ITS_OWN = /release\/|remoteDown/;
+const STARTS_OWN_PRODUCT = /release\/|remoteDown/;
 
 let product: OwnProduct | undefined;
 
 beforeAll(async () => {
-  if (BRINGS_ITS_OWN.test(expect.getState().testPath ?? '')) return;
+  if (STARTS_OWN_PRODUCT.test(expect.getState().testPath ?? '')) return;
   product = await startOwnProduct({ SAMPLE_EMBED_BASE: 'https://iframe.mediadelivery.net/embed' });
   process.env.E2E_ORIGIN = product.origin;
   process.env.E2E_PRINTED = product.output();

@@ -4,7 +4,7 @@ import { demoStudent } from '../harness/student';
 import { until } from '../harness/until';
 import { CALLS, countCalls, faults, provoke, refusal, SENTENCES, success, toasts } from './apiAnswers';
 import type { Fault } from './apiAnswers';
-import { enter } from './entrance';
+import { enter } from './logInDirectly';
 
 /** The browser's own messages about failed calls. */
 const NOISE = /status of (401|404|409|422|500|502|503)|ERR_|Failed to load/;

@@ -12,8 +12,8 @@ import {
   choose,
   gradedAnswers,
   jumpTo,
-  keptKeys,
-  lookAwayAndBack,
+  storedKeys,
+  hideAndShowPage,
   option,
   prepareExams,
   question,
@@ -211,7 +211,7 @@ describe('a submission on its way', () => {
     );
     await submit(sitting);
     await page.getByText('المنصة لا تستجيب الآن. إجاباتك محفوظة وستُرسل تلقائيًا بعد قليل.').waitFor();
-    expect((await keptKeys(page)).some((key) => key.includes('pending'))).toBe(true);
+    expect((await storedKeys(page)).some((key) => key.includes('pending'))).toBe(true);
     await page.unroute('**/attendance/submit');
     await page.reload();
     await waitForResult(sitting);
@@ -280,7 +280,7 @@ describe('a submission on its way', () => {
       body.data.exam.finished = true;
     });
     // The page asks the server on return.
-    await lookAwayAndBack(page);
+    await hideAndShowPage(page);
     await waitForResult(sitting);
     expect(await gradedAnswers(sitting)).toEqual(['b', null, null]);
   });

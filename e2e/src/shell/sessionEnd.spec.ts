@@ -4,7 +4,7 @@ import { demoStudent, logIn, logOut, tokenOf } from '../harness/student';
 import { until } from '../harness/until';
 import { CALLS, countCalls, provoke, refusal, toasts } from './apiAnswers';
 import { countNavigations } from './countNavigations';
-import { enter, registered } from './entrance';
+import { enter, registered } from './logInDirectly';
 
 /** The browser's own messages about failed calls. */
 const REFUSED = /status of (401|404|500|502|503)|ERR_/;

@@ -3,7 +3,7 @@ import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { demoStudent } from '../harness/student';
 import { until } from '../harness/until';
 import { toasts } from './apiAnswers';
-import { enter } from './entrance';
+import { enter } from './logInDirectly';
 
 const banner = (page: Page) => page.getByRole('banner');
 
@@ -158,7 +158,7 @@ describe('navigation', () => {
     const page = await openPage({ viewport: VIEWPORTS.phone });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
-    const comesBackTo = (place: number) => until(`${place}`, async () => Math.abs((await scrolled()) - place) < 3);
+    const expectScrolledTo = (place: number) => until(`${place}`, async () => Math.abs((await scrolled()) - place) < 3);
     await page.goto('/');
     const grade = page.getByRole('link', { name: 'عرض جميع الكورسات' }).first();
     await grade.hover();
@@ -172,9 +172,9 @@ describe('navigation', () => {
     const leftCourses = await scrolled();
     expect(leftCourses).toBeGreaterThan(200);
     await page.goBack();
-    await comesBackTo(leftLanding);
+    await expectScrolledTo(leftLanding);
     await page.goForward();
-    await comesBackTo(leftCourses);
+    await expectScrolledTo(leftCourses);
   });
 
   it('SH-10 shows the not-found page with a link home for unknown addresses', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openPage, origin, VIEWPORTS } from '../harness/browserTest';
 import { until } from '../harness/until';
-import { enter } from './entrance';
+import { enter } from './logInDirectly';
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { openPage } from '../harness/browserTest';
 import { demoStudent, logIn, logOut, tokenOf } from '../harness/student';
 import { CALLS, countCalls, countRequests, faults, provoke, refusal, success, toasts } from './apiAnswers';
-import { enter, leaveToken } from './entrance';
+import { enter, storeToken } from './logInDirectly';
 import { countNavigations } from './countNavigations';
 
 /** The browser's own messages about failed calls. */
@@ -35,7 +35,7 @@ describe('token', () => {
   it("SE-01 is stored under loginToken; 'null' counts as none and sends no request", async () => {
     const page = await openPage();
     const asked = countCalls(page, 'GET', '/user/my-info');
-    await leaveToken(page, 'null');
+    await storeToken(page, 'null');
     await page.goto('/');
     await main(page).getByRole('link', { name: 'إنشاء حساب' }).waitFor();
     expect(asked()).toBe(0);

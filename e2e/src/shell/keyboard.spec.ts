@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { openPage } from '../harness/browserTest';
 import { demoStudent } from '../harness/student';
 import { until } from '../harness/until';
-import { enter } from './entrance';
-import { headingFocused } from './soundness';
+import { enter } from './logInDirectly';
+import { headingFocused } from './pageChecks';
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -9,7 +9,7 @@ import type { Sitting, SittingOptions } from './examRoom';
 import { countDrawings, takeDomChanges, takeDrawn, watchDomChanges } from './pageChanges';
 import type { Drawn } from './pageChanges';
 import { PLAIN_ADDRESS, plainExam } from './plainExam';
-import { beginUnheard, openStartUnheard, startIsShown } from './unheard';
+import { beginWithoutLocators, openStartWithoutLocators, waitForStartPage } from './withoutLocators';
 
 /** Parts of the exam that may change, with their selectors. */
 const PLACES = {
@@ -93,7 +93,7 @@ async function chooseDrawn(page: Page, n: number): Promise<{ withPaint: Drawn; i
 const OF_A_TAP = /^(pointer|gotpointer|lostpointer|touch|mouse|focus(in|out)|input|change|transition)/;
 
 /** Returns the event types that have listeners around the whole page. */
-async function heardKinds(page: Page): Promise<string[]> {
+async function listenedEventTypes(page: Page): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
   const around = ['window', 'document', 'document.documentElement', 'document.body', 'document.getElementById("root")'];
   const kinds = await Promise.all(
@@ -167,16 +167,16 @@ describe('an exam of 200 questions', () => {
 
   it('AT-15 nothing listens to the other events of a tap during the exam, and everything does after it', async () => {
     const page = await openPage();
-    await openStartUnheard(page, examOf(course, 'short'), await enrollCandidate(course));
-    const outside = await heardKinds(page);
+    await openStartWithoutLocators(page, examOf(course, 'short'), await enrollCandidate(course));
+    const outside = await listenedEventTypes(page);
     expect(outside).toEqual(expect.arrayContaining(['pointerdown', 'touchstart', 'mouseover', 'focusin', 'change']));
-    await beginUnheard(page);
-    const during = await heardKinds(page);
+    await beginWithoutLocators(page);
+    const during = await listenedEventTypes(page);
     expect(during).toEqual(expect.arrayContaining(['click', 'keydown']));
     expect(during.filter((kind) => OF_A_TAP.test(kind))).toEqual([]);
     await page.evaluate(() => window.history.back());
-    await startIsShown(page);
-    await until('everything to be heard again', async () => (await heardKinds(page)).join() === outside.join());
+    await waitForStartPage(page);
+    await until('everything to be heard again', async () => (await listenedEventTypes(page)).join() === outside.join());
   });
 
   it('AT-15 another question is one commit, of the question and two numbers', async () => {

@@ -11,7 +11,7 @@ interface LoginAnswer {
 }
 
 /** Stores a token as an earlier visit would have. */
-export async function leaveToken(page: Page, token: string): Promise<void> {
+export async function storeToken(page: Page, token: string): Promise<void> {
   await page.route(`**${THRESHOLD}`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>threshold</p>' }));
   await page.goto(THRESHOLD);
   await page.evaluate((value) => window.localStorage.setItem('loginToken', value), token);
@@ -35,7 +35,7 @@ async function tokenFor({ studentCode, password }: Credentials): Promise<string>
 
 /** Logs a student in without the login page, with a token as of another tab of the phone. */
 export async function enter(page: Page, student: Credentials = demoStudent()): Promise<void> {
-  await leaveToken(page, await tokenFor(student));
+  await storeToken(page, await tokenFor(student));
 }
 
 /** Registers a student without enrollments. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { openPage } from '../harness/browserTest';
 import { faults } from './apiAnswers';
 import type { Fault } from './apiAnswers';
-import { enter } from './entrance';
+import { enter } from './logInDirectly';
 
 /** The browser's own messages about files that are missing or broken. */
 const NOISE = /status of 404|ERR_|Failed to load|Unexpected|SyntaxError/;

@@ -3,7 +3,7 @@ import { openPage } from '../harness/browserTest';
 import { demoStudent, newStudent, tokenOf } from '../harness/student';
 import { until } from '../harness/until';
 import { CALLS, countCalls, faults, provoke, refusal, toasts } from './apiAnswers';
-import { enter } from './entrance';
+import { enter } from './logInDirectly';
 
 /** The browser's own messages about refused calls. */
 const REFUSED = /status of (401|409|422|500)|ERR_CONNECTION|ERR_FAILED/;

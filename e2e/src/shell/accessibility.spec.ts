@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { openPage } from '../harness/browserTest';
 import { CALLS, faults, provoke, refusal, success } from './apiAnswers';
-import { enter } from './entrance';
-import { layoutShifts, seriousViolations, settle, sidewaysScroll, watchLayoutShifts } from './soundness';
+import { enter } from './logInDirectly';
+import { layoutShifts, seriousViolations, settle, sidewaysScroll, watchLayoutShifts } from './pageChecks';
 
 const NARROW = { width: 320, height: 640 };
 /** 1280 px at a zoom of 200 %. */
@@ -17,7 +17,7 @@ const UGLY = /\bundefined\b|\bNaN\b|\bnull\b|\[object Object\]|Invalid Date/;
 const main = (page: Page) => page.getByRole('main');
 
 /** Checks accessibility, layout shifts and width of any page in any state. */
-async function expectSound(page: Page, what: string): Promise<void> {
+async function expectAccessibleAndSteady(page: Page, what: string): Promise<void> {
   await settle(page);
   for (const viewport of [NARROW, ZOOMED, DESKTOP]) {
     await page.setViewportSize(viewport);
@@ -37,7 +37,7 @@ async function expectSteady(page: Page, what: string): Promise<void> {
 }
 
 /** Opens a page without animations and with a slow API, so that every skeleton is shown. */
-async function openCalm(student: 'visitor' | 'student'): Promise<Page> {
+async function openSlowApiPage(student: 'visitor' | 'student'): Promise<Page> {
   const page = await openPage({ viewport: NARROW, expectedErrors: NOISE });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchLayoutShifts(page);
@@ -60,7 +60,7 @@ describe('every route of shell, remote-public and remote-student', () => {
     ['student', '/student/courses', 'كورساتي'],
     ['student', '/student/results', 'نتائج الامتحانات'],
   ] as const)('SH-11 SH-14 is accessible and steady: %s at %s', async (who, address, heading) => {
-    const page = await openCalm(who);
+    const page = await openSlowApiPage(who);
     const title = main(page)
       .locator('h1')
       .filter({ hasText: new RegExp(heading.replaceAll(' ', '\\s+')) });
@@ -72,7 +72,7 @@ describe('every route of shell, remote-public and remote-student', () => {
       await settle(page);
       await expectSteady(page, `${address} at ${viewport.width}`);
     }
-    await expectSound(page, address);
+    await expectAccessibleAndSteady(page, address);
     await page.reload();
     await title.waitFor({ state: 'attached' });
     await page.setViewportSize(WIDEST);
@@ -101,8 +101,8 @@ describe('every state of the student area', () => {
       if (state === 'empty') await main(page).getByRole('heading', { level: 2 }).waitFor();
       if (state === 'loading') await main(page).locator('[aria-busy="true"]').waitFor();
       else await expectSteady(page, `${address} ${state}`);
-      const soundness = state === 'loading' ? expectSoundWhileLoading : expectSound;
-      await soundness(page, `${address} ${state}`);
+      const check = state === 'loading' ? expectAccessibleWhileLoading : expectAccessibleAndSteady;
+      await check(page, `${address} ${state}`);
     }
   });
 
@@ -111,15 +111,15 @@ describe('every state of the student area', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await page.getByRole('button', { name: 'فتح القائمة' }).click();
-    await expectSound(page, 'visitor menu');
+    await expectAccessibleAndSteady(page, 'visitor menu');
     await page.goto('/signup');
     await main(page).getByRole('button', { name: 'إنشاء الحساب' }).click();
     await main(page).getByText('هذا الحقل مطلوب').first().waitFor();
-    await expectSound(page, 'signup complaining');
+    await expectAccessibleAndSteady(page, 'signup complaining');
     await page.route('**/apps/remote-course-player/**', faults.refused);
     await page.goto('/course/stage/highschool/grade/third');
     await page.getByRole('heading', { name: 'تعذّر تحميل هذا القسم' }).waitFor();
-    await expectSound(page, 'section down');
+    await expectAccessibleAndSteady(page, 'section down');
     await enter(page);
     await page.goto('/student/results');
     await main(page)
@@ -130,11 +130,11 @@ describe('every state of the student area', () => {
     await page.keyboard.press('Escape');
     for (const row of await main(page).getByRole('list').getByRole('button').all()) await row.click();
     await page.getByRole('button', { name: /قائمة الحساب/ }).click();
-    await expectSound(page, 'results unfolded and account menu open');
+    await expectAccessibleAndSteady(page, 'results unfolded and account menu open');
   });
 });
 
-async function expectSoundWhileLoading(page: Page, what: string): Promise<void> {
+async function expectAccessibleWhileLoading(page: Page, what: string): Promise<void> {
   for (const viewport of [DESKTOP, NARROW]) {
     await page.setViewportSize(viewport);
     expect({ what, ...(await sidewaysScroll(page)) }).toMatchObject({ px: 0 });

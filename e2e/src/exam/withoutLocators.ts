@@ -17,17 +17,17 @@ export async function shownQuestion(page: Page, heading: string): Promise<number
 }
 
 /** Opens the start page of an exam as a student, whose token is stored as a login stores it. */
-export async function openStartUnheard(page: Page, exam: LoadedExam, { token }: Candidate): Promise<void> {
+export async function openStartWithoutLocators(page: Page, exam: LoadedExam, { token }: Candidate): Promise<void> {
   // Any document of the origin gives access to its storage.
   await page.route('**/threshold.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto('/threshold.html');
   await page.evaluate((kept) => window.localStorage.setItem('loginToken', kept), token);
   await page.goto(`${exam.address}/start`);
-  await startIsShown(page);
+  await waitForStartPage(page);
 }
 
 /** Resolves when the start page can be used. */
-export async function startIsShown(page: Page): Promise<void> {
+export async function waitForStartPage(page: Page): Promise<void> {
   await until('the start page', () =>
     page.evaluate(() =>
       [...document.querySelectorAll('button')].some(({ textContent }) =>
@@ -38,7 +38,7 @@ export async function startIsShown(page: Page): Promise<void> {
 }
 
 /** Starts the first attempt from the start page. */
-export async function beginUnheard(page: Page): Promise<void> {
+export async function beginWithoutLocators(page: Page): Promise<void> {
   await page.evaluate(() =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === 'بدء الامتحان')?.click(),
   );

@@ -3,7 +3,7 @@ import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { askApi } from '../harness/student';
 import { until } from '../harness/until';
 import { CALLS, provoke, success } from './apiAnswers';
-import { enter, registered } from './entrance';
+import { enter, registered } from './logInDirectly';
 
 const main = (page: Page) => page.getByRole('main');
 const area = (page: Page) => page.getByRole('navigation', { name: 'صفحات الطالب' });

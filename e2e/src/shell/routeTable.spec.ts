@@ -3,8 +3,8 @@ import { openPage, origin } from '../harness/browserTest';
 import { serveBunny } from '../harness/servers/bunnyEmbed';
 import { askApi } from '../harness/student';
 import { until } from '../harness/until';
-import { enter, registered } from './entrance';
-import { sidewaysScroll } from './soundness';
+import { enter, registered } from './logInDirectly';
+import { sidewaysScroll } from './pageChecks';
 
 const NARROW = { width: 320, height: 640 };
 const WIDEST = { width: 2400, height: 900 };

@@ -24,6 +24,7 @@ import { startOverrides } from './override/startOverrides';
 import { whenIdle } from './platform/whenIdle';
 import { SessionFailed } from './frame/SessionFailed';
 import { installImport } from './remotes/importWithRetry';
+import { installStyleRetry } from './remotes/retryStyles';
 import type { RemoteRouter } from './remotes/RemoteRouter';
 import { startRemotes } from './remotes/startRemotes';
 import { RemoteRouterContext } from './remotes/useRemoteRouter';
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
   // For the boot script: this file came whole.
   document.documentElement.dataset.running = '';
   installImport();
+  installStyleRetry();
   dayjs.locale('ar');
   const config = readPageConfig(jsonOf(CONFIG_ELEMENT_ID));
   store.set(configAtom, config);

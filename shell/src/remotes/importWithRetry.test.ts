@@ -1,4 +1,7 @@
-import { IMPORT_TIMEOUT_MS, IMPORT_WAITS_MS, importWithRetry } from './importWithRetry';
+import { IMPORT_TIMEOUT_MS, importWithRetry } from './importWithRetry';
+import { RETRY_WAITS_MS } from './tries';
+
+const chunk = { __rspack_esm_ids: ['7'] };
 
 describe('importWithRetry', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -6,7 +9,10 @@ describe('importWithRetry', () => {
 
   it('requests the file below its folder', async () => {
     const asked: string[] = [];
-    const load = async (url: string): Promise<unknown> => asked.push(url);
+    const load = async (url: string): Promise<unknown> => {
+      asked.push(url);
+      return chunk;
+    };
     await importWithRetry('/apps/remote-exam/1/', './start.js', load);
     await importWithRetry('', 'http://localhost:8101/remote.js', load);
     expect(asked).toEqual(['http://localhost/apps/remote-exam/1/start.js', 'http://localhost:8101/remote.js']);
@@ -17,11 +23,11 @@ describe('importWithRetry', () => {
     const load = async (url: string): Promise<unknown> => {
       asked.push(url);
       if (asked.length < 3) throw new TypeError('Failed to fetch dynamically imported module');
-      return 'module';
+      return chunk;
     };
     const loading = importWithRetry('/apps/x/1/', 'a.js', load);
     await jest.advanceTimersByTimeAsync(10_000);
-    await expect(loading).resolves.toBe('module');
+    await expect(loading).resolves.toBe(chunk);
     expect(new Set(asked).size).toBe(3);
     expect(asked[1]).toMatch(/a\.js\?r=/);
   });
@@ -32,9 +38,35 @@ describe('importWithRetry', () => {
       calls += 1;
       throw new Error(`no ${calls}`);
     });
-    const failure = expect(loading).rejects.toThrow(`no ${IMPORT_WAITS_MS.length + 1}`);
+    const failure = expect(loading).rejects.toThrow(`no ${RETRY_WAITS_MS.length + 1}`);
     await jest.advanceTimersByTimeAsync(10_000);
     await failure;
+  });
+
+  it('RL-11 asks again for a file that arrives empty', async () => {
+    const arriving = [{}, {}, chunk];
+    const loading = importWithRetry('/apps/x/1/', 'empty.js', async () => arriving.shift());
+    await jest.advanceTimersByTimeAsync(10_000);
+    await expect(loading).resolves.toBe(chunk);
+    expect(arriving).toEqual([]);
+  });
+
+  it('RL-11 asks under an unused address at once for a file that failed before', async () => {
+    const asked: string[] = [];
+    const lose = async (url: string): Promise<unknown> => {
+      asked.push(url);
+      throw new TypeError('Failed to fetch dynamically imported module');
+    };
+    const failure = expect(importWithRetry('/apps/x/1/', 'again.js', lose)).rejects.toThrow(TypeError);
+    await jest.advanceTimersByTimeAsync(10_000);
+    await failure;
+    const load = async (url: string): Promise<unknown> => {
+      asked.push(url);
+      return chunk;
+    };
+    await importWithRetry('/apps/x/1/', 'again.js', load);
+    expect(asked).toHaveLength(4);
+    expect(new Set(asked).size).toBe(4);
   });
 
   it('times out a file that never arrives', async () => {

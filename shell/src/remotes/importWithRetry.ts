@@ -1,7 +1,5 @@
 import { preloadChecked } from './preloadChecked';
-
-/** Delays before retries, in ms. */
-export const IMPORT_WAITS_MS = [300, 1200];
+import { addressFor, noteFailed, RETRY_WAITS_MS } from './tries';
 
 /** Timeout of one try, in ms. */
 export const IMPORT_TIMEOUT_MS = 20_000;
@@ -20,32 +18,32 @@ function withTimeout<Value>(work: Promise<Value>, url: string): Promise<Value> {
   });
 }
 
+/** @throws for a module without exports: every chunk and every entry has some, an empty file has none */
+function assertWhole(module: unknown, url: string): void {
+  const exported = typeof module === 'object' && module !== null && Object.keys(module).length > 0;
+  if (!exported) throw new Error(`${url} arrived empty`);
+}
+
 /**
- * Imports an ES module by folder and file, with back-off on failure. Browsers remember a failed module for good, so
- * every retry uses another address (`?r=1`) of the same file.
+ * Imports an ES module by folder and file, with back-off when it does not come, or comes empty or cut off. Every try
+ * after a failed one uses another address of the same file, also when it is asked for again much later.
  *
  * @throws the last failure
  */
 export async function importWithRetry(base: string, file: string, load: ImportModule = nativeImport): Promise<unknown> {
   const url = new URL(file, new URL(base === '' ? '/' : base, window.location.origin)).href;
   for (let attempt = 0; ; attempt += 1) {
-    const separator = url.includes('?') ? '&' : '?';
     try {
-      return await withTimeout(load(attempt === 0 ? url : `${url}${separator}r=${retryMark(attempt)}`), url);
+      const module = await withTimeout(load(addressFor(url)), url);
+      assertWhole(module, url);
+      return module;
     } catch (error) {
-      const waitMs = IMPORT_WAITS_MS[attempt];
+      noteFailed(url);
+      const waitMs = RETRY_WAITS_MS[attempt];
       if (waitMs === undefined) throw error;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
-}
-
-let retries = 0;
-
-/** Returns a query that was not used before, so that no retry meets a remembered failure. */
-function retryMark(attempt: number): string {
-  retries += 1;
-  return `${attempt}${retries.toString(36)}`;
 }
 
 declare global {

@@ -1,0 +1,95 @@
+import type { Page, Route } from 'playwright-core';
+import { openPage } from '../harness/browserTest';
+import { until } from '../harness/until';
+import { reportsOf } from './reportsOf';
+
+const APP = 'remote-course-player';
+const CATALOGUE = '/course/stage/highschool/grade/third';
+const NOISE = /ERR_FAILED|Failed to load|MIME|SyntaxError|Unexpected|Invalid|JavaScript-or-Wasm/;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: /أحدث الكورسات/ });
+const down = (page: Page) => page.getByRole('heading', { name: 'تعذّر تحميل هذا القسم' });
+const retry = (page: Page) => page.getByRole('button', { name: 'إعادة المحاولة' });
+
+type Fault = (route: Route) => Promise<void>;
+const lost: Fault = (route) => route.abort();
+const cutOff =
+  (share: number): Fault =>
+  async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: body.slice(0, body.length * share) });
+  };
+const html: Fault = (route) => route.fulfill({ contentType: 'text/html', body: '<title>hotel wifi</title>' });
+
+/** Puts a fault on the first requests for some files, and lists the addresses asked for. */
+async function disturb(page: Page, file: string, times: number, fault: Fault): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(`**/apps/${APP}/**/${file}*`, async (route) => {
+    asked.push(route.request().url());
+    await (asked.length <= times ? fault(route) : route.continue());
+  });
+  return asked;
+}
+
+/** Goes to the catalogue from the landing page, so that no preload asks for its files before. */
+async function goToCatalogue(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /عرض جميع الكورسات/ })
+    .first()
+    .click();
+}
+
+/** Each file of the catalogue's page with each fault that a network does to it. */
+const FILES: [string, string, Fault][] = [
+  ['style sheet is lost', 'catalogue.*.css', lost],
+  ['style sheet arrives empty', 'catalogue.*.css', cutOff(0)],
+  ['style sheet arrives as a web page', 'catalogue.*.css', html],
+  ['page script is lost', 'catalogue.*.js', lost],
+  ['page script arrives empty', 'catalogue.*.js', cutOff(0)],
+  ['page script arrives cut off', 'catalogue.*.js', cutOff(0.5)],
+  ['page script arrives as a web page', 'catalogue.*.js', html],
+  ['entry arrives empty', 'remote.*.js', cutOff(0)],
+];
+
+describe('RL-11 a file of a remote', () => {
+  test.each(FILES)('recovers without a reload and without a word when its %s twice', async (_, file, fault) => {
+    const page = await openPage({ expectedErrors: NOISE });
+    const reported = reportsOf(page, APP);
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const asked = await disturb(page, file, 2, fault);
+    await goToCatalogue(page);
+    await heading(page).waitFor();
+    expect(await down(page).count()).toBe(0);
+    await until('the file to be asked for again', async () => asked.length >= 3);
+    expect(new Set(asked.slice(0, 3)).size).toBe(3);
+    const shown = await until('the page to be reported', async () => reported[0]);
+    expect(shown).toMatchObject({ outcome: 'ok' });
+    const styled = await page.evaluate(() =>
+      [...document.styleSheets].some(({ href, cssRules }) => href?.includes('/catalogue.') && cssRules.length > 0),
+    );
+    expect(styled).toBe(true);
+  });
+
+  test.each([
+    ['a style sheet', 'catalogue.*.css'],
+    ['a page script', 'catalogue.*.js'],
+    ['every file of the remote', ''],
+  ])('RL-11 after an outage of %s, the first press of retry asks the network and brings the page', async (_, file) => {
+    const page = await openPage({ expectedErrors: NOISE });
+    const asked = await disturb(page, file, Infinity, lost);
+    // The page's preloads fail too.
+    await page.goto(CATALOGUE);
+    await down(page).waitFor();
+    await page.unroute(`**/apps/${APP}/**/${file}*`);
+    const before = asked.length;
+    const after: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes(`/apps/${APP}/`)) after.push(request.url());
+    });
+    await retry(page).click();
+    await heading(page).waitFor();
+    expect(before).toBeGreaterThan(2);
+  });
+});

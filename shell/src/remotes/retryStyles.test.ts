@@ -1,0 +1,66 @@
+import { installStyleRetry } from './retryStyles';
+
+beforeAll(installStyleRetry);
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** Adds a style sheet as the bundler's runtime does, and tells how it ended for the runtime. */
+function addChunkStyles(href: string) {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  link.setAttribute('data-rspack', 'remote-exam@1:chunk-4');
+  const ends: string[] = [];
+  link.onload = link.onerror = (event) => void ends.push((event as Event).type);
+  document.head.append(link);
+  return { link, ends, fire: (type: string) => link.dispatchEvent(new Event(type)) };
+}
+
+test('RL-11 asks for a lost style sheet again, under other addresses and with the waits of scripts', () => {
+  const { link, ends, fire } = addChunkStyles('/apps/remote-exam/1/a.css');
+  const asked = [link.getAttribute('href')];
+  fire('error');
+  jest.advanceTimersByTime(299);
+  expect(link.getAttribute('href')).toBe(asked[0]);
+  jest.advanceTimersByTime(1);
+  asked.push(link.getAttribute('href'));
+  fire('error');
+  jest.advanceTimersByTime(1200);
+  asked.push(link.getAttribute('href'));
+  expect(new Set(asked).size).toBe(3);
+  expect(asked[2]).toMatch(/\/apps\/remote-exam\/1\/a\.css\?r=\w+$/);
+  expect(ends).toEqual([]);
+  fire('load');
+  expect(ends).toEqual(['load']);
+});
+
+test('RL-11 lets the runtime have the failure of the last try', () => {
+  const { ends, fire } = addChunkStyles('/apps/remote-exam/1/b.css');
+  for (const waitMs of [300, 1200]) {
+    fire('error');
+    jest.advanceTimersByTime(waitMs);
+  }
+  fire('error');
+  expect(ends).toEqual(['error']);
+});
+
+test('RL-11 a style sheet without rules counts as lost', () => {
+  const { link, ends, fire } = addChunkStyles('/apps/remote-exam/1/d.css');
+  Object.defineProperty(link, 'sheet', { value: { cssRules: [] } });
+  fire('load');
+  expect(ends).toEqual([]);
+  jest.runAllTimers();
+  expect(link.getAttribute('href')).toMatch(/d\.css\?r=\w+$/);
+});
+
+test("RL-11 leaves style sheets alone that are not a chunk's", () => {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = '/theme.css';
+  const onError = jest.fn();
+  link.onerror = onError;
+  document.head.append(link);
+  link.dispatchEvent(new Event('error'));
+  jest.runAllTimers();
+  expect([onError.mock.calls.length, link.getAttribute('href')]).toEqual([1, '/theme.css']);
+});

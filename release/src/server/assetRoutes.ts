@@ -1,8 +1,5 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
-import path from 'node:path';
 import { readable } from '../UserMistake';
-import { makeFolder } from '../storage/makeFolder';
 import type { Storage } from '../storage/Storage';
 import { storedAssets } from './storedAssets';
 
@@ -29,29 +26,6 @@ export function assetRoutes(storage: Storage): FastifyPluginAsync {
       // A folder or a hidden file is refused as forbidden: for whoever asks it is simply not there.
       return sendMissing(reply, status === 403 || status === 400 ? 404 : status);
     });
-    await app.register(storage.folder === null ? storedAssets(storage) : folderAssets(storage.folder));
-  };
-}
-
-/** Straight from the disk. */
-function folderAssets(folder: string): FastifyPluginAsync {
-  return async (app) => {
-    const root = path.join(folder, 'apps');
-    await makeFolder(root);
-    await app.register(fastifyStatic, {
-      root,
-      preCompressed: true,
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-      redirect: false,
-      dotfiles: 'ignore',
-      decorateReply: false,
-      setHeaders: (response) => {
-        response.setHeader('access-control-allow-origin', '*');
-        response.setHeader('x-content-type-options', 'nosniff');
-        response.setHeader('vary', 'accept-encoding');
-      },
-    });
+    await app.register(storedAssets(storage));
   };
 }

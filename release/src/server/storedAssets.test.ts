@@ -14,6 +14,7 @@ class FarStorage extends FolderStorage {
   constructor(place: string) {
     super(place);
     Object.defineProperty(this, 'folder', { value: null });
+    Object.defineProperty(this, 'stamp', { value: undefined });
     this.#place = new FolderStorage(place);
   }
 

@@ -5,6 +5,7 @@ import { VERSION_PATTERN } from '../publication/manifest';
 import { mediaType } from '../publication/mediaType.rule';
 import { versionPrefix } from '../publication/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
+import { UserMistake } from '../UserMistake';
 import { encodingFor } from './acceptEncoding.rule';
 import { BoundedCache } from './BoundedCache';
 
@@ -23,15 +24,25 @@ interface Sent {
 }
 
 /**
- * Published files out of a storage that is no folder. They never change, so what was asked for once is kept in memory
- * as far as there is room. Only what a version's list names is asked for, and only what has the listed hash is sent.
+ * Serves published files. They never change, so what was asked for once is kept in memory as far as there is room. Only
+ * what a version's list names is asked for, and only what has the listed hash is sent: in a folder, where anybody with
+ * an editor can change a file, it is compared again when its stamp is another one.
  */
 export function storedAssets(storage: Storage): FastifyPluginAsync {
   const versions = new BoundedCache<ReadonlyMap<string, FileRecord>>(CACHED_VERSIONS, () => 1);
   const files = new BoundedCache<Sent>(CACHE_BYTES, ({ body }) => body.length);
 
+  /** Returns the name of what is stored under a key at the moment; null when that is nothing. */
+  async function stamped(key: string): Promise<string | null> {
+    if (!storage.stamp) return key;
+    const stamp = await storage.stamp(key);
+    return stamp && `${key} ${stamp}`;
+  }
+
   async function listed(app: string, version: string): Promise<ReadonlyMap<string, FileRecord> | null> {
-    return versions.get(versionPrefix(app, version), async () => {
+    const list = await stamped(`${versionPrefix(app, version)}${INTEGRITY_FILE}`);
+    if (list === null) return null;
+    return versions.get(list, async () => {
       const integrity = await readIntegrity(storage, app, version);
       return integrity && new Map(integrity.files.map((file) => [file.path, file]));
     });
@@ -49,10 +60,16 @@ export function storedAssets(storage: Storage): FastifyPluginAsync {
     const record = (await listed(app, version))?.get(path);
     if (!record) return null;
     const ending = encodingFor(headers['accept-encoding'], record.encodings ?? []);
-    return files.get(ending ? `${key}.${ending}` : key, async () => {
-      const body = await storage.read(ending ? `${key}.${ending}` : key);
-      if (!body || sha384(ending ? await expand(body, ending) : body) !== record.sha384) {
-        throw new Error(`${key}${ending ? `.${ending}` : ''} in ${storage.name} is not what was published`);
+    const stored = ending ? `${key}.${ending}` : key;
+    const name = await stamped(stored);
+    if (name === null) return null;
+    return files.get(name, async () => {
+      const body = await storage.read(stored);
+      const content = body && ending ? await expand(body, ending).catch(() => null) : body;
+      if (!body || !content || sha384(content) !== record.sha384) {
+        throw new UserMistake(
+          `${stored} in ${storage.name} is not what was published and is not sent: publish that build again (verify lists all such files)`,
+        );
       }
       const encoding = ending === 'gz' ? 'gzip' : ending;
       return { body, etag: `"${record.sha384.slice(7, 31)}${ending ?? ''}"`, encoding, type: record.type };

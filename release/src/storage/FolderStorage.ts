@@ -29,6 +29,11 @@ export class FolderStorage implements Storage {
     return this.folder;
   }
 
+  async stamp(key: string): Promise<string | null> {
+    const found = await stat(this.#path(key), { bigint: true }).catch(whereMissing(null));
+    return found?.isFile() ? `${found.mtimeNs}-${found.size}-${found.ino}` : null;
+  }
+
   async read(key: string): Promise<Buffer | null> {
     return readFile(this.#path(key)).catch(whereMissing(null));
   }

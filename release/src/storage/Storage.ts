@@ -39,6 +39,14 @@ export interface Storage {
   /** For how long, in ms, a server may believe what it knows before it asks again. */
   readonly believedMs: number;
 
+  /**
+   * Returns a text that is another one once somebody replaced or edited what is there; left out where that costs a
+   * request and nobody can edit in place.
+   *
+   * @returns null when there is no such key
+   */
+  stamp?(key: string): Promise<string | null>;
+
   /** @returns null when there is no such key */
   read(key: string): Promise<Buffer | null>;
 

@@ -76,6 +76,10 @@ test('SH-13 a page may reach its own origin and the configured videos only', () 
   );
 });
 
+test('SH-13 styles in the attributes of injected markup are refused', () => {
+  expect(policyOf({})).toContain("style-src-attr 'none';");
+});
+
 test('FE-05 versions from origins that the switch allows are let in, code, styles, pictures, fonts and hot reload', () => {
   const policy = policyOf({ OVERRIDE_ORIGINS: 'http://localhost:8104' });
   for (const directive of ['script', 'style', 'img', 'font', 'connect']) {

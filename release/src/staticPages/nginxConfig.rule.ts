@@ -31,21 +31,19 @@ const UNREACHABLE = JSON.stringify({
   error: { errors: [] },
 });
 
+/** Headers of every answer, as the page server has them. nginx sends none whose value is empty. */
+const ALL_HEADERS = ['x-content-type-options nosniff always', 'strict-transport-security $manassa_tls_only always'];
+
 /** Every page's headers but for its policy, which stands in the page: it differs with every release. */
 const PAGE_HEADERS = [
   'cache-control no-cache always',
   'vary cookie always',
-  'x-content-type-options nosniff always',
   'referrer-policy strict-origin-when-cross-origin always',
   `content-security-policy "frame-ancestors 'self'; object-src 'none'; base-uri 'self'; form-action 'self'" always`,
   'last-modified ""',
 ];
 
-const ASSET_HEADERS = [
-  'access-control-allow-origin * always',
-  'x-content-type-options nosniff always',
-  'cache-control "public, max-age=31536000, immutable"',
-];
+const ASSET_HEADERS = ['access-control-allow-origin * always', 'cache-control "public, max-age=31536000, immutable"'];
 
 const MISSING_HEADERS = ['cache-control no-store always', 'access-control-allow-origin * always'];
 
@@ -62,6 +60,9 @@ export function nginxConfig(settings: NginxSettings): string {
 
 # The address as the browser sent it: the patterns below are compared with that, as the page server does.
 map $request_uri $manassa_path { default ""; "~^(?<manassa_sent>/[^?#]*)" $manassa_sent; }
+
+# Over TLS a browser is told to ask this host in no other way for a year.
+map $scheme $manassa_tls_only { default ""; https "max-age=31536000"; }
 
 # Trials: each bucket's pages are below a name of its own.
 map $cookie_manassa_bucket $manassa_bucket { default ${NO_BUCKET}; "~^(?<manassa_number>[0-9][0-9]?)$" bucket-$manassa_number; }
@@ -147,7 +148,7 @@ ${headers(MISSING_HEADERS)}
   location @unreachable {
     types { }
     default_type application/json;
-    add_header cache-control no-store always;
+${headers(['cache-control no-store always'])}
     return 502 '${UNREACHABLE}';
   }
 }
@@ -191,8 +192,8 @@ ${headers(ASSET_HEADERS)}
 `;
 }
 
-function headers(all: readonly string[]): string {
-  return all.map((header) => `    add_header ${header};`).join('\n');
+function headers(own: readonly string[]): string {
+  return [...ALL_HEADERS, ...own].map((header) => `    add_header ${header};`).join('\n');
 }
 
 /** For a string in quotation marks. */

@@ -74,7 +74,7 @@ async function logInOn(viewport: (typeof VIEWPORTS)[keyof typeof VIEWPORTS], stu
 }
 
 /** Starts a canary as the command does, without the gate, which has tests of its own. */
-async function startCanaryWithoutGate(trial: {
+async function startCanaryWithoutGate(canary: {
   app: string;
   version: string;
   share: number;
@@ -84,7 +84,7 @@ async function startCanaryWithoutGate(trial: {
   await changeRelease({
     storage: new FolderStorage(product.releaseDir),
     reason: { by: 'tester', why: '', command: 'test' },
-    decide: () => [{ act: 'trial', ...trial }],
+    decide: () => [{ act: 'trial', ...canary }],
   });
 }
 

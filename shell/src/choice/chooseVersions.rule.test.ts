@@ -13,7 +13,7 @@ function version(number: string): RoutedVersion {
 }
 
 const live: LiveRemote = { ...version('2.0.0'), previous: version('1.0.0'), canary: null, revoked: [] };
-const trial: LiveRemote = { ...live, canary: { ...version('3.0.0'), share: 100 } };
+const withCanary: LiveRemote = { ...live, canary: { ...version('3.0.0'), share: 100 } };
 const nobody: Circumstances = { bucket: null, pinned: null, override: null };
 
 function chosen(remote: LiveRemote, more: Partial<Circumstances>): string[] {
@@ -29,9 +29,9 @@ describe('choosing a version', () => {
   });
 
   it('RL-05 gives the canary to its buckets only, with live and last good as fallbacks', () => {
-    expect(chosen(trial, { bucket: 5 })).toEqual(['3.0.0 canary', '2.0.0 fallback', '1.0.0 fallback']);
-    expect(chosen(trial, { bucket: null })).toEqual(['2.0.0 live', '1.0.0 fallback']);
-    const tenth = { ...trial, canary: { ...version('3.0.0'), share: 10 } };
+    expect(chosen(withCanary, { bucket: 5 })).toEqual(['3.0.0 canary', '2.0.0 fallback', '1.0.0 fallback']);
+    expect(chosen(withCanary, { bucket: null })).toEqual(['2.0.0 live', '1.0.0 fallback']);
+    const tenth = { ...withCanary, canary: { ...version('3.0.0'), share: 10 } };
     const lucky = Array.from({ length: 100 }, (_, bucket) => chosen(tenth, { bucket })[0]).filter(
       (v) => v === '3.0.0 canary',
     );
@@ -39,7 +39,7 @@ describe('choosing a version', () => {
   });
 
   it('keeps a pinned version', () => {
-    expect(chosen(trial, { bucket: 5, pinned: version('1.5.0') })).toEqual([
+    expect(chosen(withCanary, { bucket: 5, pinned: version('1.5.0') })).toEqual([
       '1.5.0 pin',
       '3.0.0 fallback',
       '2.0.0 fallback',
@@ -48,7 +48,7 @@ describe('choosing a version', () => {
   });
 
   it('leaves out withdrawn versions, pinned or not', () => {
-    const withdrawn = { ...trial, revoked: ['1.5.0', '3.0.0', '1.0.0'] };
+    const withdrawn = { ...withCanary, revoked: ['1.5.0', '3.0.0', '1.0.0'] };
     expect(chosen(withdrawn, { bucket: 5, pinned: version('1.5.0') })).toEqual(['2.0.0 live']);
   });
 

@@ -204,6 +204,28 @@ describe('the YouTube player', () => {
     expect(new Set(sent.reports().map((body) => JSON.stringify(body))).size).toBe(sent.reports().length);
   });
 
+  it("SH-13 LE-01 plays when the student comes from a page whose policy keeps YouTube's script out", async () => {
+    const page = await openAs(member);
+    await serveYouTube(page);
+    await alterCourse(page, (known) => void Object.assign(itemOf(known, LECTURE).item, fields));
+    const policies: boolean[] = [];
+    page.on('response', (response) => {
+      if (!response.request().isNavigationRequest() || response.frame() !== page.mainFrame()) return;
+      const policy = response.headers()['content-security-policy'] ?? '';
+      policies.push(/script-src[^;]*youtube\.com\/iframe_api/.test(policy));
+    });
+    await page.goto('/student/courses');
+    await page.getByRole('main').getByRole('article').first().waitFor();
+    // As a link in the page does it: the document stays.
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, address);
+    await youtubeFrame(page);
+    await loading(page).waitFor({ state: 'detached' });
+    expect(policies).toEqual([false, true]);
+  });
+
   it('LE-01 shows the video error for the errors 100, 101, 150 and 153, and plays on retry', async () => {
     const page = await openAs(member);
     for (const error of [100, 101, 150, 153]) {

@@ -119,7 +119,7 @@ test('files on another origin have whole addresses, hashes for every module, and
   );
   expect(body.indexOf('importmap')).toBeLessThan(body.indexOf('modulepreload'));
   const policy = headers['content-security-policy'] ?? '';
-  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/cdn\.example /);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/cdn\.example;/);
   for (const directive of ['style', 'font', 'img']) {
     expect(policy).toMatch(new RegExp(`${directive}-src [^;]*https://cdn.example`));
   }

@@ -18,7 +18,7 @@ import { appsElsewhere, type Elsewhere, integrityOf } from './elsewhere.rule';
 import { isServed, preloadsFor } from './preload.rule';
 import { reportToken } from '../reports/reportToken';
 import type { ReleaseSource } from './ReleaseSource';
-import { inlineScriptsOf, securityHeaders } from './securityHeaders.rule';
+import { inlineScriptsOf, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
 /** So long a page waits, in ms, to learn whether something newer is live; then what is known goes out. */
 const PATIENCE_MS = 1000;
@@ -151,7 +151,8 @@ export class LivePages {
   async page(pathname: string, bucket: number | null = null): Promise<Page> {
     const { composition, over, apps, chosen, release, vary } = await this.#view(bucket);
     const preloads = preloadsFor(chosen, pathname);
-    const key = [trialsOf(apps, bucket), ...preloads.map(({ href }) => href)].join('\n');
+    const withPlayer = isPlayerPage(pathname);
+    const key = [trialsOf(apps, bucket), String(withPlayer), ...preloads.map(({ href }) => href)].join('\n');
     const status = isServed(chosen, pathname) ? 200 : 404;
     const known = over ? undefined : composition.pages.get(key);
     if (known) return { ...known, status };
@@ -162,6 +163,7 @@ export class LivePages {
     const body = composePage({ template, release, settings: this.#settings, preloads, elsewhere });
     const headers = {
       ...securityHeaders({
+        isPlayerPage: withPlayer,
         settings: this.#settings,
         developed: over?.origins ?? [],
         assetBase: this.#assetBase,

@@ -2,7 +2,7 @@ import { readLiveRelease } from '@manassa/shared/federation';
 import { readConfig } from '../config';
 import { buildDocument, buildLiveApp } from '../testing/buildFixture';
 import { composePage, liveReleaseOf } from './composePage.rule';
-import { inlineScriptsOf, securityHeaders } from './securityHeaders.rule';
+import { inlineScriptsOf, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
 const settings = readConfig({}, '/').page;
 const template =
@@ -60,20 +60,32 @@ test('data cannot end its element or be taken for a replacement pattern', () => 
   expect(JSON.parse(data ?? '').social.facebook).toBe(social.facebook);
 });
 
-const policyOf = (environment: Record<string, string>, developed: string[] = []) =>
-  securityHeaders({ settings: readConfig(environment, '/').page, developed, inlineScripts: [] })[
-    'content-security-policy'
-  ];
+const policyOf = (environment: Record<string, string>, developed: string[] = [], pathname = '/') =>
+  securityHeaders({
+    isPlayerPage: isPlayerPage(pathname),
+    settings: readConfig(environment, '/').page,
+    developed,
+    inlineScripts: [],
+  })['content-security-policy'];
 
 test('SH-13 a page may reach its own origin and the configured videos only', () => {
   const policy = policyOf({});
   expect(policy).toContain("default-src 'self';");
-  expect(policy).toContain("script-src 'self' https://www.youtube.com/iframe_api https://www.youtube.com/s/player/;");
+  expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("connect-src 'self';");
   expect(policy).toContain("img-src 'self' data: blob:;");
   expect(policy).toContain(
     "frame-src 'self' https://iframe.mediadelivery.net https://www.youtube.com https://player.mediadelivery.net https://www.youtube-nocookie.com;",
   );
+});
+
+test("SH-13 the pages of the player, and no others, let two paths of YouTube's script in", () => {
+  const allowed = "script-src 'self' https://www.youtube.com/iframe_api https://www.youtube.com/s/player/;";
+  expect(policyOf({}, [], '/course/view/c1/section/s1/lecture/l1')).toContain(allowed);
+  for (const pathname of ['/', '/course/buy', '/course/viewer', '/student/course/view/c1', '/exam/e1']) {
+    expect(policyOf({}, [], pathname)).toContain("script-src 'self';");
+  }
+  expect(policyOf({ YOUTUBE_EMBED_BASE: '/embed' }, [], '/course/view/c1')).toContain("script-src 'self';");
 });
 
 test('SH-13 styles in the attributes of injected markup are refused', () => {
@@ -107,6 +119,6 @@ test('the policy follows the configuration', () => {
 test('scripts written into the page are allowed by their hash, data is no script', () => {
   const page = '<script>boot()</script><script src="/a.js"></script><script type="application/json">{}</script>';
   expect(inlineScriptsOf(page)).toEqual(['boot()']);
-  const headers = securityHeaders({ settings, developed: [], inlineScripts: ['boot()'] });
+  const headers = securityHeaders({ isPlayerPage: false, settings, developed: [], inlineScripts: ['boot()'] });
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);
 });

@@ -7,8 +7,21 @@ const YOUTUBE_SCRIPTS = [`${YOUTUBE}/iframe_api`, `${YOUTUBE}/s/player/`];
 const YOUTUBE_WITHOUT_COOKIES = 'https://www.youtube-nocookie.com';
 const BUNNY_PLAYER = 'https://player.mediadelivery.net';
 
+/**
+ * Pages with a video player. A document keeps its policy while a student moves on inside it, so the player reloads the
+ * page where it was opened elsewhere: remote-course-player/src/lecture/player/youtubeApi.ts has the same addresses.
+ */
+const PLAYER_PAGES = /^\/course\/view\//;
+
+/** Returns true for an address whose page may load the script of a video player. */
+export function isPlayerPage(pathname: string): boolean {
+  return PLAYER_PAGES.test(pathname);
+}
+
 /** What a page may load besides its own origin. */
 export interface Sources {
+  /** Whether the page has a video player. */
+  isPlayerPage: boolean;
   settings: PageSettings;
   /** Origins of development servers, which also talk over sockets. */
   developed: readonly string[];
@@ -20,6 +33,7 @@ export interface Sources {
 
 /** The headers of every composed page. */
 export function securityHeaders({
+  isPlayerPage,
   settings,
   developed,
   assetBase = null,
@@ -36,7 +50,7 @@ export function securityHeaders({
   const sockets = guests.map((origin) => origin.replace(/^http/, 'ws'));
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...hashes, ...applications, ...(usesYoutube ? YOUTUBE_SCRIPTS : [])],
+    'script-src': ["'self'", ...hashes, ...applications, ...(usesYoutube && isPlayerPage ? YOUTUBE_SCRIPTS : [])],
     // antd's scripts add <style> elements whose texts depend on theme and components. A nonce would be no secret: pages
     // are composed once and sent to everyone, by nginx too.
     'style-src': ["'self'", "'unsafe-inline'", ...applications],

@@ -28,6 +28,18 @@ declare global {
 
 const SCRIPT = 'https://www.youtube.com/iframe_api';
 
+/** Pages whose policy lets the script in: release/src/page/securityHeaders.rule.ts has the same addresses. */
+const PLAYER_PAGES = /^\/course\/view\//;
+
+/**
+ * Returns false if the policy of this document keeps the script out: it is that of the page on which the document was
+ * loaded, and the student may have come here from another one.
+ */
+function isLetIn(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded === undefined || PLAYER_PAGES.test(new URL(loaded.name).pathname);
+}
+
 let loading: Promise<YouTubeApi> | null = null;
 
 function loadedApi(): YouTubeApi | null {
@@ -56,13 +68,18 @@ function insertScript(): Promise<YouTubeApi> {
 }
 
 /**
- * Loads YouTube's script once, when the first YouTube lecture is opened. The next call retries a failure.
+ * Loads YouTube's script once, when the first YouTube lecture is opened. The next call retries a failure. Reloads the
+ * page first, and never resolves, where the policy of the document keeps the script out.
  *
  * @throws Error if the script cannot be loaded
  */
 export function loadYouTubeApi(): Promise<YouTubeApi> {
   const ready = loadedApi();
   if (ready) return Promise.resolve(ready);
+  if (!isLetIn()) {
+    window.location.reload();
+    return new Promise(() => undefined);
+  }
   loading ??= insertScript().catch((error: unknown) => {
     loading = null;
     throw error;

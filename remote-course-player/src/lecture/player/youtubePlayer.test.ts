@@ -48,6 +48,8 @@ async function openReady(startSec = 0) {
 
 beforeEach(() => {
   jest.useFakeTimers();
+  // jsdom has no such list: the document was loaded here.
+  performance.getEntriesByType = () => [];
   FakePlayer.last = null;
 });
 

@@ -213,6 +213,28 @@ const trustBoundary = {
   },
 };
 
+/** Boundary 10: the exam's screens know a running attempt by its session and everything stored by the attempts. */
+const attemptBoundary = {
+  files: ['remote-exam/src/{start,attend,result}/**/*.{ts,tsx}'],
+  ignores: [...TESTS, ...PURE],
+  rules: {
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex:
+              '(^|/)attempt/(?!(attemptSession|attempts|useAttempt|useAttempts|useRestoredAttempt|useTabLock|afterPaint)$)',
+            allowTypeImports: true,
+            message:
+              'Boundary 10: screens use the session (attemptSession, useAttempt) and the attempts (useAttempts), not their parts.',
+          },
+        ],
+      },
+    ],
+  },
+};
+
 export const boundaries = [
   ...importBoundary,
   ...globalsBoundary,
@@ -221,4 +243,5 @@ export const boundaries = [
   pureBoundary,
   contractBoundary,
   trustBoundary,
+  attemptBoundary,
 ];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countAnswered, stepHandsIn, nextAttempt, startAttempt } from './attempt.rule';
+import { stepHandsIn, nextAttempt, startAttempt } from './attempt.rule';
 import type { Answers, AttemptFact, AttemptState } from './attempt.rule';
 
 const running = startAttempt([null, 'b', null], 1);
@@ -230,9 +230,4 @@ describe('random sequences of facts', () => {
       ['confirming', 'running', 'submit-failed', 'submitted', 'submitting', 'time-up'].sort(),
     );
   });
-});
-
-test('AT-06 counts the answered questions', () => {
-  expect(countAnswered([null, 'a', null, 'b'])).toBe(2);
-  expect(countAnswered([])).toBe(0);
 });

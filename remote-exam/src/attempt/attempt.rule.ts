@@ -184,8 +184,3 @@ export function stepHandsIn(
   const wasOpen = before.name === 'running' || before.name === 'confirming';
   return wasOpen && (after.name === 'time-up' || after.name === 'submitting');
 }
-
-/** Returns the number of answered questions. */
-export function countAnswered(answers: Answers): number {
-  return answers.reduce((count, answer) => (answer === null ? count : count + 1), 0);
-}

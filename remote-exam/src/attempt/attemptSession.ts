@@ -8,7 +8,7 @@ import { ANY_ATTEMPT, identityOf, isSameAttempt } from './attemptIdentity.rule';
 import type { AnswersRecord } from './storage/attemptRecords.rule';
 import { createCountdown, monotonicNow } from './clock/countdown';
 import type { Countdown } from './clock/countdown';
-import { correctedDeadline, serverRemainingMs, TIME_UP_DIALOG_MS } from './clock/deadline.rule';
+import { correctedDeadline, elapsedPercent, serverRemainingMs, TIME_UP_DIALOG_MS } from './clock/deadline.rule';
 import type { ServerTime } from './clock/deadline.rule';
 import { openAttempt } from './openAttempt';
 import type { AttemptPlan } from './openAttempt';
@@ -29,6 +29,8 @@ const QUESTIONS_TIMEOUT_MS = 2000;
 export interface AttemptSession {
   readonly plan: AttemptPlan;
   readonly countdown: Countdown;
+  /** Returns the elapsed percentage of the exam's time, 0 to 100, whole. */
+  elapsedPercent: () => number;
   state: () => AttemptState;
   /** Returns true while the device stores the answers. */
   isStoredSafely: () => boolean;
@@ -221,6 +223,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   return {
     plan,
     countdown,
+    elapsedPercent: () => elapsedPercent(countdown.secondsLeft() ?? 0, plan.durationMin),
     state: () => state,
     isStoredSafely,
     subscribe(listener) {

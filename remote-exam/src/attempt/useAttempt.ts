@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { afterPaint } from './clock/afterPaint';
+import { afterPaint } from './afterPaint';
 import type { AttemptState } from './attempt.rule';
 import type { AttemptSession } from './attemptSession';
 

@@ -1,11 +1,11 @@
 import { BidiText, Button, ButtonLink, classes, Icon } from '@manassa/shared/ui';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { countAnswered } from '../attempt/attempt.rule';
 import type { AttemptState, FailureReason } from '../attempt/attempt.rule';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
+import { countAnswered } from '../question/countAnswered.rule';
 import { ModalDialog } from '../dialog/ModalDialog';
 import { announceMessage } from '../dialog/announceMessage';
 import type { ExamPlace } from '../exam/useExamPlace';

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '@manassa/shared/session';
 import { hearOnly } from '@manassa/shared/ui';
-import { identityOf } from '../attempt/attemptIdentity.rule';
 import { createAttemptSession } from '../attempt/attemptSession';
 import type { AttemptSession } from '../attempt/attemptSession';
 import type { Attempts } from '../attempt/attempts';
@@ -29,13 +28,13 @@ const HANDLED_EVENTS = ['click', 'keydown'];
 
 function openSession(
   place: ExamPlace,
-  { exam, attendance, serverTime, course }: ExamRead,
+  { exam, attempt, serverTime, course }: ExamRead,
   readExam: ReadExam,
   attempts: Attempts,
 ): AttemptSession {
   const plan = {
     owner: place.owner,
-    attempt: identityOf(attendance),
+    attempt,
     enrollmentId: course.enrollmentId,
     questions: exam.questions,
     durationMin: exam.durationMin,

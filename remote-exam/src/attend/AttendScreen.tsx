@@ -3,10 +3,8 @@ import { FailedState, ScreenTitle } from '@manassa/shared/ui';
 import { useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { identityOf, identityText } from '../attempt/attemptIdentity.rule';
 import { useAttempts } from '../attempt/useAttempts';
-import { isReceived } from '../attempt/submission/submissionStatus';
-import { useRestoredAttempt } from '../attempt/storage/useRestoredAttempt';
+import { useRestoredAttempt } from '../attempt/useRestoredAttempt';
 import { copy } from '../copy';
 import { useExam } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
@@ -15,7 +13,7 @@ import { AttendSkeleton } from './AttendSkeleton';
 import { AttemptView } from './AttemptView';
 import { attendVerdict } from './attendVerdict.rule';
 import { ElsewherePanel } from './ElsewherePanel';
-import { useTabLock } from '../attempt/tab/useTabLock';
+import { useTabLock } from '../attempt/useTabLock';
 
 /** Maximum wait in ms for the server after another tab had the attempt; a later response is applied too. */
 const FRESH_WAIT_MS = 3000;
@@ -29,13 +27,12 @@ const POLL_MS = 120_000;
  */
 function AttemptGate(props: ComponentProps<typeof AttemptView>) {
   const { place, read } = props;
-  const { store, submissionOf, isRefusedOfAnother } = useAttempts();
+  const { store, isRefusedOfAnother, isReceived } = useAttempts();
   const [leave] = useState(() =>
     attendVerdict({
       hasPending:
-        store.loadPending(place.owner) !== null &&
-        !isRefusedOfAnother(place.owner, read.attendance && identityOf(read.attendance)),
-      taken: isReceived(submissionOf(place.owner).status(), identityOf(read.attendance)),
+        store.loadPending(place.owner) !== null && !isRefusedOfAnother(place.owner, read.attendance && read.attempt),
+      taken: isReceived(place.owner, read.attempt),
       attendance: read.attendance,
       finished: read.exam.finished,
       questions: read.exam.questions.length,
@@ -94,14 +91,7 @@ function Attend() {
     );
   }
   if (read.state === 'loading' || !stored || lock.state === 'asking' || stale) return <AttendSkeleton />;
-  return (
-    <AttemptGate
-      key={identityText(identityOf(read.data.attendance))}
-      place={place}
-      read={read.data}
-      wasElsewhere={wasElsewhere}
-    />
-  );
+  return <AttemptGate key={read.data.attemptKey} place={place} read={read.data} wasElsewhere={wasElsewhere} />;
 }
 
 /** The screen of a running attempt, without the frame. */

@@ -1,9 +1,7 @@
 import { BidiText, Button, Card, Icon, ScreenTitle } from '@manassa/shared/ui';
-import { countAnswered } from '../attempt/attempt.rule';
-import { identityOf } from '../attempt/attemptIdentity.rule';
-import { fitSheet, paperOf } from '../attempt/paper.rule';
 import { useAttempts } from '../attempt/useAttempts';
 import { copy } from '../copy';
+import { countAnswered } from '../question/countAnswered.rule';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
 import css from './ElsewherePanel.module.css';
@@ -17,10 +15,9 @@ interface ElsewherePanelProps {
 }
 
 /** Shown while the attempt is open in another tab: nothing can be changed before it is continued here. */
-export function ElsewherePanel({ place, read: { exam, attendance }, busy, takeOver }: ElsewherePanelProps) {
-  const { store } = useAttempts();
-  const stored = store.loadAnswers(place.owner, identityOf(attendance)) ?? { answers: [] };
-  const { answers } = fitSheet(stored, paperOf(exam.questions));
+export function ElsewherePanel({ place, read: { exam, attempt }, busy, takeOver }: ElsewherePanelProps) {
+  const { stored } = useAttempts();
+  const answers = stored.answersFor(place.owner, attempt, exam.questions);
   return (
     <div className={css.place}>
       <Card padding="large" className={css.panel}>

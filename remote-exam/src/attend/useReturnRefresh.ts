@@ -1,6 +1,5 @@
 import { useCache } from '@manassa/shared/data';
 import { useEffect } from 'react';
-import { monotonicNow } from '../attempt/clock/countdown';
 
 /** Absence in ms after which the exam is read again. */
 const SHORT_ABSENCE_MS = 5000;
@@ -17,11 +16,11 @@ export function useReturnRefresh(examId: string): void {
     let left: { at: number; deviceAt: number } | null = null;
     function onVisibility(): void {
       if (document.visibilityState === 'hidden') {
-        left = { at: monotonicNow(), deviceAt: Date.now() };
+        left = { at: performance.now(), deviceAt: Date.now() };
         return;
       }
       if (left === null) return;
-      const awayMs = Math.max(monotonicNow() - left.at, Math.abs(Date.now() - left.deviceAt));
+      const awayMs = Math.max(performance.now() - left.at, Math.abs(Date.now() - left.deviceAt));
       left = null;
       if (awayMs >= SHORT_ABSENCE_MS) void cache.refresh('exam', { params: { examId } });
     }

@@ -1,6 +1,8 @@
 import type { CallData } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import type { Loadable } from '@manassa/shared/data';
+import { identityOf, identityText } from '../attempt/attemptIdentity.rule';
+import type { AttemptIdentity } from '../attempt/attemptIdentity.rule';
 import type { TimedServerTime } from '../attempt/clock/arrivals';
 import { useAttempts } from '../attempt/useAttempts';
 import type { ExamPlace } from './useExamPlace';
@@ -9,6 +11,10 @@ import type { ExamPlace } from './useExamPlace';
 export interface ExamRead {
   exam: CallData<'exam'>['exam'];
   attendance: CallData<'exam'>['attendance'];
+  /** Identity of the attendance; without one it matches every attempt. */
+  attempt: AttemptIdentity;
+  /** React key of the attempt: another one for another attempt. */
+  attemptKey: string;
   /** Server time of the attendance, or null. */
   serverTime: TimedServerTime | null;
   course: CallData<'course'>;
@@ -35,6 +41,15 @@ export function useExam({ courseId, examId }: ExamPlace, pollMs = 0): Loadable<E
   if (exam.state !== 'ready') return exam;
   if (course.state !== 'ready') return course;
   const { exam: shown, attendance } = exam.data;
-  const data = { exam: shown, attendance, serverTime, course: course.data, readAt: arrivals.readAt(exam.data) };
+  const attempt = identityOf(attendance);
+  const data = {
+    exam: shown,
+    attendance,
+    attempt,
+    attemptKey: identityText(attempt),
+    serverTime,
+    course: course.data,
+    readAt: arrivals.readAt(exam.data),
+  };
   return { state: 'ready', data, refresh: exam.refresh };
 }

@@ -1,6 +1,6 @@
 import { RequireStudent } from '@manassa/shared/session';
 import { Loaded, ScreenTitle } from '@manassa/shared/ui';
-import { useRestoredAttempt } from '../attempt/storage/useRestoredAttempt';
+import { useRestoredAttempt } from '../attempt/useRestoredAttempt';
 import { copy } from '../copy';
 import { useExam } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';

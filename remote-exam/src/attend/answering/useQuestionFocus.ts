@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { afterPaint } from '../../attempt/clock/afterPaint';
+import { afterPaint } from '../../attempt/afterPaint';
 
 interface QuestionFocus {
   /** Heading of the question. */

@@ -3,12 +3,11 @@ import { counted, formatPercent, formatPoints } from '@manassa/shared/locale';
 import { BidiText, classes, Icon, Ltr, ProgressBar, ScreenTitle } from '@manassa/shared/ui';
 import type { ProgressTone } from '@manassa/shared/ui';
 import { useRef, useSyncExternalStore } from 'react';
-import { countAnswered } from '../../attempt/attempt.rule';
 import type { AttemptSession } from '../../attempt/attemptSession';
-import { elapsedPercent } from '../../attempt/clock/deadline.rule';
 import type { TimePhase } from '../../attempt/clock/deadline.rule';
 import { useAttemptAfterPaint } from '../../attempt/useAttempt';
 import { copy } from '../../copy';
+import { countAnswered } from '../../question/countAnswered.rule';
 import css from './AttendHeader.module.css';
 import { Clock } from './Clock';
 import { useNoticesBelow } from '../useNoticesBelow';
@@ -34,10 +33,7 @@ function AnsweredProgress({ session, total, phase }: { session: AttemptSession; 
 }
 
 function ElapsedProgress({ session, phase }: { session: AttemptSession; phase: TimePhase }) {
-  const { countdown, plan } = session;
-  const percent = useSyncExternalStore(countdown.subscribe, () =>
-    elapsedPercent(countdown.secondsLeft() ?? 0, plan.durationMin),
-  );
+  const percent = useSyncExternalStore(session.countdown.subscribe, session.elapsedPercent);
   return (
     <div className={css.bar}>
       <span className={css.barLabel}>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import type { RefObject } from 'react';
 import type { AttemptSession } from '../../attempt/attemptSession';
 import { copy } from '../../copy';
-import { afterPaint } from '../../attempt/clock/afterPaint';
+import { afterPaint } from '../../attempt/afterPaint';
 import { ModalDialog } from '../../dialog/ModalDialog';
 import css from './NavigatorSheet.module.css';
 import { QuestionNavigator } from './QuestionNavigator';

@@ -1,9 +1,9 @@
 import { Button, classes, Ltr } from '@manassa/shared/ui';
 import { memo, useEffect, useRef } from 'react';
-import { countAnswered } from '../../attempt/attempt.rule';
 import type { AttemptSession } from '../../attempt/attemptSession';
 import { useAttempt } from '../../attempt/useAttempt';
 import { copy } from '../../copy';
+import { countAnswered } from '../../question/countAnswered.rule';
 import numbers from '../../question/NumberGrid.module.css';
 import { NavigatorButton } from './NavigatorButton';
 import css from './QuestionNavigator.module.css';

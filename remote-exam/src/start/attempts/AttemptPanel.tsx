@@ -1,12 +1,10 @@
 import { attemptsLeft } from '@manassa/shared/domain';
 import { Button, ButtonLink, Card, Icon } from '@manassa/shared/ui';
 import { useEffect } from 'react';
-import { countAnswered } from '../../attempt/attempt.rule';
-import { ANY_ATTEMPT, identityOf, isResultOf } from '../../attempt/attemptIdentity.rule';
 import type { Submission } from '../../attempt/submission/submission';
-import { isReceived } from '../../attempt/submission/submissionStatus';
 import { useAttempts } from '../../attempt/useAttempts';
 import { copy } from '../../copy';
+import { countAnswered } from '../../question/countAnswered.rule';
 import type { ExamRead } from '../../exam/useExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
 import { useRecordSubmission } from '../../exam/useRecordSubmission';
@@ -21,15 +19,14 @@ import { useSetAside } from '../submission/useSetAside';
 import { useStoredAnswers } from '../submission/useStoredAnswers';
 import { useStart } from './useStart';
 import { useSubmission } from '../submission/useSubmission';
-import { useTimeIsOver } from './useTimeIsOver';
+import { useTimeIsOver } from '../../exam/useTimeIsOver';
 import { useUnpinWhenOver } from '../../exam/versionPin';
 
 /** Dismisses a submission that the server refuses and also reports as submitted: it has arrived some other way. */
 function useDismissObsolete(place: ExamPlace, submission: Submission, refused: boolean, read: ExamRead): void {
-  const { store } = useAttempts();
+  const { stored } = useAttempts();
   const { attendance } = read;
-  const arrived =
-    refused && attendance !== null && isResultOf(store.loadPending(place.owner) ?? ANY_ATTEMPT, attendance);
+  const arrived = refused && attendance !== null && stored.isResultOfPending(place.owner, attendance);
   useEffect(() => {
     if (arrived) submission.dismiss();
   }, [arrived, submission]);
@@ -46,28 +43,28 @@ interface AttemptPanelProps {
 
 /** State of the student's attempts, and the possible actions. */
 export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
-  const { isRefusedOfAnother } = useAttempts();
-  const { exam, attendance } = read;
+  const { isRefusedOfAnother, isReceived } = useAttempts();
+  const { exam, attendance, attempt } = read;
   const record = useRecordSubmission(place);
   const { submission, status } = useSubmission(place.owner, attendance?.submitted === true, record);
   const start = useStart(place, read);
-  const attempt = identityOf(attendance);
+  const received = isReceived(place.owner, attempt);
   const submitted = attendance?.submitted === true;
   const offered = startOffer(facts, attendance, exam.enableAnswers);
   // Received after the exam was read: there is nothing to resume.
-  const isOver = attendance !== null && !submitted && isReceived(status, attempt);
+  const isOver = attendance !== null && !submitted && received;
   const offer = isOver ? { ...offered, enter: null, sendSaved: false } : offered;
   const waits = status.name === 'stored' || status.name === 'sending';
   const onItsWay = waits && !isRefusedOfAnother(place.owner, attendance && attempt);
   const { stored, openedHere, handIn, pending } = useStoredAnswers(place, read, submission);
-  useSetAside(place, read, submission, waits || isReceived(status, attempt));
+  useSetAside(place, read, submission, waits || received);
   useUnpinWhenOver(place, !onItsWay && (attendance === null || submitted));
   useDismissObsolete(place, submission, status.name === 'stored' && status.reason === 'refused', read);
 
   // If the exam closed or the time ran out during an open attempt, the answers on this device are submitted, as the
   // exam's own screen does.
   const timeIsOver = useTimeIsOver(submitted ? null : read.serverTime);
-  const isFree = waits ? !onItsWay : !isReceived(status, attempt);
+  const isFree = waits ? !onItsWay : !received;
   const mustHandIn = (exam.finished || timeIsOver) && isFree && stored !== null;
   useEffect(() => {
     if (!mustHandIn) return undefined;

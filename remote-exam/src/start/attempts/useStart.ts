@@ -1,9 +1,6 @@
 import { useCache, useWrite } from '@manassa/shared/data';
 import { useNavigate } from 'react-router-dom';
 import type { Attendance } from '@manassa/shared/contract';
-import { identityOf } from '../../attempt/attemptIdentity.rule';
-import type { AttemptIdentity } from '../../attempt/attemptIdentity.rule';
-import { followCount } from '../../attempt/followCount';
 import { useAttempts } from '../../attempt/useAttempts';
 import type { ExamRead } from '../../exam/useExam';
 import { useReadExam } from '../../exam/useReadExam';
@@ -17,17 +14,15 @@ export function useStart(
   place: ExamPlace,
   { exam, attendance, course }: ExamRead,
 ): { pending: boolean; enter: () => void } {
-  const { store, submissionOf, isRefusedOfAnother } = useAttempts();
+  const { stored, prepare } = useAttempts();
   const start = useWrite('startAttendance');
   const cache = useCache();
   const readExam = useReadExam(place.examId);
   const navigate = useNavigate();
   const { examId, addresses } = place;
 
-  /** An earlier submission belongs to another attempt. */
-  async function sit(attempt: AttemptIdentity): Promise<void> {
-    if (isRefusedOfAnother(place.owner, attempt)) submissionOf(place.owner).putAside();
-    submissionOf(place.owner).reset();
+  async function sit(opened: Attendance): Promise<void> {
+    prepare(place.owner, opened);
     await navigate(addresses.attend);
   }
 
@@ -40,7 +35,7 @@ export function useStart(
 
   async function enter(): Promise<void> {
     if (attendance !== null && !attendance.submitted && exam.questions.length > 0) {
-      await sit(identityOf(attendance));
+      await sit(attendance);
       return;
     }
     // It may have been submitted, and the next one begun, on another device since the page was opened.
@@ -49,12 +44,11 @@ export function useStart(
     if (outcome.state === 'failed') await cache.refresh('exam', { params: { examId } });
     if (outcome.state !== 'done') return;
     const { data } = outcome.reply;
-    const attempt = identityOf(data.attendance);
     // Before the page renders it, which sets aside the answers of other attempts.
-    if (open !== null && !data.attendance.submitted) followCount(store, place.owner, identityOf(open), attempt);
+    if (open !== null && !data.attendance.submitted) stored.followCount(place.owner, open, data.attendance);
     await cache.update('exam', { params: { examId } }, () => data);
     if (data.exam.questions.length === 0) await cache.refresh('exam', { params: { examId } });
-    if (!data.attendance.submitted) await sit(attempt);
+    if (!data.attendance.submitted) await sit(data.attendance);
   }
 
   return { pending: start.pending, enter: () => void enter() };

@@ -1,6 +1,4 @@
 import { useEffect } from 'react';
-import { identityOf } from '../../attempt/attemptIdentity.rule';
-import { isOfAttempt, paperOf } from '../../attempt/paper.rule';
 import { useAttempts } from '../../attempt/useAttempts';
 import type { Submission } from '../../attempt/submission/submission';
 import type { ExamRead } from '../../exam/useExam';
@@ -18,15 +16,9 @@ export function useSetAside(
   submission: Submission,
   isBusy: boolean,
 ): void {
-  const { store } = useAttempts();
+  const { stored } = useAttempts();
   useEffect(() => {
     if (isBusy) return;
-    const attempt = attendance === null || attendance.submitted ? null : identityOf(attendance);
-    const paper = paperOf(exam.questions);
-    const isSet = store.setAnswersAside(
-      owner,
-      (record, writtenAt) => writtenAt > readAt || (attempt !== null && isOfAttempt(record, attempt, paper)),
-    );
-    if (isSet) submission.noteSetAside();
-  }, [store, owner, exam, attendance, readAt, submission, isBusy]);
+    if (stored.setOthersAside(owner, { exam, attendance }, readAt)) submission.noteSetAside();
+  }, [stored, owner, exam, attendance, readAt, submission, isBusy]);
 }

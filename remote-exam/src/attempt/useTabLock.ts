@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AttemptOwner } from '../storage/attemptRecords.rule';
-import { createTabLock } from './tabLock';
-import type { TabLock, TabLockState } from './tabLockState';
+import type { AttemptOwner } from './storage/attemptRecords.rule';
+import { createTabLock } from './tab/tabLock';
+import type { TabLock, TabLockState } from './tab/tabLockState';
 
 /**
  * Returns the state of the tab lock, requested while the component is mounted.

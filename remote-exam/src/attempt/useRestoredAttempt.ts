@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { recordKey } from './attemptRecords.rule';
-import type { AttemptOwner } from './attemptRecords.rule';
-import { useAttempts } from '../useAttempts';
+import { recordKey } from './storage/attemptRecords.rule';
+import type { AttemptOwner } from './storage/attemptRecords.rule';
+import { useAttempts } from './useAttempts';
 
 /**
  * Returns true once all stored data of this student's attempt is restored, ms after the screen was opened. Every screen

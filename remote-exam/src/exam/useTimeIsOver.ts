@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { monotonicNow } from '../../attempt/clock/countdown';
-import { serverRemainingMs } from '../../attempt/clock/deadline.rule';
-import type { TimedServerTime } from '../../attempt/clock/arrivals';
+import { monotonicNow } from '../attempt/clock/countdown';
+import { serverRemainingMs } from '../attempt/clock/deadline.rule';
+import type { TimedServerTime } from '../attempt/clock/arrivals';
 
 /**
  * Delay in ms before this page acts: a window with the attempt, here or on another device, submits first. The server

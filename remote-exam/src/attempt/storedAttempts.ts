@@ -1,0 +1,79 @@
+import type { Attendance, CallData, Question } from '@manassa/shared/contract';
+import type { Answers } from './attempt.rule';
+import { ANY_ATTEMPT, identityOf, isCountedAgain, isResultOf } from './attemptIdentity.rule';
+import type { AttemptIdentity } from './attemptIdentity.rule';
+import { recordKey } from './storage/attemptRecords.rule';
+import type { AttemptOwner } from './storage/attemptRecords.rule';
+import type { AttemptStore } from './storage/attemptStore';
+import { onTextChangedElsewhere } from './storage/deviceStorage';
+import { fitSheet, isOfAttempt, paperOf } from './paper.rule';
+import type { Sheet } from './paper.rule';
+
+/** An exam with the student's attendance, as the server sent it. */
+type Answered = Pick<CallData<'exam'>, 'exam' | 'attendance'>;
+
+/** The attempts on this device, for screens without a running attempt: compared with the server's responses. */
+export interface StoredAttempts {
+  /** Returns the stored answers of an attempt, by the position of the given questions. */
+  answersFor: (owner: AttemptOwner, attempt: AttemptIdentity, questions: readonly Question[]) => Answers;
+  /** Returns the stored answers of the open attempt for a submission, or null without any. */
+  openSheet: (owner: AttemptOwner, answered: Answered) => (AttemptIdentity & Sheet) | null;
+  /** Returns true if the attempt was opened in this browser. */
+  wasOpenHere: (owner: AttemptOwner, attempt: AttemptIdentity) => boolean;
+  /** Calls back when another window changes the answers; returns the unsubscribe function. */
+  onChangedElsewhere: (owner: AttemptOwner, listener: () => void) => () => void;
+  /** Returns true if the attendance is the result of the waiting submission. */
+  isResultOfPending: (owner: AttemptOwner, attendance: Attendance) => boolean;
+  /**
+   * Sets aside answers of an attempt that is not running. Answers stored after the response, at `readAt` in ms of the
+   * device's clock, belong to an attempt that another window has begun, and stay.
+   *
+   * @returns true if an answer was moved
+   */
+  setOthersAside: (owner: AttemptOwner, answered: Answered, readAt: number) => boolean;
+  /** Updates the stored identity of an open attempt after a start call that counted it again. */
+  followCount: (owner: AttemptOwner, before: Attendance, after: Attendance) => void;
+}
+
+/** Returns the stored attempts of a page's store. */
+export function createStoredAttempts(store: AttemptStore): StoredAttempts {
+  return {
+    answersFor(owner, attempt, questions) {
+      const record = store.loadAnswers(owner, attempt) ?? { answers: [] };
+      return fitSheet(record, paperOf(questions)).answers;
+    },
+    openSheet(owner, { exam, attendance }) {
+      if (attendance === null || attendance.submitted) return null;
+      const attempt = identityOf(attendance);
+      const record = store.loadAnswers(owner, attempt);
+      if (record === null || record.answers.every((answer) => answer === null)) return null;
+      const paper = paperOf(exam.questions);
+      if (!isOfAttempt(record, attempt, paper)) return null;
+      // A server may send no questions at this point: then every stored answer counts.
+      if (paper.keys.length > 0) return { ...attempt, ...fitSheet(record, paper) };
+      const { answers, questions, removed } = record;
+      return { ...attempt, answers, questions, removed };
+    },
+    wasOpenHere: (owner, attempt) =>
+      store.loadAnswers(owner, attempt) !== null || store.loadRemainingSec(owner, attempt) !== null,
+    onChangedElsewhere: (owner, listener) => onTextChangedElsewhere(recordKey('answers', owner), listener),
+    isResultOfPending: (owner, attendance) => isResultOf(store.loadPending(owner) ?? ANY_ATTEMPT, attendance),
+    setOthersAside(owner, { exam, attendance }, readAt) {
+      const attempt = attendance === null || attendance.submitted ? null : identityOf(attendance);
+      const paper = paperOf(exam.questions);
+      return store.setAnswersAside(
+        owner,
+        (record, writtenAt) => writtenAt > readAt || (attempt !== null && isOfAttempt(record, attempt, paper)),
+      );
+    },
+    followCount(owner, earlier, later) {
+      const before = identityOf(earlier);
+      const after = identityOf(later);
+      if (!isCountedAgain(before, after)) return;
+      const answers = store.loadAnswers(owner, before);
+      const remainingSec = store.loadRemainingSec(owner, before);
+      if (answers !== null) store.saveAnswers(owner, { ...answers, ...after });
+      if (remainingSec !== null) store.saveRemainingSec(owner, { ...after, remainingSec });
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import folder from '../harness/rootFolder.cjs';
@@ -17,4 +18,17 @@ test.each(readdirSync(inRoot('docs/decisions')))('decision %s states its status 
 test('every package has a README', () => {
   const packages = readdirSync(inRoot('.')).filter((name) => existsSync(inRoot(`${name}/package.json`)));
   expect(packages.filter((name) => !existsSync(inRoot(`${name}/README.md`)))).toEqual([]);
+});
+
+test("documents name no folder of one person's machine", () => {
+  const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: folder.rootFolder, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '');
+  const found = documents.flatMap((file) =>
+    Array.from(
+      readFileSync(inRoot(file), 'utf8').matchAll(/(?<![\w.])\/(?:home|Users|root|work|tmp)\/\S+/g),
+      ([name]) => [file, name],
+    ),
+  );
+  expect(found).toEqual([]);
 });

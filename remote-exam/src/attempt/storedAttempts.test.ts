@@ -1,0 +1,105 @@
+import { buildAttendance, buildExam, buildQuestion } from '@manassa/shared/testing';
+import { testJournal } from '../testing/attempts';
+import { createAttemptStore } from './kept/createAttemptStore';
+import { identityOf } from './attemptIdentity.rule';
+import { paperOf } from './paper.rule';
+import { createStoredAttempts } from './storedAttempts';
+
+const owner = { student: '1001', examId: 'exam-1' };
+const questions = [1, 2].map((n) => buildQuestion({ question: `سؤال ${n}`, answers: { a: 'أ', b: 'ب' } }));
+const exam = buildExam({ questions });
+const attendance = buildAttendance({ _id: 'attempt-1', submitted: false, attempts: 1 });
+const attempt = identityOf(attendance);
+const { keys } = paperOf(questions);
+
+const store = createAttemptStore(testJournal());
+const stored = createStoredAttempts(store);
+
+beforeEach(() => {
+  localStorage.clear();
+  store.saveAnswers(owner, { ...attempt, answers: ['a', null], questions: keys, index: 0 });
+});
+
+test('gives the answers of the open attempt in the order of the current questions', () => {
+  const turned = [...questions].reverse();
+  expect(stored.openSheet(owner, { exam: { ...exam, questions: turned }, attendance })).toMatchObject({
+    attemptId: 'attempt-1',
+    answers: [null, 'a'],
+  });
+  expect(stored.answersFor(owner, attempt, turned)).toEqual([null, 'a']);
+});
+
+test('gives every stored answer when the server sends no questions', () => {
+  expect(stored.openSheet(owner, { exam: { ...exam, questions: [] }, attendance })).toMatchObject({
+    answers: ['a', null],
+    questions: keys,
+  });
+});
+
+test.each([
+  ['without an attendance', null],
+  ['with a submitted one', { ...attendance, submitted: true }],
+  ['with another attempt', { ...attendance, _id: 'attempt-2', attempts: 2 }],
+])('has nothing to submit %s', (_, other) => {
+  expect(stored.openSheet(owner, { exam, attendance: other })).toBeNull();
+});
+
+test('has nothing to submit without an answer', () => {
+  store.saveAnswers(owner, { ...attempt, answers: [null, null], questions: keys, index: 0 });
+  expect(stored.openSheet(owner, { exam, attendance })).toBeNull();
+  expect(stored.wasOpenHere(owner, attempt)).toBe(true);
+});
+
+test('an attempt with stored seconds alone was open here, another was not', () => {
+  localStorage.clear();
+  expect(stored.wasOpenHere(owner, attempt)).toBe(false);
+  store.saveRemainingSec(owner, { ...attempt, remainingSec: 60 });
+  expect(stored.wasOpenHere(owner, attempt)).toBe(true);
+  expect(stored.wasOpenHere(owner, { attemptId: 'attempt-2' })).toBe(false);
+});
+
+test('sets aside the answers of an earlier attempt, but not of the running one', () => {
+  const later = Date.now() + 60_000;
+  expect(stored.setOthersAside(owner, { exam, attendance }, later)).toBe(false);
+  const next = { ...attendance, _id: 'attempt-2', attempts: 2 };
+  expect(stored.setOthersAside(owner, { exam, attendance: next }, later)).toBe(true);
+  expect(store.loadAnswers(owner, attempt)).toBeNull();
+});
+
+test('leaves answers in place that were stored after the response', () => {
+  expect(stored.setOthersAside(owner, { exam, attendance: null }, 0)).toBe(false);
+  expect(store.loadAnswers(owner, attempt)).not.toBeNull();
+});
+
+test('answers and seconds follow an attempt that a start call counted again', () => {
+  store.saveRemainingSec(owner, { ...attempt, remainingSec: 60 });
+  const again = { ...attendance, attempts: 2 };
+  stored.followCount(owner, attendance, again);
+  expect(store.loadAnswers(owner, identityOf(again))?.answers).toEqual(['a', null]);
+  expect(store.loadRemainingSec(owner, identityOf(again))).toBe(60);
+  expect(store.loadAnswers(owner, attempt)).toBeNull();
+});
+
+test('answers do not follow to another attempt', () => {
+  stored.followCount(owner, attendance, { ...attendance, _id: 'attempt-2', attempts: 2 });
+  expect(store.loadAnswers(owner, attempt)?.answers).toEqual(['a', null]);
+});
+
+test('recognises the result of the waiting submission', () => {
+  store.savePending(owner, { ...attempt, answers: ['a', null], enrollmentId: null });
+  expect(stored.isResultOfPending(owner, { ...attendance, submitted: true })).toBe(true);
+  expect(stored.isResultOfPending(owner, { ...attendance, _id: 'attempt-2', submitted: true })).toBe(false);
+  expect(stored.isResultOfPending(owner, attendance)).toBe(false);
+});
+
+test('notices when another window changes the answers', () => {
+  const noticed = jest.fn();
+  const stop = stored.onChangedElsewhere(owner, noticed);
+  const key = Object.keys(localStorage).find((name) => name.includes('exam-1')) ?? '';
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'loginToken' }));
+  expect(noticed).toHaveBeenCalledTimes(1);
+  stop();
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  expect(noticed).toHaveBeenCalledTimes(1);
+});

@@ -1,5 +1,6 @@
 import { createStore, get, update } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
+import { atom } from 'jotai/vanilla';
 
 /**
  * Logins of this device that have ended, in IndexedDB. Browsers write local storage to disk seconds later, so a browser
@@ -58,3 +59,6 @@ export async function wasEnded(login: string): Promise<boolean> {
   clearTimeout(timer);
   return namesIn(value).includes(login);
 }
+
+/** The list of ended logins that the session uses; tests set their own. */
+export const endedLoginsAtom = atom({ noteEnded, wasEnded });

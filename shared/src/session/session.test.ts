@@ -1,7 +1,7 @@
 import type { User } from '../contract';
 import { buildUser } from '../testing/buildEntities';
 import { configAtom, readPageConfig } from './config';
-import { noteEnded, wasEnded } from './endedLogins';
+import { endedLoginsAtom } from './endedLogins';
 import { endSession, enterSession, onSessionEnd, retrySession, startSession } from './session';
 import {
   cacheScopeAtom,
@@ -18,7 +18,9 @@ import { store } from './store';
 import { loadLogin, LOGIN_KEY, TOKEN_KEY } from './tokenStorage';
 
 // jsdom has no IndexedDB; a browser test uses the real one.
-jest.mock('./endedLogins', () => ({ noteEnded: jest.fn(), wasEnded: jest.fn(async () => false) }));
+const noteEnded = jest.fn<void, [string]>();
+const wasEnded = jest.fn(async (_: string) => false);
+store.set(endedLoginsAtom, { noteEnded, wasEnded });
 
 const status = () => store.get(sessionAtom).status;
 const stops: (() => void)[] = [];
@@ -161,19 +163,19 @@ describe('a browser that was killed soon after a logout restarts with the old lo
   it('SE-04 records the login that a logout or another login ended', () => {
     enterSession(buildUser({ loginToken: 'a' }));
     const first = loadLogin();
-    jest.mocked(noteEnded).mockClear();
+    noteEnded.mockClear();
     enterSession(buildUser({ loginToken: 'b' }));
     const second = loadLogin();
     endSession();
     endSession();
-    expect(jest.mocked(noteEnded).mock.calls).toEqual([[first], [second]]);
+    expect(noteEnded.mock.calls).toEqual([[first], [second]]);
   });
 
   it('SE-04 ends it again, and shows nothing of the student until then', async () => {
     window.localStorage.setItem(TOKEN_KEY, 'abc');
     window.localStorage.setItem(LOGIN_KEY, 'login-1');
     let tell = (_: boolean): void => {};
-    jest.mocked(wasEnded).mockReturnValueOnce(new Promise((resolve) => (tell = resolve)));
+    wasEnded.mockReturnValueOnce(new Promise((resolve) => (tell = resolve)));
     start(async () => buildUser());
     await settle();
     expect(status()).toBe('loading');
@@ -187,7 +189,7 @@ describe('a browser that was killed soon after a logout restarts with the old lo
   it('SE-04 keeps a login made in another tab before that is known', async () => {
     window.localStorage.setItem(TOKEN_KEY, 'abc');
     window.localStorage.setItem(LOGIN_KEY, 'login-1');
-    jest.mocked(wasEnded).mockImplementationOnce(async () => {
+    wasEnded.mockImplementationOnce(async () => {
       window.localStorage.setItem(LOGIN_KEY, 'login-2');
       return true;
     });

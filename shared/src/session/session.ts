@@ -1,5 +1,5 @@
 import type { User } from '../contract';
-import { noteEnded, wasEnded } from './endedLogins';
+import { endedLoginsAtom } from './endedLogins';
 import { loadLogin, loadToken, onTokenChangedElsewhere, removeToken, saveToken } from './tokenStorage';
 import { enrollmentsAtom, favouritesAtom, sessionAtom, sessionNumberAtom } from './sessionAtoms';
 import type { Session } from './sessionAtoms';
@@ -55,7 +55,7 @@ function tokenOf(session: Session): string | null {
 
 /** Returns true if the stored login had ended and is still stored once that is known. */
 async function cameBack(login: string): Promise<boolean> {
-  return (await wasEnded(login)) && loadLogin() === login;
+  return (await store.get(endedLoginsAtom).wasEnded(login)) && loadLogin() === login;
 }
 
 /**
@@ -85,7 +85,7 @@ export function startSession(fetchUser: FetchUser): () => void {
 /** Records the end of the stored login, for a browser that is killed before local storage is on disk. */
 function noteLoginEnded(): void {
   const login = loadLogin();
-  if (login !== null) noteEnded(login);
+  if (login !== null) store.get(endedLoginsAtom).noteEnded(login);
 }
 
 /** Begins the session of a student after login or signup and stores the token. */

@@ -1,6 +1,6 @@
 import { buildAttendance, buildExam, buildQuestion } from '@manassa/shared/testing';
 import { testJournal } from '../testing/attempts';
-import { createAttemptStore } from './kept/createAttemptStore';
+import { createAttemptStore } from './storage/createAttemptStore';
 import { identityOf } from './attemptIdentity.rule';
 import { paperOf } from './paper.rule';
 import { createStoredAttempts } from './storedAttempts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = import.meta.dirname;
 
-/** Returns the folders of the workspace packages that a package depends on; none for a project that is no package. */
+/** Returns the folders of the workspace packages that a package depends on; none for a project without a package. */
 function workspaceDependencies(packageFolder) {
   const file = path.join(root, packageFolder, 'package.json');
   if (!existsSync(file)) return [];
@@ -16,7 +16,7 @@ function workspaceDependencies(packageFolder) {
 
 /**
  * Returns the settings that every package's jest.config.js shares. Tests are transpiled only (tsc checks the types), as
- * CommonJS, which ts-jest and the platform's packages agree on.
+ * CommonJS, which ts-jest and the shared libraries support.
  *
  * @param {string} displayName the package's name in jest's output
  * @param {'node' | 'browser'} environment where the package's code runs

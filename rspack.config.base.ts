@@ -13,20 +13,20 @@ import { shellPage } from './build/shellPage.ts';
 import { type Target, targetOf } from './build/target.ts';
 
 /**
- * The build side of Module Federation. Remotes are ES module containers without any of the platform; the shell is a plain
- * application that provides the platform at run time (shell/src/platform). docs/decisions/0002-federation.md has the
- * reasons.
+ * Build of the Module Federation parts. Remotes are ES module containers without shared libraries; the shell is a plain
+ * application that provides these at run time (shell/src/platform). The reasons are in
+ * docs/decisions/0002-federation.md.
  */
 
-/** Version of the contract between shell and remotes: rises when something is taken away, never for an addition. */
+/** Version of the contract between shell and remotes; incremented by removals, never by additions. */
 export const CONTRACT_VERSION = 1;
 
 /** Folder of the shell's development build, below the version's own. */
 const DEVELOPMENT_FOLDER = 'development';
 
 /**
- * Returns the build of a remote, for the rspack.config.ts in its folder. Reads remote.json and package.json there; its
- * source starts at src/routes, which exports `routes`.
+ * Returns the build of a remote, for the rspack.config.ts in its folder. Reads remote.json and package.json there; the
+ * entry is src/routes, which exports `routes`.
  *
  * @param app the folder's name
  */
@@ -53,14 +53,14 @@ export function defineRemote(app: string): Configuration {
   return { ...baseConfig(app, target), entry: {}, plugins: [federation, refreshOrOrder, manifest] };
 }
 
-/** Returns manassa.json, which tells release/ about a version. */
+/** Returns manassa.json, which describes a version to release/. */
 function manifestOf(app: string, kind: 'shell' | 'remote', { version }: Target, own: Record<string, unknown>) {
   return { 'manassa.json': { schema: 1, app, kind, version, contractVersion: CONTRACT_VERSION, ...own } };
 }
 
 /**
- * Returns the builds of the shell. What is published has the shell a second time, below `development/`: the same page on
- * React's development build, for a remote's developer. React's production build can neither hot-reload nor run what was
+ * Returns the builds of the shell. A version contains the shell twice: for students, and below `development/` on
+ * React's development build, for developers of remotes. React's production build can neither hot-reload nor run code
  * compiled for development (docs/decisions/0008-development.md). No student's page names it.
  */
 export function defineShell(): Configuration | Configuration[] {
@@ -98,7 +98,7 @@ function shellConfig(whole: Target, react: 'development' | 'production', below: 
   return {
     ...config,
     name: `shell-${react}`,
-    // One after the other: the first build empties the folder that the second one's is in.
+    // One after the other: the first build empties the folder that contains the second one's.
     ...(below === '' ? {} : { dependencies: ['shell-production'] }),
     optimization: { ...config.optimization, nodeEnv: react },
     entry: { main: './src/main.tsx' },

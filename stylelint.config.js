@@ -1,7 +1,7 @@
 /** Features that the build rewrites for the browsers that lack them (build/lowerStyles.js and the minimizer). */
 const LOWERED = ['@media range', 'dvh'];
 
-/** Features without which a page is whole. */
+/** Features whose absence does no harm. */
 const HARMLESS = [
   // In a narrow container everything is one column; without containers it is so in a wide one too.
   '@container',
@@ -57,7 +57,7 @@ const messageFor = (property) => {
   return found?.[1][1] ?? '';
 };
 
-/** Styles speak of start and end, never of left and right: the product is right to left. */
+/** Logical start and end instead of left and right: the product is right to left. */
 export default {
   ignoreFiles: ['**/node_modules/**', '**/dist/**', 'var/**', 'api/seed/**', '**/*.fixture.css'],
   plugins: ['./shared/src/testing/lint/newerStyles.js'],
@@ -110,7 +110,7 @@ export default {
       rules: { 'color-no-hex': null, 'function-disallowed-list': null },
     },
     {
-      // A page of another site, served as it is: it knows nothing of the theme.
+      // A foreign page that is served unchanged, without the theme.
       files: ['api/**/*.css'],
       rules: {
         'browsers/newer': [true, { harmless: HARMLESS }],

@@ -19,7 +19,7 @@ interface Student {
   examId: string;
   lectureId: string;
 }
-/** What staff do: loads the course whose exam can be taken once, with what has to be done before it. */
+/** Loads the course with an exam for one attempt and its required content, as staff do. */
 const store = (key: string, requires: string[] = []) =>
   api.store(buildCourse([buildLecture(), buildExam({ attempts: 1, requires })], { key }));
 

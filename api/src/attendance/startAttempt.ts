@@ -17,7 +17,7 @@ const REFUSALS: Record<ExamBlock, RefusalCode> = {
   attempt_limit: 'exam_attempt_limit',
 };
 
-/** Of two starts at once one is stored, and the other finds it in the next round. More rounds never happen. */
+/** Safety limit. Of two starts at once one is stored, and the other finds it in the second round. */
 const MOST_ROUNDS = 5;
 
 /**

@@ -1,23 +1,23 @@
 /**
  * The receiving side of the player.js protocol (github.com/embedly/player.js, SPEC.rst), which Bunny Stream's player
- * speaks too: the page around this one sends JSON strings {context, version, method, value, listener}, this one answers
- * {context, version, event, value, listener}. Apart from `ready`, nothing is sent that was not asked for.
+ * speaks too: the outer page sends JSON strings {context, version, method, value, listener}, this one answers {context,
+ * version, event, value, listener}. Apart from `ready`, it sends only events that were subscribed to.
  */
 (({ document, window, location, URL }) => {
   const CONTEXT = 'player.js';
   const VERSION = '0.0.12';
   const EVENTS = ['ready', 'play', 'pause', 'ended', 'timeupdate', 'progress', 'seeked', 'error'];
-  /** The protocol's error codes. */
+  /** Error codes of the protocol. */
   const UNDEFINED_ERROR = -1;
   const UNKNOWN_METHOD = 2;
 
-  // Opened by itself and not in a frame, there is nobody to talk to.
+  // Opened without a frame, there is nothing to send to.
   if (window.parent === window) return;
 
   const video = document.querySelector('video');
-  /** Event name to the listeners that asked for it; null stands for one without a name. */
+  /** Event name to its listeners; null is a listener without a name. */
   const listeners = new Map();
-  /** The origin that is answered: the embedding page's, or that of its latest message. */
+  /** The origin to answer: the embedding page's, or that of its latest message. */
   let parentOrigin = originOf(document.referrer);
 
   function originOf(address) {
@@ -29,7 +29,7 @@
   }
 
   function send(event, value, listener, target = parentOrigin) {
-    // A page without an origin (a sandbox, a file) calls itself 'null', which cannot be addressed by name.
+    // A page without an origin (a sandbox, a file) has the origin 'null', which cannot be addressed.
     const to = target === null || target === 'null' ? '*' : target;
     const message = { context: CONTEXT, version: VERSION, event, value, listener: listener ?? undefined };
     window.parent.postMessage(JSON.stringify(message), to);
@@ -43,7 +43,7 @@
   const failed = () => video.dataset.failed !== undefined;
   const failure = () => ({ code: UNDEFINED_ERROR, msg: 'The video could not be loaded' });
 
-  /** How much is loaded, 0 to 1. */
+  /** Loaded share, 0 to 1. */
   const progress = () => {
     const { buffered, duration } = video;
     const until = buffered.length && isNumber(duration) ? buffered.end(buffered.length - 1) / duration : 0;
@@ -67,7 +67,7 @@
 
   /** Each takes the message's value; getters call `answer` with theirs. */
   const methods = {
-    // A browser that wants a tap first refuses: the play button stays, which is the right thing to show.
+    // A browser that requires a tap refuses, and the play button stays.
     play: () => void video.play().catch(() => {}),
     pause: () => video.pause(),
     getPaused: (_, answer) => answer(video.paused),
@@ -90,7 +90,7 @@
     addEventListener: (event, _, listener) => {
       const known = listeners.get(event) ?? [];
       if (!known.includes(listener)) listeners.set(event, [...known, listener]);
-      // What has already happened is told to those who come late.
+      // Late subscribers get past events.
       if (event === 'ready') send('ready', ready(), listener);
       if (event === 'progress' && video.buffered.length) send('progress', progress(), listener);
       if (event === 'error' && failed()) send('error', failure(), listener);
@@ -127,6 +127,6 @@
   video.addEventListener('progress', () => emit('progress', progress()));
   video.addEventListener('failure', () => emit('error', failure()));
 
-  // The only message for anyone: a page that hides its address from this one still learns that it can begin.
+  // The only message to any origin: a page that hides its address from this one still learns that it can begin.
   send('ready', ready(), null, '*');
 })(globalThis);

@@ -17,7 +17,7 @@ const inOrder: Questions = [first, second, third];
 const swapped: Questions = [second, first, third];
 const ownAnswers = ['a', 'b', 'd'];
 
-/** What staff do: loads the course with its exam's questions once more. */
+/** Loads the course with its exam's questions again, as staff do. */
 const store = (questions: Questions) =>
   api.store(buildCourse([buildExam({ attempts: 3, questions })], { key: `stored-${courses}` }));
 const call = (name: 'startAttendance' | 'submitAttendance', token: string, studentAnswers?: string[]) =>

@@ -135,7 +135,7 @@ describe('another seed folder', () => {
     rmSync(folderPath, { recursive: true });
   });
 
-  test('BE-07 without a course file everything starts, and the next start loads what came meanwhile', async () => {
+  test('BE-07 without a course file everything starts, and the next start loads a file added since', async () => {
     expect(await loadSampleCatalogue(api.database, { seedDir: folderPath })).toMatchObject({
       loaded: false,
       courses: 0,

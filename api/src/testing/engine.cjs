@@ -1,2 +1,2 @@
-/** What tests get for '@electric-sql/pglite'. */
+/** Replaces '@electric-sql/pglite' in tests. */
 module.exports = globalThis.embeddedEngine.engine;

@@ -21,7 +21,7 @@ const answerShape = v.object({
   error: v.optional(v.object({ errors: v.array(v.object({ path: v.string(), message: v.string() })) })),
 });
 
-/** What a call answered. `data` is whatever it was: tests say what they expect of it. */
+/** Response to a call. `data` is untyped: tests name the type that they expect. */
 export type TestAnswer = v.InferOutput<typeof answerShape> & { status: number };
 
 export interface CallInput {

@@ -62,7 +62,7 @@ export function installProbe(): void {
     return found;
   }
 
-  /** Whether the element cuts its text on purpose and says so with an ellipsis. */
+  /** Returns true if the element cuts its text on purpose, with an ellipsis. */
   const abbreviates = (style: CSSStyleDeclaration): boolean =>
     style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
 

@@ -6,27 +6,27 @@ export async function addProbe(page: Page): Promise<void> {
   await page.addInitScript(installProbe);
 }
 
-/** Texts that cannot be read in full: off the screen, cut off, or outside the frame drawn around them. */
+/** Returns texts that cannot be read in full: off the screen, cut off, or outside the frame drawn around them. */
 export function lostTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => window.layoutProbe.lostTexts());
 }
 
-/** Lines of text that are drawn over other lines. */
+/** Returns lines of text that are drawn over other lines. */
 export function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => window.layoutProbe.overlaps());
 }
 
-/** Arabic words and numbers that are divided between two lines. */
+/** Returns Arabic words and numbers that are divided between two lines. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => window.layoutProbe.brokenWords());
 }
 
-/** How far the page can be scrolled sideways, in px. */
+/** Returns how many px the page scrolls sideways. */
 export function sidewaysPx(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** The most that bars at the window's edges take from its height, at the page's start, middle and end. */
+/** Returns the most that bars at the window's edges take from its height, at the page's start, middle and end. */
 export async function mostCovered(page: Page): Promise<{ px: number; by: string[] }> {
   const found = [];
   for (const share of [0, 0.5, 1]) {
@@ -41,17 +41,17 @@ export async function mostCovered(page: Page): Promise<{ px: number; by: string[
   return found.reduce((most, one) => (one.px > most.px ? one : most));
 }
 
-/** Controls that cannot be seen when they have the focus. */
+/** Returns controls that are not visible when they have the focus. */
 export function hiddenControls(page: Page): Promise<string[]> {
   return page.evaluate(() => window.layoutProbe.hiddenControls());
 }
 
-/** Size of the smallest text on the page, in px. */
+/** Returns the size of the smallest text on the page, in px. */
 export function smallestTypePx(page: Page): Promise<number> {
   return page.evaluate(() => window.layoutProbe.smallestTypePx());
 }
 
-/** Gives the window another size, and waits until the page is laid out for it. */
+/** Resizes the window and waits for the layout. */
 export async function resize(page: Page, viewport: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(viewport);
   await page.evaluate(() => window.layoutProbe.frames());

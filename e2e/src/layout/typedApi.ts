@@ -3,7 +3,7 @@ import type { TypedTexts } from './typedTexts';
 
 type Json = Record<string, unknown>;
 
-/** What every call but the one for the student's own data comes to. */
+/** Result of every call except those for the student's own data. */
 export type Reply = 'data' | 'empty' | 'missing' | 'failed' | 'never';
 
 /** Ids of the course that the answers describe. */

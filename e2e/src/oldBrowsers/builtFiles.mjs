@@ -1,6 +1,7 @@
 /**
- * Prints what the built files below a folder use that one of the oldest browsers served lacks, as JSON: syntax in scripts,
- * any feature in style sheets. Library methods are left to the journey: those that are checked first may be used.
+ * Prints the features in the built files below a folder that one of the oldest supported browsers lacks, as JSON:
+ * syntax in scripts, any feature in style sheets. Library methods are left to the journey, because they may be used
+ * after a check.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +22,7 @@ const SYNTAX = [
   'no-using-declarations',
 ];
 
-/** What a page is whole without; nothing is left to the build any more. */
+/** Features whose absence does no harm; the build rewrites no others. */
 const { harmless } = config.rules['browsers/newer'][1];
 
 const linter = new Linter();

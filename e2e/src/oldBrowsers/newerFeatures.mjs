@@ -1,6 +1,6 @@
 /**
- * Prints what a current browser has and one of the oldest browsers served lacks, as JSON: names of globals, and members
- * as `[interface, member]`, all from MDN's data.
+ * Prints the features of a current browser that one of the oldest supported browsers lacks, as JSON: names of globals,
+ * and members as `[interface, member]`, all from MDN's data.
  */
 import { browsersWithout, features } from '../../../shared/src/testing/lint/browserSupport.js';
 
@@ -13,7 +13,7 @@ for (const [name, entry] of [...Object.entries(features.javascript.builtins), ..
   if (isMissing) globals.push(name);
   for (const [member, inner] of Object.entries(entry)) {
     if (member === '__compat' || member.endsWith('_event')) continue;
-    // A missing element is an unknown one: it is there, but has no members.
+    // A missing element becomes an unknown one without members.
     const isGone = isMissing && name.startsWith('HTML');
     if (isGone || without(inner).length > 0) members.push([name, member.replace(/_static$/, '')]);
   }

@@ -1,6 +1,6 @@
 /**
- * Prints the style sheets below a folder as the oldest browsers served read them, as JSON by their path: without the
- * declarations, rules and conditions that one of them does not know.
+ * Prints the style sheets below a folder as the oldest supported browsers parse them, as JSON by their path: without
+ * the declarations, rules and conditions that one of them does not support.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,13 +1,13 @@
 import type { ThemeConfig } from 'antd';
 import { readTokens } from './readTokens';
 
-/** Size of the type, in px, of a browser whose settings nobody changed. */
+/** Default root font size of browsers, in px. */
 export const USUAL_REM_PX = 16;
 
 /**
- * Describes the product's look to antd, which knows lengths in px only.
+ * Returns antd's theme in the product's look. antd takes lengths in px only.
  *
- * @param remPx size of the type that the browser is set to, in px
+ * @param remPx root font size in px
  * @param token reads a design token by its name without `--m-`
  */
 export function antdThemeFor(remPx: number, token = readTokens()): ThemeConfig {

@@ -3,7 +3,7 @@ import { FailedState, ScreenTitle } from '@manassa/shared/ui';
 import { copy } from '../copy';
 import css from './SessionFailed.module.css';
 
-/** A guarded page while nobody can say whether its visitor is the student of the stored token. */
+/** Replaces a guarded page while the stored token cannot be confirmed. */
 export function SessionFailed() {
   return (
     <div className={`m-page ${css.page}`}>

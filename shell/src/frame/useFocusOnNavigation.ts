@@ -13,7 +13,7 @@ export function useFocusOnNavigation(): void {
     shown.current = pathname;
     const before = document.activeElement;
     function focusTitle(): boolean {
-      // The student moved the focus meanwhile.
+      // The student has moved the focus.
       if (document.activeElement !== before && document.activeElement !== document.body) return true;
       const title = document.querySelector<HTMLElement>('[data-screen-title]');
       title?.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ describe('the page’s routes', () => {
     expect(withGrafted(frame, { parentId: 'course-view', routes: [] })).toBeNull();
   });
 
-  // What a broken remote exposes: types say otherwise.
+  // Exports of a broken remote, which its types do not allow.
   it.each<[string, unknown]>([
     ['no routes at all', 'routes'],
     ['an empty object', {}],

@@ -4,20 +4,20 @@ import { whenIdle } from '../platform/whenIdle';
 import { createReportQueue } from './reportQueue';
 import type { Told } from './reportQueue';
 
-/** Events come in company: how long the first waits for others, in milliseconds. */
+/** Time in ms that the first event waits for others. */
 export const GATHER_MS = 2000;
 
-/** Takes what the page server should know. */
+/** Collects events for the page server. */
 export interface FieldReporter {
-  /** How a version of an application does. */
+  /** Reports the result of a version. */
   report: (told: Told) => void;
-  /** List entries of a response that could not be used. */
+  /** Reports unusable list entries of a response. */
   reportDropped: (entries: DroppedReport) => void;
 }
 
 /**
- * Begins to collect what this page has to say about the versions it runs. What is told goes out in one beacon when the
- * page has loaded and is idle, and what is left when it is put away.
+ * Starts to collect this page's events. They are sent in one beacon when the page has loaded and is idle; the rest when
+ * it is hidden.
  */
 export function startFieldReports(page: Pick<FieldReport, 'revision' | 'shell' | 'token'>): FieldReporter {
   const queue = createReportQueue(page);

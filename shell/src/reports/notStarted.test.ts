@@ -29,7 +29,7 @@ beforeEach(() => {
   main.type = 'module';
   main.setAttribute('src', '/apps/shell/2/main.js');
   document.body.append(main);
-  // As the page has it: no module, in the page's own text.
+  // As in the page: an inline script, not a module.
   const inline = document.createElement('script');
   inline.textContent = script;
   document.body.append(inline);
@@ -59,7 +59,7 @@ const reports = () => {
   return sent.map(({ body }) => readFieldReport(JSON.parse(body)));
 };
 
-describe('RL-05 a shell that never comes up', () => {
+describe('RL-05 a shell that never starts', () => {
   it('is reported at once when its script does not load, and once', () => {
     tellNotStarted('the script of the shell does not load');
     tellNotStarted(new Error('later'));
@@ -68,7 +68,7 @@ describe('RL-05 a shell that never comes up', () => {
     expect(reports()).toEqual([failure('the script of the shell does not load')]);
   });
 
-  it('is reported with what it threw on the way', () => {
+  it('is reported with the error that it threw', () => {
     tellNotStarted(new TypeError('no such setting'));
     expect(reports()).toEqual([failure('TypeError: no such setting')]);
   });
@@ -80,7 +80,7 @@ describe('RL-05 a shell that never comes up', () => {
     expect(reports()).toEqual([failure('SyntaxError: unexpected token')]);
   });
 
-  it('is reported half a minute after the last file came', () => {
+  it('is reported half a minute after the last file was loaded', () => {
     jest.advanceTimersByTime(2 * HALF_A_MINUTE_MS);
     loaded();
     jest.advanceTimersByTime(HALF_A_MINUTE_MS - 1);
@@ -89,7 +89,7 @@ describe('RL-05 a shell that never comes up', () => {
     expect(reports()).toEqual([failure('the shell does not start')]);
   });
 
-  it('has no time counted without a line or out of sight', () => {
+  it('does not count time offline or hidden', () => {
     loaded();
     online = false;
     jest.advanceTimersByTime(HALF_A_MINUTE_MS);
@@ -126,13 +126,13 @@ describe('nothing is reported of', () => {
     expect(sent).toEqual([]);
   });
 
-  it('a script that does not come because the line is gone', () => {
+  it('a script that does not load because the connection is gone', () => {
     online = false;
     tellNotStarted('the script of the shell does not load');
     expect(sent).toEqual([]);
   });
 });
 
-test('the script runs in old browsers too: they are who it is for', () => {
+test('the script runs in old browsers too, which it is for', () => {
   expect(script).not.toMatch(/=>|`|\b(const|let|class|async)\b|\?\.|\?\?/);
 });

@@ -4,8 +4,8 @@ import { messageOf } from './reportQueue';
 const NOT_STARTED = 'manassa:not-started';
 
 /**
- * Reports that the shell cannot start, through the page's inline script, which works whatever failed here and reports
- * once.
+ * Reports that the shell cannot start, through the page's inline script, which works even if all modules failed and
+ * reports once.
  */
 export function tellNotStarted(error: unknown): void {
   window.dispatchEvent(new CustomEvent(NOT_STARTED, { detail: messageOf(error) }));

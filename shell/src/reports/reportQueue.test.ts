@@ -21,8 +21,8 @@ const queue = () => createReportQueue({ revision: 7, shell: '1.2.3' });
 const ok = { app: 'remote-exam', version: '2.0.0', phase: 'render', outcome: 'ok' } as const;
 const failed = { app: 'remote-exam', version: '2.0.0', phase: 'load', outcome: 'failed' } as const;
 
-describe('RL-06 what a page reports', () => {
-  it('is one report that the server reads', () => {
+describe('RL-06 reports of a page', () => {
+  it('are one report that the server accepts', () => {
     const reports = queue();
     reports.note({ ...failed, fellBackTo: '1.0.0', error: new TypeError('no such file') });
     reports.note({ ...ok, version: '1.0.0' });
@@ -39,7 +39,7 @@ describe('RL-06 what a page reports', () => {
     });
   });
 
-  it('says everything once', () => {
+  it('contain every event once', () => {
     const reports = queue();
     reports.note(ok);
     reports.note(ok);
@@ -50,7 +50,7 @@ describe('RL-06 what a page reports', () => {
     expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ events: [ok] });
   });
 
-  it('blames no version for a missing line', () => {
+  it('contain no failure caused by a missing connection', () => {
     const reports = queue();
     online = false;
     reports.note({ ...failed, error: new Error('x') });
@@ -59,14 +59,14 @@ describe('RL-06 what a page reports', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps messages short and is never more than the server takes', () => {
+  it('limit messages and events to what the server accepts', () => {
     const reports = queue();
     for (let n = 0; n < 60; n += 1) reports.note({ ...failed, version: `1.0.${n}`, error: 'x'.repeat(1000) });
     reports.send();
     expect(readFieldReport(JSON.parse(sent[0]?.body ?? ''))?.events).toHaveLength(50);
   });
 
-  it('RX-02 carries the entries that could not be used, also when nothing else is to be told', () => {
+  it('RX-02 contain unusable list entries, also without other events', () => {
     const reports = queue();
     const entries = { call: 'GET /course', list: 'courses', field: '_id', dropped: 2, kept: 0 };
     reports.noteDropped(entries);

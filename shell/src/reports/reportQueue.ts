@@ -2,31 +2,31 @@ import { MESSAGE_LENGTH, REPORT_PATH } from '@manassa/shared/federation';
 import type { DroppedReport } from '@manassa/shared/data';
 import type { FieldEvent, FieldReport } from '@manassa/shared/federation';
 
-/** How many events one report may carry. */
+/** Maximum number of events in a report. */
 const EVENTS_A_REPORT = 50;
 
-/** What is to be told, without the details that the queue fills in. */
+/** Event of a version, without the details that the queue fills in. */
 export interface Told extends Omit<FieldEvent, 'message'> {
   error?: unknown;
 }
 
-/** Where reports wait until they are sent. */
+/** Events that wait to be sent. */
 export interface ReportQueue {
-  /** Notes an event; the same one again is nothing new. Without a line it is dropped. */
+  /** Adds an event once. Drops it without a connection. */
   note: (told: Told) => void;
-  /** Notes list entries of a response that could not be used. */
+  /** Adds unusable list entries of a response. */
   noteDropped: (report: DroppedReport) => void;
-  /** Sends what has been noted, in one beacon. */
+  /** Sends all events in one beacon. */
   send: () => void;
 }
 
-/** The error in a few words. An address may name a student's course, so only an error's own text is told. */
+/** Returns the message of an error. Other values are not sent, because an address may name a student's course. */
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return text.slice(0, MESSAGE_LENGTH);
 }
 
-/** A queue for one page. */
+/** Creates the queue of a page. */
 export function createReportQueue(page: Pick<FieldReport, 'revision' | 'shell' | 'token'>): ReportQueue {
   const noted = new Set<string>();
   let waiting: FieldEvent[] = [];
@@ -48,7 +48,7 @@ export function createReportQueue(page: Pick<FieldReport, 'revision' | 'shell' |
       dropped = [];
       if (events.length + entries.length === 0 || !navigator.onLine) return;
       const report: FieldReport = { ...page, events, ...(entries.length > 0 && { dropped: entries }) };
-      // A text is sent as text/plain, which needs no leave from the server.
+      // Text is sent as text/plain, which needs no CORS preflight.
       if ('sendBeacon' in navigator) navigator.sendBeacon(REPORT_PATH, JSON.stringify(report));
     },
   };

@@ -47,7 +47,7 @@ function Frame() {
   );
 }
 
-/** A layout with a state of its own. */
+/** A layout with state of its own. */
 export function CourseView() {
   return (
     <>
@@ -92,7 +92,7 @@ const pages: Record<string, RouteObject[]> = {
   'remote-exam': [{ path: '/course/view/:courseId/exam/:itemId/start', element: <h1>بدء الامتحان</h1> }],
 };
 
-/** What a version exposes instead of the pages above, by `name/version`. */
+/** Module exposed by a version instead of the pages above, by `name/version`. */
 export type Exposed = Record<string, unknown>;
 
 /** Opens an address in a frame like the shell's, with the remotes that are not `down`. */

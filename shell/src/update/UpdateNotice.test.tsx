@@ -30,8 +30,8 @@ afterEach(() => {
   store.set(offerAtom, null);
 });
 
-describe('RL-07 the offer of an update', () => {
-  it('is a calm status that comes and goes, and reloads the page when accepted', async () => {
+describe('RL-07 update notice', () => {
+  it('is a status that appears and disappears, and reloads the page when accepted', async () => {
     const { reload } = open();
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     offer('remote-exam@2');
@@ -56,7 +56,7 @@ describe('RL-07 the offer of an update', () => {
     expect(screen.getByText(OFFER)).toBeVisible();
   });
 
-  it('waits while a form holds something that was typed', async () => {
+  it('waits while a form has input', async () => {
     open();
     offer('remote-exam@2');
     await userEvent.type(screen.getByRole('textbox'), 'سلمى');
@@ -65,7 +65,7 @@ describe('RL-07 the offer of an update', () => {
     expect(screen.getByText(OFFER)).toBeVisible();
   });
 
-  it('can be put off for a while; another update is another offer', async () => {
+  it('can be postponed; another update is offered at once', async () => {
     jest.useFakeTimers();
     const person = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     open();

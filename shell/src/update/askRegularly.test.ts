@@ -21,7 +21,7 @@ function asking(everySec: number) {
 }
 
 describe('RL-07 an open tab', () => {
-  it('asks every so many seconds, not to the second', async () => {
+  it('polls at the interval, with a random variation', async () => {
     const { ask, stop } = asking(60);
     await jest.advanceTimersByTimeAsync(47_000);
     expect(ask).not.toHaveBeenCalled();
@@ -36,7 +36,7 @@ describe('RL-07 an open tab', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('asks nothing while nobody looks, and at once when somebody does', async () => {
+  it('does not poll while the tab is hidden, and polls at once when it is shown', async () => {
     const { ask, stop } = asking(60);
     visible = 'hidden';
     await jest.advanceTimersByTimeAsync(600_000);
@@ -48,7 +48,7 @@ describe('RL-07 an open tab', () => {
     stop();
   });
 
-  it('asks when the line is back', async () => {
+  it('polls when the connection returns', async () => {
     const { ask, stop } = asking(60);
     online = false;
     await jest.advanceTimersByTimeAsync(120_000);

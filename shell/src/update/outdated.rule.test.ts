@@ -2,12 +2,12 @@ import { outdatedParts } from './outdated.rule';
 
 const runs = { shell: '1', remotes: { 'remote-public': '1', 'remote-exam': '2' } };
 
-describe('RL-07 what an update would bring', () => {
-  it('is nothing while the same would run', () => {
+describe('RL-07 changes that an update would bring', () => {
+  it('are none while the same versions would run', () => {
     expect(outdatedParts(runs, runs, {})).toEqual([]);
   });
 
-  it('is another version of a remote or of the shell, newer or older', () => {
+  it('include another version of a remote or of the shell, newer or older', () => {
     expect(outdatedParts(runs, { ...runs, remotes: { ...runs.remotes, 'remote-exam': '1' } }, {})).toEqual([
       'remote-exam',
     ]);
@@ -17,13 +17,13 @@ describe('RL-07 what an update would bring', () => {
     ]);
   });
 
-  it('is not a version that has just failed in this page', () => {
+  it('exclude a version that has just failed in this page', () => {
     const wouldRun = { ...runs, remotes: { ...runs.remotes, 'remote-exam': '3' } };
     expect(outdatedParts(runs, wouldRun, { 'remote-exam': ['3'] })).toEqual([]);
     expect(outdatedParts(runs, wouldRun, { 'remote-exam': ['2.9'], 'remote-public': ['3'] })).toEqual(['remote-exam']);
   });
 
-  it('is not a remote that was taken away', () => {
+  it('exclude a removed remote', () => {
     expect(outdatedParts(runs, { shell: '1', remotes: { 'remote-public': '1' } }, {})).toEqual([]);
   });
 });

@@ -27,21 +27,21 @@ const page: WatchedPage = {
   failed: () => ({}),
 };
 
-describe('RL-07 what is live now', () => {
-  it('is an offer when the page runs something else', () => {
+describe('RL-07 live release', () => {
+  it('is an update when the page runs other versions', () => {
     expect(offerOf(page, release('2'))).toBeNull();
     expect(offerOf(page, release('1'))).toBe('remote-exam@1');
     expect(offerOf(page, release('3', '2'))).toBe('shell@2 remote-exam@3');
     expect(offerOf({ ...page, failed: () => ({ 'remote-exam': ['3'] }) }, release('3'))).toBeNull();
   });
 
-  it('is asked for at /live.json; an offer that is over is taken back, and a server that is away changes nothing', async () => {
+  it('is requested at /live.json; an obsolete update disappears, and a server failure changes nothing', async () => {
     jest.useFakeTimers();
     jest.spyOn(console, 'info').mockImplementation(() => undefined);
     const answers: (LiveRelease | 'away')[] = [release('3'), 'away', release('2')];
     const asked: string[] = [];
     const before = globalThis.fetch;
-    // What the page reads of an answer.
+    // The parts of a response that the page reads.
     globalThis.fetch = (async (url: string) => {
       asked.push(url);
       const answer = answers.shift();

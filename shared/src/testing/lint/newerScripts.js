@@ -96,7 +96,8 @@ export const newerScripts = {
 
     function report(node, name, candidates) {
       for (const [feature, entry, owner] of candidates) {
-        // Where the whole interface is missing there is no object to call it on. Elements are: as unknown ones.
+        // If the whole interface is missing, there is no object to call it on, except for elements, which become
+        // unknown ones.
         if (!feature.startsWith('HTML') && without(owner).length > 0) continue;
         const browsers = without(entry);
         if (browsers.length === 0 || harmless.has(feature) || isChecked(node, name, context.sourceCode)) continue;

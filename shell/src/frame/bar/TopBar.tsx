@@ -28,6 +28,8 @@ function useClearOverHero(): boolean {
 export function TopBar() {
   const clear = useClearOverHero();
   const session = useAtomValue(sessionAtom);
+  // A student whose token cannot be confirmed now is still logged in.
+  const isVisitor = session.status === 'visitor' && session.unconfirmedToken === undefined;
   return (
     <header className={css.bar} data-clear={clear}>
       <div className={css.inner}>
@@ -38,7 +40,7 @@ export function TopBar() {
         <span className={css.divider} />
         <TeacherMark title={copy.teacherMark} />
         <div className={css.side}>
-          {session.status === 'visitor' && <VisitorMenu />}
+          {isVisitor && <VisitorMenu />}
           {session.status === 'student' && <AccountMenu user={session.user} />}
         </div>
       </div>

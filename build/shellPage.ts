@@ -3,7 +3,6 @@ import path from 'node:path';
 import { bootScript } from './bootScript.ts';
 import { ROOT } from './files.ts';
 
-/** Fonts of the first screen. */
 const FIRST_FONTS = /cairo-(arabic|latin)-wght.*\.woff2$/;
 
 /**

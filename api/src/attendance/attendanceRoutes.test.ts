@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A new student, enrolled in the course. */
 async function enrolled(): Promise<{ token: string; id: string; enrollmentId: string }> {
   students += 1;
   const student = await api.register(`exam${students}`);

@@ -23,7 +23,6 @@ interface Student {
 const store = (key: string, requires: string[] = []) =>
   api.store(buildCourse([buildLecture(), buildExam({ attempts: 1, requires })], { key }));
 
-/** A new student, enrolled in a course of its own. */
 async function enrolled(requires: string[] = []): Promise<Student> {
   students += 1;
   const key = `starting-${students}`;

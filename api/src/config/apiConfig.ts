@@ -28,7 +28,6 @@ export interface ApiSettings {
   };
 }
 
-/** Settings of a server. */
 export interface ApiConfig extends ApiSettings {
   host: string;
   port: number;

@@ -8,7 +8,6 @@ import * as schema from './schema';
  */
 export type Handle = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** An open database. */
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
   readonly handle: Handle;

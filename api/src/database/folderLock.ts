@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../config/configError';
 import { errorMessage } from '../refusal/errorFacts';
 
-/** A lock held on a folder. */
 export interface FolderLock {
   /** Frees the folder and removes the lock file. */
   release(): void;

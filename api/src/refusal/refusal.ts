@@ -5,7 +5,6 @@ import { refusals, type RefusalCode } from './refusals';
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly statusCode: number;
-  /** Arabic sentence for the student. */
   readonly sentence: string;
 
   constructor(

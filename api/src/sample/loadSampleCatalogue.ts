@@ -19,7 +19,6 @@ import { studyCourse } from './studyCourse';
 
 /** Contents of the sample, to print for the operator. */
 export interface SampleReport {
-  /** True if this call loaded it. */
   loaded: boolean;
   courses: number;
   /** Demo student, or null if this database has no sample. */

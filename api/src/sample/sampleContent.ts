@@ -1,6 +1,5 @@
 import type { GroupFile } from '../group/storeGroups';
 
-/** Groups of the sample catalogue. */
 export const sampleGroups: readonly GroupFile[] = [
   {
     stage: 'highschool',

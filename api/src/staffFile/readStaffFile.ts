@@ -33,7 +33,6 @@ function describeIssue(place: Place, issue: v.BaseIssue<unknown>): string {
   return describe(place, path, issue.message);
 }
 
-/** Returns true for a file that is a single course. */
 function isSingleCourse(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'sections' in value;
 }

@@ -26,7 +26,6 @@ export const sectionIdOf = (courseKey: string, sectionKey: string): string =>
   idFromKey('section', courseKey, sectionKey);
 export const itemIdOf = (courseKey: string, itemKey: string): string => idFromKey('item', courseKey, itemKey);
 
-/** Returns the new value of a column in an upsert. */
 const incoming = (column: PgColumn): SQL => sql.raw(`excluded."${column.name}"`);
 
 /** Returns an item of the file as it is stored. */

@@ -31,7 +31,6 @@ export interface ExamBenchOptions {
   rounds: number;
   /** Folder that keeps the product's release and database for the next run; by default nothing is kept. */
   folder?: string;
-  /** Called with each step. */
   say: (line: string) => void;
 }
 

@@ -22,7 +22,6 @@ export interface Interaction {
   readonly paintMs: number;
   /** Main-thread work until then, in the thread's own time. */
   readonly workMs: number;
-  /** Script in it. */
   readonly scriptMs: number;
   /** Deferred script, up to the end mark. */
   readonly laterScriptMs: number;

@@ -34,7 +34,6 @@ export interface ReleaseFigures {
 export interface ReleaseBenchOptions {
   /** Number of roll-backs. */
   rounds: number;
-  /** Called with each step. */
   say: (line: string) => void;
 }
 

@@ -18,7 +18,6 @@ export const TITLES = {
 
 export type CourseKey = keyof typeof TITLES;
 
-/** An item in a response. */
 export interface ItemAnswer {
   _id: string;
   type: 'lecture' | 'exam' | 'homework';

@@ -11,5 +11,4 @@ export const walk = (page: Page, word: 'السابق' | 'التالي') =>
 export const title = (page: Page, words: string) => page.getByRole('heading', { level: 1, name: words });
 /** The list of contents as a drawer, on phones. */
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'محتوى الكورس' });
-/** The button that opens the drawer. */
 export const opener = (page: Page) => page.getByRole('button', { name: 'محتوى الكورس' });

@@ -9,7 +9,6 @@ import { recordCalls } from './wire';
 const LECTURE = 'رموز الدائرة';
 const OTHER = 'قانون أوم والقدرة';
 const PROGRESS_CALL = '**/api/v2/enrollment/progress/*';
-/** All milestones. */
 const ALL = [50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 100];
 
 interface Scene {

@@ -57,7 +57,6 @@ export async function alter<Data>(page: Page, pattern: string | RegExp, change: 
   });
 }
 
-/** Address of the course call. */
 export const COURSE_CALL = /\/api\/v2\/course\/[^/?]+$/;
 /** Address of the course list call. */
 export const COURSES_CALL = /\/api\/v2\/course\?/;

@@ -119,7 +119,6 @@ export function examOf(course: ExamCourse, key: string): LoadedExam {
   return exam;
 }
 
-/** State of an exam for a student. */
 export interface GradedExam {
   exam: { questions: { correctAnswer?: string }[]; maxScore: number };
   attendance: {

@@ -11,7 +11,6 @@ export function prepareExams(key: string, specs: readonly ExamSpec[]): Promise<E
   return loadExamCourse(origin(), path.join(process.env.E2E_FOLDER ?? '', 'data'), key, specs);
 }
 
-/** A student at an exam. */
 export interface Sitting {
   page: Page;
   exam: LoadedExam;

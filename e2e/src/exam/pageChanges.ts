@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 
 /** React's work since the last call. */
 export interface Drawn {
-  /** Number of commits. */
   commits: number;
   /** Number of components rendered in them. */
   renders: number;

@@ -137,7 +137,6 @@ describe('an exam for every student', () => {
   it('AT-16 units, powers and formulas read left to right inside the Arabic text, options included', async () => {
     const sitting = await beginExam(course, 'mixed');
     const { page } = sitting;
-    /** Returns the positions of the parts, each searched after the one before. */
     const positions = (selector: string, parts: readonly string[]): Promise<number[]> =>
       page
         .locator(selector)

@@ -21,7 +21,6 @@ const PLACES = {
   'count beside the numbers': 'aside header',
 };
 
-/** Changes by a tick. */
 const TICK = 'clock: characterData';
 /** Changes by a first choice in a question, on every screen. */
 const CHOICE = [

@@ -41,7 +41,6 @@ async function runDownTo(sitting: Sitting, sec: number): Promise<void> {
   await sitting.page.clock.runFor(((await secondsLeft(sitting)) - sec) * 1000);
 }
 
-/** Hides or shows the page. */
 async function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });

@@ -11,7 +11,6 @@ export const ROOT = folder.rootFolder;
 /** A started product: the real servers in their own process. */
 export interface Product {
   origin: string;
-  /** Returns its output so far. */
   output: () => string;
   /** Kills it, as a crash does. */
   kill: () => Promise<void>;

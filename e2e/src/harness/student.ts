@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Login of a student. */
 export interface Credentials {
   studentCode: string;
   password: string;

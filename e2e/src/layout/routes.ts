@@ -7,7 +7,6 @@ import { FOREIGN_COURSE, IDS, serveTyped } from './typedApi';
 import type { Reply } from './typedApi';
 import type { TypedTexts } from './typedTexts';
 
-/** User of a page. */
 export type Person = 'visitor' | 'student';
 
 /** A page of the product, and a part of it that shows when its data is there. */

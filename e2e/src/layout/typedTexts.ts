@@ -8,7 +8,6 @@ export interface TypedTexts {
   file: string;
   /** A description, a question or an option. */
   sentence: string;
-  /** Message of the server. */
   message: string;
 }
 

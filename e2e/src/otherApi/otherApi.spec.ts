@@ -90,7 +90,6 @@ async function takeExam(page: Page): Promise<void> {
   await page.getByText('الإجابة الصحيحة').first().waitFor();
 }
 
-/** A server with the fields of the specification only. */
 describe.each(Object.entries(VIEWPORTS))('a server that sends only the specified fields, on a %s', (_, viewport) => {
   it('RX-01 works for a student from the catalogue over a code, a lecture and homework to an exam result', async () => {
     const page = await signUp(viewport);

@@ -22,7 +22,6 @@ export interface Student {
   /** Ids of the courses. */
   enrolled: Set<string>;
   progress: Progress[];
-  /** By exam. */
   attempts: Map<string, Attempt>;
 }
 

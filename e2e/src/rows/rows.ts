@@ -4,7 +4,6 @@ import type { NamedTest } from './testTitles';
 export interface Row {
   id: string;
   text: string;
-  /** Its heading. */
   group: string;
   /** True if tests without a browser are proof enough. */
   unitIsEnough: boolean;

@@ -7,7 +7,6 @@
 /** One slot per question: the key of the chosen option, or null. */
 export type Answers = readonly (string | null)[];
 
-/** Reason for the submission. */
 export type SubmissionCause = 'confirmed' | 'time-up' | 'finished';
 
 /**

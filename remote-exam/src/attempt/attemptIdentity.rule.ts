@@ -13,7 +13,6 @@ export interface AttemptIdentity {
   readonly attemptsUsed?: number;
 }
 
-/** Matches every attempt. */
 export const ANY_ATTEMPT: AttemptIdentity = { attemptId: null };
 
 /** Returns the identity of an attendance; without one it matches every attempt. */

@@ -23,7 +23,6 @@ export interface AttemptPlan {
   readonly readExam?: () => Promise<CallData<'exam'>>;
 }
 
-/** Returns the stored answers of this attempt. */
 function openingRecord(store: AttemptStore, { owner, attempt }: AttemptPlan, paper: Paper): AnswersRecord | null {
   const stored = store.openAnswers(owner, attempt);
   return stored !== null && isOfAttempt(stored, attempt, paper) ? stored : null;

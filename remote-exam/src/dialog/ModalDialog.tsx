@@ -5,7 +5,6 @@ import { DialogLiveRegion } from './DialogLiveRegion';
 import css from './ModalDialog.module.css';
 
 interface ModalDialogProps {
-  /** Id of its heading. */
   labelledBy: string;
   describedBy?: string;
   /** Called for Escape and a click outside; without it the dialog cannot be dismissed. */

@@ -6,7 +6,6 @@ import { studentKey } from '../attempt/storage/attemptRecords.rule';
 import type { AttemptOwner } from '../attempt/storage/attemptRecords.rule';
 import { itemAddress } from './examCourse.rule';
 
-/** The exam in the address, and its student. */
 export interface ExamPlace {
   courseId: string;
   sectionId: string;

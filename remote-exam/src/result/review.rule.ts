@@ -1,4 +1,3 @@
-/** Result of one question. */
 export type QuestionStatus = 'correct' | 'wrong' | 'unanswered';
 
 /** Returns a question's status: unanswered without an answer, correct for the correct key, else wrong. */

@@ -75,7 +75,6 @@ function openFake(): object {
 /** Content and next results of the fake database. */
 export const fake = {
   records: new Map<string, unknown>(),
-  /** Every opened database, in order. */
   opened: [] as Database[],
   /** Results of openings and transactions, in order; the last one repeats. */
   openings: [] as Opening[],

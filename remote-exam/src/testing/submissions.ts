@@ -4,7 +4,6 @@ import type { Submission } from '../attempt/submission/submission';
 
 /** Records and responses for tests of the submission. */
 
-/** A record to send. */
 export const pending: PendingRecord = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1' };
 
 /** A response that confirms it. */

@@ -10,7 +10,6 @@ interface AccountPageProps {
   title: string;
   /** Link to the other form, after a question. */
   other: { question: string; to: '/login' | '/signup'; label: string };
-  /** Number of fields in the skeleton. */
   fieldCount: number;
   children: ReactNode;
 }

@@ -7,11 +7,9 @@ import { firstInvalid, isClean, NO_ERRORS, placeErrors, requireAll } from './fie
 import type { FormErrors } from './fieldErrors.rule';
 
 interface AccountFormSetup<Values, Field extends string> {
-  /** Initial values. */
   fresh: Values;
   /** Visible fields in the order of the page; all are required. */
   fields: readonly Field[];
-  /** Returns the values after one field changed. */
   change: (values: Values, field: Field, value: string) => Values;
   /** Sends the values; ignored while a call is in progress. */
   send: (values: Values) => Promise<WriteOutcome<'register'> | WriteOutcome<'login'>>;
@@ -27,7 +25,6 @@ interface AccountForm<Values, Field extends string> {
     onSubmit: (event: FormEvent) => void;
     onReset: (event: FormEvent) => void;
   };
-  /** Returns the props of a field. */
   field: (name: Field) => {
     name: Field;
     value: string;

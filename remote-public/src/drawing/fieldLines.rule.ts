@@ -27,7 +27,6 @@ export interface Knot {
   distance: number;
 }
 
-/** One field line in the direction of the field. */
 export interface FieldLine {
   knots: readonly Knot[];
   /** True if the line connects both charges inside the box. */

@@ -1,7 +1,6 @@
 import type { IconName } from '@manassa/shared/ui';
 import { copy } from '../copy';
 
-/** A page of the student area. */
 export interface AreaTab {
   to: string;
   label: string;

@@ -2,7 +2,6 @@ import { buildUser, renderApp } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
 
-/** Returns the value beside a label. */
 function valueOf(label: string): Element | null {
   return screen.getByText(label).nextElementSibling;
 }

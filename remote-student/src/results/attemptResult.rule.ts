@@ -9,7 +9,6 @@ export interface AttemptResult {
   maxScore: number;
   /** 0 to 100, not rounded; 0 without a maximum. */
   exactPercent: number;
-  /** The percentage to show. */
   percent: number;
   band: ScoreBand;
   totalQuestions: number;

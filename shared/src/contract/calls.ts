@@ -189,7 +189,6 @@ export type CallBody<Name extends CallName> = Calls[Name]['body'] extends v.Gene
   ? v.InferInput<Calls[Name]['body']>
   : never;
 
-/** Data of a call after reading. */
 export type CallData<Name extends CallName> = v.InferOutput<Calls[Name]['data']>;
 
 type WithParams<Name extends CallName> = [ParamNames<Calls[Name]['path']>] extends [never]

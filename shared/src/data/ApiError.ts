@@ -19,7 +19,6 @@ export class ApiError extends Error {
   readonly status: number | null;
   /** Validation errors of single fields. */
   readonly fields: readonly FieldError[];
-  /** Arabic sentence for the student. */
   readonly sentence: string;
   /** Time in ms to wait before a retry (`Retry-After`); null if the server did not send it. */
   readonly retryAfterMs: number | null;

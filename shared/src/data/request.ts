@@ -11,7 +11,6 @@ import { readRetryAfter } from './retryAfter.rule';
 export const TIMEOUT_MS = 20_000;
 
 export interface RequestOptions {
-  /** Cancels the call. */
   signal?: AbortSignal;
   timeoutMs?: number;
   /** Sent as the Idempotency-Key header: the server answers a repeat with the first result. */

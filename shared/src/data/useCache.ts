@@ -5,7 +5,6 @@ import type { CallArgs, CallData, ReadName } from '../contract';
 import { cacheScopeAtom } from '../session';
 import { readKey } from './useRead';
 
-/** Changes cached reads of the page. */
 export interface PageCache {
   /** Reads again; without args, every read of that call. */
   refresh<Name extends ReadName>(name: Name, args?: CallArgs<Name>): Promise<void>;

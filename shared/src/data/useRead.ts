@@ -16,7 +16,6 @@ export type Loadable<Data> =
   | { state: 'loading' }
   | {
       state: 'failed';
-      /** Sentence of the toast. */
       sentence: string;
       status: number | null;
       retry: () => void;

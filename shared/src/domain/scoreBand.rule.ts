@@ -1,7 +1,6 @@
 import { copy } from '../locale/copy';
 import { exactPercent } from './percent.rule';
 
-/** Colour band of a score. */
 export type ScoreBand = 'green' | 'lightGreen' | 'amber' | 'orange' | 'red';
 
 /** Lowest percentages of green, lightGreen, amber and orange: whole numbers, highest first. Below the last is red. */

@@ -10,7 +10,6 @@ const runningVersion = v.object({
 });
 export type RunningVersion = v.InferOutput<typeof runningVersion>;
 
-/** A version with its routes. */
 export const routedVersion = v.object({
   ...runningVersion.entries,
   /** Address patterns of the remote in react-router's notation, e.g. `/student/*`. */

@@ -43,7 +43,6 @@ export const enrollmentsAtom = atom<{ list: Enrollment[] | null; refresh: boolea
 /** Ids of the student's favourite courses once known, else null; change `refresh` to request them again. */
 export const favouritesAtom = atom<{ list: string[] | null; refresh: boolean }>({ list: null, refresh: false });
 
-/** Number of sessions in this page so far. */
 export const sessionNumberAtom = atom(0);
 
 /**

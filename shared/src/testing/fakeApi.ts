@@ -28,7 +28,6 @@ export type FakeHandlers = { [Name in CallName]?: (request: FakeRequest) => Fake
 export interface FakeApi {
   /** All requests, oldest first. */
   requests: FakeRequest[];
-  /** Returns the requests of one call. */
   of(name: CallName): FakeRequest[];
   /** Replaces the handlers of these calls. */
   use(handlers: FakeHandlers): void;

@@ -7,7 +7,6 @@ import type { RemoteState } from '../remotes/remoteStates';
 export interface Diagnosis {
   /** Revision of the page's release document. */
   readonly revision: number;
-  /** Version of the shell. */
   readonly shell: string;
   /** State of every remote that was needed so far, by name. */
   remotes: () => Record<string, RemoteState>;

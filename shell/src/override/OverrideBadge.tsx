@@ -4,7 +4,6 @@ import type { ComponentType } from 'react';
 import css from './OverrideBadge.module.css';
 import { loadOverrides, saveOverrides } from './overrideStorage';
 
-/** Overrides of this page. */
 export interface OverridesInForce {
   found: Readonly<Record<string, RoutedVersion>>;
   /** All stored overrides, including those that did not respond. */

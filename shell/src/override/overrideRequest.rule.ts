@@ -1,7 +1,6 @@
 /** Address parameter that makes this browser run another version of a remote. */
 export const OVERRIDE_PARAMETER = 'manassa-override';
 
-/** Request in an address. */
 export type OverrideRequest =
   | { kind: 'reset' }
   /** `remote-exam@1.2.3`: a published version. */
@@ -13,11 +12,9 @@ export type OverrideRequest =
 
 /** Limits of what may be requested. */
 export interface Permission {
-  /** Origin of the page. */
   origin: string;
   /** The installation's list; the page's own origin is always allowed. */
   allowedOrigins: readonly string[];
-  /** Remotes of the release. */
   remotes: readonly string[];
 }
 

@@ -9,7 +9,6 @@ import { useRemoteRouter } from './useRemoteRouter';
 
 type LoadPage = LazyRouteFunction<RouteObject>;
 
-/** Owner of the routes. */
 export interface RouteOwner {
   name: string;
   version: ChosenVersion;

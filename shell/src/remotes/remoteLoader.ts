@@ -10,7 +10,6 @@ export interface FederationRuntime {
 
 export interface LoadedRemote {
   routes: RouteObject[];
-  /** The loaded version. */
   running: ChosenVersion;
   /** Fallbacks, best first. */
   rest: readonly ChosenVersion[];

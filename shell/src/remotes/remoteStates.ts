@@ -2,7 +2,6 @@ import { store } from '@manassa/shared/session';
 import { atom } from 'jotai/vanilla';
 import type { Because } from '../choice/chooseVersions.rule';
 
-/** State of a remote in this page. */
 export type RemoteState =
   { status: 'loading' } | { status: 'ready'; version: string; because: Because } | { status: 'down'; error: string };
 

@@ -11,7 +11,6 @@ import { RemoteLoader } from './remoteLoader';
 import type { RemoteFailure } from './remoteLoader';
 import { RemoteRouter } from './RemoteRouter';
 
-/** Inputs of a page. */
 export interface PageStart {
   release: LiveRelease;
   overrides: Overrides;

@@ -1,4 +1,3 @@
-/** Versions of a page. */
 export interface PageVersions {
   shell: string;
   remotes: Readonly<Record<string, string>>;

@@ -9,7 +9,6 @@ import { outdatedParts } from './outdated.rule';
 import type { PageVersions } from './outdated.rule';
 import { UpdateNotice } from './UpdateNotice';
 
-/** A page that is watched for updates. */
 export interface WatchedPage {
   everySec: number;
   /** Versions that run, or would run if needed now. */

@@ -128,7 +128,6 @@ export async function mark(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Observations of a marked page. */
 export interface Marked {
   /** True if it is still the same document. */
   readonly alive: boolean;

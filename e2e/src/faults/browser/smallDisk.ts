@@ -18,7 +18,6 @@ export interface SmallDisk {
   readonly folder: string;
   /** Fills the file system and keeps it full. */
   fill: () => void;
-  /** Unmounts it. */
   remove: () => Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** All kinds of faults. */
 export const FAULT_KINDS = [
   'reload',
   'tab-killed',
@@ -84,7 +83,6 @@ export type Ending = 'submitted' | 'time-up' | 'finished-noticed' | 'finished-re
  */
 export type Device = 'ordinary' | 'storage-blocked' | 'disk-full';
 
-/** Plan of a whole run. */
 export interface RunPlan {
   readonly seed: number;
   /** Number of questions; an exam of each size is loaded. */

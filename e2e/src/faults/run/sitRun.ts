@@ -12,7 +12,6 @@ import { answer, comeBack, letTimeRunOut, restoreScreen, submit, submitWildly } 
 import { howItHangs } from './hang';
 import { visit } from '../student/visit';
 
-/** Result of a run. */
 export interface RunOutcome {
   readonly plan: RunPlan;
   /** Questions with an answer on screen. */
@@ -25,7 +24,6 @@ export interface RunOutcome {
   readonly doubled: number;
   /** Reason why the run ended early; null for a complete run. */
   readonly deadEnd: string | null;
-  /** Faults that took effect. */
   readonly effects: readonly FaultKind[];
 }
 

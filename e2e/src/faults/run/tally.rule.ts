@@ -2,7 +2,6 @@ import { faultsOf } from '../plan/plan.rule';
 import { FAULT_KINDS } from '../plan/runPlan';
 import type { FaultKind, RunPlan } from '../plan/runPlan';
 
-/** Parts of a run that are counted. */
 export interface CountedRun {
   readonly plan: RunPlan;
   readonly answered: number;
@@ -17,7 +16,6 @@ export interface CountedRun {
 export interface Tally {
   readonly runs: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
-  /** Faults that took effect, by kind. */
   readonly effects: Readonly<Record<FaultKind, number>>;
   readonly answered: number;
   readonly lost: number;

@@ -3,12 +3,9 @@ import { FolderStorage } from '../../../../release/src/storage/FolderStorage';
 import { publishOlder } from './olderBuild/buildOlder';
 import type { OlderSource } from './olderBuild/buildOlder';
 
-/** Version of the older exam remote. */
 export const OLDER_VERSION = '0.0.1-older';
 
-/** The two versions of the exam remote. */
 export interface RemoteVersions {
-  /** Source of the older version. */
   readonly source: OlderSource;
   /** Makes the other version live. */
   swap: () => Promise<void>;

@@ -14,7 +14,6 @@ export interface OptionalPart {
 export const NGINX = '/usr/sbin/nginx';
 const CEPH = ['ceph-mon', 'ceph-osd', 'radosgw', 'ceph'].map((name) => `/usr/bin/${name}`);
 
-/** Optional parts by name. */
 export const OPTIONAL_PARTS = {
   nginx: {
     tests: 'tests behind nginx',

@@ -9,7 +9,6 @@ export const BUNNY_PLAYER_ORIGIN = 'https://player.mediadelivery.net';
 /** Behaviour of the fake embed page. */
 export interface BunnyBehaviour {
   durationSec?: number;
-  /** Playback rate. */
   rate?: number;
   /**
    * When it sends `ready`: `announced` at the end of its page and when asked; `early` once, in its head; `asked` only

@@ -13,7 +13,6 @@ const run = promisify(execFile);
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** nginx in front of a product. */
 export interface Front {
   origin: string;
   stop: () => Promise<void>;

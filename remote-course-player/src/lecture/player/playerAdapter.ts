@@ -4,7 +4,6 @@ export interface PlaybackMoment {
   durationSec: number;
 }
 
-/** Events of a player. */
 export interface PlayerEvents {
   /** The player accepts commands. */
   onReady: () => void;
@@ -18,7 +17,6 @@ export interface PlayerEvents {
 }
 
 export interface PlayerOptions {
-  /** Address of the embed page. */
   address: string;
   /** Accessible name of the frame. */
   title: string;
@@ -26,7 +24,6 @@ export interface PlayerOptions {
   startSec: number;
 }
 
-/** A player in the page. */
 export interface PlayerHandle {
   /** Seeks to a position in seconds and plays. */
   playFrom: (sec: number) => void;

@@ -13,7 +13,6 @@ export interface ReportQueueParts {
   /** Stores a report on the device until `forget` is called. */
   keep: (student: string, report: WatchReport) => void;
   forget: (student: string, report: WatchReport) => void;
-  /** Returns all stored reports of a student. */
   kept: (student: string) => WatchReport[];
   /** Calls back after a delay in ms; returns the function that cancels it. */
   later: (callBack: () => void, waitMs: number) => () => void;

@@ -9,7 +9,6 @@ import type { Paper } from '../paper.rule';
 
 /** Calls of a submission; submission.ts keeps their results. */
 
-/** Response to a submission. */
 export type SubmissionReply = Reply<'submitAttendance'>['data'];
 
 /** Browsers refuse keepalive bodies above 64 KiB in total. */

@@ -3,7 +3,6 @@ import type { RefObject } from 'react';
 import { afterPaint } from '../../attempt/afterPaint';
 
 interface QuestionFocus {
-  /** Heading of the question. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** Focuses the option that a key has chosen. */
   focusOption: (radio: HTMLElement) => void;

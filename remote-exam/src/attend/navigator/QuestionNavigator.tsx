@@ -76,7 +76,6 @@ function useCurrentInSight(session: AttemptSession) {
 interface QuestionNavigatorProps {
   session: AttemptSession;
   total: number;
-  /** Id of its heading. */
   headingId?: string;
   /** Called after a jump. */
   picked?: () => void;

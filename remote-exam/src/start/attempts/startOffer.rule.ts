@@ -1,7 +1,6 @@
 import { attemptsLeft, canResumeAttempt, examBlock } from '@manassa/shared/domain';
 import type { ExamBlock, ExamFacts } from '@manassa/shared/domain';
 
-/** Actions that the start page offers. */
 export interface StartOffer {
   /** The main action: start an attempt or resume the open one. */
   readonly enter: 'start' | 'resume' | null;

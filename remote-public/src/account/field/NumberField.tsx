@@ -5,7 +5,6 @@ import type { FormFieldProps } from './formField';
 import { TextField } from './TextField';
 
 interface NumberFieldProps extends FormFieldProps {
-  /** Keypad of the phone. */
   keypad: 'numeric' | 'tel';
   autoComplete: string;
 }

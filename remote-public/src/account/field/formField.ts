@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Props of every form field. */
 export interface FormFieldProps {
   /** Name of the field in the payload, and in the paths of server errors. */
   name: string;

@@ -5,7 +5,6 @@ import styles from './State.module.css';
 interface EmptyStateProps {
   /** A drawing, e.g. `<NoCoursesArt />`. */
   art?: ReactNode;
-  /** One sentence. */
   title: string;
   /** The next step: a hint, a link. */
   children?: ReactNode;

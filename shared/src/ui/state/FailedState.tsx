@@ -10,7 +10,6 @@ interface FailedStateProps {
   /** Retries; without it no button is shown. */
   retry?: () => void;
   title?: string;
-  /** True while the retry is pending. */
   retrying?: boolean;
 }
 

@@ -5,7 +5,6 @@ import { FailedState } from './FailedState';
 
 interface LoadedProps<Data> {
   read: Loadable<Data>;
-  /** Skeleton of the content. */
   skeleton: ReactNode;
   children: (data: Data, refresh: () => Promise<void>) => ReactNode;
   /** Shows nothing when the read fails, for parts that the screen can do without. */

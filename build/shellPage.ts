@@ -21,7 +21,6 @@ const REFRESH_HOOK = `(() => {
 /** Files of a shell's build, and their address. */
 interface ShellFiles {
   base: string;
-  /** The script that starts the page. */
   entry: string | undefined;
   /** All files of the first chunk group. */
   files: string[];

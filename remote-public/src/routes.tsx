@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
 
-/** Landing page, signup and login. */
 export const routes: RouteObject[] = [
   {
     path: '/',

@@ -1,6 +1,5 @@
 import { copy as shared } from '@manassa/shared/locale';
 
-/** Arabic texts of the student area. */
 export const copy = {
   area: 'صفحات الطالب',
   openMenu: 'فتح القائمة',

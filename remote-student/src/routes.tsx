@@ -3,7 +3,6 @@ import type { RouteObject } from 'react-router-dom';
 import { AreaLoading } from './area/AreaLoading';
 import { StudentArea } from './area/StudentArea';
 
-/** Routes of the student area, below its layout. */
 export const routes: RouteObject[] = [
   {
     path: '/student',

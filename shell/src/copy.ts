@@ -1,4 +1,3 @@
-/** Arabic texts of the frame. */
 export const copy = {
   sessionFailed: 'تعذّر فتح حسابك',
   sessionFailedNext: 'ما زلت مسجّل الدخول. تحقق من اتصالك بالإنترنت، ثم اضغط «إعادة المحاولة».',

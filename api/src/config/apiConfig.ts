@@ -57,7 +57,6 @@ function settingsOf(variables: v.InferOutput<typeof apiVariables>): ApiSettings 
   };
 }
 
-/** Settings in an empty environment. */
 export const defaultSettings: ApiSettings = settingsOf(v.parse(apiVariables, {}));
 
 /**

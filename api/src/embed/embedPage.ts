@@ -1,7 +1,6 @@
 import type { EmbedAssets } from './embedAssets';
 import { icon } from './icon';
 
-/** Titles of the clips by file name. */
 const clipTitles: ReadonlyMap<string, string> = new Map([
   ['wave', 'الحركة الموجية'],
   ['refraction', 'انكسار الضوء'],

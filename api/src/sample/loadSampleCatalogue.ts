@@ -23,7 +23,6 @@ export interface SampleReport {
   courses: number;
   /** Demo student, or null if this database has no sample. */
   student: { studentCode: string; password: string; name: string } | null;
-  /** Unused enrollment codes. */
   codes: { codeKey: string; courseKey: string; courseTitle: string }[];
 }
 

@@ -19,7 +19,6 @@ export interface StudyPlan {
 
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days}::int)`;
 
-/** Returns mostly correct answers. */
 function answersFor(questions: readonly QuestionRow[], wrongEvery: number): (string | null)[] {
   return questions.map((question, index) => {
     if (index === questions.length - 1) return null;

@@ -17,7 +17,6 @@ import { measureRest } from './measureRest';
 import { startBrowser, takePhone } from './phone';
 import type { Interaction } from './trace.rule';
 
-/** Measurements of the product and of the plain page. */
 export interface ExamFigures {
   questions: number;
   product: { interactions: Interaction[]; restMsPerSec: number };

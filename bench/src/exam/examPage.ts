@@ -14,7 +14,6 @@ export interface ExamPage {
   readonly selector: (target: Target) => string;
   /** True if the numbers are in a sheet that must be opened. */
   readonly hasSheet: boolean;
-  /** Selector of the heading of the question on screen. */
   readonly heading: string;
 }
 

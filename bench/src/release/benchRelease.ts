@@ -32,7 +32,6 @@ export interface ReleaseFigures {
 }
 
 export interface ReleaseBenchOptions {
-  /** Number of roll-backs. */
   rounds: number;
   say: (line: string) => void;
 }

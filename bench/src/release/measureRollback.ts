@@ -7,11 +7,9 @@ const GIVE_UP_MS = 60_000;
 
 /** One roll-back, in ms from the start of the command. */
 export interface RollbackTimes {
-  /** Until a page was served with the old version. */
   pageMs: number;
   /** Until an open tab with the newer version showed the update. */
   tabMs: number;
-  /** Until the command had ended. */
   commandMs: number;
 }
 

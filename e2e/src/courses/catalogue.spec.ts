@@ -18,7 +18,6 @@ interface ListAnswer {
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const card = (page: Page, title: string) => cards(page).filter({ hasText: title });
 
-/** Returns the real list with these courses. */
 async function listOf(changes: Record<string, unknown>[]): Promise<ListAnswer> {
   const real = await call<ListAnswer>(
     null,

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Card of price and enrollment. */
 export const card = (page: Page) => page.getByRole('complementary', { name: 'الاشتراك في الكورس' });
 
 /** Opens the details of a course and waits for its data. */

@@ -7,7 +7,6 @@ export const list = (page: Page) => page.getByRole('navigation', { name: 'محت
 /** The link to the previous or next item. */
 export const walk = (page: Page, word: 'السابق' | 'التالي') =>
   page.getByRole('navigation', { name: 'التنقل بين المحتوى' }).getByRole('link', { name: new RegExp(word) });
-/** The heading of the item on screen. */
 export const title = (page: Page, words: string) => page.getByRole('heading', { level: 1, name: words });
 /** The list of contents as a drawer, on phones. */
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'محتوى الكورس' });

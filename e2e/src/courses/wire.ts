@@ -35,7 +35,6 @@ export function recordCalls(page: Page) {
     select,
     /** Returns the number of requests for one course. */
     courseReads: () => select('GET', /^\/course\/[^/]+$/).length,
-    /** Returns the bodies of the progress reports, in order. */
     reports: () => select('PUT', /^\/enrollment\/progress\//).map(({ body }) => body),
     clear: () => calls.splice(0).length,
   };
@@ -58,7 +57,6 @@ export async function alter<Data>(page: Page, pattern: string | RegExp, change: 
 }
 
 export const COURSE_CALL = /\/api\/v2\/course\/[^/?]+$/;
-/** Address of the course list call. */
 export const COURSES_CALL = /\/api\/v2\/course\?/;
 
 /** Changes the API's responses about a course. */

@@ -39,7 +39,6 @@ const API_SCRIPT = `(() => {
   window.onYouTubeIframeAPIReady?.();
 })();`;
 
-/** Behaviour of the fake YouTube. */
 export interface YouTubeBehaviour {
   durationSec?: number;
   /** Error code instead of playback: 2, 5, 100, 101, 150, 153. */

@@ -1,4 +1,3 @@
-/** A file mentioned in a comment or document. */
 export interface Mention {
   /** Path or file name as written. */
   name: string;

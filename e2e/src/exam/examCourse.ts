@@ -22,7 +22,6 @@ export interface LoadedExam {
   address: string;
 }
 
-/** A registered and enrolled student. */
 export interface Candidate extends Credentials {
   name: string;
   token: string;

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 /** React's work since the last call. */
 export interface Drawn {
   commits: number;
-  /** Number of components rendered in them. */
   renders: number;
 }
 

@@ -39,7 +39,6 @@ const CHOICE_BESIDE = [
   'number: title',
 ];
 
-/** Measured answers per page. */
 const ANSWERS = 20;
 /** Maximum cost of an answer relative to a short exam and to a page without script; about 1.2 and 2.2 are measured. */
 const SHORT_FACTOR = 2;

@@ -7,7 +7,6 @@ import type { Candidate, LoadedExam } from './examCourse';
  * tests of listeners and of the cost of a tap must not use them.
  */
 
-/** Selector of the heading of the question on screen. */
 export const HEADING = 'section h2';
 
 /** Returns the number of the question on screen. */

@@ -12,7 +12,6 @@ export const ROOT = folder.rootFolder;
 export interface Product {
   origin: string;
   output: () => string;
-  /** Kills it, as a crash does. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
   process: ChildProcess;

@@ -7,7 +7,6 @@ import { prepareExams } from '../exam/examRoom';
 import { layoutShifts, settle, watchLayoutShifts } from '../shell/pageChecks';
 import { VIEWPORTS } from '../harness/browserTest';
 
-/** Maximum sum of layout shifts of a page. */
 const SHIFT_LIMIT = 0.02;
 /** Delay of the API in ms, long enough for every skeleton to be shown. */
 const SLOW_API_MS = 150;

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { itemAddress } from './examCourse.rule';
 import type { ExamPlace } from './useExamPlace';
 
-/** Name of this remote in the release document. */
 const REMOTE = 'remote-exam';
 
 function pathOf({ courseId, sectionId, examId }: ExamPlace): string {

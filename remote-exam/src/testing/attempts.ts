@@ -4,9 +4,7 @@ import type { Journal } from '../attempt/storage/journal';
 import { createAttemptStore } from '../attempt/storage/createAttemptStore';
 import { attemptsAtom } from '../attempt/useAttempts';
 
-/** A journal whose device a test controls. */
 export interface TestJournal extends Journal {
-  /** Fills or empties the disk. */
   fill: (is: boolean) => void;
   /** Clears the database, as a browser does. */
   lose: () => void;

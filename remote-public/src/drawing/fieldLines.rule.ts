@@ -8,7 +8,6 @@ export interface Point {
   y: number;
 }
 
-/** The two charges of a dipole. */
 export interface Dipole {
   plus: Point;
   minus: Point;
@@ -41,9 +40,7 @@ export interface TraceSettings {
   bounds: Box;
 }
 
-/** Length of an integration step. */
 const STEP = 6;
-/** Limit of steps per line. */
 const MAX_STEPS = 700;
 /** A knot is kept after this turn or this distance, which keeps the path short. */
 const KNOT_TURN = 0.45;

@@ -11,9 +11,7 @@ export interface Asked {
 
 export interface LocalServer {
   asked: Asked[];
-  /** Sets the response to all later requests. */
   answer: (respond: (asked: Asked, response: ServerResponse) => void) => void;
-  /** Sets a JSON response to all later requests. */
   answerJson: (status: number, body: unknown) => void;
   close: () => Promise<void>;
 }

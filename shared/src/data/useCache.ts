@@ -14,7 +14,6 @@ export interface PageCache {
     args: CallArgs<Name>,
     change: (known: CallData<Name> | undefined) => CallData<Name> | undefined,
   ): Promise<void>;
-  /** Removes everything. */
   clear(): Promise<void>;
 }
 

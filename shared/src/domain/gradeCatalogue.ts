@@ -8,7 +8,6 @@ export interface Stage {
 export interface Grade {
   _id: string;
   name: string;
-  /** Id of the stage the grade belongs to. */
   stage: string;
   /** Position in a list: smaller first. */
   priority: number;
@@ -25,7 +24,6 @@ export interface Semester {
 /** The stages, one so far. */
 export const STAGES: readonly Stage[] = [{ _id: 'highschool', name: 'الثانوية العامة' }];
 
-/** The grades in priority order. */
 export const GRADES: readonly Grade[] = [
   { _id: 'second', name: 'الثاني الثانوي', stage: 'highschool', priority: 2, image: 'grades/second.svg' },
   { _id: 'third', name: 'الثالث الثانوي', stage: 'highschool', priority: 3, image: 'grades/third.svg' },

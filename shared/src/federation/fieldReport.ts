@@ -7,7 +7,6 @@ export const REPORT_PATH = '/reports';
 export const PHASES = ['load', 'mount', 'page', 'render'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** Maximum length of a message, in characters. */
 export const MESSAGE_LENGTH = 300;
 
 const fieldEvent = v.object({

@@ -6,7 +6,6 @@ import type { RoutedVersion } from './release';
 
 /** The only module that accesses pins in local storage. */
 
-/** Key in local storage. */
 export const PINS_KEY = 'manassa.pins';
 
 const storedPins = v.array(

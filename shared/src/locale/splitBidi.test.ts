@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { splitBidi } from './splitBidi';
 
-/** Returns the left-to-right runs of a text. */
 function ltrOf(text: string): string[] {
   return splitBidi(text).flatMap((run) => (run.ltr ? [run.text] : []));
 }

@@ -1,4 +1,3 @@
-/** Default destination after a login. */
 export const STUDENT_HOME = '/student/courses';
 
 /** Returns the login page's address that leads back to `from`, e.g. '/login?next=%2Fstudent%2Fresults'. */

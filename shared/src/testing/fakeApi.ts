@@ -26,10 +26,8 @@ export type FakeAnswer =
 export type FakeHandlers = { [Name in CallName]?: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> };
 
 export interface FakeApi {
-  /** All requests, oldest first. */
   requests: FakeRequest[];
   of(name: CallName): FakeRequest[];
-  /** Replaces the handlers of these calls. */
   use(handlers: FakeHandlers): void;
 }
 

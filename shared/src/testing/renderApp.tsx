@@ -13,7 +13,6 @@ import type { Session } from '../session';
 import { prepareRoot } from '../ui';
 
 interface RenderAppOptions {
-  /** Initial address. */
   path?: string;
   /** The student, a visitor (the default), or a session that is loading. */
   session?: User | 'visitor' | 'loading';

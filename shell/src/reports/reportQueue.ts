@@ -16,7 +16,6 @@ export interface ReportQueue {
   note: (told: Told) => void;
   /** Adds unusable list entries of a response. */
   noteDropped: (report: DroppedReport) => void;
-  /** Sends all events in one beacon. */
   send: () => void;
 }
 

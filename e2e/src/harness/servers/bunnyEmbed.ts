@@ -59,7 +59,6 @@ export function bunnyPage({
   };
   const answers = { getDuration: () => length(), getCurrentTime: () => time, getPaused: () => !playing, getMuted: () => false, getVolume: () => 100 };
   const about = () => ({ src: location.href, events: ['ready','play','pause','timeupdate','ended','seeked','error'], methods: [...Object.keys(methods), ...Object.keys(answers), 'addEventListener', 'removeEventListener'] });
-  /** Commands of the outer page, in order. */
   const orders = [];
   addEventListener('message', (event) => {
     let message;
@@ -119,7 +118,6 @@ declare global {
   }
 }
 
-/** Remote control of the fake player. */
 export interface BunnyRemote {
   frame: Frame;
   play: () => Promise<void>;

@@ -12,7 +12,6 @@ interface NavigatorButtonProps {
   index: number;
   /** True if no question can be shown any more. */
   frozen: boolean;
-  /** Called after the question was shown. */
   picked?: () => void;
 }
 

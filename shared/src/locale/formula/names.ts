@@ -76,7 +76,6 @@ export const GREEK: Readonly<Record<string, string>> = {
   Σ: 'مجموع',
 };
 
-/** Spoken names of signs. */
 export const SIGNS: Readonly<Record<string, string>> = {
   '=': 'يساوي',
   '≈': 'يساوي تقريبًا',
@@ -105,7 +104,6 @@ export const SIGNS: Readonly<Record<string, string>> = {
   ')': 'نهاية القوس',
 };
 
-/** Other spoken words of a formula. */
 export const WORDS = {
   negative: 'سالب',
   power: 'أس',

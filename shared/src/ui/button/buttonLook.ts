@@ -5,7 +5,6 @@ import type { IconName } from '../picture/iconPaths';
 export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-/** Appearance of buttons and of links that look like buttons. */
 export interface ButtonLook {
   variant?: ButtonVariant;
   /** 44, 48 or 56 px high. */

@@ -26,8 +26,7 @@ interface Sent {
 /**
  * Serves published files. They never change, so what was asked for once is kept in memory as far as there is room. Only
  * what a version's list names is asked for, and only what has the listed hash is sent: in a folder, where anybody with
- * an editor can change a file, it is compared again when its stamp is another one. @fastify/static would send whatever
- * the file holds.
+ * an editor can change a file, it is compared again when its stamp is another one.
  */
 export function storedAssets(storage: Storage): FastifyPluginAsync {
   const versions = new BoundedCache<ReadonlyMap<string, FileRecord>>(CACHED_VERSIONS, () => 1);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { readHistory, readLive } from './document/releaseStore';
+import { readHistory, readLive } from './live/releaseStore';
 import { FolderStorage } from './storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from './testing/buildFixture';
 

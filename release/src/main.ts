@@ -1,6 +1,6 @@
 import { openContext } from './command/context';
 import { runCli } from './command/runCli';
-import { endWithNpm } from './process/endWithNpm';
+import { endWithNpm } from './command/endWithNpm';
 
 /** Commands that run until they are stopped. */
 const LONG_RUNNING = ['start', 'serve', 'dev'];

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findFullBrowser } from '../../../release/src/gate/findBrowser';
+import { findFullBrowser } from '../../../release/src/gate/browser/findBrowser';
 import { findBrowser } from './machine/findBrowser';
 import { missingParts, OPTIONAL_PARTS, skippedLine } from './machine/optionalParts';
 import { keepPreparedData } from './preparedData';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../../../release/src/config';
-import { changeRelease } from '../../../release/src/document/changeRelease';
+import { readConfig } from '../../../release/src/config/config';
+import { changeRelease } from '../../../release/src/live/changeRelease';
 import { openStorage } from '../../../release/src/storage/openStorage';
 import type { Storage } from '../../../release/src/storage/Storage';
 import { openPage } from '../harness/browserTest';

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publishVersion } from '../../../release/src/publication/publishVersion';
+import { publishVersion } from '../../../release/src/publish/publishVersion';
 import { FolderStorage } from '../../../release/src/storage/FolderStorage';
 import type { Storage } from '../../../release/src/storage/Storage';
 

@@ -1,7 +1,7 @@
 import { LIVE_RELEASE_PATH } from '@manassa/shared/federation';
 import type { Page } from 'playwright-core';
-import { changeRelease } from '../../../release/src/document/changeRelease';
-import type { ReleaseDocument } from '../../../release/src/document/releaseDocument';
+import { changeRelease } from '../../../release/src/live/changeRelease';
+import type { ReleaseDocument } from '../../../release/src/live/releaseDocument';
 import { FolderStorage } from '../../../release/src/storage/FolderStorage';
 import type { OwnProduct } from '../harness/ownProduct';
 import { until } from '../harness/until';

@@ -1,5 +1,5 @@
-import { changeRelease } from '../../../release/src/document/changeRelease';
-import type { Intent } from '../../../release/src/document/changeRelease';
+import { changeRelease } from '../../../release/src/live/changeRelease';
+import type { Intent } from '../../../release/src/live/changeRelease';
 import { FolderStorage } from '../../../release/src/storage/FolderStorage';
 import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';

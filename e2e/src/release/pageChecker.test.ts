@@ -1,5 +1,5 @@
 import type { LiveRelease } from '@manassa/shared/federation';
-import type { ReleaseDocument } from '../../../release/src/document/releaseDocument';
+import type { ReleaseDocument } from '../../../release/src/live/releaseDocument';
 import { buildCanary, buildDocument, buildLiveApp } from '../../../release/src/testing/buildFixture';
 import { faultsOf } from './pageChecker';
 

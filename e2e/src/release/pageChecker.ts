@@ -1,7 +1,7 @@
 import { BUCKET_COOKIE, BUCKETS, isInCanary, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import type { LiveRelease } from '@manassa/shared/federation';
-import type { ReleaseDocument } from '../../../release/src/document/releaseDocument';
-import { readRelease } from '../../../release/src/document/releaseStore';
+import type { ReleaseDocument } from '../../../release/src/live/releaseDocument';
+import { readRelease } from '../../../release/src/live/releaseStore';
 import { FolderStorage } from '../../../release/src/storage/FolderStorage';
 
 /** Result of fetching pages while versions change. */

@@ -1,8 +1,8 @@
 import { hostname, userInfo } from 'node:os';
-import { type Config, type Environment, readConfig } from '../config';
-import type { Gate } from '../document/changeRelease';
-import type { Reason } from '../document/nextRelease.rule';
-import { spawnCommand } from '../process/spawnCommand';
+import { type Config, type Environment, readConfig } from '../config/config';
+import type { Gate } from '../live/changeRelease';
+import type { Reason } from '../live/nextRelease.rule';
+import { spawnCommand } from './spawnCommand';
 import { openStorage } from '../storage/openStorage';
 import type { Storage } from '../storage/Storage';
 

@@ -1,5 +1,5 @@
-import { listApplications } from '../application/applications';
-import { EXIT, UserMistake } from '../UserMistake';
+import { listApplications } from '../build/applications';
+import { EXIT, UserMistake } from '../config/UserMistake';
 import type { Context } from './context';
 
 /**

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type ArgsDef, renderUsage, runCommand, type SubCommandsDef } from 'citty';
-import { EXIT, MISTAKES, UserMistake } from '../UserMistake';
+import { EXIT, MISTAKES, UserMistake } from '../config/UserMistake';
 import { checkWords, type Command, mostWords } from './command';
 import type { Context } from './context';
 
@@ -9,24 +9,24 @@ const PROGRAM = 'npm run release --';
 
 /** Every command, loaded when it is called: a rollback waits for no bundler and no database. */
 const COMMANDS: Record<string, (context: Context) => Promise<Command>> = {
-  start: async (context) => (await import('./start')).start(context),
-  serve: async (context) => (await import('./serve')).serve(context),
-  nginx: async (context) => (await import('./nginx')).nginx(context),
-  dev: async (context) => (await import('./dev')).dev(context),
-  build: async (context) => (await import('./build')).build(context),
-  publish: async (context) => (await import('./publish')).publish(context),
-  promote: async (context) => (await import('./promote')).promote(context),
-  rollback: async (context) => (await import('./rollback')).rollback(context),
-  restore: async (context) => (await import('./restore')).restore(context),
-  lock: async (context) => (await import('./lock')).lock(context),
-  unlock: async (context) => (await import('./lock')).unlock(context),
-  canary: async (context) => (await import('./canary')).canary(context),
-  status: async (context) => (await import('./status')).status(context),
-  history: async (context) => (await import('./history')).history(context),
-  check: async (context) => (await import('./check')).check(context),
-  verify: async (context) => (await import('./verify')).verify(context),
-  repair: async (context) => (await import('./repair')).repair(context),
-  prune: async (context) => (await import('./prune')).prune(context),
+  start: async (context) => (await import('./build/start')).start(context),
+  serve: async (context) => (await import('./serve/serve')).serve(context),
+  nginx: async (context) => (await import('./serve/nginx')).nginx(context),
+  dev: async (context) => (await import('./serve/dev')).dev(context),
+  build: async (context) => (await import('./build/build')).build(context),
+  publish: async (context) => (await import('./build/publish')).publish(context),
+  promote: async (context) => (await import('./change/promote')).promote(context),
+  rollback: async (context) => (await import('./change/rollback')).rollback(context),
+  restore: async (context) => (await import('./change/restore')).restore(context),
+  lock: async (context) => (await import('./change/lock')).lock(context),
+  unlock: async (context) => (await import('./change/lock')).unlock(context),
+  canary: async (context) => (await import('./change/canary')).canary(context),
+  status: async (context) => (await import('./inspect/status')).status(context),
+  history: async (context) => (await import('./inspect/history')).history(context),
+  check: async (context) => (await import('./inspect/check')).check(context),
+  verify: async (context) => (await import('./upkeep/verify')).verify(context),
+  repair: async (context) => (await import('./upkeep/repair')).repair(context),
+  prune: async (context) => (await import('./upkeep/prune')).prune(context),
 };
 
 /**

@@ -1,11 +1,11 @@
 import { CONFIG_ELEMENT_ID, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import * as v from 'valibot';
-import type { PageSettings } from '../config';
-import { SHELL } from '../application/applications';
-import { readReleaseDocument } from '../document/releaseDocument';
-import type { ReleaseSource } from '../page/ReleaseSource';
-import { EXIT, UserMistake } from '../UserMistake';
-import { developmentPage } from '../publication/developmentPage.rule';
+import type { PageSettings } from '../config/config';
+import { SHELL } from '../build/applications';
+import { readReleaseDocument } from '../live/releaseDocument';
+import type { ReleaseSource } from '../pages/ReleaseSource';
+import { EXIT, UserMistake } from '../config/UserMistake';
+import { developmentPage } from '../publish/developmentPage.rule';
 import type { DeveloperPage } from './devOverlay';
 import { assetsUpstream, jsonInPage } from './deployedPage.rule';
 

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Application } from '../application/applications';
-import { rspackScript } from '../application/buildApplication';
-import { spawnTool } from '../process/spawnTool';
-import { MANIFEST_FILE } from '../publication/manifest';
-import { UserMistake } from '../UserMistake';
+import type { Application } from '../build/applications';
+import { rspackScript } from '../build/buildApplication';
+import { spawnTool } from '../build/spawnTool';
+import { MANIFEST_FILE } from '../publish/manifest';
+import { UserMistake } from '../config/UserMistake';
 
 /** The first of the ports that development servers take. */
 const FIRST_PORT = 8101;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { SHELL } from '../application/applications';
-import type { LiveApp } from '../document/releaseDocument';
-import type { Overlay, OverlayNow } from '../page/LivePages';
-import { MANIFEST_FILE, TEMPLATE_FILE } from '../publication/manifest';
+import { SHELL } from '../build/applications';
+import type { LiveApp } from '../live/releaseDocument';
+import type { Overlay, OverlayNow } from '../pages/LivePages';
+import { MANIFEST_FILE, TEMPLATE_FILE } from '../publish/manifest';
 import type { DevServer } from './DevServer';
 
 /** What is read of a development build's manifest. */

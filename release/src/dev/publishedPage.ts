@@ -1,9 +1,9 @@
-import { SHELL } from '../application/applications';
-import { readLive } from '../document/releaseStore';
-import { versionPrefix } from '../publication/versionPlace.rule';
+import { SHELL } from '../build/applications';
+import { readLive } from '../live/releaseStore';
+import { versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
 import type { DeveloperPage } from './devOverlay';
-import { developmentPage } from '../publication/developmentPage.rule';
+import { developmentPage } from '../publish/developmentPage.rule';
 
 /**
  * The live shell with its page on React's development build.

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { ReleaseDocument } from '../document/releaseDocument';
+import type { ReleaseDocument } from '../live/releaseDocument';
 import { ask, listen } from '../testing/ask';
 import { buildDocument, buildLiveApp } from '../testing/buildFixture';
 import { openDeployed } from './Deployed';

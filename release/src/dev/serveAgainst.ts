@@ -1,8 +1,8 @@
-import { readable } from '../UserMistake';
+import { readable } from '../config/UserMistake';
 import proxy from '@fastify/http-proxy';
 import { REPORT_PATH } from '@manassa/shared/federation';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { LivePages, type Overlay } from '../page/LivePages';
+import { LivePages, type Overlay } from '../pages/LivePages';
 import { ASSETS_PREFIX } from '../server/assetRoutes';
 import { API_PREFIX } from '../server/backend';
 import { listenOn, stopWith } from '../server/listening';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import type { PageSettings } from '../config';
-import type { GateQuestion } from '../document/changeRelease';
-import type { Change, LiveApp } from '../document/releaseDocument';
+import type { PageSettings } from '../config/config';
+import type { GateQuestion } from '../live/changeRelease';
+import type { Change, LiveApp } from '../live/releaseDocument';
 import type { Storage } from '../storage/Storage';
 
 /** A planned release, and the means to judge it. */

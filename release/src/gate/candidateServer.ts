@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { PageSettings } from '../config';
-import type { LiveApp, ReleaseDocument } from '../document/releaseDocument';
-import { LivePages } from '../page/LivePages';
-import { candidateSource, storageSource } from '../page/ReleaseSource';
+import type { PageSettings } from '../config/config';
+import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import { LivePages } from '../pages/LivePages';
+import { candidateSource, storageSource } from '../pages/ReleaseSource';
 import { buildServer } from '../server/buildServer';
 import type { Storage } from '../storage/Storage';
-import { standIn } from './standIn';
+import { standIn } from './pages/standIn';
 
 /** A server of the gate's own. */
 export interface CandidateServer {

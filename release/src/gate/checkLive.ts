@@ -1,12 +1,12 @@
-import type { PageSettings } from '../config';
-import { setsOf } from '../document/canary.rule';
-import type { ReleaseDocument } from '../document/releaseDocument';
+import type { PageSettings } from '../config/config';
+import { setsOf } from '../live/canary.rule';
+import type { ReleaseDocument } from '../live/releaseDocument';
 import type { Storage } from '../storage/Storage';
-import { EXIT, UserMistake } from '../UserMistake';
-import { findBrowser, GET_A_BROWSER } from './findBrowser';
-import { judgePages } from './judgePages';
+import { EXIT, UserMistake } from '../config/UserMistake';
+import { findBrowser, GET_A_BROWSER } from './browser/findBrowser';
+import { judgePages } from './pages/judgePages';
 import type { PageCheck } from './pageChecks';
-import { openBrowser } from './openBrowser';
+import { openBrowser } from './browser/openBrowser';
 
 /** Pages to be checked. */
 export interface CheckRequest {

@@ -2,19 +2,19 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { readLive } from '../document/releaseStore';
-import { mediaType } from '../publication/mediaType.rule';
+import { readLive } from '../live/releaseStore';
+import { mediaType } from '../storage/mediaType.rule';
 import { useTemporaryFolder } from '../testing/buildFixture';
 import { fakePages } from '../testing/fakePages';
 import { CONTAINER, gateFixture } from '../testing/gateFixture';
-import { findBrowser } from './findBrowser';
-import { closeWithin, lookAtPage, openContext } from './lookAtPage';
-import { openBrowser } from './openBrowser';
+import { findBrowser } from './browser/findBrowser';
+import { closeWithin, lookAtPage, openContext } from './pages/lookAtPage';
+import { openBrowser } from './browser/openBrowser';
 
-jest.mock('./findBrowser', () => ({ ...jest.requireActual('./findBrowser'), findBrowser: jest.fn() }));
-jest.mock('./openBrowser');
-jest.mock('./lookAtPage', () => ({
-  ...jest.requireActual('./lookAtPage'),
+jest.mock('./browser/findBrowser', () => ({ ...jest.requireActual('./browser/findBrowser'), findBrowser: jest.fn() }));
+jest.mock('./browser/openBrowser');
+jest.mock('./pages/lookAtPage', () => ({
+  ...jest.requireActual('./pages/lookAtPage'),
   lookAtPage: jest.fn(),
   openContext: jest.fn(),
   closeWithin: jest.fn(),

@@ -1,10 +1,10 @@
-import { bringsVersion, setsOf } from '../document/canary.rule';
-import type { Verdict } from '../document/changeRelease';
-import type { Change, LiveApp, ReleaseDocument } from '../document/releaseDocument';
-import { readIntegrity } from '../publication/integrity';
-import { versionPrefix } from '../publication/versionPlace.rule';
+import { bringsVersion, setsOf } from '../live/canary.rule';
+import type { Verdict } from '../live/changeRelease';
+import type { Change, LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import { readIntegrity } from '../publish/integrity';
+import { versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
-import { CONTAINER_FILE, judgeContainer, shellOf, type Surrounding } from './container.rule';
+import { CONTAINER_FILE, judgeContainer, shellOf, type Surrounding } from './files/container.rule';
 import type { Candidate, JudgeRequest } from './JudgeRequest';
 import { CHECKED_AFTERWARDS } from './pageChecks';
 import { ranBefore } from './ranBefore.rule';
@@ -12,7 +12,7 @@ import { judgeRoutes } from './routes.rule';
 
 /**
  * Judges a planned release by its files, as a server sends them, and by its pages, as a browser shows them. The
- * manifests are compared by document/gate.rule.
+ * manifests are compared by live/manifests.rule.
  *
  * A rollback to versions that ran together before waits for no browser: only its container is compared with the shell.
  * Whoever overrules the gate waits for no browser either, and that is recorded.

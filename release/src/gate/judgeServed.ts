@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core';
-import type { Verdict } from '../document/changeRelease';
-import type { LiveApp } from '../document/releaseDocument';
-import { readIntegrity } from '../publication/integrity';
-import { EXIT, UserMistake } from '../UserMistake';
-import { judgeBudget } from './budget.rule';
+import type { Verdict } from '../live/changeRelease';
+import type { LiveApp } from '../live/releaseDocument';
+import { readIntegrity } from '../publish/integrity';
+import { EXIT, UserMistake } from '../config/UserMistake';
+import { judgeBudget } from './files/budget.rule';
 import { startCandidateServer } from './candidateServer';
-import { judgeContainer, judgeCopies, judgeTypes, shellOf, type Surrounding } from './container.rule';
-import { findBrowser, GET_A_BROWSER } from './findBrowser';
-import { fallbackNotes, judgeFallback } from './judgeFallback';
-import { judgePages } from './judgePages';
+import { judgeContainer, judgeCopies, judgeTypes, shellOf, type Surrounding } from './files/container.rule';
+import { findBrowser, GET_A_BROWSER } from './browser/findBrowser';
+import { fallbackNotes, judgeFallback } from './files/judgeFallback';
+import { judgePages } from './pages/judgePages';
 import type { Candidate, JudgeRequest } from './JudgeRequest';
-import { readServed } from './servedFiles';
-import { openBrowser } from './openBrowser';
+import { readServed } from './files/servedFiles';
+import { openBrowser } from './browser/openBrowser';
 
 /** Recorded among the overruled objections when the browser was skipped. */
 const PAGES_SKIPPED = 'the pages were not opened in a browser';

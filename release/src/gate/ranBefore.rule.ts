@@ -1,6 +1,6 @@
-import { SHELL } from '../application/applications';
-import { bringsVersion } from '../document/canary.rule';
-import type { ReleaseDocument } from '../document/releaseDocument';
+import { SHELL } from '../build/applications';
+import { bringsVersion } from '../live/canary.rule';
+import type { ReleaseDocument } from '../live/releaseDocument';
 
 /**
  * Returns true when every version that a planned release brings was live before together with the shell that it will

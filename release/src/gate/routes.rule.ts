@@ -1,4 +1,4 @@
-import type { LiveApp } from '../document/releaseDocument';
+import type { LiveApp } from '../live/releaseDocument';
 
 /** What is looked at of an application. */
 export type Routed = Pick<LiveApp, 'kind' | 'version' | 'routes' | 'nestedIn' | 'layouts' | 'preload'>;

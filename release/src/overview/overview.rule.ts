@@ -1,5 +1,5 @@
 import type { Phase } from '@manassa/shared/federation';
-import type { Canary, LiveApp, ReleaseDocument } from '../document/releaseDocument';
+import type { Canary, LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import { failuresOf, type Tally, tallyOf } from '../reports/tally.rule';
 import { warningsOf } from '../reports/verdict.rule';
 

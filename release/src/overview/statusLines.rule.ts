@@ -1,5 +1,5 @@
-import type { ReleaseDocument } from '../document/releaseDocument';
-import type { PublishedVersion } from '../publication/versions';
+import type { ReleaseDocument } from '../live/releaseDocument';
+import type { PublishedVersion } from '../publish/versions';
 import { figuresOf } from '../reports/verdict.rule';
 import type { AppOverview, VersionReports } from './overview.rule';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { changeSentence } from '../document/changeSentence.rule';
-import type { ReleaseDocument } from '../document/releaseDocument';
-import { HALT_RATE } from '../document/canary.rule';
+import { changeSentence } from '../live/changeSentence.rule';
+import type { ReleaseDocument } from '../live/releaseDocument';
+import { HALT_RATE } from '../live/canary.rule';
 import { figuresOf } from '../reports/verdict.rule';
 import type { AppOverview, VersionReports } from './overview.rule';
 

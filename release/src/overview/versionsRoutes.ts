@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
-import type { LivePages } from '../page/LivePages';
+import type { LivePages } from '../pages/LivePages';
 import type { FieldReports } from '../reports/FieldReports';
 import { overviewOf } from './overview.rule';
 import { versionsPage, VERSIONS_PAGE_POLICY } from './versionsPage.rule';

@@ -1,6 +1,6 @@
 import type { FieldEvent, FieldReport } from '@manassa/shared/federation';
-import type { LiveApp } from '../document/releaseDocument';
-import { commitRelease, readHistory, readLive } from '../document/releaseStore';
+import type { LiveApp } from '../live/releaseDocument';
+import { commitRelease, readHistory, readLive } from '../live/releaseStore';
 import { FolderStorage } from '../storage/FolderStorage';
 import { buildCanary, buildDocument, buildLiveApp, useTemporaryFolder } from '../testing/buildFixture';
 import { FieldReports } from './FieldReports';

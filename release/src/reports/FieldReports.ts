@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FieldReport } from '@manassa/shared/federation';
-import type { ReleaseDocument } from '../document/releaseDocument';
-import { readLegible } from '../document/releaseStore';
+import type { ReleaseDocument } from '../live/releaseDocument';
+import { readLegible } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
 import { DroppedEntriesLog } from './DroppedEntriesLog';
 import { haltCanary } from './haltCanary';

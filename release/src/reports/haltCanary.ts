@@ -1,5 +1,5 @@
-import { changeRelease } from '../document/changeRelease';
-import type { ReleaseDocument } from '../document/releaseDocument';
+import { changeRelease } from '../live/changeRelease';
+import type { ReleaseDocument } from '../live/releaseDocument';
 import type { Storage } from '../storage/Storage';
 import type { Halt } from './verdict.rule';
 

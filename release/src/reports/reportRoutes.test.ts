@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { readConfig } from '../config';
-import { commitRelease, readLive } from '../document/releaseStore';
-import { LivePages } from '../page/LivePages';
-import { storageSource } from '../page/ReleaseSource';
+import { readConfig } from '../config/config';
+import { commitRelease, readLive } from '../live/releaseStore';
+import { LivePages } from '../pages/LivePages';
+import { storageSource } from '../pages/ReleaseSource';
 import { buildServer } from '../server/buildServer';
 import { FolderStorage } from '../storage/FolderStorage';
 import { listen } from '../testing/ask';

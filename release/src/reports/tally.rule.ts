@@ -1,5 +1,5 @@
 import { type FieldReport, PHASES, type Phase } from '@manassa/shared/federation';
-import type { ReleaseDocument } from '../document/releaseDocument';
+import type { ReleaseDocument } from '../live/releaseDocument';
 
 /** What one page says of one version: that it came up, or in which phase it did not. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import { PHASES } from '@manassa/shared/federation';
-import { HALT_AFTER, HALT_RATE } from '../document/canary.rule';
-import type { ReleaseDocument } from '../document/releaseDocument';
+import { HALT_AFTER, HALT_RATE } from '../live/canary.rule';
+import type { ReleaseDocument } from '../live/releaseDocument';
 import { binomialTail, fisherTail } from './significance.rule';
 import { failuresOf, type Tally, tallyOf } from './tally.rule';
 

@@ -1,4 +1,4 @@
-import type { Encoding } from '../publication/compressedCopies';
+import type { Encoding } from '../publish/compressedCopies';
 
 const NAMES: Record<Encoding, string> = { br: 'br', gz: 'gzip' };
 

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { readConfig } from '../config';
-import { changeRelease } from '../document/changeRelease';
-import { releaseKey } from '../document/releaseStore';
-import { LivePages } from '../page/LivePages';
-import { storageSource } from '../page/ReleaseSource';
+import { readConfig } from '../config/config';
+import { changeRelease } from '../live/changeRelease';
+import { releaseKey } from '../live/releaseStore';
+import { LivePages } from '../pages/LivePages';
+import { storageSource } from '../pages/ReleaseSource';
 import { FolderStorage } from '../storage/FolderStorage';
 import { ask, listen } from '../testing/ask';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';

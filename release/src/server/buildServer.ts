@@ -8,11 +8,11 @@ import fastify, {
 } from 'fastify';
 import { constants } from 'node:zlib';
 import { versionsRoutes } from '../overview/versionsRoutes';
-import type { LivePages } from '../page/LivePages';
+import type { LivePages } from '../pages/LivePages';
 import type { FieldReports } from '../reports/FieldReports';
 import { reportRoutes } from '../reports/reportRoutes';
 import type { Storage } from '../storage/Storage';
-import { readable } from '../UserMistake';
+import { readable } from '../config/UserMistake';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import type { Backend } from './backend';
 import { healthRoutes } from './healthRoutes';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { LivePages } from '../page/LivePages';
+import type { LivePages } from '../pages/LivePages';
 import type { Backend } from './backend';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
-import { UserMistake } from '../UserMistake';
+import { UserMistake } from '../config/UserMistake';
 
 /** Where a server is to listen. */
 export interface Place {

@@ -1,8 +1,8 @@
 import type { ErrorEnvelope } from '@manassa/shared/contract';
 import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket } from '@manassa/shared/federation';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { cookieOf } from '../page/bucket.rule';
-import type { LivePages, Page } from '../page/LivePages';
+import { cookieOf } from '../pages/bucket.rule';
+import type { LivePages, Page } from '../pages/LivePages';
 
 /** Addresses that are never a page. */
 const NOT_PAGES = /^\/(api|apps|embed|media)(\/|$)/;

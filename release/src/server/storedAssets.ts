@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { expand } from '../publication/compressedCopies';
-import { type FileRecord, INTEGRITY_FILE, readIntegrity, sha384 } from '../publication/integrity';
-import { VERSION_PATTERN } from '../publication/manifest';
-import { mediaType } from '../publication/mediaType.rule';
-import { versionPrefix } from '../publication/versionPlace.rule';
+import { expand } from '../publish/compressedCopies';
+import { type FileRecord, INTEGRITY_FILE, readIntegrity, sha384 } from '../publish/integrity';
+import { VERSION_PATTERN } from '../publish/manifest';
+import { mediaType } from '../storage/mediaType.rule';
+import { versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '../UserMistake';
+import { UserMistake } from '../config/UserMistake';
 import { encodingFor } from './acceptEncoding.rule';
 import { BoundedCache } from './BoundedCache';
 

@@ -1,10 +1,10 @@
 import { readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { readConfig } from '../config';
-import { changeRelease, type Intent } from '../document/changeRelease';
-import { LivePages } from '../page/LivePages';
-import { storageSource } from '../page/ReleaseSource';
+import { readConfig } from '../config/config';
+import { changeRelease, type Intent } from '../live/changeRelease';
+import { LivePages } from '../pages/LivePages';
+import { storageSource } from '../pages/ReleaseSource';
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { configureNginx } from './configureNginx';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type KeptRelease, readCurrent } from '../document/releaseStore';
-import type { Config } from '../config';
-import { storageSource } from '../page/ReleaseSource';
+import { type KeptRelease, readCurrent } from '../live/releaseStore';
+import type { Config } from '../config/config';
+import { storageSource } from '../pages/ReleaseSource';
 import type { Storage } from '../storage/Storage';
 import { PagesFolder } from './PagesFolder';
 

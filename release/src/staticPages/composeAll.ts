@@ -1,9 +1,9 @@
 import { BUCKETS } from '@manassa/shared/federation';
-import type { PageSettings } from '../config';
-import type { ReleaseDocument } from '../document/releaseDocument';
-import { trialsOf } from '../page/bucket.rule';
-import { LivePages } from '../page/LivePages';
-import { candidateSource, type ReleaseSource } from '../page/ReleaseSource';
+import type { PageSettings } from '../config/config';
+import type { ReleaseDocument } from '../live/releaseDocument';
+import { trialsOf } from '../pages/bucket.rule';
+import { LivePages } from '../pages/LivePages';
+import { candidateSource, type ReleaseSource } from '../pages/ReleaseSource';
 import { sampleAddresses, tableName } from './patternTable.rule';
 import { withPolicyTag } from './policyTag.rule';
 

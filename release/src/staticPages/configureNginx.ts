@@ -1,5 +1,5 @@
-import type { Config } from '../config';
-import { readLegible } from '../document/releaseStore';
+import type { Config } from '../config/config';
+import { readLegible } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
 import { nginxConfig, type NginxSettings } from './nginxConfig.rule';
 import { PagesFolder } from './PagesFolder';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { matchPath } from 'react-router-dom';
-import type { LiveApp } from '../document/releaseDocument';
+import type { LiveApp } from '../live/releaseDocument';
 
 /** So many addresses are tried for one pattern, at most: beyond it, rare combinations are left to the page server. */
 const MOST_SAMPLES = 500;

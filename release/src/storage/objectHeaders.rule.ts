@@ -1,5 +1,5 @@
-import { mediaType } from '../publication/mediaType.rule';
-import { APPS } from '../publication/versionPlace.rule';
+import { mediaType } from './mediaType.rule';
+import { APPS } from './versionPlace.rule';
 
 /** What a bucket says of an object when it serves it itself, e.g. behind a CDN. */
 export interface ObjectHeaders {

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { StorageConfig } from '../config';
+import type { StorageConfig } from '../config/config';
 import { S3Storage } from './S3Storage';
 
 /** Beyond this, in ms, a store that is not reached is not there. */

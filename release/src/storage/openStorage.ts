@@ -1,4 +1,4 @@
-import type { StorageConfig } from '../config';
+import type { StorageConfig } from '../config/config';
 import { FolderStorage } from './FolderStorage';
 import type { Storage } from './Storage';
 

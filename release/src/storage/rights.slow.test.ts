@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readHistory } from '../document/releaseStore';
+import { readHistory } from '../live/releaseStore';
 import { buildFixture, publishFixture } from '../testing/buildFixture';
 import { expectSeparateRights } from '../testing/separateRights';
 import { FolderStorage } from './FolderStorage';

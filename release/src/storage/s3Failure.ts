@@ -1,4 +1,4 @@
-import { UserMistake } from '../UserMistake';
+import { UserMistake } from '../config/UserMistake';
 
 /** What a store said instead of yes, as far as it matters to us. */
 export interface Failure {

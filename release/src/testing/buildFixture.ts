@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Canary, Candidate, LiveApp, ReleaseDocument } from '../document/releaseDocument';
-import { publishVersion } from '../publication/publishVersion';
+import type { Canary, Candidate, LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import { publishVersion } from '../publish/publishVersion';
 import type { Storage } from '../storage/Storage';
 
 /** A folder of its own for one test, removed after it. */

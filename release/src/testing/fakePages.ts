@@ -1,6 +1,6 @@
-import type { ReleaseDocument } from '../document/releaseDocument';
-import type { LookedAt } from '../gate/lookAtPage';
-import type { Visit } from '../gate/visits.rule';
+import type { ReleaseDocument } from '../live/releaseDocument';
+import type { LookedAt } from '../gate/pages/lookAtPage';
+import type { Visit } from '../gate/pages/visits.rule';
 
 /** A page as it should be, in a time of 0.5 s. */
 const GOOD: LookedAt = {

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readConfig } from '../config';
-import { changeRelease, type Intent } from '../document/changeRelease';
-import type { ReleaseDocument } from '../document/releaseDocument';
+import { readConfig } from '../config/config';
+import { changeRelease, type Intent } from '../live/changeRelease';
+import type { ReleaseDocument } from '../live/releaseDocument';
 import { judgeRelease } from '../gate/judgeRelease';
-import { publishVersion } from '../publication/publishVersion';
+import { publishVersion } from '../publish/publishVersion';
 import { FolderStorage } from '../storage/FolderStorage';
 import { buildFixture } from './buildFixture';
 

@@ -1,13 +1,13 @@
-import { type Reason, stampAfter } from '../document/nextRelease.rule';
-import { RELEASE_SCHEMA, type ReleaseDocument } from '../document/releaseDocument';
-import { commitRelease, readHistory } from '../document/releaseStore';
-import { INTEGRITY_FILE, readIntegrity } from '../publication/integrity';
-import { removePublisher } from '../publication/publisher';
-import { publishedVersions } from '../publication/versions';
-import { APPS, versionPrefix } from '../publication/versionPlace.rule';
+import { type Reason, stampAfter } from '../live/nextRelease.rule';
+import { RELEASE_SCHEMA, type ReleaseDocument } from '../live/releaseDocument';
+import { commitRelease, readHistory } from '../live/releaseStore';
+import { INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
+import { removePublisher } from '../publish/publisher';
+import { publishedVersions } from '../publish/versions';
+import { APPS, versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '../UserMistake';
-import { type Fate, fatesOf, type Keeping, wasRemoved } from './removal.rule';
+import { UserMistake } from '../config/UserMistake';
+import { type Fate, fatesOf, type Keeping, wasRemoved } from '../live/removal.rule';
 
 /** No publication takes this long: what is unsealed after it was given up. */
 const UNFINISHED_AFTER_MS = 60 * 60 * 1000;

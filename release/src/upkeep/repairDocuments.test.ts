@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { changeRelease } from '../document/changeRelease';
-import { readHistory, readNewest } from '../document/releaseStore';
+import { changeRelease } from '../live/changeRelease';
+import { readHistory, readNewest } from '../live/releaseStore';
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { repairDocuments } from './repairDocuments';

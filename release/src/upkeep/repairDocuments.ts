@@ -1,6 +1,6 @@
-import { type Reason, stampAfter } from '../document/nextRelease.rule';
-import { type ReleaseDocument, writeReleaseDocument } from '../document/releaseDocument';
-import { readLegible, releaseKey } from '../document/releaseStore';
+import { type Reason, stampAfter } from '../live/nextRelease.rule';
+import { type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
+import { readLegible, releaseKey } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
 
 /** The place for what was found instead of a release document. */

@@ -1,5 +1,5 @@
-import { ENCODINGS } from '../publication/compressedCopies';
-import type { FileRecord } from '../publication/integrity';
+import { ENCODINGS } from '../publish/compressedCopies';
+import type { FileRecord } from '../publish/integrity';
 
 /**
  * What is missing in a history, one sentence for each gap.

@@ -1,8 +1,8 @@
 import { readdir, rm, truncate, utimes, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { changeRelease } from '../document/changeRelease';
-import { readHistory, readLive } from '../document/releaseStore';
-import { publishedVersions } from '../publication/versions';
+import { changeRelease } from '../live/changeRelease';
+import { readHistory, readLive } from '../live/releaseStore';
+import { publishedVersions } from '../publish/versions';
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { pruneVersions } from './pruneVersions';

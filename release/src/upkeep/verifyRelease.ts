@@ -1,9 +1,9 @@
-import { readRelease, revisions } from '../document/releaseStore';
-import type { LiveApp, ReleaseDocument } from '../document/releaseDocument';
-import { damageOf, INTEGRITY_FILE, readIntegrity } from '../publication/integrity';
-import { APPS, versionPrefix } from '../publication/versionPlace.rule';
+import { readRelease, revisions } from '../live/releaseStore';
+import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import { damageOf, INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
+import { APPS, versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '../UserMistake';
+import { UserMistake } from '../config/UserMistake';
 import { gapsIn, strangersIn } from './soundness.rule';
 
 /** What is to be looked at. */

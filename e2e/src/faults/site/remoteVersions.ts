@@ -1,4 +1,4 @@
-import { changeRelease } from '../../../../release/src/document/changeRelease';
+import { changeRelease } from '../../../../release/src/live/changeRelease';
 import { FolderStorage } from '../../../../release/src/storage/FolderStorage';
 import { publishOlder } from './olderBuild/buildOlder';
 import type { OlderSource } from './olderBuild/buildOlder';

@@ -1,7 +1,7 @@
 import {
   findBrowser as findInstalled,
   findFullBrowser as findFullInstalled,
-} from '../../../../release/src/gate/findBrowser';
+} from '../../../../release/src/gate/browser/findBrowser';
 import { canInstall, installCommand, installPackages } from './installPackages';
 
 type Find = (env: typeof process.env) => string | null;

@@ -28,7 +28,7 @@ declare global {
 
 const SCRIPT = 'https://www.youtube.com/iframe_api';
 
-/** Pages whose policy lets the script in: release/src/page/securityHeaders.rule.ts has the same addresses. */
+/** Pages whose policy lets the script in: release/src/pages/securityHeaders.rule.ts has the same addresses. */
 const PLAYER_PAGES = /^\/course\/view\//;
 
 /**

@@ -1,0 +1,77 @@
+import type { Application } from '../../build/applications';
+import { buildAndPublish } from '../../publish/buildAndPublish';
+import type { Gate } from '../../live/changeRelease';
+import { writeLock } from '../../live/locks';
+import { readLive } from '../../live/releaseStore';
+import { FolderStorage } from '../../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { manifestsOnly } from '../../testing/manifestsOnly';
+import { openContext } from '../context';
+import { releaseTree } from './start';
+
+jest.mock('../../publish/buildAndPublish');
+
+// Real publications and, where files are judged, real servers: a busy machine takes its time.
+jest.setTimeout(30_000);
+
+const folder = useTemporaryFolder();
+const storage = () => new FolderStorage(folder());
+const apps: Application[] = [
+  { name: 'shell', folder: '/tree/shell', kind: 'shell' },
+  { name: 'remote-x', folder: '/tree/remote-x', kind: 'remote' },
+];
+let tree: Record<string, string> = {};
+let said: string[] = [];
+let told: string[] = [];
+
+beforeEach(async () => {
+  jest.mocked(buildAndPublish).mockImplementation(async ({ app }) => {
+    return { app: app.name, version: tree[app.name] ?? '', outcome: 'up to date', seconds: 0 };
+  });
+  said = [];
+  jest.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
+  told = [];
+  jest.spyOn(console, 'error').mockImplementation((text: unknown) => void told.push(String(text)));
+  await publishFixture(storage(), { app: 'shell' });
+  for (const version of ['1', '2']) await publishFixture(storage(), { app: 'remote-x', version });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const start = (gate: Gate) => releaseTree(openContext('/tree', { RELEASE_DIR: folder() }, ['start'], gate), apps, true);
+const against: Gate = async () => ({ damage: [], objections: ['it is broken: repair it'], notes: [] });
+
+test('RL-03 a refused tree leaves what is live where it is, and says why', async () => {
+  tree = { shell: '1', 'remote-x': '1' };
+  await start(manifestsOnly);
+  tree = { shell: '1', 'remote-x': '2' };
+  await start(against);
+  expect(told).toEqual([
+    'refused: it is broken: repair it\nthe versions of the tree were refused: what was live stays',
+  ]);
+  expect((await readLive(storage()))?.apps['remote-x']?.version).toBe('1');
+});
+
+test('RL-03 where nothing is live yet, a refused tree does not start', async () => {
+  tree = { shell: '1', 'remote-x': '1' };
+  await expect(start(against)).rejects.toThrow('refused: it is broken: repair it');
+  expect(await readLive(storage())).toBeNull();
+});
+
+test('what the gate did not check is kept with the release', async () => {
+  tree = { shell: '1', 'remote-x': '1' };
+  await start(async () => ({ damage: [], objections: [], notes: ['not loaded in a browser'] }));
+  expect(await readLive(storage())).toMatchObject({ forced: [], notes: ['not loaded in a browser'] });
+});
+
+test('RL-17 a start leaves a locked application where it is, and says why', async () => {
+  tree = { shell: '1', 'remote-x': '1' };
+  const lock = { by: 'mona', why: 'exam week', at: '2026-06-01T08:00:00.000Z', until: '2100-06-14T00:00:00.000Z' };
+  await writeLock(storage(), { app: 'remote-x', ...lock });
+  // Where nothing is live yet, there is nothing to protect.
+  await start(manifestsOnly);
+  expect((await readLive(storage()))?.apps['remote-x']?.version).toBe('1');
+  tree = { shell: '1', 'remote-x': '2' };
+  await start(manifestsOnly);
+  expect((await readLive(storage()))?.apps['remote-x']?.version).toBe('1');
+  expect(said.at(-1)).toBe('remote-x stays on 1: remote-x is locked until 2100-06-14T00:00:00.000Z by mona: exam week');
+});

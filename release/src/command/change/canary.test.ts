@@ -1,0 +1,115 @@
+import { readLive } from '../../live/releaseStore';
+import { FolderStorage } from '../../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { useCommandLine } from '../../testing/commandLine';
+
+const folder = useTemporaryFolder();
+const release = useCommandLine(folder);
+const storage = () => new FolderStorage(folder());
+beforeEach(async () => {
+  await publishFixture(storage(), { app: 'shell' });
+  for (const version of ['1', '2', '3']) {
+    await publishFixture(storage(), { app: 'remote-student', version, routes: ['/student/*'] });
+  }
+  expect(await release('promote', 'shell')).toMatchObject({ code: 0 });
+  await release('promote', 'student', '1');
+});
+
+const student = async () => (await readLive(storage()))!.apps['remote-student']!;
+
+test('RL-05 a canary is started, raised and finished, and each step says what it means', async () => {
+  const steps = [
+    [
+      ['canary', 'student', '2', '--share', '10'],
+      '10 % of the students try remote-student 2, the others keep 1 (revision 3)',
+    ],
+    [
+      ['canary', 'student', '2', '--share', '50'],
+      '50 % of the students try remote-student 2, it was 10 % (revision 4)',
+    ],
+    [['canary', 'student', '2'], 'remote-student: it is so already, nothing changed'],
+    [
+      ['canary', 'student', 'finish', '--dry-run'],
+      'remote-student 1 -> 2 would go live for everyone, its canary finished',
+    ],
+    [['canary', 'finish', 'student'], 'remote-student 1 -> 2 is live for everyone, its canary finished (revision 5)'],
+  ] as const;
+  for (const [words, out] of steps) await expect(release(...words)).resolves.toEqual({ code: 0, out, err: '' });
+  expect(await student()).toMatchObject({ version: '2', previous: { version: '1' }, canary: null });
+});
+
+test('RL-04 RL-05 an aborted canary is held back, and the history says who did what and why', async () => {
+  await release('canary', 'student', '2', '--share', '10', '--halt-after', '50', '--why', 'new tabs');
+  expect(await student()).toMatchObject({ version: '1', canary: { version: '2', haltAfter: 50, haltRate: 5 } });
+  await expect(release('canary', 'student', 'abort', '--why', 'slow')).resolves.toMatchObject({
+    out: 'the canary of remote-student 2 is aborted, everyone has 1; 2 is held back (revision 4)',
+  });
+  expect(await student()).toMatchObject({ version: '1', canary: null, heldBack: ['2'], revoked: [] });
+  const history = JSON.parse((await release('history', 'student', '--json')).out);
+  expect(history[1]).toMatchObject({
+    by: 'tester',
+    why: 'new tabs',
+    changes: [{ app: 'remote-student', from: '1', to: '2', kind: 'canary started', share: 10 }],
+  });
+  const [newest] = (await release('history', 'student', '--limit', '1')).out.split('\n');
+  expect(newest).toContain(
+    'tester  remote-student canary 2 aborted at 10 %, 1 stays  (canary student abort --why slow): slow',
+  );
+});
+
+test('going live with another version ends a canary and says so', async () => {
+  await release('canary', 'student', '2', '--share', '10');
+  await expect(release('promote', 'student', '3')).resolves.toMatchObject({
+    code: 0,
+    out: 'remote-student 1 -> 3 is live (revision 4)\nthe canary of remote-student 2 (10 %) ended with that',
+  });
+});
+
+test('RL-02 a roll-back reaches running attempts when it is told to, then or afterwards', async () => {
+  await release('promote', 'student', '2');
+  await expect(release('rollback', 'student', '--also-attempts')).resolves.toMatchObject({
+    out: 'remote-student 2 -> 1 is live (revision 4)\nrunning attempts leave remote-student 2 too',
+  });
+  expect((await student()).revoked).toEqual(['2']);
+  await release('promote', 'student', '3');
+  await release('rollback', 'student', '1');
+  expect((await student()).revoked).toEqual(['2']);
+  await expect(release('rollback', 'student', '1', '--also-attempts')).resolves.toMatchObject({
+    code: 0,
+    out: 'running attempts leave remote-student 3 too',
+  });
+  expect((await student()).revoked).toEqual(['2', '3']);
+});
+
+test('RL-03 a canary that does not fit is refused; forced, it says why', async () => {
+  await publishFixture(storage(), { app: 'remote-student', version: '4', uses: ['antd/es/table'] });
+  const canary = ['canary', 'student', '4', '--share', '10'];
+  await expect(release(...canary)).resolves.toMatchObject({
+    code: 1,
+    err: expect.stringContaining('remote-student 4 uses antd/es/table, which shell 1 does not provide'),
+  });
+  await expect(release(...canary, '--force')).resolves.toEqual({
+    code: 2,
+    out: '',
+    err: '--force needs --why "the reason": it is recorded with what was overruled',
+  });
+  await expect(release(...canary, '--force', '--why', 'a try')).resolves.toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^overruled: remote-student 4 uses antd/),
+  });
+});
+
+test.each([
+  [['canary', 'student'], 2, /^say which version to try, or finish or abort/],
+  [['canary', 'student', '2', '--share', 'x'], 2, /^--share needs a whole number of percent/],
+  [['canary', 'student', '2', '--share', '5', '--also-attempts'], 2, /^--also-attempts is for abort/],
+  [['canary', 'student', '2'], 1, /^say which share of the students tries remote-student 2: --share 10$/],
+  [['canary', 'student', '9', '--share', '5'], 1, /^remote-student 9 is not published \(the newest is 3\)$/],
+  [['canary', 'student', 'finish'], 1, /^remote-student has no canary: everyone has 1$/],
+  [['canary', 'abort', 'student'], 1, /^remote-student has no canary: everyone has 1$/],
+  [['promote', 'student', '2', '--force'], 2, /^--force needs --why/],
+])('%j is a mistake, told in one line', async (words, code, sentence) => {
+  const ended = await release(...words);
+  expect([ended.code, ended.out, ended.err.split('\n').length]).toEqual([code, '', 1]);
+  expect(ended.err).toMatch(sentence);
+});

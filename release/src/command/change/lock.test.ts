@@ -1,0 +1,125 @@
+import { readLock, removeLock, writeLock } from '../../live/locks';
+import { readLive } from '../../live/releaseStore';
+import { FolderStorage } from '../../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { useCommandLine } from '../../testing/commandLine';
+
+const folder = useTemporaryFolder();
+const release = useCommandLine(folder);
+const storage = () => new FolderStorage(folder());
+
+const UNTIL = '2100-06-14T18:00:00.000Z';
+const LOCKED = `remote-exam is locked until ${UNTIL} by tester: final exam`;
+const REFUSED = `refused: ${LOCKED} (npm run release -- unlock remote-exam ends it)`;
+
+/** Version 2 is live, 1 was, 3 waits. */
+beforeEach(async () => {
+  await publishFixture(storage(), { app: 'shell' });
+  for (const app of ['remote-exam', 'remote-student']) {
+    for (const version of ['1', '2', '3']) {
+      await publishFixture(storage(), { app, version, routes: [`/${app}/*`] });
+    }
+  }
+  await release('promote', 'shell');
+  await release('promote', 'exam', '1');
+  await release('promote', 'student', '1');
+  await release('promote', 'exam', '2');
+});
+
+const exam = async () => (await readLive(storage()))?.apps['remote-exam'];
+const lockExam = () => release('lock', 'exam', '--why', 'final exam', '--until', UNTIL);
+
+test('RL-17 a lock refuses promotions and canaries of its application, also by force, and no others', async () => {
+  await expect(lockExam()).resolves.toEqual({ code: 0, out: LOCKED, err: '' });
+  for (const words of [
+    ['promote', 'exam'],
+    ['promote', 'exam', '3', '--force', '--why', 'it is urgent'],
+    ['promote', 'exam', '3', '--dry-run'],
+    ['canary', 'exam', '3', '--share', '10'],
+  ]) {
+    await expect(release(...words)).resolves.toEqual({ code: 1, out: '', err: REFUSED });
+  }
+  expect(await exam()).toMatchObject({ version: '2', canary: null });
+  await expect(release('promote', 'student', '3')).resolves.toMatchObject({ code: 0 });
+});
+
+test('RL-17 rolling back, restoring and ending a canary stay possible under a lock', async () => {
+  await release('canary', 'exam', '3', '--share', '10');
+  await lockExam();
+  await expect(release('canary', 'exam', 'finish')).resolves.toMatchObject({ code: 1, err: REFUSED });
+  await expect(release('canary', 'exam', '3', '--share', '50')).resolves.toMatchObject({ code: 1, err: REFUSED });
+  await expect(release('canary', 'exam', 'abort')).resolves.toMatchObject({ code: 0 });
+  await expect(release('rollback', 'exam')).resolves.toMatchObject({ code: 0 });
+  expect(await exam()).toMatchObject({ version: '1', canary: null });
+  await expect(release('restore', '4')).resolves.toMatchObject({ code: 0 });
+  expect(await exam()).toMatchObject({ version: '2' });
+});
+
+test('RL-17 status names who locked what, why and until when', async () => {
+  await lockExam();
+  const { out } = await release('status');
+  expect(out.split('\n')[1]).toBe(`LOCK: ${LOCKED}`);
+  expect(JSON.parse((await release('status', '--json')).out)).toMatchObject({
+    locks: [{ app: 'remote-exam', by: 'tester', why: 'final exam', until: UNTIL, at: expect.any(String) }],
+  });
+});
+
+test('RL-17 unlock ends a lock, and says when there was none', async () => {
+  await lockExam();
+  await expect(release('unlock', 'exam')).resolves.toEqual({
+    code: 0,
+    out: 'remote-exam is not locked any more; it was by tester: final exam',
+    err: '',
+  });
+  await expect(release('unlock', 'exam')).resolves.toMatchObject({ code: 0, out: 'remote-exam was not locked' });
+  await expect(release('promote', 'exam')).resolves.toMatchObject({ code: 0 });
+});
+
+test('RL-17 a lock that is over is ignored', async () => {
+  const over = { app: 'remote-exam', by: 'omar', why: 'exam day', at: '2026-01-01T00:00:00.000Z' };
+  await writeLock(storage(), { ...over, until: '2026-01-02T00:00:00.000Z' });
+  expect((await release('status')).out).not.toContain('LOCK');
+  await expect(release('promote', 'exam')).resolves.toMatchObject({ code: 0 });
+});
+
+test('RL-17 a lock that cannot be read blocks until it is ended', async () => {
+  await storage().write('locks/remote-exam.json', '{"schema": 1, "app"');
+  await expect(release('promote', 'exam')).resolves.toEqual({
+    code: 1,
+    out: '',
+    err: `refused: remote-exam is locked: locks/remote-exam.json cannot be read (npm run release -- unlock remote-exam ends it)`,
+  });
+  expect((await release('status')).out).toContain('LOCK: remote-exam is locked: locks/remote-exam.json cannot be read');
+  await expect(release('unlock', 'exam')).resolves.toMatchObject({ code: 0 });
+  await expect(release('promote', 'exam')).resolves.toMatchObject({ code: 0 });
+});
+
+test('RL-17 a later lock replaces an earlier one', async () => {
+  await lockExam();
+  await release('lock', 'exam', '--why', 'results week', '--until', '2100-07-01T00:00:00Z');
+  await expect(readLock(storage(), 'remote-exam', Date.now())).resolves.toMatchObject({
+    why: 'results week',
+    until: '2100-07-01T00:00:00.000Z',
+  });
+  await removeLock(storage(), 'remote-exam');
+  await expect(readLock(storage(), 'remote-exam', Date.now())).resolves.toBeNull();
+});
+
+test.each([
+  [['lock', 'exam', '--until', '4h'], /^say why: --why "final exam"$/],
+  [['lock', 'exam', '--why', ' ', '--until', '4h'], /^say why/],
+  [['lock', 'exam', '--why', 'x'], /^--until needs a time to come: 90m, 4h, 2d, /],
+  [['lock', 'exam', '--why', 'x', '--until', '2020-01-01'], /^--until needs a time to come/],
+  [['lock', 'quiz', '--why', 'x', '--until', '4h'], /^there is no application "quiz"/],
+  [['unlock'], /^Missing required positional argument: APP$/],
+])('RL-17 %j is a mistake, told in one line', async (words, sentence) => {
+  const ended = await release(...words);
+  expect([ended.code, ended.out, ended.err.split('\n').length]).toEqual([2, '', 1]);
+  expect(ended.err).toMatch(sentence);
+});
+
+test.each(['lock', 'unlock', 'restore'])('RL-16 RL-17 the help of %s has examples', async (command) => {
+  const { code, out } = await release(command, '--help');
+  expect(code).toBe(0);
+  expect(out).toMatch(new RegExp(`EXAMPLES[^]*npm run release -- ${command}`));
+});

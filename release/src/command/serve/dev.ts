@@ -1,0 +1,127 @@
+import { type Application, chooseApplications, listApplications, SHELL } from '../../build/applications';
+import { treeVersion } from '../../build/treeVersion';
+import type { DevServer } from '../../dev/DevServer';
+import { devOverlay } from '../../dev/devOverlay';
+import { openDeployed } from '../../dev/Deployed';
+import { publishedPage } from '../../dev/publishedPage';
+import { objections } from '../../live/manifests.rule';
+import { type ReleaseDocument, readReleaseDocument } from '../../live/releaseDocument';
+import { readLive } from '../../live/releaseStore';
+import type { Overlay } from '../../pages/LivePages';
+import type { Serving } from '../../server/serve';
+import { EXIT, UserMistake } from '../../config/UserMistake';
+import { command } from '../command';
+import type { Context } from '../context';
+import { releaseTree } from '../build/start';
+
+/** `dev [app...]` */
+export const dev = (context: Context) =>
+  command({
+    meta: {
+      name: 'dev',
+      description: 'Develop with hot reload: everything, or some applications on top of what is live',
+    },
+    args: {
+      apps: {
+        type: 'positional',
+        required: false,
+        description: 'The applications to work on; left out, all. The others come as they are live',
+      },
+      against: {
+        type: 'string',
+        description: 'The installation that the API and the other applications come from; left out, this checkout',
+        valueHint: 'address',
+      },
+    },
+    examples: [
+      'npm run dev',
+      'npm run dev -- exam',
+      'npm run dev -- exam --against https://school.example',
+      'npm run dev -- shell remote-public',
+    ],
+    async run({ args }) {
+      const all = await listApplications(context.root);
+      const chosen = chooseApplications(all, args._);
+      if (args.against === undefined) return developHere(context, all, chosen);
+      if (args._.length === 0) {
+        throw new UserMistake('--against needs the application to work on, e.g. npm run dev -- exam', EXIT.misused);
+      }
+      return developAgainst(context, args.against, chosen);
+    },
+  });
+
+/** On top of what is live in the release folder, with the API of this machine. */
+async function developHere(context: Context, all: Application[], chosen: Application[]): Promise<void> {
+  const { root, environment } = context;
+  const storage = await context.storage();
+  const live = await readLive(storage);
+  const missing = all.filter((app) => !chosen.includes(app) && !live?.apps[app.name]);
+  if (missing.length > 0) await releaseTree(context, missing, false);
+  const shell = all.find(({ kind }) => kind === 'shell');
+  const page = () => publishedPage(storage);
+  // A shell that was published without a page for developers cannot be developed against: then the tree's runs too.
+  const needsShell = !hasShell(chosen) && (await page()) === null;
+  if (needsShell && !shell) {
+    throw new UserMistake('no shell is live here: name an installation that has one, --against https://school.example');
+  }
+  const developed = needsShell && shell ? [shell, ...chosen] : chosen;
+  const { serve } = await import('../../server/serve');
+  await develop(root, developed, async (servers) => {
+    const overlay = devOverlay(servers, page);
+    const serving = await serve(context.config(), environment, overlay);
+    const now = await readLive(storage);
+    const stale = shell && !hasShell(developed) ? await staleShell(root, shell, now) : [];
+    return { ...serving, lines: [...serving.lines, ...stale, ...(await misfits(overlay, developed, now))] };
+  });
+}
+
+/** On top of what is live somewhere else: this machine needs nothing but the chosen applications' own sources. */
+async function developAgainst({ root, config }: Context, address: string, chosen: Application[]): Promise<void> {
+  const deployed = await openDeployed(address);
+  const { serveAgainst } = await import('../../dev/serveAgainst');
+  await develop(root, chosen, async (servers) => {
+    const overlay = devOverlay(servers, deployed.page);
+    const serving = await serveAgainst(deployed, overlay, config());
+    const now = readReleaseDocument(JSON.parse((await deployed.source.document()) ?? 'null'));
+    return { ...serving, lines: [...serving.lines, ...(await misfits(overlay, chosen, now))] };
+  });
+}
+
+/** Runs the development servers of some applications for as long as what `serve` starts over them. */
+async function develop(
+  root: string,
+  apps: readonly Application[],
+  serve: (servers: DevServer[]) => Promise<Serving>,
+): Promise<void> {
+  const { startDevServers } = await import('../../dev/DevServer');
+  const servers = await startDevServers(root, apps);
+  try {
+    const serving = await serve(servers);
+    console.log(serving.lines.join('\n'));
+    await serving.stopped;
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+function hasShell(apps: readonly Application[]): boolean {
+  return apps.some(({ kind }) => kind === 'shell');
+}
+
+/** Says when the live shell, which carries `shared`, is not the one of this checkout. */
+async function staleShell(root: string, shell: Application, live: ReleaseDocument | null): Promise<string[]> {
+  const running = live?.apps[SHELL]?.version;
+  if (running === undefined || running === (await treeVersion(root, shell))) return [];
+  return [`note: the shell and shared run as they are live (${running}); to run this checkout's, name the shell too`];
+}
+
+/** Says what the release gate would object to in the applications that are being developed. */
+async function misfits(
+  overlay: Overlay,
+  developed: readonly Application[],
+  live: ReleaseDocument | null,
+): Promise<string[]> {
+  const { apps } = await overlay.now();
+  const names = developed.map(({ name }) => name);
+  return objections({ ...live?.apps, ...apps }, names).map((objection) => `note: ${objection}`);
+}

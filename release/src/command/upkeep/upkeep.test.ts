@@ -1,0 +1,152 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { FolderStorage } from '../../storage/FolderStorage';
+import { buildFixture, publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { manifestsOnly } from '../../testing/manifestsOnly';
+import { openContext } from '../context';
+import { runCli } from '../runCli';
+
+const folder = useTemporaryFolder();
+const storage = () => new FolderStorage(folder());
+const printed = { out: [] as string[], err: [] as string[] };
+
+/** Runs a command line in this process, on a release folder of its own. */
+async function release(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  printed.out = [];
+  printed.err = [];
+  const environment = { RELEASE_DIR: folder(), MANASSA_OPERATOR: 'tester' };
+  const code = await runCli(openContext(path.join(folder(), 'tree'), environment, words, manifestsOnly));
+  return { code, out: printed.out.join('\n'), err: printed.err.join('\n') };
+}
+
+beforeEach(async () => {
+  jest.spyOn(console, 'log').mockImplementation((text: string) => void printed.out.push(text));
+  jest.spyOn(console, 'error').mockImplementation((text: unknown) => void printed.err.push(String(text)));
+  await mkdir(path.join(folder(), 'tree/remote-student'), { recursive: true });
+  await writeFile(path.join(folder(), 'tree/remote-student/remote.json'), '{}');
+  await publishFixture(storage(), { app: 'shell' });
+  for (const version of ['1', '2', '3']) await publishFixture(storage(), { app: 'remote-student', version });
+  await release('promote', 'shell');
+  await release('promote', 'student', '3');
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('RL-01 verify says that all is whole, or what is not and exits with 1', async () => {
+  await expect(release('verify')).resolves.toEqual({
+    code: 0,
+    out: 'all is whole: 8 files of 2 versions and 2 documents',
+    err: '',
+  });
+  await writeFile(path.join(folder(), 'apps/remote-student/3/routes.js'), '');
+  const problem = 'remote-student 3: routes.js is not what was published';
+  await expect(release('verify', 'student')).resolves.toEqual({
+    code: 1,
+    out: `${problem}\n1 problem in ${folder()}`,
+    err: '',
+  });
+  const { code, out } = await release('verify', '--all', '--json');
+  expect([code, JSON.parse(out)]).toMatchObject([1, { whole: false, revision: 2, problems: [problem] }]);
+  await expect(release('verify', 'student', '1')).resolves.toMatchObject({ code: 0 });
+  await expect(release('verify', 'student', '1', '--all')).resolves.toMatchObject({ code: 2 });
+});
+
+test('RL-04 prune lists what would go, removes it, and the history says so', async () => {
+  await expect(release('prune')).resolves.toMatchObject({ code: 0, out: 'nothing to remove: 4 versions stay' });
+  const would = await release('prune', '--keep', '1', '--dry-run');
+  expect(would.out.split('\n')).toEqual([
+    expect.stringMatching(/^remote-student 1 would be removed \(published .*\)$/),
+    expect.stringMatching(/^remote-student 2 would be removed \(published .*\)$/),
+    '2 versions stay',
+  ]);
+  const { out } = await release('prune', '--keep', '1', '--why', 'the disk is full', '--json');
+  expect(JSON.parse(out)).toMatchObject({
+    revision: 3,
+    dryRun: false,
+    removed: [{ app: 'remote-student', version: '1' }, { version: '2' }],
+    kept: [
+      { app: 'remote-student', version: '3', keptBecause: 'live' },
+      { app: 'shell', version: '1', keptBecause: 'live' },
+    ],
+  });
+  expect((await release('history', '--limit', '1')).out).toMatch(
+    /^3 {2}.* {2}tester {2}remote-student 1 removed; remote-student 2 removed {2}\(prune --keep 1 .*\): the disk is full$/,
+  );
+  await expect(release('promote', 'student', '1')).resolves.toMatchObject({ code: 1 });
+  await expect(release('verify', '--all')).resolves.toMatchObject({ code: 0 });
+});
+
+test('RL-01 verify does not call whole what it did not find', async () => {
+  await publishFixture(storage(), { app: 'remote-public', routes: ['/'] });
+  await expect(release('verify', 'public')).resolves.toEqual({
+    code: 1,
+    out: `remote-public is not live in ${folder()}: name a version of it, or say --all\n1 problem in ${folder()}`,
+    err: '',
+  });
+  await expect(release('verify', 'public', '1')).resolves.toMatchObject({ code: 0 });
+  await rm(path.join(folder(), 'releases'), { recursive: true });
+  const { code, out } = await release('verify', '--json');
+  expect([code, JSON.parse(out)]).toMatchObject([
+    1,
+    { whole: false, problems: [`nothing is live in ${folder()}: --all looks at every published version`] },
+  ]);
+  await rm(path.join(folder(), 'apps'), { recursive: true });
+  await expect(release('verify', '--all')).resolves.toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^nothing is published in /),
+  });
+});
+
+test('RL-04 the history of an application that nobody knows is a mistake, that of a quiet one empty', async () => {
+  await publishFixture(storage(), { app: 'remote-public', routes: ['/'] });
+  await expect(release('history', 'exma')).resolves.toEqual({
+    code: 2,
+    out: '',
+    err: 'there is no application "exma": choose from remote-student, remote-public, shell',
+  });
+  await expect(release('history', 'public')).resolves.toEqual({
+    code: 0,
+    out: 'no release concerned "public"',
+    err: '',
+  });
+  await rm(path.join(folder(), 'apps/remote-student'), { recursive: true });
+  await expect(release('history', 'student')).resolves.toMatchObject({ code: 0, out: expect.stringContaining('3') });
+});
+
+test('RL-01 publish says what it repaired, and beforehand what it would', async () => {
+  const from = await buildFixture(path.join(folder(), 'dist'), { app: 'remote-student', version: '3' });
+  await rm(path.join(folder(), 'apps/remote-student/3/routes.js'));
+  const publish = ['publish', 'student', '--from', from];
+  await expect(release(...publish, '--dry-run')).resolves.toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^remote-student 3 would repair: 4 files, \d+ kB\nwould repair: routes\.js is missing$/),
+  });
+  await expect(release('verify')).resolves.toMatchObject({ code: 1 });
+  await expect(release(...publish)).resolves.toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^remote-student 3 repaired: 4 files, \d+ kB\nrepaired: routes\.js is missing$/),
+  });
+  await expect(release('verify')).resolves.toMatchObject({ code: 0 });
+});
+
+test('a word that every object knows is no command', async () => {
+  await expect(release('constructor')).resolves.toEqual({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^there is no command "constructor": choose from start, /),
+  });
+});
+
+test('numbers that cannot be meant are refused in one line', async () => {
+  await expect(release('prune', '--keep-days', '1')).resolves.toEqual({
+    code: 2,
+    out: '',
+    err: '--keep-days needs a number from 2',
+  });
+  await expect(release('prune', '--keep', 'few')).resolves.toMatchObject({ code: 2 });
+});
+
+test.each(['verify', 'prune'])('the help of %s has examples', async (command) => {
+  const { code, out } = await release(command, '--help');
+  expect(code).toBe(0);
+  expect(out).toMatch(new RegExp(`EXAMPLES[^]*npm run release -- ${command}`));
+});

@@ -1,0 +1,48 @@
+import { buildLiveApp } from '../../testing/buildFixture';
+import { heaviestPage, judgeBudget } from './budget.rule';
+
+const app = buildLiveApp({
+  version: '2',
+  entry: 'main.js',
+  routes: ['/course/*'],
+  preload: { '*': ['routes.js'], '/course/view/:c/*': ['view.js', 'view.css'], '/course/view/:c/exam/:e': ['exam.js'] },
+  budget: { firstScreenKb: 10 },
+});
+const sizes = {
+  'main.js': 4000,
+  'routes.js': 1000,
+  'view.js': 2000,
+  'view.css': 500,
+  'exam.js': 2500,
+  'late.js': 90_000,
+};
+
+test('a page weighs its entry, what every page preloads, and what each pattern around it does', () => {
+  expect(heaviestPage(app, sizes)).toEqual({ page: '/course/view/:c/exam/:e', bytes: 10_000 });
+  expect(heaviestPage({ ...app, preload: {} }, sizes)).toEqual({ page: '*', bytes: 4000 });
+  // A file that two patterns name travels once.
+  const twice = { ...app, preload: { ...app.preload, '/course/view/:c/exam/:e': ['exam.js', 'view.js'] } };
+  expect(heaviestPage(twice, sizes).bytes).toBe(10_000);
+});
+
+test('the shell weighs what it starts with, on every page', () => {
+  const shell = buildLiveApp({ kind: 'shell', entry: 'main.js', preload: { '*': ['view.css'] } });
+  expect(heaviestPage(shell, sizes)).toEqual({ page: '*', bytes: 4500 });
+});
+
+test('RL-03 a version within its budget passes, one byte more does not', () => {
+  expect(judgeBudget('remote-x', app, null, sizes)).toEqual({ objections: [], notes: [] });
+  const { objections } = judgeBudget('remote-x', app, null, { ...sizes, 'main.js': 4001 });
+  expect(objections).toEqual([
+    'remote-x 2 sends 10.0 kB before /course/view/:c/exam/:e shows, more than its budget of 10 kB: make it smaller, or raise budget.firstScreenKb in remote-x/package.json and build it again',
+  ]);
+});
+
+test('RL-03 a version without a budget is held to the live one’s; without either it is noted', () => {
+  const silent = { ...app, budget: undefined };
+  expect(judgeBudget('remote-x', silent, { budget: { firstScreenKb: 9 } }, sizes).objections).toHaveLength(1);
+  expect(judgeBudget('remote-x', silent, {}, sizes)).toEqual({
+    objections: [],
+    notes: ['remote-x 2 names no budget: its size was not judged'],
+  });
+});

@@ -1,0 +1,56 @@
+import type { LiveApp } from '../../live/releaseDocument';
+import { covers, pagesOf } from '../routes.rule';
+
+/** What is looked at of a version. */
+export type Weighed = Pick<LiveApp, 'kind' | 'version' | 'entry' | 'routes' | 'preload' | 'budget'>;
+
+/** The page of an application that takes the most bytes before it shows. */
+export interface Heaviest {
+  /** Its pattern; `*` for an application that names no pages. */
+  page: string;
+  /** Entry and preloads as they travel, with brotli where it helps. */
+  bytes: number;
+}
+
+/**
+ * What an application sends before the heaviest of its pages shows: its entry and what that page preloads.
+ *
+ * @param sizes bytes on the way by path inside the version
+ */
+export function heaviestPage(app: Weighed, sizes: Readonly<Record<string, number>>): Heaviest {
+  const weigh = (page: string): Heaviest => {
+    const preloaded = Object.entries(app.preload).flatMap(([pattern, files]) =>
+      pattern === '*' || (page !== '*' && covers(pattern, page)) ? files : [],
+    );
+    const files = new Set([app.entry, ...preloaded]);
+    return { page, bytes: [...files].reduce((sum, file) => sum + (sizes[file] ?? 0), 0) };
+  };
+  const pages = app.kind === 'shell' ? [] : pagesOf(app);
+  return pages.map(weigh).reduce((most, page) => (page.bytes > most.bytes ? page : most), weigh('*'));
+}
+
+/**
+ * Whether a version keeps its budget: its own, which its team agreed on in its package.json, or the live version's when
+ * it names none.
+ *
+ * @param before the live version, or null for the first
+ */
+export function judgeBudget(
+  name: string,
+  app: Weighed,
+  before: Pick<LiveApp, 'budget'> | null,
+  sizes: Readonly<Record<string, number>>,
+): { objections: string[]; notes: string[] } {
+  const who = `${name} ${app.version}`;
+  const limitKb = app.budget?.firstScreenKb ?? before?.budget?.firstScreenKb;
+  if (limitKb === undefined) return { objections: [], notes: [`${who} names no budget: its size was not judged`] };
+  const { page, bytes } = heaviestPage(app, sizes);
+  if (bytes <= limitKb * 1000) return { objections: [], notes: [] };
+  const where = page === '*' ? '' : ` before ${page} shows`;
+  return {
+    objections: [
+      `${who} sends ${(bytes / 1000).toFixed(1)} kB${where}, more than its budget of ${limitKb} kB: make it smaller, or raise budget.firstScreenKb in ${name}/package.json and build it again`,
+    ],
+    notes: [],
+  };
+}

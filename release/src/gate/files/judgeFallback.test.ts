@@ -1,0 +1,37 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { FolderStorage } from '../../storage/FolderStorage';
+import { buildLiveApp, publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { fallbackNotes } from './judgeFallback';
+
+const folder = useTemporaryFolder();
+const storage = () => new FolderStorage(folder());
+const previous = { version: '1', base: '/apps/remote-x/1/', entry: 'main.1a2b.js' };
+const shell = buildLiveApp({ kind: 'shell', version: '8', provides: { react: '19.3.1' } });
+const remote = buildLiveApp({ version: '2', uses: ['react'], requires: { react: '^19.3.1' }, previous });
+const set = { shell, 'remote-x': remote };
+const changing = (name: 'shell' | 'remote-x') => [
+  { name, app: set[name], change: { app: name, from: null, to: set[name].version, kind: 'live' as const } },
+];
+
+test('RL-03 a shell that takes away what only the version behind a remote uses is noted, not refused', async () => {
+  const uses = ['react', 'antd/es/button'];
+  await publishFixture(storage(), { app: 'remote-x', uses, requires: { react: '^19.3.1', antd: '^6.0.0' } });
+  const notes = await fallbackNotes(storage(), [set, set], changing('shell'));
+  expect(notes).toEqual([
+    'remote-x 2 could no longer fall back to 1: remote-x 1 uses antd/es/button, which shell 8 does not provide: add it to the platform of the shell and release that first',
+  ]);
+  await expect(fallbackNotes(storage(), [set], changing('remote-x'))).resolves.toEqual(notes);
+  const richer = { ...shell, provides: { ...shell.provides, 'antd/es/button': '6.6.8' } };
+  await expect(fallbackNotes(storage(), [{ ...set, shell: richer }], changing('shell'))).resolves.toEqual([]);
+});
+
+test('RL-03 a version behind a remote that cannot be read is noted, and none is fine', async () => {
+  await publishFixture(storage(), { app: 'remote-x' });
+  await rm(path.join(folder(), 'apps/remote-x/1/manassa.json'));
+  await expect(fallbackNotes(storage(), [set], changing('shell'))).resolves.toEqual([
+    expect.stringMatching(/^remote-x 2 could no longer fall back to 1: remote-x 1 is not published: .* is missing in /),
+  ]);
+  const first = { ...set, 'remote-x': { ...remote, previous: null } };
+  await expect(fallbackNotes(storage(), [first], changing('shell'))).resolves.toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import http, { type IncomingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { FileRecord } from '../../publish/integrity';
+
+/** So many files are asked for at once. */
+const AT_ONCE = 8;
+
+/** What one answer holds. */
+export interface Sent {
+  status: number;
+  type: string;
+  /** How the body travelled; empty for as it is. */
+  encoding: string;
+  /** On the way. */
+  bytes: number;
+  /** After decoding; null when it cannot be decoded. */
+  content: Buffer | null;
+}
+
+/** What came of asking for every file of a version. */
+export interface Served {
+  /** Files that are not what was published: no reason makes that right. */
+  damage: string[];
+  /** Files that come, but not as a browser needs them. */
+  objections: string[];
+  /** The content of text files by path; null for others. */
+  texts: Record<string, string | null>;
+  /** Bytes on the way to a browser that takes brotli, by path. */
+  sizes: Record<string, number>;
+}
+
+const DECODE: Record<string, (body: Buffer) => Promise<Buffer>> = {
+  br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+};
+
+/**
+ * Asks a server for every file of a published version, plain and in each compression, as browsers do.
+ *
+ * @param origin may have a path, without a slash at the end
+ * @param base the version's address, ending in a slash
+ * @throws when the server cannot be reached
+ */
+export async function readServed(origin: string, base: string, files: readonly FileRecord[]): Promise<Served> {
+  const served: Served = { damage: [], objections: [], texts: {}, sizes: {} };
+  const agent = new (protocolOf(origin).Agent)({ keepAlive: true, maxSockets: AT_ONCE });
+  try {
+    const open = [...files];
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let file = open.shift(); file; file = open.shift()) await readFile(agent, origin, base, file, served);
+      }),
+    );
+  } finally {
+    agent.destroy();
+  }
+  return served;
+}
+
+async function readFile(
+  agent: http.Agent,
+  origin: string,
+  base: string,
+  file: FileRecord,
+  served: Served,
+): Promise<void> {
+  const address = `${origin}${base}${file.path}`;
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const sent = await ask(agent, address, encoding);
+    const complaint = judgeSent(file, sent);
+    if (complaint) served[complaint.kind].push(`${file.path} ${complaint.sentence}`);
+    // Of the ways a file can travel the first bad one says enough.
+    if (complaint) return;
+    served.sizes[file.path] = sent.bytes;
+    if (encoding === 'identity') served.texts[file.path] = isText(file.type) ? String(sent.content) : null;
+  }
+}
+
+/** What is wrong with an answer, for who knows what was published; null when nothing is. */
+export function judgeSent(file: FileRecord, sent: Sent): { kind: 'damage' | 'objections'; sentence: string } | null {
+  if (sent.status !== 200) return { kind: 'damage', sentence: `is answered with ${sent.status}` };
+  const how = sent.encoding === '' ? '' : ` as ${sent.encoding}`;
+  if (sent.content === null || hashOf(sent.content) !== file.sha384) {
+    return { kind: 'damage', sentence: `is sent${how} with other bytes than were published` };
+  }
+  if (typeName(sent.type) !== typeName(file.type)) {
+    return { kind: 'objections', sentence: `is sent${how} as ${sent.type || 'no type'}, not as ${file.type}` };
+  }
+  return null;
+}
+
+/** Without parameters; scripts have two names. */
+function typeName(type: string): string {
+  return type.replace(/;.*/, '').trim().replace('application/javascript', 'text/javascript');
+}
+
+function hashOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+function protocolOf(address: string): typeof http | typeof https {
+  return address.startsWith('https:') ? https : http;
+}
+
+function isText(type: string): boolean {
+  return /^text\/|json|javascript/.test(type);
+}
+
+async function ask(agent: http.Agent, address: string, encoding: string): Promise<Sent> {
+  const { status, headers, body } = await new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>(
+    (resolve, reject) => {
+      const call = protocolOf(address).get(address, { agent, headers: { 'accept-encoding': encoding } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      });
+      call.once('error', reject);
+    },
+  );
+  const sentAs = headers['content-encoding'] ?? '';
+  const decode = DECODE[sentAs];
+  const content = sentAs === '' ? body : decode ? await decode(body).catch(() => null) : null;
+  return { status, type: headers['content-type'] ?? '', encoding: sentAs, bytes: body.length, content };
+}

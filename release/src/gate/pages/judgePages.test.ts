@@ -1,0 +1,129 @@
+import { changeRelease } from '../../live/changeRelease';
+import { readLive } from '../../live/releaseStore';
+import { EXIT, type UserMistake } from '../../config/UserMistake';
+import { useTemporaryFolder } from '../../testing/buildFixture';
+import { fakePages } from '../../testing/fakePages';
+import { CONTAINER, gateFixture } from '../../testing/gateFixture';
+import { findBrowser } from '../browser/findBrowser';
+import { closeWithin, lookAtPage, openContext } from './lookAtPage';
+import { openBrowser } from '../browser/openBrowser';
+import { CHECKED_AFTERWARDS } from '../pageChecks';
+import { NOT_FOUND } from './visit.rule';
+
+jest.mock('../browser/findBrowser', () => ({
+  ...jest.requireActual('../browser/findBrowser'),
+  findBrowser: jest.fn(),
+}));
+jest.mock('../browser/openBrowser');
+jest.mock('./lookAtPage', () => ({
+  ...jest.requireActual('./lookAtPage'),
+  lookAtPage: jest.fn(),
+  openContext: jest.fn(),
+  closeWithin: jest.fn(),
+}));
+
+// Real publications and servers: a busy machine takes its time.
+jest.setTimeout(30_000);
+
+const folder = useTemporaryFolder();
+const { storage, publish, release } = gateFixture(folder);
+
+const reason = { by: 'tester', why: '', command: 'test' };
+
+/** Lets the test say how the pages of this test differ from good ones. */
+function pages(differs: Parameters<typeof fakePages>[0] = () => ({})) {
+  const { look, asked } = fakePages(differs);
+  jest.mocked(lookAtPage).mockImplementation(look);
+  return asked;
+}
+
+beforeEach(async () => {
+  jest.mocked(findBrowser).mockReturnValue('/browser');
+  jest.mocked(openBrowser).mockResolvedValue({ close: async () => undefined } as never);
+  jest.mocked(openContext).mockResolvedValue({} as never);
+  jest.mocked(closeWithin).mockResolvedValue();
+  pages();
+  await publish('shell', '1');
+  await publish('remote-x', '1');
+  await publish('remote-x', '2');
+  await release('shell', '1');
+  await release('remote-x', '1');
+});
+
+test('RL-10 accepts a version whose page failed once only', async () => {
+  pages(({ version, times }) => (version === '2' && times === 1 ? { pageErrors: ['x'] } : {}));
+  await expect(release('remote-x', '2')).resolves.toMatchObject({ revision: 3, forced: [] });
+});
+
+test('RL-10 accepts a slow version on a slow machine: it gets a multiple of the time of the live one', async () => {
+  const asked = pages(async ({ limitMs, version }) => {
+    if (version === '1') return { tookMs: 9_000 };
+    // The limit of the second look is known once the live page has settled.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const needsMs = 30_000;
+    return needsMs > limitMs() ? { settled: false, tookMs: limitMs() } : { tookMs: needsMs };
+  });
+  await expect(release('remote-x', '2')).resolves.toMatchObject({ revision: 3 });
+  expect(asked.filter(({ version }) => version === '1').length).toBeGreaterThan(0);
+});
+
+test('RL-10 refuses a version that hangs while the live one settles, with both times', async () => {
+  pages(({ version, limitMs }) => (version === '2' ? { settled: false, tookMs: limitMs() } : {}));
+  await expect(release('remote-x', '2')).rejects.toThrow(/did not settle in \d+\.0 s, while remote-x 1 needs 0\.5 s; /);
+});
+
+test('RL-10 calls the machine too busy when not even the live version settles, after three tries', async () => {
+  const asked = pages(() => ({ settled: false, tookMs: 60_000 }));
+  const refused = await release('remote-x', '2').then(
+    () => null,
+    (error: UserMistake) => error,
+  );
+  expect(refused).toMatchObject({ exitCode: EXIT.busy });
+  expect(refused?.message).toMatch(/^the machine is too busy to judge remote-x 2: .*nothing was changed: try again/);
+  expect(refused?.message).not.toMatch(/repair/);
+  expect(asked.filter(({ version }) => version === '1')).toHaveLength(3);
+  expect((await readLive(storage()))?.revision).toBe(2);
+});
+
+test('RL-10 judges by a later try when the machine was too busy for the first', async () => {
+  pages(({ times }) => (times < 3 ? { settled: false, tookMs: 60_000 } : {}));
+  await expect(release('remote-x', '2')).resolves.toMatchObject({ revision: 3 });
+});
+
+test('RL-10 repairs a shell while a remote hangs that hung before', async () => {
+  await publish('shell', '2');
+  pages(({ address }) => (address === NOT_FOUND ? {} : { settled: false, tookMs: 60_000 }));
+  await expect(release('shell', '2')).resolves.toMatchObject({
+    notes: expect.arrayContaining([expect.stringMatching(/^already so: shell 2 with remote-x 1 .* did not settle/)]),
+  });
+});
+
+test('RL-09 goes back to a version that ran with this shell without opening a page', async () => {
+  await release('remote-x', '2');
+  const asked = pages(() => ({ shown: false }));
+  jest.mocked(openBrowser).mockClear();
+  await expect(release('remote-x', '1', { isRollback: true })).resolves.toMatchObject({
+    notes: expect.arrayContaining([CHECKED_AFTERWARDS]),
+  });
+  expect([asked, jest.mocked(openBrowser).mock.calls]).toEqual([[], []]);
+});
+
+test('RL-09 opens the pages of a version that never ran with this shell', async () => {
+  await release('remote-x', '2');
+  await publish('shell', '2');
+  await release('shell', '2');
+  pages(({ version }) => (version === '1' ? { shown: false } : {}));
+  await expect(release('remote-x', '1', { isRollback: true })).rejects.toThrow('shows nothing; repair');
+});
+
+test('RL-09 compares the container with the shell also when going back', async () => {
+  await release('remote-x', '2');
+  const asking = { ...CONTAINER, shared: [{ name: 'react', requiredVersion: '^18.0.0' }] };
+  // Nothing checked containers when this version went live.
+  await publish('remote-z', '1', {}, asking);
+  await publish('remote-z', '2');
+  for (const version of ['1', '2']) {
+    await changeRelease({ storage: storage(), reason, decide: () => [{ app: 'remote-z', version, back: false }] });
+  }
+  await expect(release('remote-z', '1', { isRollback: true })).rejects.toThrow('remote-z 1 asks for react ^18.0.0');
+});

@@ -1,0 +1,53 @@
+import { matchPath } from 'react-router-dom';
+import { buildLiveApp } from '../../testing/buildFixture';
+import { addressOf, visitsOf } from './visits.rule';
+
+test.each([
+  ['/', '/'],
+  ['/student/*', '/student'],
+  ['/course/stage/:stage/grade/:grade', '/course/stage/highschool/grade/third'],
+  ['/course/details/:courseId', '/course/details/course-1'],
+  [
+    '/course/view/:courseId/section/:sectionId/lecture/:itemId',
+    '/course/view/course-1/section/section-1/lecture/lecture-1',
+  ],
+  ['/exam/:itemId/result', '/exam/exam-result/result'],
+  ['/help/:topic?', '/help/topic-1'],
+])('%s is visited at %s', (pattern, address) => {
+  expect(addressOf(pattern)).toBe(address);
+  expect(matchPath(pattern, address)).not.toBeNull();
+});
+
+const shell = buildLiveApp({ kind: 'shell' });
+const course = buildLiveApp({ routes: ['/course/*'], preload: { '/course/buy': [], '/course/view/:c/*': [] } });
+const exam = buildLiveApp({
+  routes: ['/course/view/:c/exam/:itemId/*'],
+  nestedIn: 'course-view',
+  preload: { '/course/view/:c/exam/:itemId/start': [], '/course/view/:c/exam/:itemId/attend': [] },
+});
+const student = buildLiveApp({ routes: ['/student/*'] });
+const apps = { shell, course, exam, student };
+const pages = (...changed: string[]) =>
+  visitsOf(apps, changed)
+    .filter(({ as }) => as === 'student')
+    .map(({ app, page }) => `${app} ${page}`);
+
+test('every page of a remote that changes is visited, by a student and by a visitor', () => {
+  expect(visitsOf(apps, ['student'])).toEqual([
+    { app: 'student', page: '/student/*', address: '/student', as: 'student' },
+    { app: 'student', page: '/student/*', address: '/student', as: 'visitor' },
+  ]);
+});
+
+test('who carries another remote in its layout is visited with it', () => {
+  expect(pages('course')).toEqual([
+    'course /course/buy',
+    'course /course/view/:c/*',
+    'exam /course/view/:c/exam/:itemId/start',
+  ]);
+  expect(pages('exam')).toHaveLength(2);
+});
+
+test('a shell is tried on every page of every remote', () => {
+  expect(pages('shell')).toHaveLength(5);
+});

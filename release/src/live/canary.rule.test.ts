@@ -1,0 +1,97 @@
+import { buildCanary, buildDocument, buildLiveApp } from '../testing/buildFixture';
+import { abortOf, finishOf, setsOf, trialOf } from './canary.rule';
+import { objectionsTo } from './manifests.rule';
+
+const published = ['1', '2', '3'].map((version) => ({ version, publishedAt: `2026-01-0${version}` }));
+const quiet = buildDocument({ 'remote-x': buildLiveApp({ version: '2' }) });
+const trying = buildDocument({ 'remote-x': buildLiveApp({ version: '2', canary: buildCanary('3', { share: 10 }) }) });
+
+test('RL-05 a published version is tried by a share, which can be changed, and finishing makes it live', () => {
+  const wanted = { version: '3', share: 10 };
+  expect(trialOf('remote-x', wanted, quiet, published)).toEqual({ ...wanted, act: 'trial' });
+  expect(trialOf('remote-x', { version: '3', share: 50 }, trying, published)).toMatchObject({ share: 50 });
+  expect(trialOf('remote-x', { version: '3', haltRate: 2 }, trying, published)).toMatchObject({ share: 10 });
+  expect(finishOf('remote-x', trying)).toEqual({ version: '3', back: false });
+  expect(abortOf('remote-x', trying)).toEqual({ act: 'abort' });
+});
+
+test.each([
+  [{ version: '3' }, quiet, 'say which share of the students tries remote-x 3: --share 10'],
+  [{ version: '9', share: 10 }, quiet, 'remote-x 9 is not published (the newest is 3)'],
+  [{ version: '2', share: 10 }, quiet, 'remote-x 2 is live for everyone already'],
+  [{ version: '3', share: 10 }, null, 'remote-x has no live version to try another beside: promote one'],
+  [{ version: '1', share: 10 }, trying, 'a canary of remote-x 3 runs: finish or abort it before trying 1'],
+])('a trial that cannot be is refused with the reason: %j', (wanted, live, refusal) => {
+  expect(trialOf('remote-x', wanted, live, published)).toEqual({ refusal });
+});
+
+test('without a canary there is nothing to finish and nothing to abort', () => {
+  for (const rule of [finishOf, abortOf]) {
+    expect(rule('remote-x', quiet)).toEqual({ refusal: 'remote-x has no canary: everyone has 2' });
+    expect(rule('remote-y', null)).toEqual({ refusal: 'remote-y has no canary' });
+  }
+});
+
+test('a student can get each trial with or without every other', () => {
+  const apps = {
+    shell: buildLiveApp({ kind: 'shell', canary: buildCanary('2') }),
+    'remote-x': buildLiveApp({ canary: buildCanary('3') }),
+    'remote-y': buildLiveApp(),
+  };
+  const names = setsOf(apps).map((set) => Object.values(set).map(({ version }) => version));
+  expect(names).toEqual([
+    ['1', '1', '1'],
+    ['2', '1', '1'],
+    ['1', '3', '1'],
+    ['2', '3', '1'],
+  ]);
+});
+
+describe('RL-03 the gate', () => {
+  const providing = (...keys: string[]) => Object.fromEntries(['antd/es/button', ...keys].map((key) => [key, '1.0.0']));
+  const shell = (version: string, keys: string[]) =>
+    buildLiveApp({ kind: 'shell', version, provides: providing(...keys) });
+  const table = { uses: ['antd/es/table'], requires: { antd: '^1.0.0' } };
+  const started = (app: string, to: string) => [{ app, from: '1', to, kind: 'canary started' as const, share: 10 }];
+
+  test('judges a canary against what is live', () => {
+    const apps = { shell: shell('1', []), 'remote-x': buildLiveApp({ canary: buildCanary('2', table) }) };
+    expect(objectionsTo({ apps, changes: started('remote-x', '2') })).toEqual([
+      'remote-x 2 uses antd/es/table, which shell 1 does not provide: add it to the platform of the shell and release that first',
+    ]);
+  });
+
+  test('judges a live shell against the remotes on trial, and a shell on trial against those that are live', () => {
+    const onTrial = { shell: shell('2', []), 'remote-x': buildLiveApp({ canary: buildCanary('2', table) }) };
+    expect(objectionsTo({ apps: onTrial, changes: [{ app: 'shell', from: '1', to: '2', kind: 'live' }] })).toEqual([
+      'remote-x 2 uses antd/es/table, which shell 2 does not provide: add it to the platform of the shell and release that first',
+    ]);
+    const { provides, ...poor } = buildCanary('2', { kind: 'shell', provides: providing() });
+    const live = {
+      shell: { ...shell('1', ['antd/es/table']), canary: { ...poor, provides } },
+      'remote-x': buildLiveApp(table),
+    };
+    expect(objectionsTo({ apps: live, changes: started('shell', '2') })).toEqual([
+      'remote-x 1 uses antd/es/table, which shell 2 does not provide: add it to the platform of the shell and release that first',
+    ]);
+  });
+
+  test('judges two trials with and without one another, each quarrel once', () => {
+    const rich = buildCanary('2', { kind: 'shell', provides: providing('antd/es/table') });
+    const apps = {
+      shell: { ...shell('1', []), canary: rich },
+      'remote-x': buildLiveApp({ canary: buildCanary('2', table) }),
+      'remote-y': buildLiveApp({ canary: buildCanary('5') }),
+    };
+    expect(objectionsTo({ apps, changes: started('remote-x', '2') })).toEqual([
+      'remote-x 2 uses antd/es/table, which shell 1 does not provide: add it to the platform of the shell and release that first',
+    ]);
+  });
+
+  test('lets a canary be taken back whatever else is wrong', () => {
+    const apps = { shell: shell('1', []), 'remote-x': buildLiveApp(table) };
+    expect(objectionsTo({ apps, changes: [{ app: 'remote-x', from: '2', to: '1', kind: 'canary aborted' }] })).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import { FolderStorage } from '../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { publishedVersions } from '../publish/versions';
+import { abortOf, finishOf } from './canary.rule';
+import { changeRelease, type Intent, type Releases } from './changeRelease';
+import { promotionOf, rollbackOf } from './choice.rule';
+import { readHistory, readLive } from './releaseStore';
+
+const folder = useTemporaryFolder();
+const storage = () => new FolderStorage(folder());
+const APP = 'remote-x';
+
+type Decide = (releases: Releases) => Promise<Intent[]>;
+
+/** A command of an operator; `meanwhile` happens once, while its gate judges. */
+function say(by: string, decide: Decide, meanwhile?: () => Promise<unknown>) {
+  let pending = meanwhile;
+  return changeRelease({
+    storage: storage(),
+    reason: { by, why: '', command: 'test' },
+    decide,
+    gate: async () => {
+      const happens = pending;
+      pending = undefined;
+      await happens?.();
+      return { damage: [], objections: [], notes: [] };
+    },
+  });
+}
+
+/** What `choose` says, as a command of the tool takes it. */
+const deciding =
+  (choose: (releases: Releases, published: Awaited<ReturnType<typeof publishedVersions>>) => object): Decide =>
+  async (releases) => {
+    const decision = choose(releases, await publishedVersions(storage(), APP));
+    if ('refusal' in decision) throw new Error(String(decision.refusal));
+    return [{ app: APP, ...decision } as Intent];
+  };
+const promote = (version?: string) => deciding(({ live }, published) => promotionOf(APP, version, live, published));
+const rollback = (alsoAttempts = false) =>
+  deciding(({ live, history }, published) => rollbackOf(APP, undefined, live, history, published, alsoAttempts));
+const attempt = (version: string): Decide => deciding(() => ({ act: 'trial', version, share: 1 }));
+const finish = deciding(({ live }) => finishOf(APP, live));
+const abort = deciding(({ live }) => abortOf(APP, live));
+const now = async () => (await readLive(storage()))!.apps[APP];
+
+beforeEach(async () => {
+  await publishFixture(storage(), { app: 'shell' });
+  for (const version of ['1', '2', '3', '4', '5']) await publishFixture(storage(), { app: APP, version });
+  await say('omar', async () => [{ app: 'shell', version: '1', back: false }]);
+  for (const version of ['1', '2', '3']) await say('omar', promote(version));
+});
+
+test('RL-02 two operators who roll the same version back at once go back by one version, not by two', async () => {
+  await expect(say('mona', rollback(), () => say('omar', rollback()))).resolves.toBeNull();
+  expect(await now()).toMatchObject({ version: '2', heldBack: ['3'] });
+  expect((await readHistory(storage())).at(-1)).toMatchObject({ by: 'omar', changes: [{ from: '3', to: '2' }] });
+});
+
+test('RL-02 a roll-back that would go further since somebody else was faster is refused and says who it was', async () => {
+  await expect(say('mona', rollback(true), () => say('omar', rollback()))).rejects.toThrow(
+    'remote-x was changed meanwhile by omar (2 is live now): look at status and say it again',
+  );
+  expect(await now()).toMatchObject({ version: '2', revoked: [] });
+});
+
+test('RL-05 the end of a trial is never that of a trial which began meanwhile', async () => {
+  const restart = async () => {
+    await say('omar', abort);
+    await say('omar', attempt('5'));
+  };
+  const refusal = 'remote-x was changed meanwhile by omar (3 is live now, 5 on trial)';
+  await say('mona', attempt('4'));
+  await expect(say('mona', finish, restart)).rejects.toThrow(refusal);
+  await say('omar', abort);
+  await say('mona', attempt('4'));
+  await expect(say('mona', abort, restart)).rejects.toThrow(refusal);
+  expect(await now()).toMatchObject({ version: '3', canary: { version: '5' } });
+  await expect(say('mona', abort, () => say('omar', abort))).resolves.toBeNull();
+});
+
+test('RL-02 a promotion of the newest does not become one of a version published meanwhile', async () => {
+  const more = async () => {
+    await say('omar', promote('4'));
+    await publishFixture(storage(), { app: APP, version: '6' });
+  };
+  await expect(say('mona', promote(), more)).rejects.toThrow('changed meanwhile by omar (4 is live now)');
+  // By its name it is the same order whatever happened.
+  await expect(say('mona', promote('5'), () => say('omar', promote('6')))).resolves.toMatchObject({
+    apps: { [APP]: { version: '5' } },
+  });
+});
+
+test('RL-02 a start goes on with what nobody else has put live meanwhile', async () => {
+  for (const app of ['remote-y', 'remote-z']) await publishFixture(storage(), { app });
+  const wanted: Intent[] = ['remote-y', 'remote-z'].map((app) => ({ app, version: '1', back: false }));
+  const decide: Decide = async ({ live }) => wanted.filter(({ app }) => !live?.apps[app]);
+  const done = await say('mona', decide, () => say('omar', async () => wanted.slice(0, 1)));
+  expect(done).toMatchObject({ changes: [{ app: 'remote-z' }], apps: { 'remote-y': { version: '1' } } });
+});

@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import { budget, type Manifest } from '../publish/manifest';
+import { versionBase } from '../storage/versionPlace.rule';
+
+/** The format of release documents that this tool writes and reads. */
+export const RELEASE_SCHEMA = 1;
+
+const running = v.object({ version: v.string(), base: v.string(), entry: v.string() });
+
+/** What a published version says of itself. */
+const candidateFields = {
+  ...running.entries,
+  kind: v.picklist(['shell', 'remote']),
+  contractVersion: v.number(),
+  routes: v.array(v.string()),
+  nestedIn: v.nullable(v.string()),
+  layouts: v.optional(v.array(v.string())),
+  preload: v.record(v.string(), v.array(v.string())),
+  requires: v.record(v.string(), v.string()),
+  uses: v.array(v.string()),
+  budget: v.optional(budget),
+  /** The shell's only: share keys with the versions behind them. */
+  provides: v.optional(v.record(v.string(), v.string()), {}),
+};
+
+const canaryFields = {
+  ...candidateFields,
+  /** In percent, above 0 and at most 100. */
+  share: v.pipe(v.number(), v.gtValue(0), v.maxValue(100)),
+  /** ISO time of its first share. */
+  since: v.string(),
+  /** The revision that began it: only pages composed since then have tried it. Left out by earlier tools. */
+  sinceRevision: v.optional(v.number()),
+  /** It is taken back by itself once this many pages have tried it and this share of them, in percent, failed. */
+  haltAfter: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  haltRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+};
+/** A version on trial with a share of the students. */
+export type Canary = v.InferOutput<v.ObjectSchema<typeof canaryFields, undefined>>;
+
+const liveAppFields = {
+  ...candidateFields,
+  /** The version that the browser falls back to and a roll-back goes to; null for the first. */
+  previous: v.nullable(running),
+  /** Versions that an operator moved away from: they go live again only when asked for by name. */
+  heldBack: v.optional(v.array(v.string()), []),
+  /** Those of them that even running attempts have to leave. */
+  revoked: v.optional(v.array(v.string()), []),
+  canary: v.optional(v.nullable(v.looseObject(canaryFields)), null),
+};
+/** What the release document says of one application. */
+export type LiveApp = v.InferOutput<v.ObjectSchema<typeof liveAppFields, undefined>>;
+
+/**
+ * What happened to an application, and what `from` and `to` name:
+ *
+ * - `live`: another version went live, from the one before it; all that the first tools knew.
+ * - `canary started`: a trial began, from what is live to what is tried.
+ * - `canary share`: another share of the students tries the same version, or it is halted by another rate.
+ * - `canary finished`: what was tried went live for everyone, from the live version before it.
+ * - `canary aborted`: the trial was taken back, from what was tried to what is live.
+ * - `canary ended`: the same, because another version than the one tried went live.
+ * - `withdrawn`: even running attempts leave `from` for what is live.
+ * - `removed`: the files of `from` were removed, `to` is what stays live (empty when nothing is).
+ */
+export const CHANGE_KINDS = [
+  'live',
+  'canary started',
+  'canary share',
+  'canary finished',
+  'canary aborted',
+  'canary ended',
+  'withdrawn',
+  'removed',
+] as const;
+
+const change = v.object({
+  app: v.string(),
+  from: v.nullable(v.string()),
+  to: v.string(),
+  kind: v.optional(v.picklist(CHANGE_KINDS), 'live'),
+  /** Of a trial, in percent, after and before the change. */
+  share: v.optional(v.number()),
+  shareBefore: v.optional(v.number()),
+  /** Of what was removed: tells it from a later publication under the same version. */
+  publishedAt: v.optional(v.string()),
+});
+export type Change = v.InferOutput<typeof change>;
+
+const releaseDocumentFields = {
+  schema: v.literal(RELEASE_SCHEMA),
+  /** Grows by one with every document. */
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** ISO time. */
+  at: v.string(),
+  by: v.string(),
+  why: v.string(),
+  command: v.string(),
+  changes: v.array(change),
+  /** Objections of the gate that were overruled; empty in peace. */
+  forced: v.optional(v.array(v.string()), []),
+  /** What the gate did not check, or noticed without objecting; left out by earlier tools. */
+  notes: v.optional(v.array(v.string())),
+};
+/** Which version of every application is live, and how that came about. */
+export type ReleaseDocument = v.InferOutput<v.ObjectSchema<typeof releaseDocumentFields, undefined>> & {
+  apps: Record<string, LiveApp>;
+};
+
+/** Reads what it knows and keeps what it does not: a later tool's fields survive an earlier one. */
+const readable = v.looseObject({
+  ...releaseDocumentFields,
+  apps: v.record(v.string(), v.looseObject(liveAppFields)),
+});
+
+/** @throws when the value is no release document of a schema this code knows */
+export function readReleaseDocument(value: unknown): ReleaseDocument {
+  return v.parse(readable, value);
+}
+
+/** The document's text: one form, so that two documents can be compared byte for byte. */
+export function writeReleaseDocument(document: ReleaseDocument): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** What a manifest becomes when its version goes live, but for what only the live document knows. */
+export type Candidate = Omit<LiveApp, 'previous' | 'heldBack' | 'revoked' | 'canary'>;
+
+/** A published version as a candidate for the document. */
+export function candidateOf(manifest: Manifest): Candidate {
+  const { version, entry, kind, contractVersion, routes, preload } = manifest;
+  return {
+    version,
+    base: versionBase(manifest.app, version),
+    entry,
+    kind,
+    contractVersion,
+    routes,
+    nestedIn: manifest.kind === 'remote' ? manifest.nestedIn : null,
+    ...(manifest.kind === 'remote' && manifest.layouts ? { layouts: manifest.layouts } : {}),
+    preload,
+    ...(manifest.budget ? { budget: manifest.budget } : {}),
+    requires: manifest.kind === 'remote' ? manifest.requires : {},
+    uses: manifest.kind === 'remote' ? manifest.uses : [],
+    provides: manifest.kind === 'shell' ? manifest.provides : {},
+  };
+}

@@ -1,0 +1,168 @@
+import { isInCanary } from '@manassa/shared/federation';
+import { readConfig } from '../config/config';
+import type { Canary, LiveApp } from '../live/releaseDocument';
+import { buildDocument, buildLiveApp } from '../testing/buildFixture';
+import { LivePages } from './LivePages';
+import { candidateSource, type ReleaseSource } from './ReleaseSource';
+
+const published: ReleaseSource = {
+  believedMs: 0,
+  stamp: async () => '',
+  document: async () => null,
+  template: async (version) =>
+    `<title>shell ${version}</title><!--manassa:head--><script type="module" src="/apps/shell/${version}/main.js" crossorigin></script>`,
+  integrity: async (app, version) => ({
+    schema: 1,
+    app,
+    version,
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    files: ['main.js', 'routes.js', 'exam.css', 'development/main.js'].map((path) => ({
+      path,
+      bytes: 1,
+      sha384: `sha384-${app}-${version}-${path}`,
+      type: '',
+    })),
+  }),
+};
+const live = (over: Partial<LiveApp>) => buildLiveApp({ ...over, canary: null });
+
+function trial(app: LiveApp, version: string, share: number, over: Partial<Canary> = {}): LiveApp {
+  const base = app.base.replace(`/${app.version}/`, `/${version}/`);
+  const since = '2026-01-01T00:00:00.000Z';
+  return { ...app, canary: { ...app, version, base, share, since, haltAfter: 20, haltRate: 5, ...over } };
+}
+
+const shell = live({ kind: 'shell', base: '/apps/shell/1/' });
+const exam = live({ base: '/apps/remote-exam/1/', routes: ['/exam/*'], preload: { '*': ['routes.js'] } });
+
+const fail = (error: unknown): never => {
+  throw error;
+};
+const pagesOf = (apps: Record<string, LiveApp>, assetBase: string | null = null) =>
+  new LivePages(
+    candidateSource(buildDocument(apps, { revision: 7 }), published),
+    readConfig({}, '/').page,
+    fail,
+    null,
+    assetBase,
+  );
+const inside = (app: string, share: number) =>
+  Array.from({ length: 100 }, (_, bucket) => bucket).filter((bucket) => isInCanary(bucket, app, '2', share));
+
+test('pages are composed from a document that is not live', async () => {
+  const pages = pagesOf({ shell, 'remote-exam': exam });
+  const { body, status, etag } = await pages.page('/exam/1');
+  expect(status).toBe(200);
+  expect(body).toContain('"revision":7');
+  expect(body).toContain('/apps/remote-exam/1/routes.js');
+  expect(etag).toMatch(/^W\/"7-/);
+});
+
+test('RL-05 a page preloads the version that its browser gets, and tells every browser of both', async () => {
+  const pages = pagesOf({ shell, 'remote-exam': trial(exam, '2', 10) });
+  const [bucket = 0] = inside('remote-exam', 10);
+  const tried = await pages.page('/exam/1', bucket);
+  expect(tried.body).toContain('href="/apps/remote-exam/2/routes.js"');
+  expect(tried.body).not.toContain('href="/apps/remote-exam/1/');
+  for (const other of [null, (bucket + 50) % 100]) {
+    const page = await pages.page('/exam/1', other);
+    expect(page.body).toContain('href="/apps/remote-exam/1/routes.js"');
+    expect(page.body).not.toContain('href="/apps/remote-exam/2/');
+    expect(page.body).toContain('"canary":{"version":"2"');
+    expect(page.etag).not.toBe(tried.etag);
+  }
+});
+
+test('RL-05 the shell on trial brings its own template, and its buckets alone are told of it', async () => {
+  const pages = pagesOf({ shell: trial(shell, '2', 25), 'remote-exam': exam });
+  const chosen = inside('shell', 25);
+  for (let bucket = 0; bucket < 100; bucket += 1) {
+    const version = chosen.includes(bucket) ? '2' : '1';
+    expect((await pages.page('/exam/1', bucket)).body).toContain(`<title>shell ${version}</title>`);
+    expect(JSON.parse((await pages.liveRelease(bucket)).body)).toMatchObject({ revision: 7, shell: version });
+  }
+});
+
+test('answers vary by cookie only while something is on trial', async () => {
+  const still = pagesOf({ shell, 'remote-exam': exam });
+  expect((await still.page('/')).headers.vary).toBeUndefined();
+  expect((await still.liveRelease(null)).headers.vary).toBeUndefined();
+  const trying = pagesOf({ shell, 'remote-exam': trial(exam, '2', 1) });
+  expect((await trying.page('/')).headers.vary).toBe('cookie');
+  expect((await trying.liveRelease(3)).headers.vary).toBe('cookie');
+});
+
+test('an address that only the trial serves is found by its buckets alone', async () => {
+  const pages = pagesOf({ shell, 'remote-exam': trial(exam, '2', 10, { routes: ['/exam/*', '/drill'] }) });
+  const [bucket = 0] = inside('remote-exam', 10);
+  expect((await pages.page('/drill', bucket)).status).toBe(200);
+  expect((await pages.page('/drill', null)).status).toBe(404);
+});
+
+const CDN = 'https://cdn.example/m';
+
+test('files on another origin have whole addresses, hashes for every module, and are let in', async () => {
+  const previous = { version: '0', base: '/apps/remote-exam/0/', entry: 'main.js' };
+  const pages = pagesOf({ shell, 'remote-exam': trial({ ...exam, previous }, '2', 10) }, CDN);
+  const { body, headers } = await pages.page('/exam/1');
+  expect(body).toContain(`src="${CDN}/apps/shell/1/main.js" crossorigin integrity="sha384-shell-1-main.js"></script>`);
+  expect(body).toContain(
+    `<link rel="modulepreload" href="${CDN}/apps/remote-exam/1/routes.js" crossorigin integrity="sha384-remote-exam-1-routes.js">`,
+  );
+  expect(body).not.toMatch(/"\/apps\//);
+  const map = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(body)?.[1] ?? '');
+  expect(Object.keys(map.integrity)).toEqual(
+    ['shell/1', 'remote-exam/1', 'remote-exam/2', 'remote-exam/0'].flatMap((version) => [
+      `${CDN}/apps/${version}/main.js`,
+      `${CDN}/apps/${version}/routes.js`,
+    ]),
+  );
+  expect(body.indexOf('importmap')).toBeLessThan(body.indexOf('modulepreload'));
+  const policy = headers['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/cdn\.example;/);
+  for (const directive of ['style', 'font', 'img']) {
+    expect(policy).toMatch(new RegExp(`${directive}-src [^;]*https://cdn.example`));
+  }
+  expect(policy).not.toContain('wss:');
+  expect(JSON.parse((await pages.liveRelease(null)).body).remotes['remote-exam']).toMatchObject({
+    base: `${CDN}/apps/remote-exam/1/`,
+    previous: { base: `${CDN}/apps/remote-exam/0/` },
+    canary: { base: `${CDN}/apps/remote-exam/2/` },
+  });
+});
+
+test('files on the page’s own origin need no hashes', async () => {
+  const { body } = await pagesOf({ shell, 'remote-exam': exam }).page('/exam/1');
+  expect(body).not.toMatch(/integrity|importmap/);
+});
+
+test('a store that fails or does not answer changes nothing, is reported once, and is asked again', async () => {
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+  try {
+    const reported: unknown[] = [];
+    let look = async () => '1';
+    const source = {
+      ...published,
+      stamp: () => look(),
+      document: async () => JSON.stringify(buildDocument({ shell })),
+    };
+    const pages = new LivePages(source, readConfig({}, '/').page, (error) => reported.push(error));
+    const before = await pages.page('/');
+    look = () => Promise.reject(new Error('the store is gone'));
+    for (let times = 0; times < 3; times += 1) await expect(pages.page('/')).resolves.toEqual(before);
+    expect(reported).toEqual([new Error('the store is gone')]);
+    let answer = (_stamp: string): void => undefined;
+    look = () => new Promise((resolve) => (answer = resolve));
+    const waiting = pages.page('/');
+    await jest.advanceTimersByTimeAsync(1000);
+    await expect(waiting).resolves.toEqual(before);
+    await expect(pages.page('/')).resolves.toEqual(before);
+    answer('1');
+    look = () => Promise.reject(new Error('the store is gone'));
+    await jest.advanceTimersByTimeAsync(0);
+    await pages.page('/');
+    expect(reported).toHaveLength(2);
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -1,0 +1,293 @@
+import type { LiveRelease, RunningVersion } from '@manassa/shared/federation';
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { SHELL } from '../build/applications';
+import type { PageSettings } from '../config/config';
+import { publicDocument } from '../live/publicDocument.rule';
+import { type LiveApp, type ReleaseDocument, readReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
+import { UserMistake } from '../config/UserMistake';
+import { versionBase } from '../storage/versionPlace.rule';
+import { appsOfBucket, hasTrials, trialsOf } from './bucket.rule';
+import { composePage, liveReleaseOf } from './composePage.rule';
+import { appsElsewhere, type Elsewhere, integrityOf } from './elsewhere.rule';
+import { isServed, preloadsFor } from './preload.rule';
+import { reportToken } from '../reports/reportToken';
+import type { ReleaseSource } from './ReleaseSource';
+import { inlineScriptsOf, isPlayerPage, securityHeaders } from './securityHeaders.rule';
+
+/** So long a page waits, in ms, to learn whether something newer is live; then what is known goes out. */
+const PATIENCE_MS = 1000;
+
+/** The first one who asks for a page waits for it. */
+const BROTLI_QUALITY = 5;
+
+/** A page, ready to be sent. */
+export interface Page {
+  status: 200 | 404;
+  body: string;
+  etag: string;
+  headers: Record<string, string>;
+  /** The body compressed, by content encoding; left out for a page that is composed for one answer. */
+  compressed?: Readonly<Record<'br' | 'gzip', Buffer>>;
+}
+
+/** The release that runs now. */
+export interface Live {
+  /** The text of the document as everyone may read it. */
+  publicText: string;
+  document: ReleaseDocument;
+}
+
+/** Applications that run from somewhere else than the release folder: the ones being developed. */
+export interface Overlay {
+  /** Asked for every page, since a developer changes them under our hands. */
+  now(): Promise<OverlayNow>;
+}
+export interface OverlayNow {
+  apps: Record<string, LiveApp>;
+  /** The template to use instead of the live shell's. */
+  template: string | null;
+  origins: string[];
+}
+
+/** Where everything is being developed, nothing needs to be released. */
+const NOTHING_RELEASED: ReleaseDocument = {
+  schema: 1,
+  revision: 0,
+  at: '',
+  by: '',
+  why: '',
+  command: 'dev',
+  changes: [],
+  forced: [],
+  apps: {},
+};
+
+/** A whole release in memory. A request holds one and so never sees half of the next. */
+interface Composition extends Live {
+  /** The document's, with the addresses that browsers are to ask. */
+  apps: Record<string, LiveApp>;
+  /** Where the published files are, when that is not the page's own origin. */
+  elsewhere: Omit<Elsewhere, 'from'> | null;
+  /** Inlined for the field reports of its pages; undefined where nobody counts reports. */
+  reportToken: string | undefined;
+  /** By version of the shell: the live one's and its trial's. */
+  templates: ReadonlyMap<string, string>;
+  /** By what makes them differ, trials and preload links: a handful, whatever addresses are asked for. */
+  pages: Map<string, Omit<Page, 'status'>>;
+}
+
+/** What one request is answered from. */
+interface View {
+  composition: Composition;
+  over: OverlayNow | undefined;
+  /** Those that are live and those being developed. */
+  apps: Record<string, LiveApp>;
+  /** As the bucket gets them. */
+  chosen: Record<string, LiveApp>;
+  release: LiveRelease;
+  /** What the answer depends on besides its address. */
+  vary: Record<string, string>;
+}
+
+/**
+ * The pages of what is live. Reads anew when the release document was replaced; a document that cannot be read changes
+ * nothing and is reported.
+ */
+export class LivePages {
+  readonly #source: ReleaseSource;
+  readonly #settings: PageSettings;
+  readonly #overlay: Overlay | null;
+  readonly #report: (error: unknown) => void;
+  readonly #assetBase: string | null;
+  #composition: Composition | null = null;
+  #stamp = '';
+  #lookedMs = -Infinity;
+  /** What everyone waits for who comes while somebody is looking. */
+  #answer: Promise<Composition> | null = null;
+  /** The last failure to look that was reported; empty while all is well. */
+  #trouble = '';
+  /** The last warning about damaged documents that was reported. */
+  #damage: string | null = null;
+
+  /** @param assetBase what stands before published files' addresses when they are on another origin */
+  constructor(
+    source: ReleaseSource,
+    settings: PageSettings,
+    report: (error: unknown) => void,
+    overlay: Overlay | null = null,
+    assetBase: string | null = null,
+  ) {
+    this.#source = source;
+    this.#settings = settings;
+    this.#report = report;
+    this.#overlay = overlay;
+    this.#assetBase = assetBase;
+  }
+
+  /** @throws when nothing was ever released */
+  async live(): Promise<Live & { warning: string | null }> {
+    const { publicText, document } = await this.#current();
+    return { publicText, document, warning: this.#damage };
+  }
+
+  /** The live release as the page of a bucket has it inlined: what an open tab compares itself with. */
+  async liveRelease(bucket: number | null): Promise<Omit<Page, 'status'>> {
+    const { release, vary } = await this.#view(bucket);
+    const body = JSON.stringify(release);
+    return { body, etag: etagOf(release.revision, body), headers: vary };
+  }
+
+  /**
+   * The page for an address; an address that no application serves gets the same page as not found.
+   *
+   * @param bucket of the browser that asks, see canary.rule of shared/federation; null when it has none
+   */
+  async page(pathname: string, bucket: number | null = null): Promise<Page> {
+    const { composition, over, apps, chosen, release, vary } = await this.#view(bucket);
+    const preloads = preloadsFor(chosen, pathname);
+    const withPlayer = isPlayerPage(pathname);
+    const key = [trialsOf(apps, bucket), String(withPlayer), ...preloads.map(({ href }) => href)].join('\n');
+    const status = isServed(chosen, pathname) ? 200 : 404;
+    const known = over ? undefined : composition.pages.get(key);
+    if (known) return { ...known, status };
+
+    const template = over?.template ?? composition.templates.get(release.shell) ?? '';
+    const from = composition.document.apps[SHELL] && versionBase(SHELL, release.shell);
+    const elsewhere = composition.elsewhere && from ? { ...composition.elsewhere, from } : null;
+    const body = composePage({ template, release, settings: this.#settings, preloads, elsewhere });
+    const headers = {
+      ...securityHeaders({
+        isPlayerPage: withPlayer,
+        settings: this.#settings,
+        developed: over?.origins ?? [],
+        assetBase: this.#assetBase,
+        inlineScripts: inlineScriptsOf(body),
+      }),
+      ...vary,
+    };
+    const page = { body, headers, etag: etagOf(release.revision, body, JSON.stringify(headers)) };
+    if (over) return { ...page, status };
+    const kept = { ...page, compressed: compress(body) };
+    composition.pages.set(key, kept);
+    return { ...kept, status };
+  }
+
+  async #view(bucket: number | null): Promise<View> {
+    const composition = await this.#current();
+    const over = await this.#overlay?.now();
+    const apps = { ...composition.apps, ...over?.apps };
+    const chosen = appsOfBucket(apps, bucket);
+    // Trials of remotes are the shell's business: every page carries both. Which shell it is, is decided here.
+    const inlined = { ...apps, ...(chosen[SHELL] ? { [SHELL]: chosen[SHELL] } : {}) };
+    const release = liveReleaseOf({
+      revision: composition.document.revision,
+      apps: inlined,
+      reportToken: composition.reportToken,
+    });
+    return { composition, over, apps, chosen, release, vary: hasTrials(apps) ? { vary: 'cookie' } : {} };
+  }
+
+  async #current(): Promise<Composition> {
+    const before = this.#composition;
+    if (before && performance.now() - this.#lookedMs < this.#source.believedMs) return before;
+    if (this.#answer) return this.#answer;
+    const look = this.#look(before).finally(() => (this.#answer = null));
+    // A store that does not answer holds up the first page after its failure, and no other.
+    this.#answer = before ? firstOf(look, this.#trouble === '' ? PATIENCE_MS : 0, before) : look;
+    return this.#answer;
+  }
+
+  /** Reads what is live, if it is another than what is known; without an earlier one the failure is the answer. */
+  async #look(before: Composition | null): Promise<Composition> {
+    try {
+      const stamp = await this.#source.stamp();
+      this.#reportDamage();
+      if (before && stamp === this.#stamp) {
+        this.#trouble = '';
+        return before;
+      }
+      this.#composition = await this.#read();
+      this.#stamp = stamp;
+      this.#trouble = '';
+      return this.#composition;
+    } catch (error) {
+      if (!before) throw error;
+      const trouble = String(error);
+      if (trouble !== this.#trouble) this.#report(error);
+      this.#trouble = trouble;
+      return before;
+    } finally {
+      this.#lookedMs = performance.now();
+    }
+  }
+
+  #reportDamage(): void {
+    const damage = this.#source.warning?.() ?? null;
+    if (damage !== null && damage !== this.#damage) this.#report(new UserMistake(damage));
+    this.#damage = damage;
+  }
+
+  async #read(): Promise<Composition> {
+    const text = await this.#source.document();
+    if (text === null && !this.#overlay) throw new UserMistake('nothing is released');
+    const document = text === null ? NOTHING_RELEASED : readReleaseDocument(JSON.parse(text));
+    const shell = document.apps[SHELL];
+    if (!shell && !this.#overlay) throw new UserMistake('the release document names no shell');
+    const versions = [shell?.version, shell?.canary?.version].filter((version) => version !== undefined);
+    const templates = new Map<string, string>();
+    for (const version of versions) templates.set(version, await this.#source.template(version));
+    // A store that cannot be written to serves pages all the same; their reports are refused.
+    const key = await this.#source.reportKey?.().catch(() => undefined);
+    return {
+      publicText: writeReleaseDocument(publicDocument(document)),
+      document,
+      reportToken: key === undefined ? undefined : reportToken(key, document.revision),
+      templates,
+      pages: new Map(),
+      ...(await this.#place(document.apps)),
+    };
+  }
+
+  /** Where browsers find the published files, and by which hashes they know them there. */
+  async #place(apps: Record<string, LiveApp>): Promise<Pick<Composition, 'apps' | 'elsewhere'>> {
+    const base = this.#assetBase;
+    if (base === null) return { apps, elsewhere: null };
+    const integrity = new Map<string, string>();
+    for (const [name, app] of Object.entries(apps)) {
+      for (const running of runnable(app)) {
+        const files = (await this.#source.integrity?.(name, running.version))?.files ?? [];
+        for (const [address, hash] of integrityOf(`${base}${running.base}`, files)) integrity.set(address, hash);
+      }
+    }
+    return { apps: appsElsewhere(apps, base), elsewhere: { to: base, integrity } };
+  }
+}
+
+/** Every version of an application that a page may load. */
+function runnable(app: LiveApp): RunningVersion[] {
+  // No page goes back to another shell by itself.
+  const previous = app.kind === 'remote' ? app.previous : null;
+  return [app, app.canary, previous].filter((version) => version !== null);
+}
+
+/** Once for everyone who asks for the page: a millisecond here, several times as much for every answer. */
+function compress(body: string): Record<'br' | 'gzip', Buffer> {
+  const content = Buffer.from(body);
+  return {
+    br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    gzip: gzipSync(content),
+  };
+}
+
+function etagOf(revision: number, ...texts: string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text);
+  return `W/"${revision}-${hash.digest('hex').slice(0, 12)}"`;
+}
+
+async function firstOf<Result>(work: Promise<Result>, patienceMs: number, otherwise: Result): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const tired = new Promise<Result>((resolve) => (timer = setTimeout(resolve, patienceMs, otherwise)));
+  return Promise.race([work, tired]).finally(() => clearTimeout(timer));
+}

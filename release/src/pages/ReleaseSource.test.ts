@@ -1,0 +1,76 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readConfig } from '../config/config';
+import { changeRelease } from '../live/changeRelease';
+import { FolderStorage } from '../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { LivePages } from './LivePages';
+import { type ReleaseSource, storageSource } from './ReleaseSource';
+
+const folder = useTemporaryFolder();
+const storage = () => new FolderStorage(folder());
+const promote = (app: string, version: string) =>
+  changeRelease({
+    storage: storage(),
+    reason: { by: 'tester', why: '', command: 'test' },
+    decide: () => [{ app, version, back: false }],
+  });
+const document = (revision: number) => path.join(folder(), `releases/0000000${revision}.json`);
+
+let source: ReleaseSource;
+let reported: string[];
+let pages: LivePages;
+const served = async () => (await pages.live()).document.apps['remote-x']?.version;
+
+beforeEach(async () => {
+  await publishFixture(storage(), { app: 'shell' });
+  for (const version of ['1', '2', '3']) await publishFixture(storage(), { app: 'remote-x', version });
+  await promote('shell', '1');
+  await promote('remote-x', '1');
+  await promote('remote-x', '2');
+  source = { ...storageSource(storage()), believedMs: 0 };
+  reported = [];
+  pages = new LivePages(source, readConfig({}, '/').page, (error) => reported.push(String(error)));
+  await expect(served()).resolves.toBe('2');
+});
+
+test('RL-02 a document that was removed by hand is not served any longer', async () => {
+  await rm(document(3));
+  await expect(served()).resolves.toBe('1');
+});
+
+test('RL-02 a server that knew a removed document follows the one that got its revision, and all after it', async () => {
+  await rm(document(3));
+  await promote('remote-x', '3');
+  await expect(served()).resolves.toBe('3');
+  await promote('remote-x', '2');
+  await expect(served()).resolves.toBe('2');
+  expect(reported).toEqual([]);
+});
+
+test('a stamp stands for one document', async () => {
+  const before = await source.stamp();
+  await expect(source.stamp()).resolves.toBe(before);
+  await rm(document(3));
+  await promote('remote-x', '3');
+  const after = await source.stamp();
+  expect(after).not.toBe(before);
+  expect(after).toMatch(/^3-/);
+});
+
+test('a document damaged while it is served changes nothing for students, and is reported', async () => {
+  const whole = await readFile(document(3));
+  await writeFile(document(3), '{"schema":1,');
+  await expect(served()).resolves.toBe('2');
+  expect(reported).toEqual([expect.stringContaining('release document 3 cannot be read: this server still has it')]);
+  await writeFile(document(3), whole);
+  await expect(served()).resolves.toBe('2');
+});
+
+test('what is known goes on being served while the store is not there', async () => {
+  await rename(path.join(folder(), 'releases'), path.join(folder(), 'away'));
+  await expect(served()).resolves.toBe('2');
+  await rename(path.join(folder(), 'away'), path.join(folder(), 'releases'));
+  await promote('remote-x', '3');
+  await expect(served()).resolves.toBe('3');
+});

@@ -1,0 +1,36 @@
+import { isInCanary } from '@manassa/shared/federation';
+import type { LiveApp } from '../live/releaseDocument';
+
+type Apps = Readonly<Record<string, LiveApp>>;
+
+/** The applications as a bucket gets them: those on trial with it stand for the live ones. */
+export function appsOfBucket(apps: Apps, bucket: number | null): Record<string, LiveApp> {
+  return Object.fromEntries(
+    Object.entries(apps).map(([name, app]) => [
+      name,
+      app.canary && isInCanary(bucket, name, app.canary.version, app.canary.share) ? { ...app, ...app.canary } : app,
+    ]),
+  );
+}
+
+/** Which trials a bucket takes part in: buckets with the same trials get the same pages. */
+export function trialsOf(apps: Apps, bucket: number | null): string {
+  return Object.entries(apps)
+    .filter(([name, { canary }]) => canary && isInCanary(bucket, name, canary.version, canary.share))
+    .map(([name, { canary }]) => `${name}@${canary?.version}`)
+    .join(' ');
+}
+
+/** Whether any page depends on the bucket of who asks. */
+export function hasTrials(apps: Apps): boolean {
+  return Object.values(apps).some(({ canary }) => canary !== null);
+}
+
+/** The value of a cookie in a request's header; undefined when it is not there. */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
+    const [key, value] = pair.trim().split('=', 2);
+    if (key === name) return value;
+  }
+  return undefined;
+}

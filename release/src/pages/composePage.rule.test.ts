@@ -1,0 +1,124 @@
+import { readLiveRelease } from '@manassa/shared/federation';
+import { readConfig } from '../config/config';
+import { buildDocument, buildLiveApp } from '../testing/buildFixture';
+import { composePage, liveReleaseOf } from './composePage.rule';
+import { inlineScriptsOf, isPlayerPage, securityHeaders } from './securityHeaders.rule';
+
+const settings = readConfig({}, '/').page;
+const template =
+  '<title><!--manassa:title-->منصة</title><!--manassa:head--><script type="module" src="/s/main.js"></script>';
+const previous = { version: '1', base: '/e/1/', entry: 'a.js' };
+const document = buildDocument(
+  {
+    shell: buildLiveApp({ kind: 'shell', version: '7' }),
+    'remote-exam': buildLiveApp({ version: '2', base: '/e/2/', routes: ['/exam/*'], nestedIn: 'view', previous }),
+  },
+  { revision: 4, why: '</script><script>alert(1)</script>' },
+);
+const release = liveReleaseOf(document);
+
+test('the page is told what the shell reads of the live release', () => {
+  expect(readLiveRelease(JSON.parse(JSON.stringify(release)))).toEqual({
+    revision: 4,
+    shell: '7',
+    remotes: {
+      'remote-exam': {
+        version: '2',
+        base: '/e/2/',
+        entry: 'main.js',
+        routes: ['/exam/*'],
+        nestedIn: 'view',
+        previous,
+        canary: null,
+        revoked: [],
+      },
+    },
+  });
+});
+
+test('links and data go into the head, and what the template names is not named twice', () => {
+  const preloads = [
+    { href: '/s/main.js', kind: 'script' },
+    { href: '/e/2/main.js', kind: 'script' },
+    { href: '/e/2/exam.css', kind: 'style' },
+  ] as const;
+  const page = composePage({ template, release, settings, preloads });
+  expect(page).toContain('<title>منصة</title>');
+  expect(page).toContain('<link rel="modulepreload" href="/e/2/main.js" crossorigin>');
+  expect(page).toContain('<link rel="preload" as="style" href="/e/2/exam.css">');
+  expect(page.match(/\/s\/main\.js/g)).toHaveLength(1);
+  const data = /id="manassa-release">(.*?)<\/script>/.exec(page)?.[1];
+  expect(JSON.parse(data ?? '')).toEqual(release);
+  expect(page).toContain('id="manassa-config">{"mediaBase":"/media"');
+});
+
+test('data cannot end its element or be taken for a replacement pattern', () => {
+  const social = { ...settings.social, facebook: "https://x.example/</script><b>$&$'" };
+  const page = composePage({ template, release, settings: { ...settings, social }, preloads: [] });
+  expect(page).not.toContain('</script><b>');
+  const data = /id="manassa-config">(.*?)<\/script>/.exec(page)?.[1];
+  expect(JSON.parse(data ?? '').social.facebook).toBe(social.facebook);
+});
+
+const policyOf = (environment: Record<string, string>, developed: string[] = [], pathname = '/') =>
+  securityHeaders({
+    isPlayerPage: isPlayerPage(pathname),
+    settings: readConfig(environment, '/').page,
+    developed,
+    inlineScripts: [],
+  })['content-security-policy'];
+
+test('SH-13 a page may reach its own origin and the configured videos only', () => {
+  const policy = policyOf({});
+  expect(policy).toContain("default-src 'self';");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy).toContain("img-src 'self' data: blob:;");
+  expect(policy).toContain(
+    "frame-src 'self' https://iframe.mediadelivery.net https://www.youtube.com https://player.mediadelivery.net https://www.youtube-nocookie.com;",
+  );
+});
+
+test("SH-13 the pages of the player, and no others, let two paths of YouTube's script in", () => {
+  const allowed = "script-src 'self' https://www.youtube.com/iframe_api https://www.youtube.com/s/player/;";
+  expect(policyOf({}, [], '/course/view/c1/section/s1/lecture/l1')).toContain(allowed);
+  for (const pathname of ['/', '/course/buy', '/course/viewer', '/student/course/view/c1', '/exam/e1']) {
+    expect(policyOf({}, [], pathname)).toContain("script-src 'self';");
+  }
+  expect(policyOf({ YOUTUBE_EMBED_BASE: '/embed' }, [], '/course/view/c1')).toContain("script-src 'self';");
+});
+
+test('SH-13 styles in the attributes of injected markup are refused', () => {
+  expect(policyOf({})).toContain("style-src-attr 'none';");
+});
+
+test('FE-05 versions from origins that the switch allows are let in, code, styles, pictures, fonts and hot reload', () => {
+  const policy = policyOf({ OVERRIDE_ORIGINS: 'http://localhost:8104' });
+  for (const directive of ['script', 'style', 'img', 'font', 'connect']) {
+    expect(policy).toMatch(new RegExp(`${directive}-src [^;]*http://localhost:8104`));
+  }
+  expect(policy).toMatch(/connect-src [^;]*ws:\/\/localhost:8104/);
+  for (const off of [{}, { OVERRIDE_ORIGINS: 'off' }, { OVERRIDE_ORIGINS: 'on' }]) {
+    expect(policyOf(off as Record<string, string>)).not.toContain('localhost:8104');
+  }
+});
+
+test('the policy follows the configuration', () => {
+  const policy = policyOf({
+    MEDIA_BASE: 'https://cdn.example/m',
+    YOUTUBE_EMBED_BASE: '/embed',
+    BUNNY_EMBED_BASE: '/embed',
+  });
+  expect(policy).toContain("img-src 'self' data: blob: https://cdn.example;");
+  expect(policy).not.toMatch(/youtube|mediadelivery/);
+  expect(policyOf({}, ['http://localhost:8101'])).toContain(
+    "connect-src 'self' http://localhost:8101 ws://localhost:8101;",
+  );
+});
+
+test('scripts written into the page are allowed by their hash, data is no script', () => {
+  const page = '<script>boot()</script><script src="/a.js"></script><script type="application/json">{}</script>';
+  expect(inlineScriptsOf(page)).toEqual(['boot()']);
+  const headers = securityHeaders({ isPlayerPage: false, settings, developed: [], inlineScripts: ['boot()'] });
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);
+});

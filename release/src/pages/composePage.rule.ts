@@ -1,0 +1,103 @@
+import { CONFIG_ELEMENT_ID, type LiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
+import type { PageSettings } from '../config/config';
+import type { ReleaseDocument } from '../live/releaseDocument';
+import { type Elsewhere, importMapOf, templateElsewhere } from './elsewhere.rule';
+import type { PreloadLink } from './preload.rule';
+
+/** Where the page server writes into the shell's template. */
+export const HEAD_PLACEHOLDER = '<!--manassa:head-->';
+
+/** What stands before the product's name in the title. No address has a title of its own on the server. */
+export const TITLE_PLACEHOLDER = '<!--manassa:title-->';
+
+/** What one page is composed of. */
+export interface PageParts {
+  /** The shell's page.html. */
+  template: string;
+  release: LiveRelease;
+  settings: PageSettings;
+  preloads: readonly PreloadLink[];
+  /** Left out when the published files are on the page's own origin. */
+  elsewhere?: Elsewhere | null;
+}
+
+/**
+ * The page for an address: the shell's template with the live release, the installation's settings and the preload
+ * links written into its head, so that the browser never asks for a list.
+ */
+export function composePage({ template, release, settings, preloads, elsewhere = null }: PageParts): string {
+  const shell = elsewhere ? templateElsewhere(template, elsewhere) : template;
+  const head = [
+    // Before the first module: a browser takes no map after it.
+    ...(elsewhere ? [`<script type="importmap">${escapeJson(importMapOf(elsewhere))}</script>`] : []),
+    // What the template itself names needs no second mention.
+    ...preloads.filter(({ href }) => !shell.includes(`"${href}"`)).map((link) => linkTag(link, elsewhere)),
+    jsonTag(RELEASE_ELEMENT_ID, release),
+    jsonTag(CONFIG_ELEMENT_ID, settings),
+  ].join('\n    ');
+  return shell.replace(HEAD_PLACEHOLDER, () => head).replaceAll(TITLE_PLACEHOLDER, '');
+}
+
+/** What the page is told of the release document. */
+export function liveReleaseOf({
+  revision,
+  apps,
+  reportToken,
+}: Pick<ReleaseDocument, 'revision' | 'apps'> & Pick<LiveRelease, 'reportToken'>): LiveRelease {
+  const shell = Object.values(apps).find((app) => app.kind === 'shell');
+  const remotes = Object.entries(apps).filter(([, app]) => app.kind === 'remote');
+  return {
+    revision,
+    ...(reportToken === undefined ? {} : { reportToken }),
+    shell: shell?.version ?? '',
+    remotes: Object.fromEntries(
+      remotes.map(([name, { version, base, entry, routes, nestedIn, previous, canary, revoked }]) => [
+        name,
+        {
+          version,
+          base,
+          entry,
+          routes,
+          nestedIn,
+          previous,
+          canary: canary && {
+            version: canary.version,
+            base: canary.base,
+            entry: canary.entry,
+            routes: canary.routes,
+            nestedIn: canary.nestedIn,
+            share: canary.share,
+          },
+          revoked,
+        },
+      ]),
+    ),
+  };
+}
+
+/**
+ * A preload counts only when it is asked for the way the file will be: modules and fonts always with CORS, styles with
+ * it only from another origin.
+ */
+function linkTag({ href, kind }: PreloadLink, elsewhere: Elsewhere | null): string {
+  const address = escapeAttribute(href);
+  const hash = kind === 'font' ? undefined : elsewhere?.integrity.get(href);
+  const integrity = hash === undefined ? '' : ` integrity="${hash}"`;
+  if (kind === 'script') return `<link rel="modulepreload" href="${address}" crossorigin${integrity}>`;
+  const type = kind === 'font' ? ' type="font/woff2"' : '';
+  const cors = kind === 'font' || !href.startsWith('/') ? ' crossorigin' : '';
+  return `<link rel="preload" as="${kind}"${type} href="${address}"${cors}${integrity}>`;
+}
+
+function jsonTag(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${escapeJson(value)}</script>`;
+}
+
+/** JSON cannot end its element early: the only character that could is written as an escape. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

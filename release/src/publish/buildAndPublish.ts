@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Published, publishVersion } from './publishVersion';
+import { readIntegrity } from './integrity';
+import { temporaryBeside } from '../storage/durable';
+import { removeAbandoned } from '../storage/removeAbandoned';
+import type { Application } from '../build/applications';
+import { buildApplication } from '../build/buildApplication';
+import { treeVersion } from '../build/treeVersion';
+import { makeFolder } from '../storage/makeFolder';
+import type { Storage } from '../storage/Storage';
+
+/** What became of one application of the tree. */
+export interface Built {
+  app: string;
+  version: string;
+  outcome: Published['outcome'] | 'up to date' | 'would build';
+  seconds: number;
+}
+
+/** What to build, and how. */
+export interface BuildRequest {
+  root: string;
+  storage: Storage;
+  app: Application;
+  /** Builds even what is published; other bytes are then refused, so this checks that builds repeat. */
+  force?: boolean;
+  /** Who publishes it. */
+  by?: string;
+  dryRun?: boolean;
+  /** Told what is being done, for whoever waits. */
+  onProgress?(doing: string): void;
+}
+
+/** Publishes the tree's version of an application, building it when it is not published yet. */
+export async function buildAndPublish(request: BuildRequest): Promise<Built> {
+  const { root, storage, app, by, force, dryRun, onProgress } = request;
+  const startedMs = performance.now();
+  const version = await treeVersion(root, app);
+  const built = (outcome: Built['outcome']): Built => ({
+    app: app.name,
+    version,
+    outcome,
+    seconds: Math.round((performance.now() - startedMs) / 100) / 10,
+  });
+  const known = await readIntegrity(storage, app.name, version);
+  if (known && !force) return built('up to date');
+  if (dryRun) return built('would build');
+
+  const workshop = path.join(root, 'var/building');
+  await makeFolder(workshop);
+  await removeAbandoned(workshop);
+  const out = temporaryBeside(path.join(workshop, `${app.name}-${version}`));
+  try {
+    onProgress?.(`building ${app.name}`);
+    await buildApplication(root, app, version, out);
+    onProgress?.(`publishing ${app.name} ${version}`);
+    const at = new Date().toISOString();
+    return built((await publishVersion({ storage, app: app.name, from: out, version, at, by })).outcome);
+  } finally {
+    await rm(out, { recursive: true, force: true });
+  }
+}

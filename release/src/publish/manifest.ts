@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { SHELL } from '../build/applications';
+import type { Storage } from '../storage/Storage';
+import { UserMistake } from '../config/UserMistake';
+import { versionPrefix } from '../storage/versionPlace.rule';
+
+/** The name of the file in which a build says what it is. */
+export const MANIFEST_FILE = 'manassa.json';
+
+/** The shell's page template, beside its manifest. */
+export const TEMPLATE_FILE = 'page.html';
+
+/** A version is also a folder's name, so it holds nothing that a path or an address gives a meaning. */
+export const VERSION_PATTERN = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,99}$/;
+
+const relativeFile = v.pipe(
+  v.string(),
+  v.regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\:]+$/, 'is not a file inside the version'),
+);
+/** What the release gate holds a version to. */
+export const budget = v.object({
+  /** Most kB (1000 bytes, as they travel with brotli) before any of its pages shows. */
+  firstScreenKb: v.pipe(v.number(), v.gtValue(0)),
+});
+const common = {
+  schema: v.literal(1),
+  app: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'is not an application name')),
+  version: v.pipe(v.string(), v.regex(VERSION_PATTERN, 'is not a version')),
+  entry: relativeFile,
+  contractVersion: v.pipe(v.number(), v.integer()),
+  /** Files to preload by react-router pattern; `*` is for every address that the application serves. */
+  preload: v.optional(v.record(v.string(), v.array(relativeFile)), {}),
+  routes: v.optional(v.array(v.string()), []),
+  /** What it may weigh, from its package.json; left out by builds that do not say. */
+  budget: v.optional(budget),
+};
+
+const manifest = v.variant('kind', [
+  v.object({
+    ...common,
+    kind: v.literal('shell'),
+    /** Share keys with the versions behind them. */
+    provides: v.record(v.string(), v.string()),
+  }),
+  v.object({
+    ...common,
+    kind: v.literal('remote'),
+    nestedIn: v.optional(v.nullable(v.string()), null),
+    /** Ids of layout routes in which other remotes' routes may be nested; left out by builds that do not say. */
+    layouts: v.optional(v.array(v.string())),
+    /** Packages with the ranges it was built for. */
+    requires: v.record(v.string(), v.string()),
+    /** Share keys it imports at run time. */
+    uses: v.array(v.string()),
+  }),
+]);
+
+/** What a build says of itself. */
+export type Manifest = v.InferOutput<typeof manifest>;
+
+/**
+ * Reads the manifest of a built folder.
+ *
+ * @throws UserMistake when there is none or it says something impossible, naming the field
+ */
+export async function readManifestFile(folder: string): Promise<Manifest> {
+  const file = path.join(folder, MANIFEST_FILE);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new UserMistake(`${folder} holds no build: ${MANIFEST_FILE} is missing`);
+    throw error;
+  });
+  return parseManifest(text, file);
+}
+
+/**
+ * Reads the manifest of a published version.
+ *
+ * @throws UserMistake as above
+ */
+export async function readManifest(storage: Storage, app: string, version: string): Promise<Manifest> {
+  const key = `${versionPrefix(app, version)}${MANIFEST_FILE}`;
+  const text = await storage.read(key);
+  if (text === null) throw new UserMistake(`${app} ${version} is not published: ${key} is missing in ${storage.name}`);
+  return parseManifest(text.toString(), key);
+}
+
+function parseManifest(text: string, name: string): Manifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UserMistake(`${name} is not valid JSON`);
+  }
+  const read = v.safeParse(manifest, value);
+  if (read.success) {
+    const { app, kind } = read.output;
+    // Under another kind it would take the shell's place in the page, or leave the page without itself.
+    if ((kind === 'shell') === (app === SHELL)) return read.output;
+    throw new UserMistake(
+      `${name} is not a usable manifest: it says that ${app} is a ${kind}, but only "${SHELL}" is the shell and every other application a remote`,
+    );
+  }
+  const issue = read.issues[0];
+  throw new UserMistake(`${name} is not a usable manifest: ${v.getDotPath(issue) ?? 'the whole'} ${issue.message}`);
+}

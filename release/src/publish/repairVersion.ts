@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Storage } from '../storage/Storage';
+import { UserMistake } from '../config/UserMistake';
+import { compress } from './compressedCopies';
+import { type Damage, type Integrity, sha384 } from './integrity';
+import { versionPrefix } from '../storage/versionPlace.rule';
+
+/**
+ * Writes the damaged files of a published version again, from a build with the same bytes. Its list of files stays
+ * what it is: the hashes in it say that what is written is what was published.
+ *
+ * @param from the folder of the build
+ * @throws UserMistake when a file of the build is no longer the one that was compared
+ */
+export async function repairVersion(
+  storage: Storage,
+  { app, version }: Integrity,
+  from: string,
+  damages: readonly Damage[],
+): Promise<void> {
+  const prefix = versionPrefix(app, version);
+  for (const { file, encoding } of damages) {
+    const content = await readFile(path.join(from, file.path));
+    if (sha384(content) !== file.sha384) throw new UserMistake(`${file.path} in ${from} was changed meanwhile`);
+    if (encoding === null) await storage.write(`${prefix}${file.path}`, content);
+    else await storage.write(`${prefix}${file.path}.${encoding}`, await compress(content, encoding));
+  }
+}

@@ -3,6 +3,8 @@
  * fixture.
  */
 
+import { releaseBoundaries } from './eslint.release.js';
+
 /** Every remote, also a later one: its folder is called `remote-` and a business noun. */
 const REMOTES = 'remote-*';
 const FRONT = [REMOTES, 'shell', 'shared'];
@@ -244,4 +246,5 @@ export const boundaries = [
   contractBoundary,
   trustBoundary,
   attemptBoundary,
+  ...releaseBoundaries,
 ];

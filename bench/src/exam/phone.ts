@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { BROWSER_ARGS } from '../../../release/src/gate/browser/findBrowser';
+import { BROWSER_ARGS } from '@manassa/release/browser';
 import { findBrowser } from '../../../e2e/src/harness/machine/findBrowser';
 
 /** Screen of a cheap phone, in CSS px. */

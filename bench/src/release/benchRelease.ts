@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startNginx } from '../../../e2e/src/harness/servers/startNginx';
 import { ROOT, startProduct } from '../../../e2e/src/harness/startProduct';
 import type { Product } from '../../../e2e/src/harness/startProduct';
-import { rspackScript } from '../../../release/src/build/buildApplication';
+import { rspackScript } from '@manassa/release/testing';
 import { startBrowser } from '../exam/phone';
 import { release, runNode } from './commandLine';
 import { measurePages, withBareServer } from './measurePages';

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -19,9 +19,22 @@ describe('module boundaries', () => {
     results = JSON.parse(output) as Result[];
   }, 120_000);
 
-  it('has fixtures for all ten', () => {
+  it('has fixtures for all twelve', () => {
     const boundaries = new Set(results.map(({ file }) => /^boundary(\d+)/.exec(file)?.[1]));
-    expect([...boundaries].map(Number).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect([...boundaries].map(Number).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  it('orders every folder of the release tool, in its README too', () => {
+    const root = path.join(__dirname, '../../..');
+    const config = readFileSync(path.join(root, 'eslint.release.js'), 'utf8');
+    const [, list = ''] = /const RELEASE_ORDER = \[([^\]]*)\]/.exec(config) ?? [];
+    const ordered = Array.from(list.matchAll(/'(\w+)'/g), ([, name]) => name);
+    const readme = readFileSync(path.join(root, 'release/README.md'), 'utf8');
+    expect(Array.from(readme.matchAll(/^\| `src\/(\w+)`/gm), ([, name]) => name)).toEqual(ordered);
+    const folders = readdirSync(path.join(root, 'release/src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+      .map(({ name }) => name);
+    expect(folders.sort()).toEqual([...ordered].sort());
   });
 
   it('refuses modules that import each other, types included', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { apiVariables } from '@manassa/api';
-import { variableGroups } from '../../../release/src/config/configVariables';
+import { variableGroups } from '@manassa/release/config';
 
 /** Schema of an optional environment variable with a description, around the schema of its value. */
 interface Variable extends v.GenericSchema {

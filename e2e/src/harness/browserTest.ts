@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { BROWSER_ARGS } from '../../../release/src/gate/browser/findBrowser';
+import { BROWSER_ARGS } from '@manassa/release/browser';
 
 /** Tested screens: a cheap phone and a desktop. */
 export const VIEWPORTS = {

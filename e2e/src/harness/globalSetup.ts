@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findFullBrowser } from '../../../release/src/gate/browser/findBrowser';
+import { findFullBrowser } from '@manassa/release/browser';
 import { findBrowser } from './machine/findBrowser';
 import { missingParts, OPTIONAL_PARTS, skippedLine } from './machine/optionalParts';
 import { keepPreparedData } from './preparedData';

@@ -1,10 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../../../release/src/config/config';
-import { changeRelease } from '../../../release/src/live/changeRelease';
-import { openStorage } from '../../../release/src/storage/openStorage';
-import type { Storage } from '../../../release/src/storage/Storage';
+import { changeRelease, openStorage, readConfig, type Storage } from '@manassa/release/testing';
 import { openPage } from '../harness/browserTest';
 import { type ObjectStore, startObjectStore } from '../harness/servers/objectStore';
 import { describeWith } from '../harness/machine/optionalParts';

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { FolderStorage } from '../../../release/src/storage/FolderStorage';
-import type { Storage } from '../../../release/src/storage/Storage';
+import { FolderStorage, type Storage } from '@manassa/release/testing';
 
 /** Returns the release folder of the product that all browser tests share. */
 export function sharedReleaseDir(): string {

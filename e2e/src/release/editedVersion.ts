@@ -1,9 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publishVersion } from '../../../release/src/publish/publishVersion';
-import { FolderStorage } from '../../../release/src/storage/FolderStorage';
-import type { Storage } from '../../../release/src/storage/Storage';
+import { FolderStorage, publishVersion, type Storage } from '@manassa/release/testing';
 
 /** A copy of a published version's files, to be changed and published as another version. */
 export interface Draft {

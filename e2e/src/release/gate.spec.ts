@@ -3,13 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../../../release/src/config/config';
-import { changeRelease } from '../../../release/src/live/changeRelease';
-import type { ReleaseDocument } from '../../../release/src/live/releaseDocument';
-import { readHistory, readLive } from '../../../release/src/live/releaseStore';
-import { judgeRelease } from '../../../release/src/gate/judgeRelease';
-import { openBrowser } from '../../../release/src/gate/browser/openBrowser';
-import { FolderStorage } from '../../../release/src/storage/FolderStorage';
+import { openBrowser } from '@manassa/release/browser';
+import {
+  changeRelease,
+  FolderStorage,
+  judgeRelease,
+  readConfig,
+  readHistory,
+  readLive,
+  type ReleaseDocument,
+} from '@manassa/release/testing';
 import { ROOT } from '../harness/startProduct';
 import { type Draft, publishEdited } from './editedVersion';
 

@@ -1,8 +1,6 @@
 import { LIVE_RELEASE_PATH } from '@manassa/shared/federation';
 import type { Page } from 'playwright-core';
-import { changeRelease } from '../../../release/src/live/changeRelease';
-import type { ReleaseDocument } from '../../../release/src/live/releaseDocument';
-import { FolderStorage } from '../../../release/src/storage/FolderStorage';
+import { changeRelease, FolderStorage, type ReleaseDocument } from '@manassa/release/testing';
 import type { OwnProduct } from '../harness/ownProduct';
 import { until } from '../harness/until';
 import { publishEdited } from './editedVersion';

@@ -1,6 +1,4 @@
-import { changeRelease } from '../../../release/src/live/changeRelease';
-import type { Intent } from '../../../release/src/live/changeRelease';
-import { FolderStorage } from '../../../release/src/storage/FolderStorage';
+import { changeRelease, FolderStorage, type Intent } from '@manassa/release/testing';
 import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
 import { type Draft, publishEdited } from './editedVersion';

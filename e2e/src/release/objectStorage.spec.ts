@@ -3,14 +3,18 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { changeRelease } from '../../../release/src/live/changeRelease';
-import { readConfig } from '../../../release/src/config/config';
-import { openStorage } from '../../../release/src/storage/openStorage';
-import type { Storage } from '../../../release/src/storage/Storage';
-import { operatorsContract } from '../../../release/src/testing/operatorsContract';
-import { buildFixture, publishFixture } from '../../../release/src/testing/buildFixture';
-import { type Ended, expectSeparateRights } from '../../../release/src/testing/separateRights';
-import { storageContract } from '../../../release/src/testing/storageContract';
+import {
+  buildFixture,
+  changeRelease,
+  type Ended,
+  expectSeparateRights,
+  openStorage,
+  operatorsContract,
+  publishFixture,
+  readConfig,
+  type Storage,
+  storageContract,
+} from '@manassa/release/testing';
 import { openPage } from '../harness/browserTest';
 import { type ObjectStore, startObjectStore } from '../harness/servers/objectStore';
 import { describeWith } from '../harness/machine/optionalParts';

@@ -1,6 +1,5 @@
 import type { LiveRelease } from '@manassa/shared/federation';
-import type { ReleaseDocument } from '../../../release/src/live/releaseDocument';
-import { buildCanary, buildDocument, buildLiveApp } from '../../../release/src/testing/buildFixture';
+import { buildCanary, buildDocument, buildLiveApp, type ReleaseDocument } from '@manassa/release/testing';
 import { faultsOf } from './pageChecker';
 
 const document: ReleaseDocument = buildDocument({

@@ -1,8 +1,6 @@
 import { BUCKET_COOKIE, BUCKETS, isInCanary, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import type { LiveRelease } from '@manassa/shared/federation';
-import type { ReleaseDocument } from '../../../release/src/live/releaseDocument';
-import { readRelease } from '../../../release/src/live/releaseStore';
-import { FolderStorage } from '../../../release/src/storage/FolderStorage';
+import { FolderStorage, readRelease, type ReleaseDocument } from '@manassa/release/testing';
 
 /** Result of fetching pages while versions change. */
 export interface PageTally {

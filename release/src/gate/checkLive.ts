@@ -3,10 +3,9 @@ import { setsOf } from '../live/canary.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import type { Storage } from '../storage/Storage';
 import { EXIT, UserMistake } from '../config/UserMistake';
-import { findBrowser, GET_A_BROWSER } from './browser/findBrowser';
+import { findBrowser, GET_A_BROWSER, openBrowser } from './browser';
 import { judgePages } from './pages/judgePages';
 import type { PageCheck } from './pageChecks';
-import { openBrowser } from './browser/openBrowser';
 
 /** Pages to be checked. */
 export interface CheckRequest {

@@ -7,12 +7,14 @@ import { mediaType } from '../storage/mediaType.rule';
 import { useTemporaryFolder } from '../testing/buildFixture';
 import { fakePages } from '../testing/fakePages';
 import { CONTAINER, gateFixture } from '../testing/gateFixture';
-import { findBrowser } from './browser/findBrowser';
+import { findBrowser, openBrowser } from './browser';
 import { closeWithin, lookAtPage, openContext } from './pages/lookAtPage';
-import { openBrowser } from './browser/openBrowser';
 
-jest.mock('./browser/findBrowser', () => ({ ...jest.requireActual('./browser/findBrowser'), findBrowser: jest.fn() }));
-jest.mock('./browser/openBrowser');
+jest.mock('./browser', () => ({
+  ...jest.requireActual('./browser'),
+  findBrowser: jest.fn(),
+  openBrowser: jest.fn(),
+}));
 jest.mock('./pages/lookAtPage', () => ({
   ...jest.requireActual('./pages/lookAtPage'),
   lookAtPage: jest.fn(),

@@ -6,12 +6,11 @@ import { EXIT, UserMistake } from '../config/UserMistake';
 import { judgeBudget } from './files/budget.rule';
 import { startCandidateServer } from './candidateServer';
 import { judgeContainer, judgeCopies, judgeTypes, shellOf, type Surrounding } from './files/container.rule';
-import { findBrowser, GET_A_BROWSER } from './browser/findBrowser';
+import { findBrowser, GET_A_BROWSER, openBrowser } from './browser';
 import { fallbackNotes, judgeFallback } from './files/judgeFallback';
 import { judgePages } from './pages/judgePages';
 import type { Candidate, JudgeRequest } from './JudgeRequest';
 import { readServed } from './files/servedFiles';
-import { openBrowser } from './browser/openBrowser';
 
 /** Recorded among the overruled objections when the browser was skipped. */
 const PAGES_SKIPPED = 'the pages were not opened in a browser';

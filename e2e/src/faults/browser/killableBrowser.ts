@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { BROWSER_ARGS } from '../../../../release/src/gate/browser/findBrowser';
+import { BROWSER_ARGS } from '@manassa/release/browser';
 
 const ARGS = [
   '--headless',

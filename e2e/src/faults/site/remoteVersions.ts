@@ -1,5 +1,4 @@
-import { changeRelease } from '../../../../release/src/live/changeRelease';
-import { FolderStorage } from '../../../../release/src/storage/FolderStorage';
+import { changeRelease, FolderStorage } from '@manassa/release/testing';
 import { publishOlder } from './olderBuild/buildOlder';
 import type { OlderSource } from './olderBuild/buildOlder';
 

@@ -1,7 +1,4 @@
-import {
-  findBrowser as findInstalled,
-  findFullBrowser as findFullInstalled,
-} from '../../../../release/src/gate/browser/findBrowser';
+import { findBrowser as findInstalled, findFullBrowser as findFullInstalled } from '@manassa/release/browser';
 import { canInstall, installCommand, installPackages } from './installPackages';
 
 type Find = (env: typeof process.env) => string | null;

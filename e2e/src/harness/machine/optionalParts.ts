@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { findFullBrowser } from '../../../../release/src/gate/browser/findBrowser';
+import { findFullBrowser } from '@manassa/release/browser';
 import { canInstall, installCommand, installPackages } from './installPackages';
 
 /** A part of the browser tests that needs other programs than Node and a browser. */

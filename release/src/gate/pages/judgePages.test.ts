@@ -4,17 +4,16 @@ import { EXIT, type UserMistake } from '../../config/UserMistake';
 import { useTemporaryFolder } from '../../testing/buildFixture';
 import { fakePages } from '../../testing/fakePages';
 import { CONTAINER, gateFixture } from '../../testing/gateFixture';
-import { findBrowser } from '../browser/findBrowser';
+import { findBrowser, openBrowser } from '../browser';
 import { closeWithin, lookAtPage, openContext } from './lookAtPage';
-import { openBrowser } from '../browser/openBrowser';
 import { CHECKED_AFTERWARDS } from '../pageChecks';
 import { NOT_FOUND } from './visit.rule';
 
-jest.mock('../browser/findBrowser', () => ({
-  ...jest.requireActual('../browser/findBrowser'),
+jest.mock('../browser', () => ({
+  ...jest.requireActual('../browser'),
   findBrowser: jest.fn(),
+  openBrowser: jest.fn(),
 }));
-jest.mock('../browser/openBrowser');
 jest.mock('./lookAtPage', () => ({
   ...jest.requireActual('./lookAtPage'),
   lookAtPage: jest.fn(),

@@ -1,4 +1,4 @@
-import { findBrowser, findFullBrowser } from './findBrowser';
+import { findBrowser, findFullBrowser } from './browser';
 
 test('the browser that CHROME_PATH names comes first', () => {
   expect(findBrowser({ CHROME_PATH: '/opt/mine' }, () => true)).toBe('/opt/mine');

@@ -72,7 +72,9 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
     request.log.error({ bug: describeBug(error), url: request.routeOptions.url }, 'bug');
   if (refusal.statusCode === 401) void reply.header('www-authenticate', 'Bearer');
   if (refusal.retryAfterSec !== null) void reply.header('retry-after', String(refusal.retryAfterSec));
-  return reply.code(refusal.statusCode).header('cache-control', 'no-store').send(presentRefusal(refusal));
+  // An error before routing, such as a wrongly encoded address, does not reach the hooks that set these headers.
+  void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+  return reply.code(refusal.statusCode).send(presentRefusal(refusal));
 }
 
 /**

@@ -39,11 +39,18 @@ export class TestApi {
   private constructor(
     readonly app: FastifyInstance,
     readonly database: Database,
+    /** Every route below API_BASE, as `GET /course`. */
+    readonly routes: readonly string[],
   ) {}
 
   static async open(settings: Partial<ApiSettings> = {}, mediaDir?: string): Promise<TestApi> {
     const database = await openTestDatabase();
     const app = Fastify({ frameworkErrors: answerFrameworkError });
+    const routes: string[] = [];
+    app.addHook('onRoute', ({ method, url }) => {
+      // Fastify adds HEAD to every GET.
+      if (url.startsWith(API_BASE) && method !== 'HEAD') routes.push(`${String(method)} ${url.slice(API_BASE.length)}`);
+    });
     const limits = {
       login: NO_LIMIT,
       loginCode: NO_LIMIT,
@@ -56,7 +63,7 @@ export class TestApi {
     for (const grade of ['second', 'third']) {
       await storeGroups(database.handle, { stage: 'highschool', grade, names: ['مجموعة 1', 'مجموعة 2'] });
     }
-    return new TestApi(app, database);
+    return new TestApi(app, database, routes);
   }
 
   get handle(): Handle {

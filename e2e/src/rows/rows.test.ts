@@ -42,8 +42,10 @@ describe('rows of a page', () => {
   });
 
   test('of the product are all read, each in the group of its first letters', () => {
-    const rows = parseRows(readFileSync(path.join(__dirname, '../../../docs/acceptance.md'), 'utf8'));
-    expect(rows).toHaveLength(144);
+    const page = readFileSync(path.join(__dirname, '../../../docs/acceptance.md'), 'utf8');
+    const rows = parseRows(page);
+    expect(rows).toHaveLength(page.match(/^- \*\*/gm)?.length ?? 0);
+    expect(rows.length).toBeGreaterThan(140);
     expect(rows.every(({ id, group }) => group.startsWith(`${id.slice(0, 2)}: `))).toBe(true);
     const proved = rows.filter(({ unitIsEnough }) => unitIsEnough).map(({ id }) => id);
     expect(proved).toEqual(expect.arrayContaining(['SE-07', 'AP-01', 'AP-02', 'RX-05']));

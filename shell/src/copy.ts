@@ -24,6 +24,7 @@ export const copy = {
   copyright: 'جميع الحقوق محفوظة ©',
   social: { facebook: 'فيسبوك', instagram: 'إنستجرام', youtube: 'يوتيوب', whatsapp: 'واتساب' },
   loading: 'جارٍ التحميل...',
+  stillLoading: 'التحميل يستغرق وقتًا أطول من المعتاد. انتظر لحظات من فضلك.',
   errorTitle: 'عذرًا، حدث خطأ غير متوقع',
   errorBody: 'يمكنك المحاولة مرة أخرى أو إعادة تحميل الصفحة',
   reload: 'إعادة تحميل الصفحة',

@@ -4,7 +4,7 @@ export { setDroppedHandler } from './droppedEntries';
 export type { DroppedReport } from './droppedEntries';
 export { sentences } from './errorCatalogue';
 export { reportFailure, sentenceOf, setUnauthorisedHandler } from './failure';
-export { request, requestFile, TIMEOUT_MS } from './request';
+export { followFile, request, requestFile, TIMEOUT_MS } from './request';
 export type { Reply, RequestOptions } from './request';
 export { useCache } from './useCache';
 export type { PageCache } from './useCache';

@@ -14,7 +14,7 @@ function version(number: string): RoutedVersion {
 
 const live: LiveRemote = { ...version('2.0.0'), previous: version('1.0.0'), canary: null, revoked: [] };
 const withCanary: LiveRemote = { ...live, canary: { ...version('3.0.0'), share: 100 } };
-const nobody: Circumstances = { bucket: null, pinned: null, override: null };
+const nobody: Circumstances = { bucket: null, pinned: null, override: null, hung: [] };
 
 function chosen(remote: LiveRemote, more: Partial<Circumstances>): string[] {
   return chooseVersions('remote-exam', remote, { ...nobody, ...more }).map(
@@ -60,5 +60,16 @@ describe('choosing a version', () => {
 
   it('lists each version once', () => {
     expect(chosen(live, { pinned: version('2.0.0') })).toEqual(['2.0.0 pin', '1.0.0 fallback']);
+  });
+
+  it('RL-12 tries a version that hung after all others', () => {
+    expect(chosen(live, { hung: ['2.0.0'] })).toEqual(['1.0.0 fallback', '2.0.0 fallback']);
+    expect(chosen(withCanary, { bucket: 5, hung: ['3.0.0'] })).toEqual([
+      '2.0.0 live',
+      '1.0.0 fallback',
+      '3.0.0 fallback',
+    ]);
+    expect(chosen({ ...live, previous: null }, { hung: ['2.0.0'] })).toEqual(['2.0.0 live']);
+    expect(chosen(live, { hung: ['1.0.0', '2.0.0'] })).toEqual(['2.0.0 live', '1.0.0 fallback']);
   });
 });

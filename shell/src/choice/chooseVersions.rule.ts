@@ -20,6 +20,8 @@ export interface Circumstances {
   pinned: RoutedVersion | null;
   /** Version chosen for this browser, or null. */
   override: RoutedVersion | null;
+  /** Versions that hung in this tab: last resorts. */
+  hung: readonly string[];
 }
 
 /** Gives an older version the routes of the live one: the release document has no others. */
@@ -29,10 +31,11 @@ function asRouted({ version, base, entry }: RunningVersion, { routes, nestedIn }
 
 /**
  * Returns the versions that a browser may run, best first; each is the fallback of the one before it. Order: override,
- * pin, canary, live, last good. Withdrawn versions are left out unless they are live.
+ * pin, canary, live, last good; those that hung come after all others. Withdrawn versions are left out unless they are
+ * live.
  */
 export function chooseVersions(name: string, remote: LiveRemote, circumstances: Circumstances): ChosenVersion[] {
-  const { bucket, pinned, override } = circumstances;
+  const { bucket, pinned, override, hung } = circumstances;
   const { canary, previous, revoked } = remote;
   const isAllowed = ({ version }: RunningVersion): boolean => !revoked.includes(version);
   const inTrial = canary !== null && isInCanary(bucket, name, canary.version, canary.share);
@@ -43,8 +46,10 @@ export function chooseVersions(name: string, remote: LiveRemote, circumstances: 
     [remote, 'live'],
     [previous && isAllowed(previous) ? asRouted(previous, remote) : null, 'fallback'],
   ];
+  const hangs = ([version]: [RunningVersion | null, Because]): boolean => hung.includes(version?.version ?? '');
+  const ordered = [...wanted.filter((one) => !hangs(one)), ...wanted.filter(hangs)];
   const chosen: ChosenVersion[] = [];
-  for (const [version, because] of wanted) {
+  for (const [version, because] of ordered) {
     if (version === null || chosen.some(({ base }) => base === version.base)) continue;
     chosen.push({
       version: version.version,

@@ -3,13 +3,14 @@ import type { LiveRelease, RoutedVersion } from '@manassa/shared/federation';
 import { loadBucket } from './bucketStorage';
 import { chooseVersions } from './chooseVersions.rule';
 import type { ChosenVersion } from './chooseVersions.rule';
+import { readHungVersions } from './hungVersionsStorage';
 
 /** Overrides of this browser, by remote. */
 export type Overrides = Readonly<Record<string, RoutedVersion>>;
 
 /**
- * Returns a function that lists the versions of a remote for an address, best first. Bucket and pins are read on every
- * call, because a login or an attempt changes them.
+ * Returns a function that lists the versions of a remote for an address, best first. Bucket, pins and
+ * hanging versions are read on every call, because they change while a page is open.
  */
 export function versionChooser(
   release: LiveRelease,
@@ -22,6 +23,7 @@ export function versionChooser(
       bucket: loadBucket(),
       pinned: readPin(name, path),
       override: overrides[name] ?? null,
+      hung: readHungVersions(release.revision, name),
     });
   };
 }

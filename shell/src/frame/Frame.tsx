@@ -9,6 +9,7 @@ import { Footer } from './Footer';
 import css from './Frame.module.css';
 import { Notices } from './notices/Notices';
 import { PageLoading } from './PageLoading';
+import { StillLoading } from './StillLoading';
 import { TopBar } from './bar/TopBar';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 import { useForgetOnSessionEnd } from './useForgetOnSessionEnd';
@@ -45,6 +46,7 @@ function Page({ kind, intent, children }: PageProps) {
       </a>
       {kind !== 'bare' && <TopBar />}
       {loading && <div className={css.pending} aria-hidden="true" />}
+      <div role="status">{loading && <StillLoading className={css.stillAbove} />}</div>
       <main id="content" tabIndex={-1} className={css.content}>
         {children}
       </main>

@@ -1,8 +1,6 @@
+import { HungFile, watchForHang } from './hangs';
 import { preloadChecked } from './preloadChecked';
 import { addressFor, noteFailed, RETRY_WAITS_MS } from './tries';
-
-/** Timeout of one try, in ms. */
-export const IMPORT_TIMEOUT_MS = 20_000;
 
 type ImportModule = (url: string) => Promise<unknown>;
 
@@ -11,10 +9,10 @@ async function nativeImport(url: string): Promise<unknown> {
   return import(/* webpackIgnore: true */ url);
 }
 
-function withTimeout<Value>(work: Promise<Value>, url: string): Promise<Value> {
+function unlessItHangs<Value>(work: Promise<Value>, url: string): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${url} did not load in time`)), IMPORT_TIMEOUT_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    const endWatch = watchForHang(url, reject);
+    work.then(resolve, reject).finally(endWatch);
   });
 }
 
@@ -26,21 +24,23 @@ function assertWhole(module: unknown, url: string): void {
 
 /**
  * Imports an ES module by folder and file, with back-off when it does not come, or comes empty or cut off. Every try
- * after a failed one uses another address of the same file, also when it is asked for again much later.
+ * after a failed one uses another address of the same file, also when it is asked for again much later. A file that hangs
+ * is not asked for again: that would take as long once more, and another version may be there at once.
  *
- * @throws the last failure
+ * @throws the last failure; a HungFile
  */
 export async function importWithRetry(base: string, file: string, load: ImportModule = nativeImport): Promise<unknown> {
   const url = new URL(file, new URL(base === '' ? '/' : base, window.location.origin)).href;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const module = await withTimeout(load(addressFor(url)), url);
+      const address = addressFor(url);
+      const module = await unlessItHangs(load(address), address);
       assertWhole(module, url);
       return module;
     } catch (error) {
       noteFailed(url);
       const waitMs = RETRY_WAITS_MS[attempt];
-      if (waitMs === undefined) throw error;
+      if (waitMs === undefined || error instanceof HungFile) throw error;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }

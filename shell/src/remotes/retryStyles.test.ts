@@ -1,3 +1,4 @@
+import { HANG_MS } from './hangs';
 import { installStyleRetry } from './retryStyles';
 
 beforeAll(installStyleRetry);
@@ -63,4 +64,15 @@ test("RL-11 leaves style sheets alone that are not a chunk's", () => {
   link.dispatchEvent(new Event('error'));
   jest.runAllTimers();
   expect([onError.mock.calls.length, link.getAttribute('href')]).toEqual([1, '/theme.css']);
+});
+
+test('RL-12 lets the runtime have the failure of a style sheet that hangs, without another try', async () => {
+  globalThis.fetch = jest.fn(() => new Promise<never>(() => undefined));
+  const { link, ends } = addChunkStyles('/apps/remote-exam/1/silent.css');
+  await jest.advanceTimersByTimeAsync(HANG_MS - 500);
+  expect(ends).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(ends).toEqual(['error']);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(link.getAttribute('href')).toBe('/apps/remote-exam/1/silent.css');
 });

@@ -1,12 +1,14 @@
 import type { LiveRelease } from '@manassa/shared/federation';
 import { bestVersions, versionChooser } from '../choice/versionChooser';
 import type { Overrides } from '../choice/versionChooser';
+import { saveHungVersion } from '../choice/hungVersionsStorage';
 import { provideDiagnosis } from '../diagnosis/diagnosis';
 import { runningVersions } from '../diagnosis/runningVersions.rule';
 import { shellVersion } from '../diagnosis/shellVersion';
 import { providePlatform } from '../platform/providePlatform';
 import type { Told } from '../reports/reportQueue';
 import { startUpdates } from '../update/startUpdates';
+import { hangOf } from './hangs';
 import { RemoteLoader } from './remoteLoader';
 import type { RemoteFailure } from './remoteLoader';
 import { RemoteRouter } from './RemoteRouter';
@@ -26,12 +28,17 @@ function pathHere(): string {
 /** Prepares the loading of remotes, logs the versions, and watches for updates. */
 export function startRemotes({ release, overrides, report, releaseCheckSeconds }: PageStart): RemoteRouter {
   const failed: Record<string, string[]> = {};
-  function onFailed({ remote, error, ...failure }: RemoteFailure): void {
+  function onFailed({ remote, error: thrown, ...failure }: RemoteFailure): void {
+    const hang = hangOf(remote, failure.version);
+    const error = hang ?? thrown;
     const instead = failure.fellBackTo === undefined ? '' : `, ${failure.fellBackTo} runs instead`;
     console.warn(`[manassa] ${remote}@${failure.version} failed (${failure.phase})${instead}`, error);
     if (failure.fellBackTo !== undefined) (failed[remote] ??= []).push(failure.version);
     // Overrides say nothing about what students get.
-    if (!(remote in overrides)) report({ app: remote, ...failure, outcome: 'failed', error });
+    if (remote in overrides) return;
+    // Where no other version loads either, it is the connection that hangs.
+    if (hang && failure.fellBackTo !== undefined) saveHungVersion(release.revision, remote, failure.version);
+    report({ app: remote, ...failure, outcome: 'failed', error });
   }
 
   const remotes = new RemoteRouter(

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { openPage } from '../harness/browserTest';
+import { startOwnProduct } from '../harness/ownProduct';
+import type { OwnProduct } from '../harness/ownProduct';
+import { until } from '../harness/until';
+import { liveVersion, remotesIn, shipCopy } from './liveVersion';
+import { reportsOf } from './reportsOf';
+import { startSlowLine } from './slowLine';
+import type { SlowLine, Slowness } from './slowLine';
+
+const APP = 'remote-course-player';
+const HANGING = '9.0.0';
+const CATALOGUE = '/course/stage/highschool/grade/third';
+
+let product: OwnProduct;
+let line: SlowLine;
+let good: string;
+
+beforeAll(async () => {
+  product = await startOwnProduct();
+  good = await liveVersion(product.origin, APP);
+  await shipCopy(product, APP, HANGING);
+});
+beforeEach(async () => {
+  line = await startSlowLine(product.origin);
+});
+afterEach(() => line.close());
+afterAll(() => product.end());
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: /أحدث الكورسات/ });
+const stillLoading = (page: Page) => page.getByText('التحميل يستغرق وقتًا أطول من المعتاد');
+
+function slowDown(file: string, how: Slowness): void {
+  line.slow = { files: new RegExp(`/apps/${APP}/${HANGING}/${file}`), how };
+}
+
+/** Returns the time in ms until the catalogue is shown. */
+async function timeOf(page: Page, open: () => Promise<unknown>): Promise<number> {
+  const startMs = performance.now();
+  await open();
+  await heading(page).waitFor();
+  return performance.now() - startMs;
+}
+
+// A page whose files hang does not fire its load event.
+const openIn = (page: Page) => () => page.goto(CATALOGUE, { waitUntil: 'commit' });
+
+const HANGS: [string, string, Slowness][] = [
+  ['entry', 'remote\\.', 'silent'],
+  ['entry', 'remote\\.', 'headers'],
+  ['page script', 'catalogue.*js', 'silent'],
+  ['page script', 'catalogue.*js', 'half'],
+  ['style sheet', 'catalogue.*css', 'silent'],
+  ['style sheet', 'catalogue.*css', 'headers'],
+  ['every file', '', 'silent'],
+];
+
+describe('RL-12 a live version', () => {
+  it.each(HANGS)('whose %s hangs (%s, %s) gives way within 10 s, once in a tab', async (_, file, how) => {
+    const page = await openPage({ origin: line.origin, expectedErrors: /Loading (CSS )?chunk/i });
+    const usualMs = await timeOf(page, openIn(page));
+    const fresh = await openPage({ origin: line.origin });
+    slowDown(file, how);
+    const opened = timeOf(fresh, openIn(fresh));
+    await stillLoading(fresh).waitFor();
+    const tookMs = await opened;
+    expect((await remotesIn(fresh))[APP]).toMatchObject({ version: good, because: 'fallback' });
+    expect(tookMs).toBeGreaterThan(7_000);
+    expect(tookMs).toBeLessThan(10_000 + usualMs);
+    expect(await stillLoading(fresh).count()).toBe(0);
+
+    // The tab remembers it, without its text.
+    const againMs = await timeOf(fresh, openIn(fresh));
+    expect(againMs).toBeLessThan(3_000 + usualMs);
+    expect(await remotesIn(fresh)).toMatchObject({ [APP]: { version: good, because: 'fallback' } });
+  });
+
+  it.each([
+    ['entry', 'remote\\.'],
+    ['page script', 'catalogue.*js'],
+    ['style sheet', 'catalogue.*css'],
+  ])('whose %s takes 12 s, a little every second, is waited for', async (_, file) => {
+    const page = await openPage({ origin: line.origin });
+    slowDown(file, 'drips');
+    const tookMs = await timeOf(page, openIn(page));
+    expect(tookMs).toBeGreaterThan(11_000);
+    expect((await remotesIn(page))[APP]).toMatchObject({ version: HANGING, because: 'live' });
+  });
+
+  it('that hangs is tried again when the release document has changed', async () => {
+    const page = await openPage({ origin: line.origin });
+    slowDown('remote\\.', 'silent');
+    await timeOf(page, openIn(page));
+    line.slow = null;
+    await shipCopy(product, 'remote-student', '9.0.1');
+    await timeOf(page, openIn(page));
+    expect((await remotesIn(page))[APP]).toMatchObject({ version: HANGING, because: 'live' });
+  });
+
+  it('that hangs on the way from another page leaves that page on the screen, with a text', async () => {
+    const page = await openPage({ origin: line.origin });
+    const reported = reportsOf(page, APP);
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    slowDown('', 'silent');
+    const link = page.getByRole('link', { name: /عرض جميع الكورسات/ }).first();
+    await link.click();
+    await stillLoading(page).waitFor();
+    expect(await link.isVisible()).toBe(true);
+    await heading(page).waitFor();
+    expect((await remotesIn(page))[APP]).toMatchObject({ version: good, because: 'fallback' });
+    const failed = await until('the report', async () => reported.find(({ outcome }) => outcome === 'failed'));
+    expect(failed).toMatchObject({ version: HANGING, fellBackTo: good, message: expect.stringMatching(/no byte/) });
+  });
+});

@@ -1,0 +1,66 @@
+import { createServer, request as ask } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * Speed of a file: nothing of it comes, its headers only, half of it, or a small part of it every second.
+ */
+export type Slowness = 'silent' | 'headers' | 'half' | 'drips';
+
+/** Proxy between a browser and the product that keeps files back. The browser has six connections to it. */
+export interface SlowLine {
+  origin: string;
+  /** Files to keep back; none at first. */
+  slow: { files: RegExp; how: Slowness } | null;
+  close: () => Promise<void>;
+}
+
+/** Parts of a file that drips. */
+const DRIPS = 12;
+
+function answer(reply: IncomingMessage, body: Buffer, response: ServerResponse, how: Slowness | null): void {
+  if (how === 'silent') return;
+  const { 'transfer-encoding': _, connection: __, ...headers } = reply.headers;
+  response.writeHead(reply.statusCode ?? 502, { ...headers, 'content-length': body.length });
+  if (how === null) response.end(body);
+  else if (how === 'headers') response.flushHeaders();
+  else if (how === 'half') response.write(body.subarray(0, body.length / 2));
+  else drip(body, response);
+}
+
+function drip(body: Buffer, response: ServerResponse): void {
+  const size = Math.ceil(body.length / DRIPS);
+  let sent = 0;
+  const timer = setInterval(() => {
+    response.write(body.subarray(sent, (sent += size)));
+    if (sent < body.length) return;
+    clearInterval(timer);
+    response.end();
+  }, 1000);
+  response.once('close', () => clearInterval(timer));
+}
+
+/** Starts the proxy on a free port. */
+export async function startSlowLine(product: string): Promise<SlowLine> {
+  const target = new URL(product);
+  const line: SlowLine = { origin: '', slow: null, close: async () => undefined };
+  const server = createServer((request, response) => {
+    const { method, url = '', headers } = request;
+    const how = line.slow?.files.test(url) ? line.slow.how : null;
+    const call = ask({ host: target.hostname, port: target.port, method, path: url, headers }, (reply) => {
+      const parts: Buffer[] = [];
+      reply.on('data', (part: Buffer) => parts.push(part));
+      reply.on('end', () => answer(reply, Buffer.concat(parts), response, how));
+    });
+    call.once('error', () => response.destroy());
+    request.pipe(call);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  line.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  line.close = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return line;
+}

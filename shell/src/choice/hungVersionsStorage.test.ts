@@ -1,0 +1,19 @@
+import { readHungVersions, saveHungVersion } from './hungVersionsStorage';
+
+beforeEach(() => window.sessionStorage.clear());
+
+test('RL-12 remembers the versions that hung until the release document changes', () => {
+  saveHungVersion(7, 'remote-exam', '2.0.0');
+  saveHungVersion(7, 'remote-student', '1.0.0');
+  expect(readHungVersions(7, 'remote-exam')).toEqual(['2.0.0']);
+  expect(readHungVersions(8, 'remote-exam')).toEqual([]);
+  saveHungVersion(8, 'remote-exam', '3.0.0');
+  expect([readHungVersions(8, 'remote-exam'), readHungVersions(8, 'remote-student')]).toEqual([['3.0.0'], []]);
+});
+
+test('ignores what another program stored', () => {
+  for (const text of ['{', '7', '{"revision":7}', '{"revision":7,"versions":[3]}']) {
+    window.sessionStorage.setItem('manassa.hung', text);
+    expect(readHungVersions(7, 'remote-exam')).toEqual([]);
+  }
+});

@@ -1,0 +1,71 @@
+import { HANG_MS, hangOf, HungFile, watchForHang } from './hangs';
+
+/** Seconds after the start of the second request at which it gets a part of the file, and whether it ends then. */
+function answerAt(partsSec: number[], ends = false): void {
+  globalThis.fetch = jest.fn(async () => {
+    const startMs = performance.now();
+    const parts = [...partsSec];
+    async function read() {
+      const atSec = parts.shift();
+      if (atSec === undefined) return ends ? { done: true } : new Promise(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, startMs + atSec * 1000 - performance.now()));
+      return { done: false };
+    }
+    // The used part of a response.
+    return { body: { getReader: () => ({ read }) } } as unknown as Response;
+  });
+}
+
+function watch(url: string) {
+  const stopped: [string, number][] = [];
+  const startMs = performance.now();
+  const end = watchForHang(url, ({ name }) => stopped.push([name, Math.round((performance.now() - startMs) / 1000)]));
+  return { stopped, end };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('RL-12 a file without a byte hangs after 8 s, and its version is known', async () => {
+  answerAt([]);
+  const { stopped } = watch('/apps/remote-exam/1/silent.js');
+  await jest.advanceTimersByTimeAsync(HANG_MS - 300);
+  expect([stopped, hangOf('remote-exam', '1')]).toEqual([[], null]);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(stopped).toEqual([['HungFile', 8]]);
+  expect(hangOf('remote-exam', '1')).toBeInstanceOf(HungFile);
+  expect(hangOf('remote-exam', '10')).toBeNull();
+});
+
+test('RL-12 bytes that the cache had are no sign of life', async () => {
+  answerAt([0.1, 0.2]);
+  const { stopped } = watch('/apps/x/1/half.js');
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(stopped).toEqual([['HungFile', 8]]);
+});
+
+test('RL-12 a file that drips is waited for, and hangs 8 s after its last byte', async () => {
+  answerAt([5, 12, 19]);
+  const { stopped } = watch('/apps/x/1/drips.js');
+  await jest.advanceTimersByTimeAsync(28_000);
+  expect(stopped).toEqual([]);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(stopped).toEqual([['HungFile', 29]]);
+});
+
+test('RL-12 a file that only a second request gets is lost, and its version is not blamed', async () => {
+  answerAt([1.5], true);
+  const { stopped } = watch('/apps/x/2/once.js');
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(stopped).toEqual([['Error', 5]]);
+  expect(hangOf('x', '2')).toBeNull();
+});
+
+test('RL-12 a file that came in time is not asked for a second time', async () => {
+  answerAt([]);
+  const { stopped, end } = watch('/apps/x/1/came.js');
+  await jest.advanceTimersByTimeAsync(1500);
+  end();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect([stopped, jest.mocked(fetch).mock.calls]).toEqual([[], []]);
+});

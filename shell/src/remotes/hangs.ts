@@ -1,0 +1,81 @@
+import { followFile } from '@manassa/shared/data';
+
+/** Time without a byte after which a file hangs, in ms. */
+export const HANG_MS = 8_000;
+/** Age at which a file is followed, in ms: most have come by then. */
+const FOLLOW_AFTER_MS = 2_000;
+/** Bytes that come this soon, in ms, came before: whoever joins a transfer first gets what the cache has of it. */
+const FROM_CACHE_MS = 500;
+/** Time in ms that a file may still take when a second request for it was answered completely. */
+const OVERTAKEN_MS = 1_500;
+const TICK_MS = 250;
+/** Longest time in ms that one tick counts: a device that slept, or a busy one, did not look at its network. */
+const LONGEST_TICK_MS = 1_000;
+
+/** A file of which no byte came for HANG_MS. */
+export class HungFile extends Error {
+  override readonly name = 'HungFile';
+}
+
+const hung = new Map<string, HungFile>();
+
+/** Returns the hang of a file of a published version in this page, or null. */
+export function hangOf(remote: string, version: string): HungFile | null {
+  for (const [url, error] of hung) {
+    if (url.includes(`/${remote}/${version}/`)) return error;
+  }
+  return null;
+}
+
+/**
+ * Watches a file that is being loaded by the browser, which tells scripts nothing of its progress: a file that takes long
+ * is followed by a second request, which joins the first one where the browser can.
+ *
+ * @param onStop called once, with a HungFile when no byte came for HANG_MS, or with another error when the second request
+ *   was answered and the first one was not
+ * @returns ends the watch
+ */
+export function watchForHang(url: string, onStop: (error: Error) => void): () => void {
+  // A development server answers when it has compiled.
+  if (process.env.NODE_ENV === 'development') return () => undefined;
+  const following = new AbortController();
+  let followedSince: number | null = null;
+  let overtaken = false;
+  let silentMs = 0;
+  let last = performance.now();
+
+  function onBytes(): void {
+    if (performance.now() - (followedSince ?? 0) > FROM_CACHE_MS) silentMs = 0;
+  }
+
+  function follow(): void {
+    followedSince = performance.now();
+    followFile(url, following.signal, onBytes).then(
+      () => {
+        overtaken = true;
+        silentMs = 0;
+      },
+      // The first request is going to fail too, or hangs.
+      () => undefined,
+    );
+  }
+
+  function end(): void {
+    clearInterval(ticks);
+    following.abort();
+  }
+
+  const ticks = setInterval(() => {
+    const now = performance.now();
+    silentMs += Math.min(now - last, LONGEST_TICK_MS);
+    last = now;
+    if (silentMs >= FOLLOW_AFTER_MS && followedSince === null) follow();
+    if (silentMs < (overtaken ? OVERTAKEN_MS : HANG_MS)) return;
+    end();
+    if (overtaken) return onStop(new Error(`${url} came to a second request only`));
+    const error = new HungFile(`no byte of ${url} came for ${HANG_MS / 1000} s`);
+    hung.set(url, error);
+    onStop(error);
+  }, TICK_MS);
+  return end;
+}

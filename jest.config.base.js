@@ -50,7 +50,11 @@ export function packageTests(displayName, environment, more = {}) {
         },
       ],
     },
-    moduleNameMapper: { '\\.(css|svg|woff2)$': '@manassa/shared/jest-asset' },
+    moduleNameMapper: {
+      '\\.(css|svg|woff2)$': '@manassa/shared/jest-asset',
+      // The same components as CommonJS.
+      '^antd/es/(.*)$': 'antd/lib/$1',
+    },
     ...(environment === 'browser' ? { setupFilesAfterEnv: ['@manassa/shared/jest-setup'] } : {}),
     ...more,
   };

@@ -77,6 +77,9 @@ function shellConfig(whole: Target, react: 'development' | 'production', below: 
   const constants = new rspack.DefinePlugin({
     ENV_TARGET: '"web"',
     FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+    // jotai asks these for its development warnings.
+    'import.meta.env': true,
+    'import.meta.env.MODE': JSON.stringify(react),
     MANASSA_SHELL_VERSION: JSON.stringify(whole.version),
     MANASSA_PROVIDED: JSON.stringify(providedModules()),
   });

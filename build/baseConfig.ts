@@ -9,6 +9,13 @@ import type { Target } from './target.ts';
 /** The container runtime, by the absolute path that the federation plugin uses. */
 const BUNDLER_RUNTIME = createRequire(import.meta.url).resolve('@module-federation/webpack-bundler-runtime');
 
+/** react-router's package names its development build only. */
+const ROUTER = path.dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
+const ROUTER_PRODUCTION = {
+  'react-router$': path.join(ROUTER, 'dist/production/index.mjs'),
+  'react-router/dom$': path.join(ROUTER, 'dist/production/dom-export.mjs'),
+};
+
 /**
  * Oldest supported browsers, from .browserslistrc. All support logical properties: without this list the minimizer
  * would rewrite each into `:lang()` rules, three times the bytes and specific enough to override media queries.
@@ -111,8 +118,11 @@ export function baseConfig(app: string, target: Target): Configuration {
     externalsType: 'global',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      // The container runtime of a remote, from its tree-shakable build: 7 kB instead of 12.
-      alias: { [BUNDLER_RUNTIME]: BUNDLER_RUNTIME.replace(/index\.cjs$/, 'bundler.js') },
+      alias: {
+        // The container runtime of a remote, from its tree-shakable build: 7 kB instead of 12.
+        [BUNDLER_RUNTIME]: BUNDLER_RUNTIME.replace(/index\.cjs$/, 'bundler.js'),
+        ...(dev ? {} : ROUTER_PRODUCTION),
+      },
     },
     module: moduleRules(app, target),
     optimization: dev ? { minimize: false } : minimized(),

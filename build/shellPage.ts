@@ -3,7 +3,7 @@ import path from 'node:path';
 import { bootScript } from './bootScript.ts';
 import { ROOT } from './files.ts';
 
-const FIRST_FONTS = /cairo-(arabic|latin)-wght.*\.woff2$/;
+const FIRST_FONTS = /cairo-(arabic|latin)\..*woff2$/;
 
 /**
  * Development only, and first in the page: every bundle has its own React Refresh runtime, and they share this global.

@@ -5,12 +5,7 @@ import './boot/notStarted.css';
 import { readWithRetry, reportFailure, setDroppedHandler } from '@manassa/shared/data';
 import { CONFIG_ELEMENT_ID, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import { configAtom, readPageConfig, setSessionFailedPage, startSession, store } from '@manassa/shared/session';
-import { antdThemeFor } from '@manassa/shared/theme';
 import { prepareRoot } from '@manassa/shared/ui';
-import ConfigProvider from 'antd/es/config-provider';
-import arabic from 'antd/es/locale/ar_EG';
-import dayjs from 'dayjs';
-import 'dayjs/locale/ar';
 import { Provider } from 'jotai/react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -36,11 +31,6 @@ function jsonOf(elementId: string): unknown {
   return JSON.parse(document.getElementById(elementId)?.textContent ?? 'null');
 }
 
-/** Size of the type that this browser is set to, in px. */
-function remPx(): number {
-  return parseFloat(getComputedStyle(document.documentElement).fontSize);
-}
-
 /** Reports the cause of an error that React recovered from, instead of React's wrapper. */
 function tellCause(error: unknown): void {
   const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
@@ -56,11 +46,9 @@ function render(remotes: RemoteRouter): void {
     <Provider store={store}>
       {/* The page's only provider: when the first one unmounts, SWR drops the cache of all. */}
       <SWRConfig value={{}}>
-        <ConfigProvider direction="rtl" locale={arabic} theme={antdThemeFor(remPx())}>
-          <RemoteRouterContext value={remotes}>
-            <RouterProvider router={createRouter(remotes)} />
-          </RemoteRouterContext>
-        </ConfigProvider>
+        <RemoteRouterContext value={remotes}>
+          <RouterProvider router={createRouter(remotes)} />
+        </RemoteRouterContext>
       </SWRConfig>
     </Provider>,
   );
@@ -71,7 +59,6 @@ async function start(): Promise<void> {
   document.documentElement.dataset.running = '';
   installImport();
   installStyleRetry();
-  dayjs.locale('ar');
   const config = readPageConfig(jsonOf(CONFIG_ELEMENT_ID));
   store.set(configAtom, config);
   const release = readLiveRelease(jsonOf(RELEASE_ELEMENT_ID));

@@ -9,12 +9,15 @@ const MARKS: Record<string, RegExp> = {
   'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
   'react-router-dom':
     /Expected an? `?element`? prop|You rendered descendant <Routes>|useNavigate\(\) may be used only|__reactRouterVersion/,
-  jotai: /jotai-store|atom without INTERNAL|DEV-ONLY|derive\b.{0,40}store|\[jotai\]|useHydrateAtoms/,
+  jotai: /atom not writable|jotai-store|atom without INTERNAL|DEV-ONLY|derive\b.{0,40}store|\[jotai\]|useHydrateAtoms/,
   swr: /\$swr\$|\$inf\$|_err\$|isValidating/,
   dayjs: /\$isDayjsObject/,
   '@ant-design/cssinjs': /data-css-hash/,
   '@manassa/shared': /حدث خطأ في الاتصال حاول مرة أخرى/,
 };
+
+/** Shared libraries that the shell loads when a remote first uses them. */
+const LOADED_LATER = ['dayjs', '@ant-design/cssinjs'];
 
 async function visitEverything(page: Page): Promise<Map<string, string>> {
   const scripts = new Map<string, string>();
@@ -46,6 +49,13 @@ async function visitEverything(page: Page): Promise<Map<string, string>> {
   await page.getByRole('heading', { level: 1, name: /اختبار سريع/ }).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'منصة الفيزياء' }).click();
   await page.getByRole('link', { name: 'دخول للمنصة' }).waitFor();
+  // Libraries that no page of the sample course draws with.
+  await page.evaluate(async (keys) => {
+    const { __FEDERATION__: federation } = globalThis as unknown as {
+      __FEDERATION__: { __INSTANCES__: { loadShare: (key: string) => Promise<unknown> }[] };
+    };
+    for (const key of keys) await federation.__INSTANCES__[0]?.loadShare(key);
+  }, LOADED_LATER);
   await Promise.all(reads);
   return scripts;
 }

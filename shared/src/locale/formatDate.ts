@@ -1,9 +1,13 @@
-import dayjs from 'dayjs';
-import 'dayjs/locale/ar';
+/** Intl orders and punctuates whole Arabic dates differently from browser to browser; only the month's name is its own. */
+const MONTH = new Intl.DateTimeFormat('ar-EG', { month: 'long' });
+
+/** A date without a time is a day of the reader's calendar, not midnight in Greenwich. */
+const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns a date as '12 نوفمبر 2025' in the reader's time zone; '' for an absent or invalid date. */
 export function formatDate(iso: string | null | undefined): string {
   if (!iso) return '';
-  const date = dayjs(iso);
-  return date.isValid() ? date.locale('ar').format('D MMMM YYYY') : '';
+  const date = new Date(DAY_ONLY.test(iso) ? `${iso}T00:00` : iso);
+  if (Number.isNaN(date.getTime())) return '';
+  return `${date.getDate()} ${MONTH.format(date)} ${date.getFullYear()}`;
 }

@@ -138,7 +138,7 @@ export const LIBRARY_MARKS: Readonly<Record<string, RegExp>> = {
   react: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
   'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
   'react-router-dom': /__reactRouterVersion/,
-  jotai: /storeSymbol|INTERNAL_buildStore|jotai-store|useHydrateAtoms/,
+  jotai: /atom not writable|storeSymbol|INTERNAL_buildStore|jotai-store|useHydrateAtoms/,
   swr: /\$swr\$|\$inf\$/,
   dayjs: /\$isDayjsObject/,
   antd: /["']?iconPrefixCls["']?\s*[:=]/,

@@ -14,7 +14,6 @@ const RELEASE_ORDER = [
   'live',
   'reports',
   'pages',
-  'staticPages',
   'overview',
   'server',
   'gate',

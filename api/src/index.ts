@@ -6,5 +6,4 @@ export { mediaRoutes, type MediaOptions } from './media/mediaRoutes';
 export { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatalogue';
 export { readApiConfig, type ApiConfig, type ApiSettings } from './config/apiConfig';
 export { apiVariables } from './config/apiVariables';
-export { ConfigError } from './config/configError';
 export { answerFrameworkError } from './refusal/errorAnswers';

@@ -6,7 +6,7 @@ import { mediaRoutes } from './media/mediaRoutes';
 import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatalogue';
 import { readApiConfig } from './config/apiConfig';
 import { answerErrorsInArabic, answerFrameworkError } from './refusal/errorAnswers';
-import { errorMessage, errorName } from './refusal/errorFacts';
+import { readable } from './config/UserMistake';
 
 /** Runs the API alone: `node --import tsx api/src/main.ts`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
 
@@ -50,6 +50,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  console.error(errorName(error) === 'ConfigError' ? errorMessage(error) : error);
+  console.error(readable(error));
   process.exitCode = 1;
 });

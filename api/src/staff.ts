@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { openDatabase } from './database/openDatabase';
 import { readApiConfig } from './config/apiConfig';
 import { errorMessage } from './refusal/errorFacts';
-import { mistakeLines, runStaffCommand, staffHelp } from './staff/staffCommands';
-import { StaffError } from './staff/staffError';
+import { runStaffCommand, staffHelp } from './staff/staffCommands';
+import { readable, UserMistake } from './config/UserMistake';
 import { askRunningServer } from './staff/staffSocket';
 
 /**
@@ -15,7 +15,7 @@ function readFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new StaffError(`${path} cannot be read: ${errorMessage(error)}`);
+    throw new UserMistake(`${path} cannot be read: ${errorMessage(error)}`);
   }
 }
 
@@ -26,7 +26,7 @@ async function run(args: string[]): Promise<string[]> {
   if (config.databaseUrl === null) {
     const files = command === 'load' && path !== '' ? { [path]: readFile(path) } : {};
     const answered = await askRunningServer(config.dataDir, args, files);
-    if (answered?.ok === false) throw new StaffError(...answered.lines);
+    if (answered?.ok === false) throw new UserMistake(answered.lines.join('\n'));
     if (answered !== null) return answered.lines;
   }
   const database = await openDatabase(config);
@@ -40,7 +40,7 @@ async function run(args: string[]): Promise<string[]> {
 run(process.argv.slice(2)).then(
   (lines) => console.log(lines.join('\n')),
   (error: unknown) => {
-    console.error(mistakeLines(error)?.join('\n') ?? error);
+    console.error(readable(error));
     process.exitCode = 1;
   },
 );

@@ -35,10 +35,13 @@ test('reads every setting from the environment', () => {
 });
 
 test.each([
-  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http"'],
-  [{ TOKEN_DAYS: '0' }, 'TOKEN_DAYS must be a whole number from 1 to 3650, not "0"'],
-  [{ SAMPLE_CATALOGUE: 'maybe' }, 'SAMPLE_CATALOGUE must be on or off, not "maybe"'],
-  [{ ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS: "*" is no origin such as https://school.example'],
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535 (it is "http")'],
+  [{ TOKEN_DAYS: '0' }, 'TOKEN_DAYS must be a whole number from 1 to 3650 (it is "0")'],
+  [{ SAMPLE_CATALOGUE: 'maybe' }, 'SAMPLE_CATALOGUE must be on or off (it is "maybe")'],
+  [
+    { ALLOWED_ORIGINS: '*' },
+    'ALLOWED_ORIGINS must be origins such as https://school.example, with commas between them (it is "*")',
+  ],
 ])('refuses %j with a message of one line', (env, message) => {
-  expect(() => readApiConfig(env)).toThrow(expect.objectContaining({ name: 'ConfigError', message }));
+  expect(() => readApiConfig(env)).toThrow(expect.objectContaining({ name: 'UserMistake', message }));
 });

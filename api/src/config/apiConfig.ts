@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { apiVariables } from './apiVariables';
-import { ConfigError } from './configError';
+import { type Environment, readVariables } from './readVariables';
 import type { Limit } from '../limit/attemptLimiter';
 
 /** Settings of the API; every field has a default. */
@@ -44,7 +44,7 @@ const TEN_MINUTES = 600;
 function settingsOf(variables: v.InferOutput<typeof apiVariables>): ApiSettings {
   const limit = (max: number): Limit => ({ max, windowSec: TEN_MINUTES });
   return {
-    mediaBase: variables.MEDIA_BASE.replace(/\/+$/, ''),
+    mediaBase: variables.MEDIA_BASE,
     tokenDays: variables.TOKEN_DAYS,
     allowedOrigins: variables.ALLOWED_ORIGINS,
     limits: {
@@ -60,19 +60,11 @@ function settingsOf(variables: v.InferOutput<typeof apiVariables>): ApiSettings 
 export const defaultSettings: ApiSettings = settingsOf(v.parse(apiVariables, {}));
 
 /**
- * Reads the settings from the environment. A blank variable counts as not set.
- * @throws ConfigError that names the first variable with a bad value
+ * Reads the settings from the environment.
+ * @throws UserMistake that names the first variable with a bad value
  */
-export function readApiConfig(env: Readonly<Record<string, string | undefined>>): ApiConfig {
-  const given = Object.entries(env).flatMap(([name, value = '']) =>
-    value.trim() === '' ? [] : [[name, value.trim()] as const],
-  );
-  const read = v.safeParse(apiVariables, Object.fromEntries(given));
-  if (!read.success) {
-    const [issue] = read.issues;
-    throw new ConfigError(`${String(issue.path?.[0]?.key ?? 'the environment')}${issue.message}`);
-  }
-  const variables = read.output;
+export function readApiConfig(environment: Environment): ApiConfig {
+  const variables = readVariables(apiVariables, environment);
   return {
     ...settingsOf(variables),
     host: variables.HOST,

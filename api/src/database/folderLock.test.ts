@@ -34,7 +34,7 @@ async function kill(child: ChildProcess): Promise<void> {
 test('BE-06 a folder is locked once, also within one process, and is free again after release', async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toMatchObject({
-    name: 'ConfigError',
+    name: 'UserMistake',
     message: `DATA_DIR ${folder} is in use by process ${process.pid}: stop it first, or choose another folder`,
   });
   expect(readdirSync(folder)).toEqual(['lock']);

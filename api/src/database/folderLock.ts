@@ -2,7 +2,7 @@ import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, rmSync, st
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError } from '../config/configError';
+import { EXIT, UserMistake } from '../config/UserMistake';
 import { errorMessage } from '../refusal/errorFacts';
 
 export interface FolderLock {
@@ -21,8 +21,9 @@ async function loadTryLock(folder: string): Promise<TryLock> {
   try {
     return (await import('fs-native-extensions')).tryLock;
   } catch (error) {
-    throw new ConfigError(
+    throw new UserMistake(
       `DATA_DIR ${folder} cannot be locked on this system, use PostgreSQL with DATABASE_URL: ${errorMessage(error)}`,
+      EXIT.misused,
     );
   }
 }
@@ -67,7 +68,7 @@ function holderOf(file: string): string {
  * Locks a folder for this process: two processes on one embedded database silently lose writes. The kernel holds the
  * lock for as long as the lock file is open, so that it ends with the process however that ends, and applies across
  * containers that share the folder.
- * @throws ConfigError that names the holder after 1.5 s, or if this system has no such locks
+ * @throws UserMistake that names the holder after 1.5 s, or if this system has no such locks
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const tryLock = await loadTryLock(folder);
@@ -77,12 +78,13 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     try {
       taken = tryFile(file, tryLock);
     } catch (error) {
-      throw new ConfigError(`DATA_DIR ${folder} cannot be locked: ${errorMessage(error)}`);
+      throw new UserMistake(`DATA_DIR ${folder} cannot be locked: ${errorMessage(error)}`, EXIT.misused);
     }
     if (taken !== null) return taken;
     if (wait >= MOST_WAITS) {
-      throw new ConfigError(
+      throw new UserMistake(
         `DATA_DIR ${folder} is in use by ${holderOf(file)}: stop it first, or choose another folder`,
+        EXIT.misused,
       );
     }
     await sleep(WAIT_MS);

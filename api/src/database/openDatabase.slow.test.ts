@@ -46,7 +46,7 @@ test('BE-06 acknowledged writes survive kill -9, and a second process cannot ope
     const writer = await startWriter();
     if (round === 0) {
       const inUse = `DATA_DIR ${dataDir} is in use by process ${writer.child.pid}: stop it first, or choose another folder`;
-      await expect(openDatabase({ dataDir })).rejects.toMatchObject({ name: 'ConfigError', message: inUse });
+      await expect(openDatabase({ dataDir })).rejects.toMatchObject({ name: 'UserMistake', message: inUse });
     }
     await kill(writer.child);
     acknowledged.push(...writer.acknowledged());
@@ -63,7 +63,7 @@ test('BE-06 acknowledged writes survive kill -9, and a second process cannot ope
 
 test('BE-06 a process cannot open the folder twice, but again after closing it', async () => {
   const database = await openDatabase({ dataDir, startFrom: await emptyDatabase() });
-  await expect(openDatabase({ dataDir })).rejects.toMatchObject({ name: 'ConfigError' });
+  await expect(openDatabase({ dataDir })).rejects.toMatchObject({ name: 'UserMistake' });
   await database.handle.insert(groups).values({ id: 'g', name: 'g', stage: 'highschool', grade: 'third' });
   await database.close();
   const again = await openDatabase({ dataDir });
@@ -86,16 +86,16 @@ test('reports an unwritable folder and a wrong address in one line', async () =>
   writeFileSync(file, '');
   chmodSync(file, 0o400);
   await expect(openDatabase({ dataDir: join(file, 'below') })).rejects.toMatchObject({
-    name: 'ConfigError',
+    name: 'UserMistake',
     message: expect.stringMatching(/^DATA_DIR .* cannot be written: [^\n]+$/),
   });
   await expect(openDatabase({ dataDir, databaseUrl: 'mysql://x' })).rejects.toMatchObject({
-    name: 'ConfigError',
+    name: 'UserMistake',
     message: expect.stringContaining('DATABASE_URL'),
   });
   const unreachable = openDatabase({ dataDir, databaseUrl: 'postgres://user:secret@127.0.0.1:1/x' });
   await expect(unreachable).rejects.toMatchObject({
-    name: 'ConfigError',
+    name: 'UserMistake',
     message: expect.stringContaining('127.0.0.1:1 cannot be used'),
   });
   await expect(unreachable).rejects.not.toMatchObject({ message: expect.stringContaining('secret') });

@@ -5,7 +5,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { ConfigError } from '../config/configError';
+import { EXIT, UserMistake } from '../config/UserMistake';
 import { errorMessage } from '../refusal/errorFacts';
 import type { Database } from './database';
 import { lockFolder } from './folderLock';
@@ -29,7 +29,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * Opens the database, migrates it and warms it up.
- * @throws ConfigError if the address is wrong or unreachable, or the folder is not writable or in use
+ * @throws UserMistake if the address is wrong or unreachable, or the folder is not writable or in use
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) return openPostgres(options.databaseUrl, options.onConnectionError);
@@ -38,7 +38,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openPostgres(url: string, onConnectionError?: (error: Error) => void): Promise<Database> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name');
+    throw new UserMistake('DATABASE_URL must look like postgres://user:password@host:5432/name', EXIT.misused);
   }
   const pool = new pg.Pool({
     connectionString: url,
@@ -53,7 +53,7 @@ async function openPostgres(url: string, onConnectionError?: (error: Error) => v
     client.release();
   } catch (error) {
     await pool.end();
-    throw new ConfigError(`DATABASE_URL: ${new URL(url).host} cannot be used: ${errorMessage(error)}`);
+    throw new UserMistake(`DATABASE_URL: ${new URL(url).host} cannot be used: ${errorMessage(error)}`, EXIT.misused);
   }
   try {
     await migratePostgresDatabase(pool);
@@ -80,7 +80,7 @@ function makeFolder(folder: string): void {
 
 /**
  * Creates the folder and checks that it is writable.
- * @throws ConfigError
+ * @throws UserMistake
  */
 function prepareFolder(dataDir: string): void {
   try {
@@ -89,7 +89,7 @@ function prepareFolder(dataDir: string): void {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
-    throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${errorMessage(error)}`);
+    throw new UserMistake(`DATA_DIR ${dataDir} cannot be written: ${errorMessage(error)}`, EXIT.misused);
   }
 }
 
@@ -110,7 +110,10 @@ async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database
     try {
       engine = await PGlite.create({ dataDir: folder, loadDataDir: isNew ? startFrom : undefined });
     } catch (error) {
-      throw new ConfigError(`DATA_DIR ${root}: the database in it cannot be opened: ${errorMessage(error)}`);
+      throw new UserMistake(
+        `DATA_DIR ${root}: the database in it cannot be opened: ${errorMessage(error)}`,
+        EXIT.misused,
+      );
     }
     rmSync(creating, { force: true });
     return await readyEmbedded(engine, root, () => lock.release());

@@ -147,7 +147,7 @@ describe('another seed folder', () => {
   test('BE-07 a broken course file stops the start with its name and line, and nothing is loaded', async () => {
     writeFileSync(join(folderPath, 'third/a.json'), '{\n"key": }');
     await expect(loadSampleCatalogue(api.database, { seedDir: folderPath })).rejects.toMatchObject({
-      name: 'ConfigError',
+      name: 'UserMistake',
       message: expect.stringContaining('third/a.json:2'),
     });
     expect(await api.handle.select().from(users)).toEqual([]);

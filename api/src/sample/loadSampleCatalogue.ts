@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { priceToPay } from '@manassa/shared/domain';
 import type { CourseFile } from '../staffFile/courseFile';
-import { StaffFileError } from '../staffFile/readStaffFile';
 import { courseIdOf, storeCourse } from '../staffFile/storeCourse';
 import { createCodes } from '../code/createCodes';
 import { rowCount, type Database, type Handle } from '../database/database';
@@ -10,7 +9,7 @@ import { codes, courses, groups, users } from '../database/schema';
 import { readSetting, writeSetting } from '../database/settings';
 import { storeGroups } from '../group/storeGroups';
 import folder from '../packageFolder.cjs';
-import { ConfigError } from '../config/configError';
+import { EXIT, isUserMistake, UserMistake } from '../config/UserMistake';
 import { enrollStudent } from '../transaction/enrollStudent';
 import { registerStudent } from '../user/registerStudent';
 import { CODES_PER_COURSE, demoCourseKey, demoStudent, sampleGroups } from './sampleContent';
@@ -97,7 +96,7 @@ async function storeDemoStudent(inner: Handle, files: readonly CourseFile[]): Pr
 
 /**
  * Loads the sample catalogue, groups, codes and a demo student into a database without courses, in one transaction.
- * @throws ConfigError if a file of the catalogue cannot be read
+ * @throws UserMistake if a file of the catalogue cannot be read
  */
 export async function loadSampleCatalogue(
   database: Database,
@@ -111,8 +110,11 @@ export async function loadSampleCatalogue(
   try {
     files = readSampleCourses(seedDir);
   } catch (error) {
-    if (error instanceof StaffFileError) {
-      throw new ConfigError(`The sample catalogue cannot be read: ${error.lines.join('; ')}`);
+    if (isUserMistake(error)) {
+      throw new UserMistake(
+        `The sample catalogue cannot be read: ${error.message.replaceAll('\n', '; ')}`,
+        EXIT.misused,
+      );
     }
     throw error;
   }

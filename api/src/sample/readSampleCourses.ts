@@ -5,7 +5,7 @@ import { readStaffFile } from '../staffFile/readStaffFile';
 
 /**
  * Returns the course files below a folder, which has one folder per grade, in the order of their names.
- * @throws StaffFileError that names every bad line of the first bad file
+ * @throws UserMistake that names every bad line of the first bad file
  */
 export function readSampleCourses(seedDir: string): CourseFile[] {
   return readdirSync(seedDir, { withFileTypes: true })

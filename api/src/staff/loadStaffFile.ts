@@ -16,7 +16,7 @@ import { rowCount, type Handle } from '../database/database';
 import { courses, items, sections } from '../database/schema';
 import { storeExam } from '../exam/storeExam';
 import { storeGroups } from '../group/storeGroups';
-import { StaffError } from './staffError';
+import { UserMistake } from '../config/UserMistake';
 
 /** Loads one exam into an existing section, at its end. */
 async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exams'][number]): Promise<string> {
@@ -25,11 +25,11 @@ async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exa
     .select({ id: sections.id })
     .from(sections)
     .where(and(eq(sections.id, sectionId), isNull(sections.removedAt)));
-  if (place === undefined) throw new StaffError(`exam "${exam.key}": there is no section "${section}" in "${course}"`);
+  if (place === undefined) throw new UserMistake(`exam "${exam.key}": there is no section "${section}" in "${course}"`);
   const required = exam.requires.map((key) => itemIdOf(course, key));
   const known = required.length === 0 ? [] : await inner.select().from(items).where(inArray(items.id, required));
   const missing = exam.requires.filter((key) => !known.some((item) => item.key === key));
-  if (missing.length > 0) throw new StaffError(`exam "${exam.key}" requires what is not there: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new UserMistake(`exam "${exam.key}" requires what is not there: ${missing.join(', ')}`);
 
   const itemId = itemIdOf(course, exam.key);
   const [before] = await inner.select().from(items).where(eq(items.id, itemId));
@@ -47,7 +47,7 @@ const regradedNote = (regraded: number): string =>
 
 /**
  * Loads a staff file in one transaction. Returns a line for each thing that was loaded.
- * @throws StaffFileError that names every bad line; StaffError for what does not fit the stored courses
+ * @throws UserMistake that names every bad line, or what does not fit the stored courses
  */
 export async function loadStaffFile(handle: Handle, text: string, name: string): Promise<string[]> {
   const file = readStaffFile(text, name);
@@ -62,16 +62,16 @@ export async function loadStaffFile(handle: Handle, text: string, name: string):
         const stored = await storeCourse(inner, course);
         done.push(`course "${course.title}" (${course.key}): ${stored.items} items${regradedNote(stored.regraded)}`);
       } catch (error) {
-        if (error instanceof ItemTypeChanged) throw new StaffError(`course "${course.key}": ${error.message}`);
+        if (error instanceof ItemTypeChanged) throw new UserMistake(`course "${course.key}": ${error.message}`);
         throw error;
       }
     }
     for (const exam of file.exams) done.push(await loadExam(inner, exam));
     for (const { course, keys } of file.codes) {
       const [known] = await inner.select().from(courses).where(eq(courses.key, course));
-      if (known === undefined) throw new StaffError(`codes: there is no course "${course}"`);
+      if (known === undefined) throw new UserMistake(`codes: there is no course "${course}"`);
       const foreign = await storeCodes(inner, courseIdOf(course), keys);
-      if (foreign.length > 0) throw new StaffError(`codes of another course: ${foreign.join(', ')}`);
+      if (foreign.length > 0) throw new UserMistake(`codes of another course: ${foreign.join(', ')}`);
       done.push(`codes for ${course}: ${keys.length}`);
     }
     return done.length > 0 ? done : ['the file names nothing to load'];

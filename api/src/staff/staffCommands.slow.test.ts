@@ -9,7 +9,8 @@ import { openDatabase } from '../database/openDatabase';
 import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
 import { emptyDatabase } from '../testing/testDatabase';
-import { mistakeLines, runStaffCommand } from './staffCommands';
+import { isUserMistake } from '../config/UserMistake';
+import { runStaffCommand } from './staffCommands';
 import { askRunningServer } from './staffSocket';
 
 let api: TestApi;
@@ -21,9 +22,8 @@ afterEach(() => api.close());
 const run = (args: string[], files: Record<string, unknown> = {}): Promise<readonly string[]> =>
   runStaffCommand({ handle: api.handle, readFile: (path) => JSON.stringify(files[path]) }, args).catch(
     (error: unknown) => {
-      const lines = mistakeLines(error);
-      if (lines === null) throw error;
-      return ['refused', ...lines];
+      if (!isUserMistake(error)) throw error;
+      return ['refused', ...error.message.split('\n')];
     },
   );
 const course = () => buildCourse([buildLecture(), buildHomework(), buildExam()]);

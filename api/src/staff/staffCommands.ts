@@ -7,11 +7,10 @@ import { courses, enrollments, items, users } from '../database/schema';
 import { isVisible } from '../course/readCourses';
 import { sections } from '../database/schema';
 import { completeItem } from '../enrollment/storeProgress';
-import { errorMessage, errorName } from '../refusal/errorFacts';
 import { hashPassword } from '../user/password';
 import { closeSessions } from '../user/session';
 import { loadStaffFile } from './loadStaffFile';
-import { StaffError } from './staffError';
+import { EXIT, UserMistake } from '../config/UserMistake';
 
 /** The database, and a reader of the files named in the command, which are on the caller's side. */
 export interface StaffTools {
@@ -25,7 +24,7 @@ interface StaffCommand {
   about: string;
   /**
    * Returns the lines to print.
-   * @throws StaffError, StaffFileError for mistakes of the user
+   * @throws UserMistake
    */
   run(tools: StaffTools, ...args: string[]): Promise<string[]>;
 }
@@ -35,7 +34,7 @@ const MOST_CODES = 10_000;
 async function findUser(handle: Handle, typed: string): Promise<typeof users.$inferSelect> {
   const studentCode = toLatinDigits(typed).trim().toUpperCase();
   const [user] = await handle.select().from(users).where(eq(users.studentCode, studentCode));
-  if (user === undefined) throw new StaffError(`there is no student with the code ${studentCode}`);
+  if (user === undefined) throw new UserMistake(`there is no student with the code ${studentCode}`);
   return user;
 }
 
@@ -51,9 +50,9 @@ export const staffCommands: Readonly<Record<string, StaffCommand>> = {
     about: 'make enrollment codes for a course and print them',
     async run({ handle }, courseKey = '', typed = '') {
       const count = /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
-      if (count < 1 || count > MOST_CODES) throw new StaffError(`count must be a number from 1 to ${MOST_CODES}`);
+      if (count < 1 || count > MOST_CODES) throw new UserMistake(`count must be a number from 1 to ${MOST_CODES}`);
       const [course] = await handle.select().from(courses).where(eq(courses.key, courseKey));
-      if (course === undefined) throw new StaffError(`there is no course "${courseKey}"`);
+      if (course === undefined) throw new UserMistake(`there is no course "${courseKey}"`);
       return handle.transaction((inner) => createCodes(inner, course.id, count));
     },
   },
@@ -78,9 +77,9 @@ export const staffCommands: Readonly<Record<string, StaffCommand>> = {
           ),
         );
       const [homework] = found;
-      if (homework === undefined) throw new StaffError(`${user.name} has no course with the homework "${typed}"`);
+      if (homework === undefined) throw new UserMistake(`${user.name} has no course with the homework "${typed}"`);
       if (found.length > 1) {
-        throw new StaffError(
+        throw new UserMistake(
           `"${itemKey}" is in several courses: ${found.map((row) => `${row.courseKey}/${itemKey}`).join(', ')}`,
         );
       }
@@ -122,24 +121,14 @@ export function staffHelp(): string[] {
 
 /**
  * Runs a command and returns the lines to print.
- * @throws StaffError, StaffFileError for mistakes of the user
+ * @throws UserMistake
  */
 export async function runStaffCommand(tools: StaffTools, [name = '', ...args]: readonly string[]): Promise<string[]> {
   const command = Object.hasOwn(staffCommands, name) ? staffCommands[name] : undefined;
   if (command === undefined || args.length !== command.arguments.length) {
-    throw new StaffError(
-      command === undefined ? `unknown command "${name}"` : `${name} takes ${command.arguments.length} arguments`,
-      ...staffHelp(),
-    );
+    const mistake =
+      command === undefined ? `unknown command "${name}"` : `${name} takes ${command.arguments.length} arguments`;
+    throw new UserMistake([mistake, ...staffHelp()].join('\n'), EXIT.misused);
   }
   return command.run(tools, ...args);
-}
-
-/**
- * Returns the lines of a mistake of the user, or null for a bug. Checks the error's name, which works across bundles.
- */
-export function mistakeLines(error: unknown): readonly string[] | null {
-  if (!['StaffError', 'StaffFileError', 'ConfigError'].includes(errorName(error))) return null;
-  const lines: unknown = Reflect.get(Object(error), 'lines');
-  return Array.isArray(lines) ? lines.map(String) : [errorMessage(error)];
 }

@@ -3,8 +3,8 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Database } from '../database/database';
-import { mistakeLines, runStaffCommand } from './staffCommands';
-import { StaffError } from './staffError';
+import { runStaffCommand } from './staffCommands';
+import { isUserMistake, UserMistake } from '../config/UserMistake';
 
 /**
  * The embedded database belongs to one process, so staff commands are sent to the running server through a socket in
@@ -28,11 +28,11 @@ function readAll(socket: Socket): Promise<string> {
     socket.on('data', (part) => {
       parts.push(Buffer.from(part));
       size += part.length;
-      if (size > MOST_BYTES) reject(new StaffError('the request is too large'));
+      if (size > MOST_BYTES) reject(new UserMistake('the request is too large'));
     });
     socket.once('end', () => resolve(Buffer.concat(parts).toString('utf8')));
     socket.once('error', reject);
-    socket.once('close', () => reject(new StaffError('the running server did not answer')));
+    socket.once('close', () => reject(new UserMistake('the running server did not answer')));
   });
 }
 
@@ -41,12 +41,12 @@ async function answerRequest(database: Database, text: string): Promise<StaffAns
     const { args, files } = v.parse(request, JSON.parse(text));
     const readFile = (path: string): string => {
       const content = files[path];
-      if (content === undefined) throw new StaffError(`${path} was not sent along`);
+      if (content === undefined) throw new UserMistake(`${path} was not sent along`);
       return content;
     };
     return { ok: true, lines: await runStaffCommand({ handle: database.handle, readFile }, args) };
   } catch (error) {
-    return { ok: false, lines: [...(mistakeLines(error) ?? ['the server could not do it, see its log'])] };
+    return { ok: false, lines: [isUserMistake(error) ? error.message : 'the server could not do it, see its log'] };
   }
 }
 

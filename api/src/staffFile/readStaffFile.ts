@@ -1,15 +1,8 @@
 import * as v from 'valibot';
 import { courseFile, staffFile, type StaffFile } from './courseFile';
 import { courseProblems } from './courseProblems.rule';
+import { UserMistake } from '../config/UserMistake';
 import { JsonProblem, readJson, type JsonSource } from './jsonSource.rule';
-
-/** Staff file that cannot be loaded, with one line per problem that says where and why. */
-export class StaffFileError extends Error {
-  override readonly name = 'StaffFileError';
-  constructor(readonly lines: readonly string[]) {
-    super(lines.join('\n'));
-  }
-}
 
 interface Place {
   name: string;
@@ -39,21 +32,20 @@ function isSingleCourse(value: unknown): boolean {
 
 /**
  * Reads a staff file: one course, or `{groups, courses, exams, codes}`.
- * @throws StaffFileError that names every bad line as `file:line: path: problem`
+ * @throws UserMistake that names every bad line as `file:line: path: problem`
  */
 export function readStaffFile(text: string, name: string): StaffFile {
   let source: JsonSource;
   try {
     source = readJson(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    if (error instanceof JsonProblem)
-      throw new StaffFileError([`${name}:${error.line}: no valid JSON: ${error.message}`]);
+    if (error instanceof JsonProblem) throw new UserMistake(`${name}:${error.line}: no valid JSON: ${error.message}`);
     throw error;
   }
   const place = { name, source };
   const single = isSingleCourse(source.value);
   const read = single ? v.safeParse(courseFile, source.value) : v.safeParse(staffFile, source.value);
-  if (!read.success) throw new StaffFileError(read.issues.map((issue) => describeIssue(place, issue)));
+  if (!read.success) throw new UserMistake(read.issues.map((issue) => describeIssue(place, issue)).join('\n'));
 
   const file: StaffFile =
     'courses' in read.output ? read.output : { groups: [], courses: [read.output], exams: [], codes: [] };
@@ -66,6 +58,6 @@ export function readStaffFile(text: string, name: string): StaffFile {
     keys.add(course.key);
     return found;
   });
-  if (problems.length > 0) throw new StaffFileError(problems);
+  if (problems.length > 0) throw new UserMistake(problems.join('\n'));
   return file;
 }

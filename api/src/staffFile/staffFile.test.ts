@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
 import { JsonProblem, readJson } from './jsonSource.rule';
-import { readStaffFile, StaffFileError } from './readStaffFile';
+import { isUserMistake } from '../config/UserMistake';
+import { readStaffFile } from './readStaffFile';
 
 function linesOf(text: string): readonly string[] {
   try {
     readStaffFile(text, 'f.json');
   } catch (error) {
-    if (error instanceof StaffFileError) return error.lines;
+    if (isUserMistake(error)) return error.message.split('\n');
     throw error;
   }
   return [];

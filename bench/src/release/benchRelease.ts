@@ -44,7 +44,6 @@ export async function benchRelease({ rounds, say }: ReleaseBenchOptions): Promis
     DATA_DIR: path.join(folder, 'data'),
     RELEASE_DIR: releaseDir,
     RELEASE_CHECK_SECONDS: String(CHECK_SECONDS),
-    PAGES_DIR: path.join(folder, 'pages'),
   };
   let product: Product | undefined;
   try {
@@ -55,7 +54,7 @@ export async function benchRelease({ rounds, say }: ReleaseBenchOptions): Promis
     const rebuildMs = performance.now() - startedMs;
     const shipped = await shipOne(folder, releaseDir, product.origin, say);
     const rollbacks = await rollBack(product.origin, releaseDir, shipped.older, rounds, say);
-    const pages = await servePages(product.origin, environment, say);
+    const pages = await servePages(product.origin, say);
     return { ...shipped, rollbacks, rebuildMs, pages };
   } finally {
     await product?.stop();
@@ -105,16 +104,12 @@ async function rollBack(
 }
 
 /** One after the other: the load generator and the server share the machine's cores. */
-async function servePages(
-  origin: string,
-  environment: Record<string, string>,
-  say: (line: string) => void,
-): Promise<PagesFigure[]> {
+async function servePages(origin: string, say: (line: string) => void): Promise<PagesFigure[]> {
   say('pages a second');
   const body = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
   const bare = await withBareServer(body, (address) => measurePages('bare', address));
   const bundled = await measurePages('bundled', `${origin}/`);
-  const nginx = await startNginx(ROOT, origin, environment);
+  const nginx = await startNginx(ROOT, origin);
   try {
     return [bare, bundled, await measurePages('nginx', `${nginx.origin}/`)];
   } finally {

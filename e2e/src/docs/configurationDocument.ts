@@ -29,15 +29,16 @@ export function variableNames(): string[] {
 /** Returns docs/configuration.md, generated from the schemas of the page server, the release commands and the API. */
 export function configurationDocument(): string {
   const groups: Readonly<Record<string, Variables>> = variableGroups;
-  const known = new Set(Object.values(groups).flatMap((group) => Object.keys(group)));
+  const known = new Map(Object.values(groups).flatMap((group) => Object.entries(group)));
   const api = Object.entries<Variable>(apiVariables.entries);
   const own = Object.fromEntries(api.filter(([name]) => !known.has(name)));
-  const both = Object.fromEntries(api.filter(([name]) => known.has(name)));
+  const different = Object.fromEntries(api.filter(([name, schema]) => known.has(name) && known.get(name) !== schema));
+  const same = api.flatMap(([name, schema]) => (known.get(name) === schema ? [`\`${name}\``] : []));
   return [
     INTRODUCTION,
     ...Object.entries(groups).map(([title, group]) => `## ${title}\n\n${table(group)}`),
     `## API\n\nRead by the embedded API and by the API alone.\n\n${table(own)}`,
-    `## API alone\n\nRead when the API runs without the page server (\`node --import tsx api/src/main.ts\`).\n\n${table(both)}`,
+    `## API alone\n\nRead when the API runs without the page server (\`node --import tsx api/src/main.ts\`), besides those of the API and\n${same.join(', ')}.\n\n${table(different)}`,
   ].join('\n');
 }
 

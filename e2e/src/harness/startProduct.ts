@@ -37,22 +37,16 @@ function ended(child: ChildProcess): Promise<void> {
 export async function startProduct(env: Record<string, string>, command = 'start', root = ROOT): Promise<Product> {
   const mayStandBehind = ['start', 'serve'].includes(command) && env.PORT === undefined;
   if (process.env.FRONT !== 'nginx' || !mayStandBehind) return startServer(env, command, root);
-  const pages = mkdtempSync(path.join(tmpdir(), 'manassa-pages-'));
-  const whole = { ...env, PAGES_DIR: pages, TRUST_PROXY: 'on' };
-  const server = await startServer(whole, command, root);
-  const front = await startNginx(root, server.origin, whole).catch(async (error: unknown) => {
+  const server = await startServer({ ...env, TRUST_PROXY: 'on' }, command, root);
+  const front = await startNginx(root, server.origin).catch(async (error: unknown) => {
     await server.stop();
     throw error;
   });
-  const end = async (): Promise<void> => {
-    await front.stop();
-    rmSync(pages, { recursive: true, force: true });
-  };
   return {
     ...server,
     origin: front.origin,
-    kill: () => server.kill().then(end),
-    stop: () => server.stop().then(end),
+    kill: () => server.kill().then(front.stop),
+    stop: () => server.stop().then(front.stop),
   };
 }
 

@@ -51,7 +51,7 @@ describeWith('nginx', 'objectStore')('nginx in front of a product whose versions
     const move = async (version: string, back: boolean): Promise<void> => {
       const reason = { by: 'tester', why: 'a test', command: 'test' };
       await changeRelease({ storage, reason, decide: () => [{ app: APP, version, back }] });
-      // The page server polls the bucket every second, then writes nginx's pages.
+      // The page server polls the bucket every second.
       await until(`${version} to be served`, async () => (await liveVersion(product.origin, APP)) === version);
     };
     const preloaded = (version: string): Promise<number> =>
@@ -85,5 +85,42 @@ describeWith('nginx', 'objectStore')('nginx in front of a product whose versions
     expect(file.headers.get('content-encoding')).toBe('br');
     expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('RL-08 RL-02 sends no page of an earlier release from its cache for longer than a second', async () => {
+    const runs = async (): Promise<string> => {
+      const page = await (await fetch(`${product.origin}/student/results`)).text();
+      return new RegExp(`/${APP}/([^/]+)/`).exec(page)?.[1] ?? '';
+    };
+    const before = await runs();
+    const reason = { by: 'tester', why: 'a test', command: 'test' };
+    await changeRelease({ storage, reason, decide: () => [{ app: APP, version: NEXT, back: false }] });
+    const ready = await until('the page server', async () => {
+      await runs();
+      return (await liveVersion(product.origin, APP)) === NEXT && performance.now();
+    });
+    await until('the page', async () => (await runs()) === NEXT);
+    expect(performance.now() - ready).toBeLessThan(2_000);
+    expect(before).not.toBe(NEXT);
+  });
+
+  it('RL-08 sends the last pages and files while the page server is down, and says so to callers of the API', async () => {
+    const page = await fetch(`${product.origin}/`, { headers: { accept: 'text/html' } });
+    const [script = ''] = /\/apps\/shell\/[^"]*\.js/.exec(await page.text()) ?? [];
+    await (await fetch(`${product.origin}${script}`)).text();
+    product.process.kill('SIGKILL');
+    const answers = await until('nginx to notice', async () => {
+      const api = await fetch(`${product.origin}/api/v2/group`);
+      return api.status === 502 && api.json();
+    });
+    expect(answers).toMatchObject({ success: false, statusCode: 502 });
+    // For a second the page counts as new.
+    const stale = await until('the page of before', async () => {
+      const answer = await fetch(`${product.origin}/`, { headers: { accept: 'text/html' } });
+      return answer.headers.get('x-cache') === 'STALE' && answer;
+    });
+    expect([stale.status, await stale.text()]).toEqual([200, expect.stringContaining(script)]);
+    const file = await fetch(`${product.origin}${script}`);
+    expect([file.status, file.headers.get('x-cache')]).toEqual([200, 'HIT']);
   });
 });

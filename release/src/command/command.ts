@@ -1,5 +1,5 @@
 import { type ArgsDef, type CommandDef, defineCommand } from 'citty';
-import { EXIT, UserMistake } from '../config/UserMistake';
+import { EXIT, UserMistake } from '@manassa/api/config';
 
 /** A command: citty's data, which is also its help, and calls that a reader can copy. */
 export type Command<Args extends ArgsDef = ArgsDef> = CommandDef<Args> & {

@@ -1,5 +1,6 @@
 import { hostname, userInfo } from 'node:os';
-import { type Config, type Environment, readConfig } from '../config/config';
+import type { Environment } from '@manassa/api/config';
+import { type Config, readConfig } from '../config/config';
 import type { Gate } from '../live/changeRelease';
 import type { Reason } from '../live/nextRelease.rule';
 import { spawnCommand } from './spawnCommand';

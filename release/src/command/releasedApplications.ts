@@ -1,5 +1,5 @@
 import { listApplications } from '../build/applications';
-import { EXIT, UserMistake } from '../config/UserMistake';
+import { EXIT, UserMistake } from '@manassa/api/config';
 import type { Context } from './context';
 
 /**

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type ArgsDef, renderUsage, runCommand, type SubCommandsDef } from 'citty';
-import { EXIT, MISTAKES, UserMistake } from '../config/UserMistake';
+import { EXIT, isUserMistake, UserMistake } from '@manassa/api/config';
 import { checkWords, type Command, mostWords } from './command';
 import type { Context } from './context';
 
@@ -11,7 +11,6 @@ const PROGRAM = 'npm run release --';
 const COMMANDS: Record<string, (context: Context) => Promise<Command>> = {
   start: async (context) => (await import('./build/start')).start(context),
   serve: async (context) => (await import('./serve/serve')).serve(context),
-  nginx: async (context) => (await import('./serve/nginx')).nginx(context),
   dev: async (context) => (await import('./serve/dev')).dev(context),
   build: async (context) => (await import('./build/build')).build(context),
   publish: async (context) => (await import('./build/publish')).publish(context),
@@ -82,10 +81,10 @@ function printHelp(text: string): void {
   console.log(process.stdout.isTTY ? text : stripVTControlCharacters(text));
 }
 
-/** Errors are recognised by name: the API and citty have classes of their own for the same thing. */
 function reportFailure(error: unknown, json: boolean): number {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const exitCode = error instanceof UserMistake ? error.exitCode : MISTAKES.includes(name) ? EXIT.misused : null;
+  // citty's own errors name what is missing.
+  const exitCode = isUserMistake(error) ? error.exitCode : name === 'CLIError' ? EXIT.misused : null;
   if (exitCode === null) {
     console.error(error);
     return EXIT.refused;

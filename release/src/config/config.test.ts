@@ -11,15 +11,13 @@ test('everything has a default', () => {
     releaseDir: '/srv/manassa/var/release',
     apiOrigin: undefined,
     assetBase: null,
-    pagesDir: null,
     page: { contactNumbers: ['01000000000', '01200000000'], blockDeveloperTools: false },
   });
 });
 
 test('published files and pages are put elsewhere by name', () => {
-  expect(read({ ASSET_BASE: 'https://cdn.example/m/', PAGES_DIR: 'var/pages' })).toMatchObject({
+  expect(read({ ASSET_BASE: 'https://cdn.example/m/' })).toMatchObject({
     assetBase: 'https://cdn.example/m',
-    pagesDir: '/srv/manassa/var/pages',
   });
 });
 
@@ -34,8 +32,8 @@ test('the page reads its settings as they were written', () => {
 });
 
 test.each([
-  [{ PORT: 'eighty' }, 'PORT must be a number from 0 to 65535 (it is "eighty")'],
-  [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535 (it is "70000")'],
+  [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535 (it is "eighty")'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535 (it is "70000")'],
   [{ DATABASE_URL: 'mysql://me:secret@db' }, /^DATABASE_URL must be an address that starts with postgres:\/\/$/],
   [{ API_ORIGIN: 'api.example' }, 'API_ORIGIN must be an http or https address (it is "api.example")'],
   [{ ASSET_BASE: '/apps' }, 'ASSET_BASE must be an http or https address (it is "/apps")'],

@@ -1,10 +1,6 @@
 import path from 'node:path';
-import * as v from 'valibot';
 import { variables } from './configVariables';
-import { EXIT, UserMistake } from './UserMistake';
-
-/** The environment as Node gives it. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+import { type Environment, readVariables } from '@manassa/api/config';
 
 /** The part of the configuration that the page is told; its shape is `PageConfig` of @manassa/shared/session. */
 export interface PageSettings {
@@ -37,8 +33,6 @@ export interface Config extends StorageConfig {
   databaseUrl: string | undefined;
   /** Where another API answers, without a slash at the end; undefined for the embedded one. */
   apiOrigin: string | undefined;
-  /** Where every page is kept ready for nginx, absolute; null where the page server sends its pages itself. */
-  pagesDir: string | null;
   /** What stands before `/apps` in a page, without a slash at the end; null for the page's own origin. */
   assetBase: string | null;
   /** Whether a caller's address and protocol are read from the reverse proxy's headers. */
@@ -49,22 +43,13 @@ export interface Config extends StorageConfig {
 }
 
 /**
- * Reads the environment. An empty variable counts as not set.
+ * Reads the settings from the environment.
  *
  * @param root what relative folders are below
  * @throws UserMistake naming the first variable with a bad value
  */
 export function readConfig(environment: Environment, root: string): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const read = v.safeParse(variables, given);
-  if (!read.success) {
-    const issue = read.issues[0];
-    const name = String(issue.path?.[0]?.key ?? 'the environment');
-    // An address of a database holds its password.
-    const shown = name === 'DATABASE_URL' || name === 'OPERATORS_TOKEN' ? '' : ` (it is "${given[name] ?? ''}")`;
-    throw new UserMistake(`${name} ${issue.message}${shown}`, EXIT.misused);
-  }
-  const set = read.output;
+  const set = readVariables(variables, environment);
   const endpoint = set.AWS_ENDPOINT_URL_S3 ?? set.AWS_ENDPOINT_URL;
   return {
     port: set.PORT,
@@ -76,7 +61,6 @@ export function readConfig(environment: Environment, root: string): Config {
     s3Region: set.AWS_REGION ?? (endpoint === undefined ? undefined : 'us-east-1'),
     databaseUrl: set.DATABASE_URL,
     apiOrigin: set.API_ORIGIN,
-    pagesDir: set.PAGES_DIR === undefined ? null : path.resolve(root, set.PAGES_DIR),
     assetBase: set.ASSET_BASE ?? null,
     trustProxy: set.TRUST_PROXY,
     operatorsToken: set.OPERATORS_TOKEN ?? null,

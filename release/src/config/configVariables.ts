@@ -1,57 +1,11 @@
+import { commonVariables, types } from '@manassa/api/config';
 import * as v from 'valibot';
 
-/** A schema of one variable: text in, a setting out, with the allowed values in words as metadata. */
-type Type = v.GenericSchema<string, unknown>;
+const { address, host, isHttp, list, onOff, optional, origin, place, port, text, wholeNumber, withDefault } = types;
 
-/** A variable without a default. */
-function optional<const T extends Type>(type: T, meaning: string) {
-  return v.pipe(v.optional(type), v.description(meaning));
-}
-
-/** A variable with its default, as text. */
-function withDefault<const T extends Type>(type: T, fallback: string, meaning: string) {
-  return v.pipe(v.optional(type, fallback), v.description(meaning));
-}
-
-const withoutSlash = v.transform((value: string) => value.replace(/\/+$/, ''));
-const address = v.pipe(
-  v.string(),
-  v.check(isHttp, 'must be an http or https address'),
-  v.metadata({ allowed: 'http or https address' }),
-);
-const origin = v.pipe(address, withoutSlash);
 const link = v.pipe(v.union([v.literal(''), address]), v.metadata({ allowed: 'http or https address' }));
-const text = v.pipe(v.string(), v.metadata({ allowed: 'text' }));
 const file = v.pipe(v.string(), v.metadata({ allowed: 'file' }));
-const folder = v.pipe(v.string(), v.metadata({ allowed: 'folder' }));
 
-/** An address of another server, or a path on this one. */
-const place = v.pipe(
-  v.string(),
-  v.check(
-    (value) => /^\/(?!\/)[^\s]*$/.test(value) || isHttp(value),
-    'must be a path that starts with / or an http or https address',
-  ),
-  withoutSlash,
-  v.metadata({ allowed: 'path or http(s) address' }),
-);
-const port = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
-  v.transform(Number),
-  v.maxValue(65535, 'must be a number from 0 to 65535'),
-  v.metadata({ allowed: '0 to 65535' }),
-);
-const host = v.pipe(
-  v.string(),
-  v.regex(/^[\w.:-]+$/, 'must be a host name or an address'),
-  v.metadata({ allowed: 'host name or IP address' }),
-);
-const postgresAddress = v.pipe(
-  v.string(),
-  v.regex(/^postgres(ql)?:\/\//, 'must be an address that starts with postgres://'),
-  v.metadata({ allowed: '`postgres://…`' }),
-);
 /** A folder, or a bucket with a prefix of its keys. */
 const releasePlace = v.pipe(
   v.string(),
@@ -62,27 +16,10 @@ const releasePlace = v.pipe(
   ),
   v.metadata({ allowed: 'folder or `s3://bucket/prefix`' }),
 );
-const onOff = v.pipe(
-  v.picklist(['on', 'off'], 'must be on or off'),
-  v.transform((value) => value === 'on'),
-  v.metadata({ allowed: '`on`, `off`' }),
-);
 const phones = v.pipe(
-  v.string(),
-  v.transform((value) =>
-    value
-      .split(',')
-      .map((number) => number.trim())
-      .filter((number) => number !== ''),
-  ),
+  list,
   v.array(v.pipe(v.string(), v.regex(/^\+?\d{3,15}$/, 'must be phone numbers with commas between them'))),
   v.metadata({ allowed: 'phone numbers, separated by commas' }),
-);
-const seconds = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,5}$/, 'must be a number of seconds'),
-  v.transform(Number),
-  v.metadata({ allowed: '0 to 99999 seconds' }),
 );
 const password = v.pipe(
   v.string(),
@@ -114,24 +51,17 @@ export const variableGroups = {
       'localhost',
       'address to listen at; `localhost` is reached from this machine only, for example by a reverse proxy, `0.0.0.0` from the network',
     ),
-    TRUST_PROXY: withDefault(
-      onOff,
-      'off',
-      "`on` behind a reverse proxy that sets `X-Forwarded-For`: the caller's address and protocol are read from its headers",
-    ),
+    TRUST_PROXY: commonVariables.TRUST_PROXY,
     OPERATORS_TOKEN: optional(
       password,
       'password of the versions page; without it the page is open and shows counts without error texts',
     ),
   },
   'Database, API and media': {
-    DATA_DIR: withDefault(folder, 'var/data', 'folder of the embedded database'),
-    DATABASE_URL: optional(
-      postgresAddress,
-      'PostgreSQL instead of the embedded database, for example `postgres://user:secret@host/manassa`',
-    ),
+    DATA_DIR: commonVariables.DATA_DIR,
+    DATABASE_URL: commonVariables.DATABASE_URL,
     API_ORIGIN: optional(origin, 'another server of `/api/v2`; the embedded API is then not started'),
-    MEDIA_BASE: withDefault(place, '/media', 'base address of pictures, documents and clips'),
+    MEDIA_BASE: commonVariables.MEDIA_BASE,
   },
   Releases: {
     RELEASE_DIR: withDefault(
@@ -145,7 +75,6 @@ export const variableGroups = {
     ),
     AWS_ENDPOINT_URL_S3: optional(origin, 'the same, for buckets only; comes before `AWS_ENDPOINT_URL`'),
     AWS_REGION: optional(text, 'region of the bucket; `us-east-1` if only an endpoint is set'),
-    PAGES_DIR: optional(folder, 'folder for the pages that [nginx](nginx.md) serves'),
     ASSET_BASE: optional(
       origin,
       '[another origin](nginx.md#files-on-another-origin) for published files, for example `https://cdn.example`',
@@ -168,7 +97,7 @@ export const variableGroups = {
     SOCIAL_WHATSAPP: withDefault(link, 'https://wa.me/', 'link in the footer'),
     CONTACT_NUMBERS: withDefault(phones, '01000000000,01200000000', 'phone numbers in the footer'),
     RELEASE_CHECK_SECONDS: withDefault(
-      seconds,
+      wholeNumber(0, 99_999, ' seconds'),
       '60',
       'time between two checks of an open tab for a new release; 0 for never',
     ),
@@ -186,8 +115,4 @@ export const variables = v.object({
 
 function originOf(value: string): string | null {
   return isHttp(value.trim()) ? new URL(value.trim()).origin : null;
-}
-
-function isHttp(value: string): boolean {
-  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 }

@@ -5,7 +5,7 @@ import type { Application } from '../build/applications';
 import { rspackScript } from '../build/buildApplication';
 import { spawnTool } from '../build/spawnTool';
 import { MANIFEST_FILE } from '../publish/manifest';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/api/config';
 
 /** The first of the ports that development servers take. */
 const FIRST_PORT = 8101;

@@ -1,4 +1,4 @@
-import { readable } from '../config/UserMistake';
+import { readable } from '@manassa/api/config';
 import proxy from '@fastify/http-proxy';
 import { REPORT_PATH } from '@manassa/shared/federation';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';

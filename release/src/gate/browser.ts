@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/api/config';
 
 /** Debian's build of Chromium without a window system: the same pages, about three times faster. */
 const HEADLESS_SHELLS = ['/usr/bin/chromium-headless-shell'];

@@ -1,4 +1,4 @@
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/api/config';
 import { firstDamage, readIntegrity } from '../publish/integrity';
 import { readManifest } from '../publish/manifest';
 import type { Storage } from '../storage/Storage';

@@ -1,6 +1,6 @@
 import { inTurns } from '../storage/inTurns';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/api/config';
 import { RELEASE_SCHEMA, type ReleaseDocument, readReleaseDocument, writeReleaseDocument } from './releaseDocument';
 
 /** Where every document is kept, by its revision. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { SHELL } from '../build/applications';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/api/config';
 import { versionPrefix } from '../storage/versionPlace.rule';
 
 /** The name of the file in which a build says what it is. */

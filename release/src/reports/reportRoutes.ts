@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { readFieldReport, REPORT_PATH } from '@manassa/shared/federation';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
-import { readable } from '../config/UserMistake';
+import { readable } from '@manassa/api/config';
 import type { FieldReports } from './FieldReports';
 
 /** Far more than 50 events and their messages in the usual case; who sends more sends something else. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
-import { readable } from '../config/UserMistake';
+import { readable } from '@manassa/api/config';
 import type { Storage } from '../storage/Storage';
 import { storedAssets } from './storedAssets';
 

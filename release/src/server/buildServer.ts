@@ -12,7 +12,7 @@ import type { LivePages } from '../pages/LivePages';
 import type { FieldReports } from '../reports/FieldReports';
 import { reportRoutes } from '../reports/reportRoutes';
 import type { Storage } from '../storage/Storage';
-import { readable } from '../config/UserMistake';
+import { readable } from '@manassa/api/config';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import type { Backend } from './backend';
 import { healthRoutes } from './healthRoutes';

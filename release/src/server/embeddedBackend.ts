@@ -6,7 +6,8 @@ import {
   readApiConfig,
   type SampleReport,
 } from '@manassa/api';
-import type { Config, Environment } from '../config/config';
+import type { Environment } from '@manassa/api/config';
+import type { Config } from '../config/config';
 import { API_PREFIX, type Backend } from './backend';
 
 /** Codes printed for each course: enough to try buying, few enough to read. */

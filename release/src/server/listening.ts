@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/api/config';
 
 /** Where a server is to listen. */
 export interface Place {

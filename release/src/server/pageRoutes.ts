@@ -4,6 +4,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../pages/bucket.rule';
 import type { LivePages, Page } from '../pages/LivePages';
 
+/** Lets nginx (release/nginx.conf) keep a page for a second; browsers ask each time whether theirs is the newest. */
+const KEPT_BY_NGINX = { 'x-accel-expires': '1' };
+
 /** Addresses that are never a page. */
 const NOT_PAGES = /^\/(api|apps|embed|media)(\/|$)/;
 
@@ -34,6 +37,7 @@ export function pageRoutes(pages: LivePages): FastifyPluginAsync {
       const pathname = request.url.replace(/[?#].*$/, '');
       if (!wantsPage(request, pathname)) return sendMissing(request, reply);
       const page = await pages.page(pathname, bucketOf(request));
+      void reply.headers(KEPT_BY_NGINX);
       if (isKnown(request, reply, page)) return reply;
       void reply.code(page.status).type('text/html; charset=utf-8');
       return sendCompressed(request, reply, page);

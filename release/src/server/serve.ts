@@ -1,14 +1,13 @@
 import { embedRoutes } from '@manassa/api';
 import type { FastifyInstance } from 'fastify';
-import type { Config, Environment } from '../config/config';
+import type { Config } from '../config/config';
 import { readLive } from '../live/releaseStore';
 import { LivePages, type Overlay } from '../pages/LivePages';
 import { storageSource } from '../pages/ReleaseSource';
 import { FieldReports } from '../reports/FieldReports';
 import { openStorage } from '../storage/openStorage';
 import type { Storage } from '../storage/Storage';
-import { PagesKeeper } from '../staticPages/PagesKeeper';
-import { readable, UserMistake } from '../config/UserMistake';
+import { type Environment, readable, UserMistake } from '@manassa/api/config';
 import type { Backend } from './backend';
 import { buildServer } from './buildServer';
 import { embeddedBackend } from './embeddedBackend';
@@ -45,7 +44,6 @@ export async function serve(
   );
   const live = await pages.live();
   const backend = await openBackend(config, environment);
-  const keeper = overlay ? null : await keepPages(config, storage);
   const { app, address } = await listen(config, storage, pages, backend);
   const versions = Object.entries({ ...live.document.apps, ...(await overlay?.now())?.apps });
   return {
@@ -57,20 +55,10 @@ export async function serve(
       `Live (revision ${live.document.revision}): ${versions.map(([name, app]) => `${name} ${app.version}`).join(', ')}`,
     ],
     ...stopWith(async () => {
-      keeper?.close();
       await app.close();
       await backend.close();
     }),
   };
-}
-
-/** Keeps pages for another server where one is configured; the first are there before this server is. */
-async function keepPages(config: Config, storage: Storage): Promise<PagesKeeper | null> {
-  if (config.pagesDir === null) return null;
-  const keeper = new PagesKeeper({ storage, config, folder: config.pagesDir, warn: (line) => console.warn(line) });
-  await keeper.write();
-  keeper.watch();
-  return keeper;
 }
 
 async function openBackend(config: Config, environment: Environment): Promise<Backend> {

@@ -5,7 +5,7 @@ import { VERSION_PATTERN } from '../publish/manifest';
 import { mediaType } from '../storage/mediaType.rule';
 import { versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/api/config';
 import { encodingFor } from './acceptEncoding.rule';
 import { BoundedCache } from './BoundedCache';
 

@@ -24,7 +24,6 @@ const PROBE = '.created-once';
 
 /** Keeps everything in a bucket of S3 or of a store that speaks its protocol and knows `If-None-Match: *`. */
 export class S3Storage implements Storage {
-  readonly folder = null;
   readonly believedMs = BELIEVED_MS;
   readonly #client: S3Client;
   readonly #bucket: string;

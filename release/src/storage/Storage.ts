@@ -34,8 +34,6 @@ export type Added = { outcome: 'added' } | { outcome: 'there already' } | { outc
 export interface Storage {
   /** As an operator would write it: a folder's path, or `s3://bucket/prefix`. */
   readonly name: string;
-  /** The folder below which the keys are paths; null where there is none. */
-  readonly folder: string | null;
   /** For how long, in ms, a server may believe what it knows before it asks again. */
   readonly believedMs: number;
 

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/api/config';
 
 /**
  * Makes a folder and what is missing above it, one level at a time: node's own recursive mkdir never returns where a

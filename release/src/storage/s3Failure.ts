@@ -1,4 +1,4 @@
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/api/config';
 
 /** What a store said instead of yes, as far as it matters to us. */
 export interface Failure {

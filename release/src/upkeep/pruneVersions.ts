@@ -6,7 +6,7 @@ import { removePublisher } from '../publish/publisher';
 import { publishedVersions } from '../publish/versions';
 import { APPS, versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/api/config';
 import { type Fate, fatesOf, type Keeping, wasRemoved } from '../live/removal.rule';
 
 /** No publication takes this long: what is unsealed after it was given up. */

@@ -18,7 +18,7 @@ export const OPTIONAL_PARTS = {
   nginx: {
     tests: 'tests behind nginx',
     needs: 'nginx',
-    packages: ['nginx-light', 'libnginx-mod-http-brotli-static'],
+    packages: ['nginx-light'],
     isReady: () => existsSync(NGINX),
   },
   objectStore: {

@@ -1,17 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { installCommand } from '../machine/installPackages';
 import { NGINX, OPTIONAL_PARTS } from '../machine/optionalParts';
 import { until } from '../until';
-
-const run = promisify(execFile);
-
-const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 export interface Front {
   origin: string;
@@ -29,8 +24,7 @@ async function freePort(): Promise<number> {
 /** Returns Debian's nginx.conf around an installation's configuration, for a test's own user and folders. */
 function wholeConfig(folder: string, site: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return `${existsSync(BROTLI_MODULE) ? `load_module ${BROTLI_MODULE};` : ''}
-${process.getuid?.() === 0 ? 'user root;' : ''}
+  return `${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
 pid ${folder}/nginx.pid;
 error_log stderr warn;
@@ -46,23 +40,34 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
 `;
 }
 
+/** Returns the shipped configuration with the three values that an installation sets. */
+function siteConfig(root: string, values: { listen: string; server: string; cache: string }): string {
+  const shipped = readFileSync(path.join(root, 'release/nginx.conf'), 'utf8');
+  const changes: [string, string][] = [
+    ['/var/cache/nginx/manassa', values.cache],
+    ['server localhost:8080;', `server ${values.server};`],
+    ['listen 80;', `listen ${values.listen};`],
+  ];
+  return changes.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`release/nginx.conf lacks "${from}"`);
+    return text.replace(from, to);
+  }, shipped);
+}
+
 /**
- * Starts nginx on a free port with the configuration that the product's own command writes.
+ * Starts nginx on a free port with the shipped configuration.
  *
  * @param root the repository's folder
- * @param env the product's, with PAGES_DIR
+ * @param server address of the page server
  * @throws Error with nginx's output when it does not respond
  */
-export async function startNginx(root: string, server: string, env: Record<string, string>): Promise<Front> {
+export async function startNginx(root: string, server: string): Promise<Front> {
   if (!existsSync(NGINX)) throw new Error(`nginx is missing: ${installCommand(OPTIONAL_PARTS.nginx.packages)}`);
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-nginx-'));
   const place = `localhost:${await freePort()}`;
   const site = path.join(folder, 'manassa.conf');
-  const args = ['nginx', '--out', site, '--listen', place, '--server', new URL(server).host];
-  await run(process.execPath, ['--import', 'tsx', 'release/src/cli.ts', ...args], {
-    cwd: root,
-    env: { ...process.env, NODE_OPTIONS: '', ...env },
-  });
+  const cache = path.join(folder, 'cache');
+  writeFileSync(site, siteConfig(root, { listen: place, server: new URL(server).host, cache }));
   const whole = path.join(folder, 'nginx.conf');
   writeFileSync(whole, wholeConfig(folder, site));
   const child = spawn(NGINX, ['-c', whole, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -1,5 +1,5 @@
 import { abortOf, finishOf, HALT_AFTER, HALT_RATE, trialOf } from '../../live/canary.rule';
-import { EXIT, UserMistake } from '../../config/UserMistake';
+import { EXIT, UserMistake } from '@manassa/api/config';
 import { readCanaryWords } from './canaryWords.rule';
 import { changeOne, type Decision } from './changeCommand';
 import { alsoAttemptsArg, command, dryRunArg, forceGateArg, jsonArg, whyArg } from '../command';

@@ -4,11 +4,10 @@ import type { ReleaseDocument } from '../../live/releaseDocument';
 import { CHECKED_AFTERWARDS } from '../../gate/pageChecks';
 import { type PublishedVersion, publishedVersions } from '../../publish/versions';
 import { stillPublished } from '../../live/removal.rule';
-import { EXIT, UserMistake } from '../../config/UserMistake';
+import { EXIT, UserMistake } from '@manassa/api/config';
 import { print } from '../command';
 import { type Context, type GateOccasion, reasonFor } from '../context';
 import { withProgress } from '../progress';
-import { refreshPages } from './refreshPages';
 import { chooseReleased } from '../releasedApplications';
 
 /** Arguments that every command has that changes what is live. */
@@ -80,9 +79,8 @@ export async function changeAll(
       decide,
     }),
   );
-  if (document && !args['dry-run']) {
-    await refreshPages(context);
-    if (document.notes?.includes(CHECKED_AFTERWARDS)) context.checkLater(app ?? null, document.revision);
+  if (document && !args['dry-run'] && document.notes?.includes(CHECKED_AFTERWARDS)) {
+    context.checkLater(app ?? null, document.revision);
   }
   if (!document) {
     const line = `${app === undefined ? '' : `${app}: `}it is so already, nothing changed`;

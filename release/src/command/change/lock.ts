@@ -1,5 +1,5 @@
 import { type Lock, lockSentence, readLock, removeLock, writeLock } from '../../live/locks';
-import { EXIT, UserMistake } from '../../config/UserMistake';
+import { EXIT, UserMistake } from '@manassa/api/config';
 import { command, jsonArg, print, whyArg } from '../command';
 import { type Context, reasonFor } from '../context';
 import { chooseReleased } from '../releasedApplications';

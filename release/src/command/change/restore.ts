@@ -1,6 +1,6 @@
 import type { Intent, Releases } from '../../live/changeRelease';
 import type { ReleaseDocument } from '../../live/releaseDocument';
-import { EXIT, UserMistake } from '../../config/UserMistake';
+import { EXIT, UserMistake } from '@manassa/api/config';
 import { changeAll } from './changeCommand';
 import { alsoAttemptsArg, command, dryRunArg, forceGateArg, jsonArg, whyArg } from '../command';
 import type { Context } from '../context';

@@ -1,6 +1,6 @@
 import { readLive } from '../../live/releaseStore';
 import { pageCheckLines, writePageCheck } from '../../gate/pageChecks';
-import { EXIT, UserMistake } from '../../config/UserMistake';
+import { EXIT, UserMistake } from '@manassa/api/config';
 import { command, jsonArg, print } from '../command';
 import type { Context } from '../context';
 import { withProgress } from '../progress';

@@ -1,7 +1,7 @@
 import { changeSentence } from '../../live/changeSentence.rule';
 import type { ReleaseDocument } from '../../live/releaseDocument';
 import { readLegible } from '../../live/releaseStore';
-import { EXIT, UserMistake } from '../../config/UserMistake';
+import { EXIT, UserMistake } from '@manassa/api/config';
 import { command, jsonArg, print } from '../command';
 import type { Context } from '../context';
 import { withProgress } from '../progress';

@@ -1,4 +1,4 @@
-import { EXIT, UserMistake } from '../../config/UserMistake';
+import { EXIT, UserMistake } from '@manassa/api/config';
 import { pruneVersions, type Removal } from '../../upkeep/pruneVersions';
 import { KEEPING, LEAST_DAYS } from '../../live/removal.rule';
 import { command, dryRunArg, jsonArg, print, whyArg } from '../command';

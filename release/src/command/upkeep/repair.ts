@@ -1,7 +1,6 @@
 import { repairDocuments } from '../../upkeep/repairDocuments';
 import { command, dryRunArg, jsonArg, print, whyArg } from '../command';
 import { type Context, reasonFor } from '../context';
-import { refreshPages } from '../change/refreshPages';
 
 /** `repair` */
 export const repair = (context: Context) =>
@@ -19,7 +18,6 @@ export const repair = (context: Context) =>
       const storage = await context.storage();
       const dryRun = args['dry-run'] ?? false;
       const repaired = await repairDocuments(storage, reasonFor(context, args.why ?? ''), { dryRun });
-      if (repaired.length > 0 && !dryRun) await refreshPages(context);
       print(args.json, { repaired, dryRun }, [
         ...repaired.map(
           ({ revision, like, copy }) =>

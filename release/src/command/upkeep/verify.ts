@@ -1,4 +1,4 @@
-import { EXIT, UserMistake } from '../../config/UserMistake';
+import { EXIT, UserMistake } from '@manassa/api/config';
 import { verifyRelease } from '../../upkeep/verifyRelease';
 import { command, jsonArg, print } from '../command';
 import type { Context } from '../context';

@@ -3,7 +3,7 @@ import type { LiveApp } from '../../live/releaseDocument';
 import { firstDamage, readIntegrity } from '../../publish/integrity';
 import { type Manifest, readManifest } from '../../publish/manifest';
 import type { Storage } from '../../storage/Storage';
-import { UserMistake } from '../../config/UserMistake';
+import { UserMistake } from '@manassa/api/config';
 import type { Candidate } from '../JudgeRequest';
 
 /** The version that browsers fall back to is only of use while its files are whole. */

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+
+/** A schema of one variable: text in, a setting out, with the allowed values in words as metadata. */
+type Type = v.GenericSchema<string, unknown>;
+
+/** Returns the schema of a variable without a default. */
+export function optional<const T extends Type>(type: T, meaning: string) {
+  return v.pipe(v.optional(type), v.description(meaning));
+}
+
+/** Returns the schema of a variable with a default, which is text as in the environment. */
+export function withDefault<const T extends Type>(type: T, fallback: string, meaning: string) {
+  return v.pipe(v.optional(type, fallback), v.description(meaning));
+}
+
+/** Returns the type of a whole number, both bounds included; the unit is for the documentation, such as ` seconds`. */
+export function wholeNumber(least: number, most: number, unit = '') {
+  return v.pipe(
+    v.string(),
+    v.check(
+      (value) => /^\d{1,7}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `must be a whole number from ${least} to ${most}`,
+    ),
+    v.transform(Number),
+    v.metadata({ allowed: `${least} to ${most}${unit}` }),
+  );
+}
+
+const withoutSlash = v.transform((value: string) => value.replace(/\/+$/, ''));
+
+export const text = v.pipe(v.string(), v.metadata({ allowed: 'text' }));
+export const folder = v.pipe(v.string(), v.metadata({ allowed: 'folder' }));
+export const port = wholeNumber(0, 65_535);
+
+export const onOff = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.picklist(['on', 'true', '1', 'yes', 'off', 'false', '0', 'no'], 'must be on or off'),
+  v.transform((value) => ['on', 'true', '1', 'yes'].includes(value)),
+  v.metadata({ allowed: '`on`, `off`' }),
+);
+
+export const host = v.pipe(
+  v.string(),
+  v.regex(/^[\w.:-]+$/, 'must be a host name or an address'),
+  v.metadata({ allowed: 'host name or IP address' }),
+);
+
+export const address = v.pipe(
+  v.string(),
+  v.check(isHttp, 'must be an http or https address'),
+  v.metadata({ allowed: 'http or https address' }),
+);
+
+/** The address of another server, without a slash at the end. */
+export const origin = v.pipe(address, withoutSlash);
+
+/** An address of another server or a path on this one, without a slash at the end. */
+export const place = v.pipe(
+  v.string(),
+  v.check(
+    (value) => /^\/(?!\/)[^\s]*$/.test(value) || isHttp(value),
+    'must be a path that starts with / or an http or https address',
+  ),
+  withoutSlash,
+  v.metadata({ allowed: 'path or http(s) address' }),
+);
+
+/** Texts with commas or blanks between them. */
+export const list = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(/[\s,]+/).filter((entry) => entry !== '')),
+);
+
+export const origins = v.pipe(
+  list,
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        (entry) => URL.canParse(entry) && new URL(entry).origin === entry,
+        'must be origins such as https://school.example, with commas between them',
+      ),
+    ),
+  ),
+  v.metadata({ allowed: 'origins, separated by commas' }),
+);
+
+export const postgresAddress = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\//, 'must be an address that starts with postgres://'),
+  v.metadata({ allowed: '`postgres://…`' }),
+);
+
+/** Returns true for an http or https address. */
+export function isHttp(value: string): boolean {
+  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+}

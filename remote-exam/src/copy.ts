@@ -1,4 +1,9 @@
-import { copy as common, counted, formatPoints } from '@manassa/shared/locale';
+import { copy as common, counted, formatHours, formatMinutes, formatPoints } from '@manassa/shared/locale';
+
+/** Two hours in seconds: longer delays are written in hours. */
+const HOURS_FROM_SEC = 7200;
+const delay = (sec: number): string =>
+  sec >= HOURS_FROM_SEC ? formatHours(sec / 60) : formatMinutes(Math.ceil(sec / 60));
 
 /** Arabic text of the exam. Counts are numbers; digits are Latin. */
 export const copy = {
@@ -14,6 +19,7 @@ export const copy = {
   submitSaved: 'إرسال الإجابات المحفوظة',
   nothingSaved: 'لا توجد إجابات محفوظة على هذا الجهاز',
   showAnswers: 'عرض الإجابات',
+  reviewLater: 'تظهر الإجابات الصحيحة بعد استخدام كل المحاولات أو عند انتهاء الامتحان.',
   maxScore: (max: string) => `الدرجة النهائية: ${max}`,
   attemptsLeft: (left: number) => `المحاولات المتبقية: ${left}`,
   attemptNumber: (n: number) => `المحاولة ${n}`,
@@ -32,6 +38,9 @@ export const copy = {
   },
   toCourse: 'صفحة الكورس',
   yourResult: 'نتيجتك',
+  late: (sec: number) => `تسليم متأخر: وصلت إجاباتك بعد انتهاء الوقت بـ ${delay(sec)}`,
+  tooLate: (sec: number) =>
+    `وصلت إجاباتك بعد انتهاء الوقت بـ ${delay(sec)}، أي بعد مهلة التسليم، فلم تُحتسب. هي محفوظة لدى المدرس.`,
   facts: {
     questions: 'عدد الأسئلة',
     duration: 'مدة الامتحان',

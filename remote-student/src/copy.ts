@@ -1,4 +1,9 @@
-import { copy as shared } from '@manassa/shared/locale';
+import { copy as shared, formatHours, formatMinutes } from '@manassa/shared/locale';
+
+/** Two hours in seconds: longer delays are written in hours. */
+const HOURS_FROM_SEC = 7200;
+const delay = (sec: number): string =>
+  sec >= HOURS_FROM_SEC ? formatHours(sec / 60) : formatMinutes(Math.ceil(sec / 60));
 
 export const copy = {
   area: 'صفحات الطالب',
@@ -33,6 +38,10 @@ export const copy = {
   summary: 'ملخص النتائج',
   examDeleted: 'امتحان محذوف',
   lastUpdated: shared.lastUpdated,
+  late: 'تسليم متأخر',
+  tooLate: 'بعد مهلة التسليم',
+  lateBy: (sec: number) => `وصلت الإجابات بعد انتهاء الوقت بـ ${delay(sec)}`,
+  tooLateBy: (sec: number) => `وصلت الإجابات بعد انتهاء الوقت بـ ${delay(sec)}، بعد مهلة التسليم، فلم تُحتسب`,
   /** Score out of maximum; both are formatted. */
   scoreOf: (score: string, max: string) => `${score} من ${max}`,
   description: shared.description,

@@ -12,6 +12,7 @@ import { readBody } from '../http/readInput';
 import { invalidField, Refusal } from '../refusal/refusal';
 import { serve } from '../http/serve';
 import { requireStudent } from '../user/session';
+import { describeLateness, type Lateness } from './lateness.rule';
 import { presentAttendance, presentResult } from './presentAttendance';
 import { findLatestAttempt, findOwnAttempt, readResults, type AttemptRow } from './readAttempts';
 import { startAttempt } from './startAttempt';
@@ -19,6 +20,12 @@ import { submitAttempt } from './submitAttempt';
 
 /** More than any exam has; a longer list is refused before any query. */
 const MOST_ANSWERS = 1000;
+
+const SUBMITTED: Record<Lateness, string> = {
+  'on time': arabic.examSubmitted,
+  late: arabic.examSubmittedLate,
+  'too late': arabic.examTooLate,
+};
 
 const examId = v.pipe(v.string(), v.nonEmpty(arabic.required));
 const enrollmentId = v.optional(calls.startAttendance.body.entries.enrollmentId, null);
@@ -69,7 +76,8 @@ async function attemptFor(
 }
 
 /** Serves starting and submitting attempts, and the list of results. */
-export function attendanceRoutes(app: FastifyInstance, { handle, settings: { tokenDays } }: ApiContext): void {
+export function attendanceRoutes(app: FastifyInstance, { handle, settings }: ApiContext): void {
+  const { tokenDays, lateGraceSec: graceSec } = settings;
   serve(app, 'myAttendances', async (request) => {
     const student = await requireStudent(handle, request, tokenDays);
     const [results, now] = await Promise.all([readResults(handle, student.id), readNow(handle)]);
@@ -89,7 +97,7 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings: { tok
     return {
       data: {
         attendance: presentAttendance(attempt, now),
-        exam: await presentExamFor(handle, exam, { entitled: true, attempt, now }),
+        exam: await presentExamFor(handle, exam, { entitled: true, attempt, now, graceSec }),
       },
     };
   });
@@ -103,13 +111,14 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings: { tok
     const attempt = await attemptFor(handle, request, student.id, exam.item.id);
     const enrollment = await enrollmentFor(handle, student.id, exam, input.enrollmentId);
 
-    const submitted = await submitAttempt(handle, { attempt, exam, enrollment, sent: input.studentAnswers });
+    const submitted = await submitAttempt(handle, { attempt, exam, enrollment, sent: input.studentAnswers, graceSec });
     const now = await readNow(handle);
+    const facts = { entitled: true, attempt: submitted, now, graceSec };
     return {
-      message: arabic.examSubmitted,
+      message: SUBMITTED[describeLateness(submitted).lateness],
       data: {
         attendance: presentAttendance(submitted, now),
-        exam: exam.visible ? await presentExamFor(handle, exam, { entitled: true, attempt: submitted, now }) : null,
+        exam: exam.visible ? await presentExamFor(handle, exam, facts) : null,
       },
     };
   });

@@ -34,14 +34,19 @@ const moveDeadline = (userId: string, interval: string) =>
     .set({ expiresAt: sql.raw(`now() + interval '${interval}'`) })
     .where(eq(attendances.userId, userId));
 
-test('BE-04 accepts answers after the deadline passed on a dead phone, and marks the attempt as late', async () => {
+test('BE-09 accepts answers after the deadline passed on a dead phone, and marks the attempt as late with its delay', async () => {
   const { token, id } = await enrolled();
   const started = await start(token);
-  await moveDeadline(id, '-1 day');
+  await moveDeadline(id, '-23 hours');
   const again = await start(token);
   expect(again.data.attendance._id).toBe(started.data.attendance._id);
   expect(Date.parse(again.data.attendance.expiresAt)).toBeLessThan(Date.parse(again.data.attendance.serverNow));
-  expect((await submit(token, ['a', 'b', 'c'])).data.attendance).toMatchObject({ score: 10, submitted: true });
+  const submitted = await submit(token, ['a', 'b', 'c']);
+  expect(submitted.message).toContain('متأخر');
+  expect(submitted.data.attendance).toMatchObject({ score: 10, submitted: true, late: true, tooLate: false });
+  expect(submitted.data.attendance.lateBySec).toBeGreaterThanOrEqual(23 * 3600);
+  const [result] = (await api.call('myAttendances', { token })).data.attendances;
+  expect(result).toMatchObject({ late: true, lateBySec: submitted.data.attendance.lateBySec });
   const [stored] = await api.handle.select().from(attendances).where(eq(attendances.userId, id));
   expect(stored?.late).toBe(true);
 });
@@ -66,20 +71,61 @@ test('BE-04 accepts attempts that were open when the exam finished, and shows no
   }
 });
 
-test('BE-04 refuses an attempt left open for days once the finished exam shows its answers', async () => {
+test('BE-09 keeps answers that arrive after the late limit for staff, and grades none of them', async () => {
+  const { token, id } = await enrolled();
+  const started = await start(token);
+  await moveDeadline(id, '-25 hours');
+  const submitted = await submit(token, ['a', 'b', 'c']);
+  expect(submitted).toMatchObject({
+    status: 200,
+    message: expect.stringContaining('لم تُحتسب'),
+    data: { attendance: { score: 0, totalCorrect: 0, submitted: true, late: true, tooLate: true } },
+  });
+  expect(submitted.data.attendance.studentAnswers).toEqual([null, null, null]);
+  expect(submitted.data.attendance.lateBySec).toBeGreaterThanOrEqual(25 * 3600);
+  const [stored] = await api.handle.select().from(attendances).where(eq(attendances.userId, id));
+  expect(stored).toMatchObject({ late: false, lateAnswers: ['a', 'b', 'c'], lateReceivedAt: expect.any(Date) });
+
+  const repeated = await api.call('submitAttendance', {
+    token,
+    body: { examId: item('exam'), studentAnswers: ['b'], enrollmentId: null },
+    headers: { 'idempotency-key': started.data.attendance._id },
+  });
+  expect(repeated.data.attendance).toMatchObject({ score: 0, tooLate: true });
+  expect(await api.handle.select().from(attendances).where(eq(attendances.userId, id))).toEqual([stored]);
+});
+
+test.each([
+  ['takes nothing after the grace period of a strict exam', 0, '-45 seconds', { tooLate: true, score: 0 }],
+  ['takes answers within the grace period of a strict exam', 0, '-20 seconds', { late: false, score: 10 }],
+  ['marks answers within a limit of two hours as late', 120, '-119 minutes', { late: true, tooLate: false, score: 10 }],
+  ['grades nothing after a limit of two hours', 120, '-121 minutes', { tooLate: true, score: 0 }],
+])('BE-09 %s', async (_what, lateLimitMin, left, expected) => {
+  const key = `limit-${lateLimitMin}${left.replace(/\W/g, '-')}`.replace(/-+/g, '-');
+  const course = await api.store(buildCourse([buildExam({ lateLimitMin })], { key }));
+  students += 1;
+  const { token, id } = await api.register(`limit${students}`);
+  await api.enroll(token, course);
+  const body = { examId: item('exam', key), enrollmentId: null };
+  await api.call('startAttendance', { token, body });
+  await moveDeadline(id, left);
+  const answer = await api.call('submitAttendance', { token, body: { ...body, studentAnswers: ['a', 'b', 'c'] } });
+  expect(answer.data.attendance).toMatchObject(expected);
+});
+
+test('BE-09 the answers of a finished exam stay closed to a student whose late submission would still count', async () => {
   const { token, id } = await enrolled();
   await start(token);
-  await moveDeadline(id, '-25 hours');
+  await moveDeadline(id, '-23 hours');
   await setFinished(true);
   try {
+    expect(JSON.stringify(await look(token))).not.toContain('correctAnswer');
+    await moveDeadline(id, '-25 hours');
     expect((await look(token)).data.exam).toMatchObject({
       enableAnswers: true,
       questions: [{ correctAnswer: 'a' }, {}, {}],
     });
-    expect(await submit(token, ['a', 'b', 'c'])).toMatchObject({
-      status: 403,
-      message: 'انتهى الوقت المتاح لدخول هذا الامتحان',
-    });
+    expect((await submit(token, ['a', 'b', 'c'])).data.attendance).toMatchObject({ score: 0, tooLate: true });
   } finally {
     await setFinished(false);
   }

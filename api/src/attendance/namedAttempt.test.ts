@@ -132,7 +132,9 @@ test('BE-05 refuses an attempt that is removed while it is submitted, and comple
   await remove(attempt.id);
   const before = await everythingOf(student);
   const enrollment = { id: student.enrollmentId, userId: student.id, courseId, createdAt: new Date() };
-  await expect(submitAttempt(api.handle, { attempt, exam, enrollment, sent: ['a'] })).rejects.toMatchObject({
+  await expect(
+    submitAttempt(api.handle, { attempt, exam, enrollment, sent: ['a'], graceSec: 30 }),
+  ).rejects.toMatchObject({
     code: 'attempt_not_found',
   });
   expect(await everythingOf(student)).toEqual(before);

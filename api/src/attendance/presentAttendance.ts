@@ -1,10 +1,14 @@
+import { describeLateness } from './lateness.rule';
 import type { AttemptRow, Result } from './readAttempts';
 
 /**
  * Presents an attempt to its student. `attempts` counts the attempts used, including this one; `studentAnswers` has
  * one entry per question. `serverNow` and `expiresAt` give the remaining time, whatever the device's clock says.
+ * `lateBySec` is the delay of a submission after the deadline; with `tooLate` it came after the exam's limit and is not
+ * graded.
  */
 export function presentAttendance(attempt: AttemptRow, now: Date) {
+  const { lateness, lateBySec } = describeLateness(attempt);
   return {
     _id: attempt.id,
     exam: attempt.examId,
@@ -16,6 +20,9 @@ export function presentAttendance(attempt: AttemptRow, now: Date) {
     startedAt: attempt.startedAt.toISOString(),
     expiresAt: attempt.expiresAt.toISOString(),
     serverNow: now.toISOString(),
+    late: lateness !== 'on time',
+    tooLate: lateness === 'too late',
+    lateBySec,
     createdAt: attempt.startedAt.toISOString(),
     updatedAt: attempt.updatedAt.toISOString(),
   };

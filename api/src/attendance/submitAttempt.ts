@@ -5,42 +5,46 @@ import type { EnrollmentRow } from '../enrollment/readEnrollments';
 import { completeItem } from '../enrollment/storeProgress';
 import { gradeAnswers } from '../exam/gradeAnswers.rule';
 import { readQuestions, type ExamRow } from '../exam/readExam';
-import { acceptsSubmission } from '../exam/review.rule';
 import { Refusal } from '../refusal/refusal';
 import { readAnswers } from './answers.rule';
+import { latenessOf } from './lateness.rule';
 import { findOwnAttempt, type AttemptRow } from './readAttempts';
 
-/** A submission more than this after the deadline, in s, is marked as late. Slow networks need the time before. */
-const LATE_AFTER_SEC = 60;
-
 /**
- * Grades and closes an attempt. Repeating it, or sending it twice at once, returns the first result.
- * @throws Refusal for answers that do not fit the questions, for an attempt at a finished exam that is too old, and
- * for one that no longer exists
+ * Grades and closes an attempt. Repeating it, or sending it twice at once, returns the first result. After the exam's
+ * late limit the answers are kept for staff and not graded.
+ * @throws Refusal for answers that do not fit the questions and for an attempt that no longer exists
  */
 export async function submitAttempt(
   handle: Handle,
-  facts: { attempt: AttemptRow; exam: ExamRow; enrollment: EnrollmentRow | null; sent: readonly (string | null)[] },
+  facts: {
+    attempt: AttemptRow;
+    exam: ExamRow;
+    enrollment: EnrollmentRow | null;
+    sent: readonly (string | null)[];
+    /** Seconds after the deadline that still count as on time. */
+    graceSec: number;
+  },
 ): Promise<AttemptRow> {
-  const { attempt, exam, enrollment, sent } = facts;
+  const { attempt, exam, enrollment, sent, graceSec } = facts;
   if (attempt.submittedAt !== null) return attempt;
-  const now = await readNow(handle);
-  if (!acceptsSubmission({ submitted: false, expiresAt: attempt.expiresAt }, exam.exam.finished, now)) {
-    throw new Refusal('exam_finished');
-  }
-  const questions = await readQuestions(handle, exam.item.id, attempt.revision);
+  const [now, questions] = await Promise.all([readNow(handle), readQuestions(handle, exam.item.id, attempt.revision)]);
   const read = readAnswers(sent, questions);
   if (!read.ok) throw new Refusal('invalid', read.errors);
+  const { expiresAt } = attempt;
+  const lateness = latenessOf({ expiresAt, graceSec, lateLimitMin: exam.exam.lateLimitMin }, now);
+  const graded = lateness === 'too late' ? [] : read.answers;
 
   return handle.transaction(async (inner) => {
     const [submitted] = await inner
       .update(attendances)
       .set({
-        ...gradeAnswers(questions, read.answers),
-        answers: read.answers,
+        ...gradeAnswers(questions, graded),
+        answers: graded,
         submittedAt: sql`now()`,
         updatedAt: sql`now()`,
-        late: sql`now() > ${attendances.expiresAt} + make_interval(secs => ${LATE_AFTER_SEC}::int)`,
+        late: lateness === 'late',
+        ...(lateness === 'too late' ? { lateAnswers: read.answers, lateReceivedAt: sql`now()` } : {}),
       })
       .where(and(eq(attendances.id, attempt.id), isNull(attendances.submittedAt)))
       .returning();

@@ -12,6 +12,8 @@ export interface ApiSettings {
   tokenDays: number;
   /** Origins of pages on other hosts that may call, e.g. https://school.example. */
   allowedOrigins: readonly string[];
+  /** Seconds after an exam's deadline in which a submission still counts as on time. */
+  lateGraceSec: number;
   limits: {
     /** Wrong passwords for one student code from one address. */
     login: Limit;
@@ -46,6 +48,7 @@ function settingsOf(variables: v.InferOutput<typeof apiVariables>): ApiSettings 
   return {
     mediaBase: variables.MEDIA_BASE,
     tokenDays: variables.TOKEN_DAYS,
+    lateGraceSec: variables.LATE_GRACE_SEC,
     allowedOrigins: variables.ALLOWED_ORIGINS,
     limits: {
       login: limit(variables.LIMIT_LOGIN),

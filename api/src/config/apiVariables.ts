@@ -44,6 +44,11 @@ export const apiVariables = v.object({
   ),
   SAMPLE_CATALOGUE: withDefault(onOff, 'on', '`off` leaves an empty database empty'),
   TOKEN_DAYS: withDefault(wholeNumber(1, 3650, ' days'), '30', 'time after which an unused login ends'),
+  LATE_GRACE_SEC: withDefault(
+    wholeNumber(0, 3600, ' s'),
+    '30',
+    "time after an exam's deadline in which a submission counts as on time",
+  ),
   LIMIT_LOGIN: withDefault(limit, '10', 'wrong passwords for one student code from one address; 0 for no limit'),
   LIMIT_LOGIN_CODE: withDefault(limit, '60', 'wrong passwords for one student code from all addresses; 0 for no limit'),
   LIMIT_LOGIN_ADDRESS: withDefault(limit, '600', 'wrong passwords from one address; 0 for no limit'),

@@ -132,6 +132,10 @@ export const exams = pgTable('exams', {
     .references(() => items.id),
   attempts: integer('attempts').notNull(),
   enableAnswers: boolean('enable_answers').notNull(),
+  /** Shows the answers after each attempt, not only after the last one. */
+  reviewBetweenAttempts: boolean('review_between_attempts').notNull().default(false),
+  /** Minutes after the deadline in which submissions count as late; 0 accepts none. */
+  lateLimitMin: integer('late_limit_min').notNull().default(1440),
   finished: boolean('finished').notNull(),
   revision: integer('revision').notNull(),
   totalQuestions: integer('total_questions').notNull(),

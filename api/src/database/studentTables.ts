@@ -148,8 +148,11 @@ export const attendances = pgTable(
     startedAt: moment('started_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     submittedAt: moment('submitted_at'),
-    /** Submitted after the deadline. The score is not affected: the page stops taking answers at the deadline. */
+    /** Submitted after the deadline and the grace period, within the exam's limit (lateness.rule.ts). */
     late: boolean('late').notNull().default(false),
+    /** Answers of a submission after the limit, and its arrival: kept for staff, not graded. */
+    lateAnswers: json('late_answers').$type<(string | null)[]>(),
+    lateReceivedAt: moment('late_received_at'),
     updatedAt: updatedAt(),
   },
   (table) => [

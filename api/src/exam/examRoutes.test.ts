@@ -7,7 +7,13 @@ let api: TestApi;
 let courseId: string;
 beforeAll(async () => {
   api = await TestApi.open();
-  courseId = await api.store(buildCourse([buildExam(), buildExam({ key: 'open', isFree: true })]));
+  courseId = await api.store(
+    buildCourse([
+      buildExam(),
+      buildExam({ key: 'open', isFree: true }),
+      buildExam({ key: 'twice', isFree: true, reviewBetweenAttempts: undefined }),
+    ]),
+  );
 });
 afterAll(() => api.close());
 
@@ -28,6 +34,19 @@ test("BE-04 shows a free exam's questions again after a reload, then its review,
   expect(JSON.stringify(during)).not.toContain('correctAnswer');
   await submit(token, 'open');
   expect((await look(token, 'open')).data.exam.questions).toMatchObject([{ correctAnswer: 'a' }, {}, {}]);
+});
+
+test('BE-10 opens the review after the last attempt only, and says so before', async () => {
+  const { token } = await api.register('twice');
+  for (const isLast of [false, true]) {
+    await start(token, 'twice');
+    const submitted = (await submit(token, 'twice')).data;
+    expect(submitted.exam).toMatchObject({ enableAnswers: isLast, reviewLater: !isLast });
+    const { exam } = (await look(token, 'twice')).data;
+    expect(exam).toMatchObject({ enableAnswers: isLast, reviewLater: !isLast });
+    expect(exam.questions).toHaveLength(isLast ? 3 : 0);
+    expect(JSON.stringify([submitted, exam]).includes('correctAnswer')).toBe(isLast);
+  }
 });
 
 test('BE-04 shows the exams of an inactive course only to enrolled students', async () => {

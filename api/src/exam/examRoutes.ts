@@ -15,7 +15,10 @@ import { findExam } from './readExam';
  * Serves an exam with the student's latest attempt. Students without access get its facts, so that the page can
  * explain.
  */
-export function examRoutes(app: FastifyInstance, { handle, settings: { tokenDays } }: ApiContext): void {
+export function examRoutes(
+  app: FastifyInstance,
+  { handle, settings: { tokenDays, lateGraceSec: graceSec } }: ApiContext,
+): void {
   serve(app, 'exam', async (request) => {
     const student = await requireStudent(handle, request, tokenDays);
     const exam = await findExam(handle, readParam(request, 'examId'));
@@ -29,7 +32,7 @@ export function examRoutes(app: FastifyInstance, { handle, settings: { tokenDays
     const entitled = enrollment !== null || exam.item.isFree;
     return {
       data: {
-        exam: await presentExamFor(handle, exam, { entitled, attempt, now }),
+        exam: await presentExamFor(handle, exam, { entitled, attempt, now, graceSec }),
         attendance: attempt === null ? null : presentAttendance(attempt, now),
       },
     };

@@ -1,3 +1,4 @@
+import { lastMoment } from '../attendance/lateness.rule';
 import type { AttemptRow } from '../attendance/readAttempts';
 import type { Handle } from '../database/database';
 import { presentExam } from './presentExam';
@@ -8,16 +9,24 @@ import { questionsShown } from './review.rule';
 export async function presentExamFor(
   handle: Handle,
   exam: ExamRow,
-  facts: { entitled: boolean; attempt: AttemptRow | null; now: Date },
+  facts: { entitled: boolean; attempt: AttemptRow | null; now: Date; graceSec: number },
 ) {
-  const { entitled, attempt, now } = facts;
+  const { entitled, attempt, now, graceSec } = facts;
+  const { finished, enableAnswers, reviewBetweenAttempts, lateLimitMin } = exam.exam;
+  const submitted = attempt !== null && attempt.submittedAt !== null;
   const shown = questionsShown({
     entitled,
-    finished: exam.exam.finished,
-    enableAnswers: exam.exam.enableAnswers,
-    attempt: attempt && { submitted: attempt.submittedAt !== null, expiresAt: attempt.expiresAt },
+    finished,
+    enableAnswers,
+    reviewBetweenAttempts,
+    attemptsAllowed: exam.exam.attempts,
+    attempt: attempt && {
+      submitted,
+      number: attempt.number,
+      lastMoment: lastMoment({ expiresAt: attempt.expiresAt, graceSec, lateLimitMin }),
+    },
     now,
   });
   const questions = shown === 'none' ? [] : await readQuestions(handle, exam.item.id, (attempt ?? exam.exam).revision);
-  return presentExam(exam, { totals: attempt ?? exam.exam, shown, questions });
+  return presentExam(exam, { totals: attempt ?? exam.exam, shown, submitted, questions });
 }

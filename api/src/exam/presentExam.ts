@@ -22,9 +22,11 @@ export interface ExamTotals {
 /** Presents an exam to a student. `duration` is in minutes. */
 export function presentExam(
   { item, exam, course, required }: ExamRow,
-  view: { totals: ExamTotals; shown: QuestionsShown; questions: readonly QuestionRow[] },
+  view: { totals: ExamTotals; shown: QuestionsShown; submitted: boolean; questions: readonly QuestionRow[] },
 ) {
-  const { totals, shown, questions } = view;
+  const { totals, shown, submitted, questions } = view;
+  // Pages offer the review of a submitted or finished exam: it must not be offered before it opens.
+  const isReviewClosed = (exam.finished || submitted) && shown !== 'review';
   return {
     _id: item.id,
     title: item.title,
@@ -34,8 +36,8 @@ export function presentExam(
     maxScore: totals.maxScore,
     attempts: exam.attempts,
     finished: exam.finished,
-    // The student can still submit, so a finished exam must not offer its answers yet.
-    enableAnswers: exam.enableAnswers && !(exam.finished && shown === 'questions'),
+    enableAnswers: exam.enableAnswers && !isReviewClosed,
+    reviewLater: exam.enableAnswers && isReviewClosed,
     requiredContent: required.map(presentRequired),
     isFree: item.isFree,
     stage: course.stage,

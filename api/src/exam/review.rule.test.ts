@@ -1,49 +1,89 @@
 import fc from 'fast-check';
 import { gradeAnswers, maxScoreOf } from './gradeAnswers.rule';
-import { acceptsSubmission, LATE_HOURS, questionsShown } from './review.rule';
+import { acceptsSubmission, questionsShown } from './review.rule';
 
 const now = new Date('2025-03-01T12:00:00Z');
-const attempt = (submitted: boolean, endedHoursAgo: number) => ({
+/** Attempt `number` whose last moment for a submission passed `hours` ago. */
+const attempt = (submitted: boolean, hours: number, number = 2) => ({
   submitted,
-  expiresAt: new Date(now.getTime() - endedHoursAgo * 3_600_000),
+  number,
+  lastMoment: new Date(now.getTime() - hours * 3_600_000),
 });
 
 test.each([
   ['nothing before the start', { attempt: null }, 'none'],
   ['the questions while attending', { attempt: attempt(false, -1) }, 'questions'],
   ['the questions when the time is over but nothing was sent', { attempt: attempt(false, 48) }, 'questions'],
-  ['the review after submitting', { attempt: attempt(true, 0) }, 'review'],
+  ['the review after the last submission', { attempt: attempt(true, 0) }, 'review'],
   ['no review where answers are not shown', { attempt: attempt(true, 0), enableAnswers: false }, 'none'],
   ['the review of a finished exam that was never taken', { attempt: null, finished: true }, 'review'],
-  ['no review while answers are still on the way', { attempt: attempt(false, 1), finished: true }, 'questions'],
-  ['the review once they are taken no more', { attempt: attempt(false, LATE_HOURS + 1), finished: true }, 'review'],
+  ['no review while answers are still on the way', { attempt: attempt(false, -1), finished: true }, 'questions'],
+  ['the review once they are taken no more', { attempt: attempt(false, 1), finished: true }, 'review'],
   ['nothing to strangers', { attempt: null, finished: true, entitled: false }, 'none'],
 ])('BE-04 a student sees %s', (_what, facts, expected) => {
-  expect(questionsShown({ entitled: true, finished: false, enableAnswers: true, now, ...facts })).toBe(expected);
+  expect(
+    questionsShown({
+      entitled: true,
+      finished: false,
+      enableAnswers: true,
+      reviewBetweenAttempts: false,
+      attemptsAllowed: 2,
+      now,
+      ...facts,
+    }),
+  ).toBe(expected);
 });
 
 test.each([
-  ['is taken until a day after its deadline', 24 * 3_600_000, true],
-  ['is taken no more a moment later', 24 * 3_600_000 + 1, false],
-])('BE-04 an open attempt at a finished exam %s', (_what, passed, taken) => {
-  const state = { submitted: false, expiresAt: new Date(now.getTime() - passed) };
-  expect(acceptsSubmission(state, true, now)).toBe(taken);
-  expect(acceptsSubmission(state, false, now)).toBe(true);
-  expect(acceptsSubmission({ ...state, submitted: true }, true, now)).toBe(false);
+  ['nothing after the first of two attempts', {}, 'none'],
+  ['the review after the first one if the author wants that', { reviewBetweenAttempts: true }, 'review'],
+  ['nothing where answers are never shown', { reviewBetweenAttempts: true, enableAnswers: false }, 'none'],
+  ['the review once the exam is finished', { finished: true }, 'review'],
+  ['the review if staff reduced the attempts', { attemptsAllowed: 1 }, 'review'],
+])('BE-10 a student with an attempt left sees %s', (_what, facts, expected) => {
+  const first = attempt(true, 0, 1);
+  expect(
+    questionsShown({
+      entitled: true,
+      finished: false,
+      enableAnswers: true,
+      reviewBetweenAttempts: false,
+      attemptsAllowed: 2,
+      attempt: first,
+      now,
+      ...facts,
+    }),
+  ).toBe(expected);
 });
 
-test('BE-04 never shows correct answers to a student who can still submit', () => {
+test('BE-04 a submission counts until its last moment, and once', () => {
+  expect(acceptsSubmission({ ...attempt(false, 0), lastMoment: now }, now)).toBe(true);
+  expect(acceptsSubmission({ ...attempt(false, 0), lastMoment: new Date(now.getTime() - 1) }, now)).toBe(false);
+  expect(acceptsSubmission(attempt(true, -1), now)).toBe(false);
+});
+
+test('BE-10 never shows correct answers to a student who can still submit or start', () => {
   fc.assert(
     fc.property(
       fc.boolean(),
       fc.boolean(),
       fc.boolean(),
       fc.boolean(),
+      fc.integer({ min: 1, max: 3 }),
       fc.integer({ min: -100, max: 100 }),
-      (entitled, finished, enableAnswers, submitted, hours) => {
-        const state = attempt(submitted, hours);
-        const shown = questionsShown({ entitled, finished, enableAnswers, attempt: state, now });
-        if (acceptsSubmission(state, finished, now)) expect(shown).not.toBe('review');
+      (entitled, finished, enableAnswers, submitted, number, hours) => {
+        const state = attempt(submitted, hours, number);
+        const shown = questionsShown({
+          entitled,
+          finished,
+          enableAnswers,
+          reviewBetweenAttempts: false,
+          attemptsAllowed: 3,
+          attempt: state,
+          now,
+        });
+        if (acceptsSubmission(state, now)) expect(shown).not.toBe('review');
+        if (!finished && number < 3) expect(shown).not.toBe('review');
         if (!enableAnswers) expect(shown).not.toBe('review');
       },
     ),

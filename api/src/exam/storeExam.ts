@@ -53,6 +53,8 @@ export async function storeExam(handle: Handle, examId: string, file: ExamFile):
   const settings = {
     attempts: file.attempts,
     enableAnswers: file.enableAnswers,
+    reviewBetweenAttempts: file.reviewBetweenAttempts ?? false,
+    lateLimitMin: file.lateLimitMin,
     finished: file.finished,
     totalQuestions: file.questions.length,
     maxScore: maxScoreOf(file.questions),

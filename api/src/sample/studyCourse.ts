@@ -33,7 +33,7 @@ async function takeExam(handle: Handle, enrollment: EnrollmentRow, examId: strin
   if (exam === null) return;
   const attempt = await startAttempt(handle, { userId: enrollment.userId, exam, enrollment });
   const questions = await readQuestions(handle, examId, attempt.revision);
-  await submitAttempt(handle, { attempt, exam, enrollment, sent: answersFor(questions, plan.wrongEvery) });
+  await submitAttempt(handle, { attempt, exam, enrollment, sent: answersFor(questions, plan.wrongEvery), graceSec: 0 });
   const moment = daysAgo(plan.examDaysAgo);
   const minutes = Math.ceil(exam.item.durationMin * 0.7);
   await handle

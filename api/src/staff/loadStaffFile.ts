@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { examWarnings } from '../staffFile/examWarnings.rule';
 import { readStaffFile } from '../staffFile/readStaffFile';
 import type { StaffFile } from '../staffFile/courseFile';
 import {
@@ -45,6 +46,13 @@ async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exa
 const regradedNote = (regraded: number): string =>
   regraded === 0 ? '' : `, ${regraded} submitted attempts graded anew`;
 
+function warningsOf(file: StaffFile): string[] {
+  const inCourses = file.courses.flatMap(({ sections: all }) => all.flatMap((section) => section.items));
+  return [...inCourses, ...file.exams.map(({ exam }) => exam)].flatMap((item) =>
+    item.type === 'exam' ? examWarnings(item) : [],
+  );
+}
+
 /**
  * Loads a staff file in one transaction. Returns a line for each thing that was loaded.
  * @throws UserMistake that names every bad line, or what does not fit the stored courses
@@ -67,6 +75,7 @@ export async function loadStaffFile(handle: Handle, text: string, name: string):
       }
     }
     for (const exam of file.exams) done.push(await loadExam(inner, exam));
+    done.push(...warningsOf(file));
     for (const { course, keys } of file.codes) {
       const [known] = await inner.select().from(courses).where(eq(courses.key, course));
       if (known === undefined) throw new UserMistake(`codes: there is no course "${course}"`);

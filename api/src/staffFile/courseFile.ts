@@ -72,6 +72,10 @@ export const examFile = v.strictObject({
   description: text,
   attempts: v.pipe(v.number(), v.integer(), v.minValue(1)),
   enableAnswers: v.boolean(),
+  /** True shows the answers after each attempt; by default they open after the last one, or when it is finished. */
+  reviewBetweenAttempts: v.optional(v.boolean()),
+  /** Minutes after the deadline in which submissions are graded and marked as late; 0 accepts none. */
+  lateLimitMin: v.optional(count, 24 * 60),
   finished: v.optional(v.boolean(), false),
   questions: v.array(questionFile),
 });

@@ -36,7 +36,7 @@ export function buildHomework(more: Partial<HomeworkInput> = {}): HomeworkInput 
   return { type: 'homework', key: 'homework', title: 'واجب', description: 'حل المسائل\nمن 1 إلى 5', ...more };
 }
 
-/** An exam of three questions with 2, 3 and 5 points whose right answers are a, b, c. */
+/** An exam of three questions with 2, 3 and 5 points whose right answers are a, b, c; reviewed after each attempt. */
 export function buildExam(more: Partial<ExamInput> = {}): ExamInput {
   return {
     type: 'exam',
@@ -46,6 +46,7 @@ export function buildExam(more: Partial<ExamInput> = {}): ExamInput {
     durationMin: 20,
     attempts: 2,
     enableAnswers: true,
+    reviewBetweenAttempts: true,
     questions: [buildQuestion('a', 2), buildQuestion('b', 3), buildQuestion('c', 5)],
     ...more,
   };

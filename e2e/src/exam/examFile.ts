@@ -6,7 +6,9 @@ export interface ExamSpec {
   durationMin: number;
   attempts: number;
   enableAnswers: boolean;
+  reviewBetweenAttempts?: boolean;
   finished: boolean;
+  lateLimitMin?: number;
   requires: readonly string[];
   questions: readonly QuestionSpec[];
 }
@@ -38,7 +40,7 @@ export function buildQuestions(count: number): QuestionSpec[] {
   return Array.from({ length: count }, (_, index) => buildQuestion(index + 1));
 }
 
-/** Builds an exam of three questions, twenty minutes and two attempts. */
+/** Builds an exam of three questions, twenty minutes and two attempts, reviewed after each attempt. */
 export function buildExam(key: string, more: Partial<ExamSpec> = {}): ExamSpec {
   return {
     key,
@@ -47,6 +49,7 @@ export function buildExam(key: string, more: Partial<ExamSpec> = {}): ExamSpec {
     durationMin: 20,
     attempts: 2,
     enableAnswers: true,
+    reviewBetweenAttempts: true,
     finished: false,
     requires: [],
     questions: buildQuestions(3),

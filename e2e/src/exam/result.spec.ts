@@ -7,7 +7,7 @@ let course: ExamCourse;
 beforeAll(async () => {
   course = await prepareExams('result', [
     buildExam('four', { questions: buildQuestions(4) }),
-    buildExam('silent', { enableAnswers: false }),
+    buildExam('silent', { enableAnswers: false, reviewBetweenAttempts: false }),
     buildExam('secret', { questions: [buildQuestion(1)] }),
   ]);
 });

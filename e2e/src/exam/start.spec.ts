@@ -20,7 +20,8 @@ beforeAll(async () => {
     buildExam('once', { attempts: 1 }),
     buildExam('locked', { requires: [LECTURE.key] }),
     buildExam('over', { finished: true }),
-    buildExam('silent', { enableAnswers: false }),
+    buildExam('silent', { enableAnswers: false, reviewBetweenAttempts: false }),
+    buildExam('twice', { reviewBetweenAttempts: false }),
   ]);
 });
 
@@ -134,5 +135,21 @@ describe('the start page of an exam', () => {
     expect(await review(silent.page).count()).toBe(0);
     const before = await openStart(course, 'plain');
     expect(await review(before.page).count()).toBe(0);
+  });
+
+  it('BE-10 the answers are offered after the last attempt; before, the page says when they open', async () => {
+    const sitting = await beginExam(course, 'twice');
+    await submit(sitting);
+    await waitForResult(sitting);
+    await sitting.page.getByText('تظهر الإجابات الصحيحة بعد استخدام كل المحاولات أو عند انتهاء الامتحان.').waitFor();
+    expect(await review(sitting.page).count()).toBe(0);
+    await sitting.page.goto(`${sitting.exam.address}/result`);
+    await sitting.page.waitForURL('**/start');
+
+    await button(sitting.page, 'بدء محاولة جديدة').click();
+    await sitting.page.waitForURL('**/attend');
+    await submit(sitting);
+    await waitForResult(sitting);
+    await review(sitting.page).waitFor();
   });
 });

@@ -4,10 +4,10 @@ import { serverRemainingMs } from '../attempt/clock/deadline.rule';
 import type { TimedServerTime } from '../attempt/clock/arrivals';
 
 /**
- * Delay in ms before this page acts: a window with the attempt, here or on another device, submits first. The server
- * counts submissions as late after a minute.
+ * Delay in ms before this page acts: a window with the attempt, here or on another device, submits first. Shorter than
+ * the server's grace period of 30 s, after which a submission is marked as late.
  */
-const OTHERS_FIRST_MS = 30_000;
+const OTHERS_FIRST_MS = 15_000;
 /** Maximum delay of a browser timer in ms. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 

@@ -257,6 +257,25 @@ test.each([
   else expect(link).toBeNull();
 });
 
+test.each([
+  ['late', { lateBySec: 754 }, 'تسليم متأخر: وصلت إجاباتك بعد انتهاء الوقت بـ 13 دقيقة'],
+  ['by hours', { lateBySec: 30_000 }, 'بعد انتهاء الوقت بـ 9 ساعات'],
+  ['too late', { lateBySec: 90_000, tooLate: true }, 'فلم تُحتسب'],
+])('BE-09 the result of a submission that came %s shows the delay', async (_, parts, text) => {
+  const server = examServer({ attendance: { submitted: true, late: true, ...parts } });
+  serveExam(server);
+  await openScreen(server, 'start');
+  expect(screen.getByRole('region', { name: 'نتيجتك' })).toHaveTextContent(text);
+});
+
+test('BE-10 the start page says when the answers open', async () => {
+  const server = examServer({ exam: { enableAnswers: false, reviewLater: true }, attendance: { submitted: true } });
+  serveExam(server);
+  await openScreen(server, 'start');
+  expect(screen.getByText(/تظهر الإجابات الصحيحة بعد استخدام كل المحاولات/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'عرض الإجابات' })).toBeNull();
+});
+
 test('AP-08 an exam that cannot be read shows the failure with a retry', async () => {
   const server = examServer();
   const api = serveExam(server, { exam: () => ({ body: '<html>', status: 502 }) });

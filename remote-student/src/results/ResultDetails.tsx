@@ -1,4 +1,4 @@
-import type { Exam } from '@manassa/shared/contract';
+import type { Attendance } from '@manassa/shared/contract';
 import { semesterName } from '@manassa/shared/domain';
 import { formatNumber, formatPercent } from '@manassa/shared/locale';
 import { BidiText, Ltr } from '@manassa/shared/ui';
@@ -17,7 +17,8 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Details of an attempt: description, semester and question counts. */
-export function ResultDetails({ exam, result }: { exam: Exam | null; result: AttemptResult }) {
+export function ResultDetails({ attendance, result }: { attendance: Attendance; result: AttemptResult }) {
+  const { exam, late, tooLate, lateBySec } = attendance;
   const { correct, totalQuestions, wrong, unanswered, percent } = result;
   const description = exam?.description.trim() ?? '';
   const semester = semesterName(exam?.semester ?? '');
@@ -33,6 +34,12 @@ export function ResultDetails({ exam, result }: { exam: Exam | null; result: Att
           <div>
             <dt>{copy.semester}</dt>
             <dd>{semester}</dd>
+          </div>
+        )}
+        {late && (
+          <div>
+            <dt>{tooLate ? copy.tooLate : copy.late}</dt>
+            <BidiText as="dd" text={(tooLate ? copy.tooLateBy : copy.lateBy)(lateBySec)} />
           </div>
         )}
       </dl>

@@ -64,6 +64,7 @@ export function ResultRow({ attendance, result }: ResultRowProps) {
                 <BidiText as="span" text={counted(attempts, 'attempt')} />
               </Chip>
             )}
+            {attendance.late && <Chip tone="amber">{attendance.tooLate ? copy.tooLate : copy.late}</Chip>}
           </div>
           <PlaceAndDate {...attendance} />
         </div>
@@ -84,7 +85,7 @@ export function ResultRow({ attendance, result }: ResultRowProps) {
         <Icon name={open ? 'chevronUp' : 'chevronDown'} size={24} className={css.chevron} />
       </div>
       <div id={`${id}-details`} role="region" aria-labelledby={`${id}-title`} hidden={!open}>
-        {open && <ResultDetails exam={exam} result={result} />}
+        {open && <ResultDetails attendance={attendance} result={result} />}
       </div>
     </Card>
   );

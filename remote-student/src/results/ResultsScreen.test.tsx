@@ -56,6 +56,14 @@ test('ST-06 shows no badge for a first attempt', async () => {
   expect(await findRow('امتحان قانون أوم')).not.toHaveTextContent('محاول');
 });
 
+test('BE-09 marks a late submission, with the delay in the details', async () => {
+  const { person } = open({ data: { attendances: [{ ...ohm, late: true, lateBySec: 95 }] } });
+  const row = await findRow('امتحان قانون أوم');
+  expect(row).toHaveTextContent('تسليم متأخر');
+  await person.click(within(row).getByRole('button', { name: 'امتحان قانون أوم' }));
+  expect(row).toHaveTextContent('وصلت الإجابات بعد انتهاء الوقت بـ دقيقتان');
+});
+
 test('ST-06 expands to description, semester, correct, wrong and success rate', async () => {
   const { person } = open({ data: { attendances: [ohm] } });
   await findRow('امتحان قانون أوم');

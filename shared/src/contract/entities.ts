@@ -194,6 +194,8 @@ const examFields = {
   attempts: v.optional(amount, 0),
   finished: v.optional(flag, false),
   enableAnswers: v.optional(flag, false),
+  /** Extension: the answers open later, after the last attempt or when the exam is finished. */
+  reviewLater: v.optional(flag, false),
   requiredContent: v.optional(sideListOf('requiredContent', requiredItem), []),
   isFree: v.optional(flag, false),
   stage: v.optional(text, ''),
@@ -226,8 +228,9 @@ const answerSlots = v.pipe(
 );
 
 /**
- * An attempt at an exam. `attempts` counts the attempts used, including this one. The last three fields are extensions
- * of this product's API, null from a server that sends only the specified fields.
+ * An attempt at an exam. `attempts` counts the attempts used, including this one. The fields from `startedAt` on are
+ * extensions of this product's API, null, false or 0 from a server that sends only the specified fields. A submission
+ * that came `lateBySec` seconds after the deadline is `late`; with `tooLate` its answers were not graded.
  */
 export const attendance = v.object({
   _id: v.optional(optionalText, null),
@@ -241,6 +244,9 @@ export const attendance = v.object({
   startedAt: v.optional(optionalDate, null),
   expiresAt: v.optional(optionalDate, null),
   serverNow: v.optional(optionalDate, null),
+  late: v.optional(flag, false),
+  tooLate: v.optional(flag, false),
+  lateBySec: v.optional(amount, 0),
 });
 export type Attendance = v.InferOutput<typeof attendance>;
 

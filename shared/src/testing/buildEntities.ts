@@ -137,6 +137,7 @@ export function buildExam(parts: Partial<Exam> = {}): Exam & { duration: number 
     attempts: 3,
     finished: false,
     enableAnswers: true,
+    reviewLater: false,
     requiredContent: [],
     isFree: false,
     stage: 'highschool',
@@ -163,6 +164,9 @@ export function buildAttendance(parts: Partial<Attendance> = {}): Attendance {
     startedAt: null,
     expiresAt: null,
     serverNow: null,
+    late: false,
+    tooLate: false,
+    lateBySec: 0,
     ...parts,
   };
 }

@@ -152,7 +152,8 @@ export function createSubmission(
       dispatch({ type: 'posted' });
       const reply = await postAnswers(owner, record, fate?.name === 'open' ? fate.paper : paper);
       received(reply.data, record);
-      if (reply.message.trim() !== '') notify('success', reply.message);
+      const kind = reply.data.attendance.tooLate ? 'info' : 'success';
+      if (reply.message.trim() !== '') notify(kind, reply.message);
     } catch (error) {
       if (!isApiError(error) || error.code !== 'shape') return failed(error, record);
       // The envelope said success: the server has the answers, only its description was unreadable.

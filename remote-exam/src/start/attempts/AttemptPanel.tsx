@@ -148,6 +148,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
         </>
       )}
       {offer.review && !reviewFirst && review}
+      {submitted && exam.reviewLater && <p className={css.hint}>{copy.reviewLater}</p>}
     </Card>
   );
 }

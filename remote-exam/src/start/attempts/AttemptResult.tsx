@@ -1,7 +1,7 @@
 import type { Attendance, Exam } from '@manassa/shared/contract';
 import { bandLabel, displayedPercent, exactPercent, OVERVIEW_THRESHOLDS, scoreBand } from '@manassa/shared/domain';
 import { formatPercent, formatPoints } from '@manassa/shared/locale';
-import { Chip, Ltr, ProgressBar } from '@manassa/shared/ui';
+import { BidiText, Chip, Ltr, ProgressBar } from '@manassa/shared/ui';
 import { copy } from '../../copy';
 import css from './AttemptResult.module.css';
 
@@ -23,6 +23,11 @@ export function AttemptResult({ exam, attendance }: { exam: Exam; attendance: At
         <Ltr className={css.percent}>{formatPercent(percent)}</Ltr>
       </p>
       <ProgressBar percent={percent} label={copy.percentLabel} valueText={formatPercent(percent)} tone={band} />
+      {attendance.late && (
+        <p className={css.late}>
+          <BidiText text={(attendance.tooLate ? copy.tooLate : copy.late)(attendance.lateBySec)} />
+        </p>
+      )}
     </section>
   );
 }

@@ -41,7 +41,7 @@ test('AT-09 when the time runs out on the start page, it waits for the window wi
   saveAnswers(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', null, null], index: 0 });
   const api = serveExam(server);
   const { pass } = await openScreen(server, 'start');
-  await pass(38_000);
+  await pass(23_000);
   expect(api.of('submitAttendance')).toHaveLength(0);
   expect(screen.getByRole('button', { name: 'استكمال الامتحان' })).toBeVisible();
   await pass(3000);

@@ -32,10 +32,12 @@ const under = (parent: string, names: string): string[] => names.split(' ').map(
 const PAGE = ['page', 'totalPages', 'result', 'totalResults'];
 const USER = under('user', '_id name stage grade studentCode studentNumber parentNumber group');
 const PROGRESS = 'content isCompleted watchedCount watchPercentage';
-const ATTEMPT = '_id exam score totalCorrect attempts submitted startedAt expiresAt serverNow createdAt updatedAt';
+const ATTEMPT =
+  '_id exam score totalCorrect attempts submitted startedAt expiresAt serverNow late tooLate lateBySec createdAt ' +
+  'updatedAt';
 const EXAM =
-  '_id title description duration totalQuestions maxScore attempts finished enableAnswers isFree stage grade ' +
-  'semester course';
+  '_id title description duration totalQuestions maxScore attempts finished enableAnswers reviewLater isFree stage ' +
+  'grade semester course';
 const QUESTION = 'question image score answers';
 const COURSE =
   '_id title image description price discount stage grade semester category._id category.name active lecturesCount ' +

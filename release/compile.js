@@ -6,7 +6,7 @@ import path from 'node:path';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** Packages that are compiled in, because loading their many files takes longer than a short command may. */
-const COMPILED_IN = /^(@manassa\/|@aws-sdk\/|@smithy\/|citty$|react-router-dom$|semver$|valibot$)/;
+const COMPILED_IN = /^(@manassa\/|@aws-sdk\/|@smithy\/|react-router-dom$|semver$|valibot$)/;
 
 /**
  * Compiles the command line into a few files below var/cache, unless the files there are of these sources already.

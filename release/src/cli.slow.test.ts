@@ -83,7 +83,7 @@ test('RL-02 two operators at once both get their turn', async () => {
 test('mistakes are one line and exit with 2, refusals with 1', async () => {
   const mistakes = [
     [['promot'], 2, /^there is no command "promot": choose from /],
-    [['promote'], 2, /^Missing required positional argument: APP$/],
+    [['promote'], 2, /^say the app: --help shows how$/],
     [['promote', 'quiz'], 2, /^there is no application "quiz": choose from shell, /],
     [['promote', 'student', '--wy', 'x'], 2, /^there is no option --wy$/],
     [['promote', 'student'], 1, /^refused: no shell is live: promote the shell before remote-student$/],

@@ -1,81 +1,155 @@
-import { type ArgsDef, type CommandDef, defineCommand } from 'citty';
 import { EXIT, UserMistake } from '@manassa/api/config';
+import type { Context } from './context';
 
-/** A command: citty's data, which is also its help, and calls that a reader can copy. */
-export type Command<Args extends ArgsDef = ArgsDef> = CommandDef<Args> & {
-  examples: string[];
-  /** What its help says after the options, a paragraph each. */
-  details?: string[];
-};
+/** An argument of a command: its reading, its help and its completion come from this data. */
+export interface Arg<Value = unknown> {
+  /** A word by its position, or an option without or with a value. */
+  kind: 'word' | 'flag' | 'value';
+  about: string;
+  /** Placeholder of an option's value, such as `number`. */
+  hint?: string;
+  isRequired?: boolean;
+  repeats?: boolean;
+  completes?: 'applications';
+  /**
+   * @param typed the texts that were typed for it; `false` for a negated flag
+   * @throws UserMistake for a bad value
+   */
+  read(typed: readonly string[], name: string): Value;
+}
+export type Args = Readonly<Record<string, Arg>>;
+type Given<Of extends Args> = { [Name in keyof Of]: Of[Name] extends Arg<infer Value> ? Value : never };
 
-/** Defines a command; its `run` gets the arguments with their types. */
-export function command<const Args extends ArgsDef>(definition: Command<Args>): Command {
-  const { examples, details } = definition;
-  // citty's own commands differ in the type of their arguments; the table of commands holds all of them.
-  return { ...(defineCommand(definition) as CommandDef), examples, details };
+/** A command as data; `start` parses the words after its name. */
+export interface Command {
+  about: string;
+  args: Args;
+  /** Lines after the arguments in its help. */
+  details?: readonly string[];
+  /** Calls to copy. */
+  examples: readonly string[];
+  /** @returns the exit code, see `EXIT` */
+  start(context: Context, words: readonly string[]): Promise<number>;
 }
 
-/** Arguments that several commands share. */
-export const jsonArg = { json: { type: 'boolean', description: 'Print one JSON value instead of sentences' } } as const;
-export const dryRunArg = {
-  'dry-run': { type: 'boolean', description: 'Say what would happen and change nothing' },
-} as const;
-export const whyArg = {
-  why: { type: 'string', description: 'The reason, for the history', valueHint: 'text' },
-} as const;
-export const forceGateArg = {
-  force: { type: 'boolean', description: 'Overrule the gate; needs --why, and what was overruled is recorded' },
-} as const;
-
-export const alsoAttemptsArg = {
-  'also-attempts': {
-    type: 'boolean',
-    description: 'Running exam attempts leave the version too; without it they keep it to their end',
-  },
-} as const;
-
-/** Prints a command's result: a JSON value, or sentences. */
-export function print(json: boolean | undefined, value: unknown, lines: readonly string[]): void {
-  const text = json ? JSON.stringify(value, null, 2) : lines.join('\n');
-  if (text !== '') console.log(text);
+/** Defines a command; `run` gets the arguments with their types, and returns an exit code other than 0 if there is one. */
+export function command<const Of extends Args>({
+  run,
+  ...data
+}: Omit<Command, 'args' | 'start'> & {
+  args: Of;
+  run(context: Context, given: Given<Of>): Promise<number | void>;
+}): Command {
+  return { ...data, start: async (context, words) => (await run(context, readArgs(data.args, words))) ?? EXIT.done };
 }
 
 /**
- * Refuses options that a command does not have (citty takes any) and words that it has no place for.
+ * Reads what was typed after a command's name.
  *
- * @param mostWords how many words without a dash the command takes
- * @throws UserMistake naming the first one
+ * @throws UserMistake for an unknown option, a word too many, or a bad value
  */
-export function checkWords(given: readonly string[], args: ArgsDef, mostWords: number): void {
-  const words: string[] = [];
-  for (let at = 0; at < given.length; at += 1) {
-    const word = given[at] ?? '';
+export function readArgs<Of extends Args>(args: Of, words: readonly string[]): Given<Of> {
+  const typed = new Map<string, string[]>();
+  const add = (name: string, text: string): unknown => typed.set(name, [...(typed.get(name) ?? []), text]);
+  const places = Object.keys(args).filter((name) => args[name]?.kind === 'word');
+  const rest = [...words];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (!word.startsWith('-')) {
-      words.push(word);
+      const [place] = places;
+      if (place === undefined) throw misuse(`"${word}" is one word too many`);
+      add(place, word);
+      if (!args[place]?.repeats) places.shift();
       continue;
     }
-    const [name = '', value] = word.replace(/^--?/, '').split('=', 2);
-    const known = args[name];
-    const negated = name.startsWith('no-') ? args[name.slice(3)] : undefined;
-    if (!word.startsWith('--') || (known === undefined && negated?.type !== 'boolean')) {
-      throw new UserMistake(`there is no option ${word}`, EXIT.misused);
+    const [, no, name = '', value] = /^--(no-)?([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
+    const arg = Object.hasOwn(args, name) ? args[name] : undefined;
+    const isKnown = arg !== undefined && arg.kind !== 'word' && !(no && arg.kind === 'value');
+    if (!isKnown || (arg.kind === 'flag' && value !== undefined)) throw misuse(`there is no option ${word}`);
+    if (arg.kind === 'flag') {
+      add(name, no ? 'false' : 'true');
+      continue;
     }
-    if (known?.type === 'string' && value === undefined) {
-      at += 1;
-      if (given[at] === undefined || given[at]?.startsWith('--')) {
-        throw new UserMistake(`--${name} needs a value`, EXIT.misused);
-      }
-    }
+    const text = value ?? rest.shift();
+    if (text === undefined || (value === undefined && text.startsWith('--'))) throw misuse(`--${name} needs a value`);
+    add(name, text);
   }
-  const extra = words[mostWords];
-  if (extra !== undefined) throw new UserMistake(`"${extra}" is one word too many`, EXIT.misused);
+  const given = Object.entries(args).map(([name, arg]) => [name, arg.read(typed.get(name) ?? [], name)]);
+  return Object.fromEntries(given) as Given<Of>;
 }
 
-/** How many words a command takes: its positional arguments, or any number when the last one repeats. */
-export function mostWords(args: ArgsDef): number {
-  const names = Object.entries(args).filter(([, arg]) => arg.type === 'positional');
-  return names.some(([name]) => name === REPEATED) ? Number.POSITIVE_INFINITY : names.length;
+/** Returns the error for a command that was typed wrong. */
+export function misuse(sentence: string): UserMistake {
+  return new UserMistake(sentence, EXIT.misused);
 }
 
-/** The name of a positional argument that may stand several times. */
-export const REPEATED = 'apps';
+/** A word that has to be typed. */
+export function word(about: string, more: Pick<Arg, 'completes'> = {}): Arg<string> {
+  return {
+    kind: 'word',
+    about,
+    isRequired: true,
+    ...more,
+    read([text], name) {
+      if (text === undefined) throw misuse(`say the ${name}: --help shows how`);
+      return text;
+    },
+  };
+}
+
+/** A word that may be left out. */
+export function optionalWord(about: string, more: Pick<Arg, 'completes'> = {}): Arg<string | undefined> {
+  return { kind: 'word', about, ...more, read: ([text]) => text };
+}
+
+/** Any number of words. */
+export function words(about: string, more: Pick<Arg, 'completes'> = {}): Arg<readonly string[]> {
+  return { kind: 'word', about, repeats: true, ...more, read: (typed) => typed };
+}
+
+/** An option without a value; `--no-…` switches it off. */
+export function flag(about: string, fallback = false): Arg<boolean> {
+  return { kind: 'flag', about, read: (typed) => (typed.at(-1) ?? String(fallback)) === 'true' };
+}
+
+/** An option with a text. */
+export function text(hint: string, about: string): Arg<string | undefined> {
+  return { kind: 'value', hint, about, read: (typed) => typed.at(-1) };
+}
+
+/** An option with a whole number, both bounds included; a percent sign may follow it. */
+export function wholeNumber(least: number, most: number, hint: string, about: string): Arg<number | undefined> {
+  return {
+    kind: 'value',
+    hint,
+    about,
+    read(typed, name) {
+      const last = typed.at(-1);
+      if (last === undefined) return undefined;
+      const value = /^\d{1,8} ?%?$/.test(last) ? Number.parseInt(last, 10) : Number.NaN;
+      if (value >= least && value <= most) return value;
+      throw misuse(`--${name} needs a whole number from ${least} to ${most}`);
+    },
+  };
+}
+
+/** Arguments of several commands. */
+export const jsonArg = { json: flag('Print one JSON value instead of sentences') };
+export const dryRunArg = { 'dry-run': flag('Say what would happen and change nothing') };
+export const whyArg = { why: text('text', 'The reason, for the history') };
+/** Arguments of commands that change what is live. */
+export const changeArgs = {
+  ...whyArg,
+  force: flag('Overrule the gate and skip the browser; needs --why, and what was overruled is recorded'),
+  ...dryRunArg,
+  ...jsonArg,
+};
+export const alsoAttemptsArg = {
+  'also-attempts': flag('Running exam attempts leave the version too; without it they keep it to their end'),
+};
+export const appArg = { app: word('The application', { completes: 'applications' }) };
+
+/** Prints a command's result: a JSON value, or sentences. */
+export function print(json: boolean | undefined, value: unknown, lines: readonly string[]): void {
+  const printed = json ? JSON.stringify(value, null, 2) : lines.join('\n');
+  if (printed !== '') console.log(printed);
+}

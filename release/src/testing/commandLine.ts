@@ -3,7 +3,7 @@ import { runCli } from '../command/runCli';
 import { manifestsOnly } from './manifestsOnly';
 
 // The development servers bring half the bundler along, and no command in these tests starts them.
-jest.mock('../command/serve/dev', () => ({ dev: () => ({}) }));
+jest.mock('../command/serve/dev', () => ({ dev: {} }));
 
 /** The end of a command: its exit code and what it printed. */
 export interface Ended {

@@ -7,33 +7,28 @@ import type { ReleaseDocument } from '../../live/releaseDocument';
 import { readLive } from '../../live/releaseStore';
 import { builtLine } from './build';
 import { changeLines } from '../change/changeCommand';
-import { command } from '../command';
+import { command, flag } from '../command';
 import type { Storage } from '../../storage/Storage';
 import { UserMistake } from '@manassa/api/config';
 import { type Context, reasonFor } from '../context';
 import { withProgress } from '../progress';
 
 /** `start` */
-export const start = (context: Context) =>
-  command({
-    meta: { name: 'start', description: 'Build what is missing, make it live, and serve it' },
-    args: {
-      promote: {
-        type: 'boolean',
-        default: true,
-        description: "Make the tree's versions live, but for those an operator moved away from",
-        negativeDescription: 'Make live only what has no live version at all',
-      },
-    },
-    examples: ['npm start', 'npm start -- --no-promote', 'PORT=3000 npm start'],
-    async run({ args }) {
-      await releaseTree(context, await listApplications(context.root), args.promote);
-      const { serve } = await import('../../server/serve');
-      const serving = await serve(context.config(), context.environment);
-      console.log(serving.lines.join('\n'));
-      await serving.stopped;
-    },
-  });
+export const start = command({
+  about: 'Build what is missing, make it live, and serve it',
+  details: ['--no-promote makes live only what has no live version at all.'],
+  args: {
+    promote: flag("Make the tree's versions live, except those that an operator moved away from", true),
+  },
+  examples: ['npm start', 'npm start -- --no-promote', 'PORT=3000 npm start'],
+  async run(context, { promote }) {
+    await releaseTree(context, await listApplications(context.root), promote);
+    const { serve } = await import('../../server/serve');
+    const serving = await serve(context.config(), context.environment);
+    console.log(serving.lines.join('\n'));
+    await serving.stopped;
+  },
+});
 
 /**
  * Builds and publishes the tree's versions of some applications and makes them live, all in one document.

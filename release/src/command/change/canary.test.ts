@@ -101,7 +101,7 @@ test('RL-03 a canary that does not fit is refused; forced, it says why', async (
 
 test.each([
   [['canary', 'student'], 2, /^say which version to try, or finish or abort/],
-  [['canary', 'student', '2', '--share', 'x'], 2, /^--share needs a whole number of percent/],
+  [['canary', 'student', '2', '--share', 'x'], 2, /^--share needs a whole number from 1 to 100$/],
   [['canary', 'student', '2', '--share', '5', '--also-attempts'], 2, /^--also-attempts is for abort/],
   [['canary', 'student', '2'], 1, /^say which share of the students tries remote-student 2: --share 10$/],
   [['canary', 'student', '9', '--share', '5'], 1, /^remote-student 9 is not published \(the newest is 3\)$/],

@@ -1,19 +1,19 @@
 import type { WantedTrial } from '../../live/canary.rule';
 
-/** What `canary` was asked for. */
+/** A request of `canary`, or a mistake in it. */
 export type CanaryRequest =
   { act: 'finish' | 'abort'; app: string } | { act: 'trial'; app: string; wanted: WantedTrial } | { mistake: string };
 
-/** The options of a trial as they were typed. */
+/** The options of a trial. */
 export interface CanaryOptions {
-  share?: string;
-  'halt-rate'?: string;
-  'halt-after'?: string;
+  share?: number;
+  'halt-rate'?: number;
+  'halt-after'?: number;
 }
 
 /**
- * Understands the words after `canary`: an application and a version, or an application and what becomes of its
- * canary, in either order.
+ * Understands the words after `canary`: an application and a version, or an application and `finish` or `abort`, in
+ * either order.
  */
 export function readCanaryWords(first: string, second: string | undefined, options: CanaryOptions): CanaryRequest {
   const ending = endingOf(first) ?? endingOf(second);
@@ -27,31 +27,10 @@ export function readCanaryWords(first: string, second: string | undefined, optio
   if (second === undefined) {
     return { mistake: `say which version to try, or finish or abort: canary ${first} <version> --share 10` };
   }
-  const share = numberOf(options.share, 1, 100);
-  const haltRate = numberOf(options['halt-rate'], 0, 100);
-  const haltAfter = numberOf(options['halt-after'], 1, 1_000_000);
-  if (share === null) return { mistake: '--share needs a whole number of percent from 1 to 100' };
-  if (haltRate === null) return { mistake: '--halt-rate needs a whole number of percent from 0 to 100' };
-  if (haltAfter === null) return { mistake: '--halt-after needs a number of pages from 1' };
-  return {
-    act: 'trial',
-    app: first,
-    wanted: {
-      version: second,
-      ...(share === undefined ? {} : { share }),
-      ...(haltRate === undefined ? {} : { haltRate }),
-      ...(haltAfter === undefined ? {} : { haltAfter }),
-    },
-  };
+  const { share, 'halt-rate': haltRate, 'halt-after': haltAfter } = options;
+  return { act: 'trial', app: first, wanted: { version: second, share, haltRate, haltAfter } };
 }
 
 function endingOf(word: string | undefined): 'finish' | 'abort' | null {
   return word === 'finish' || word === 'abort' ? word : null;
-}
-
-/** @returns undefined when nothing was typed, null when it is no such number */
-function numberOf(text: string | undefined, least: number, most: number): number | null | undefined {
-  if (text === undefined) return undefined;
-  const value = /^\d{1,7} ?%?$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
-  return value >= least && value <= most ? value : null;
 }

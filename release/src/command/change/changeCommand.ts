@@ -4,18 +4,18 @@ import type { ReleaseDocument } from '../../live/releaseDocument';
 import { CHECKED_AFTERWARDS } from '../../gate/pageChecks';
 import { type PublishedVersion, publishedVersions } from '../../publish/versions';
 import { stillPublished } from '../../live/removal.rule';
-import { EXIT, UserMistake } from '@manassa/api/config';
-import { print } from '../command';
+import { UserMistake } from '@manassa/api/config';
+import { misuse, print } from '../command';
 import { type Context, type GateOccasion, reasonFor } from '../context';
 import { withProgress } from '../progress';
 import { chooseReleased } from '../releasedApplications';
 
 /** Arguments that every command has that changes what is live. */
 export interface ChangeArgs {
-  why?: string;
-  force?: boolean;
-  'dry-run'?: boolean;
-  json?: boolean;
+  why: string | undefined;
+  force: boolean;
+  'dry-run': boolean;
+  json: boolean;
 }
 
 /** A change of the application that was named, or the sentence that says why there can be none. */
@@ -97,7 +97,7 @@ export async function changeAll(
 /** Overruling the gate without saying why helps nobody who reads the history. */
 function checkForce({ force, why }: ChangeArgs): void {
   if (force && (why ?? '').trim() === '') {
-    throw new UserMistake('--force needs --why "the reason": it is recorded with what was overruled', EXIT.misused);
+    throw misuse('--force needs --why "the reason": it is recorded with what was overruled');
   }
 }
 

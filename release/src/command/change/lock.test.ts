@@ -111,7 +111,7 @@ test.each([
   [['lock', 'exam', '--why', 'x'], /^--until needs a time to come: 90m, 4h, 2d, /],
   [['lock', 'exam', '--why', 'x', '--until', '2020-01-01'], /^--until needs a time to come/],
   [['lock', 'quiz', '--why', 'x', '--until', '4h'], /^there is no application "quiz"/],
-  [['unlock'], /^Missing required positional argument: APP$/],
+  [['unlock'], /^say the app: --help shows how$/],
 ])('RL-17 %j is a mistake, told in one line', async (words, sentence) => {
   const ended = await release(...words);
   expect([ended.code, ended.out, ended.err.split('\n').length]).toEqual([2, '', 1]);

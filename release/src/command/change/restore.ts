@@ -1,41 +1,32 @@
+import { UserMistake } from '@manassa/api/config';
 import type { Intent, Releases } from '../../live/changeRelease';
 import type { ReleaseDocument } from '../../live/releaseDocument';
-import { EXIT, UserMistake } from '@manassa/api/config';
+import { alsoAttemptsArg, changeArgs, command, misuse, word } from '../command';
 import { changeAll } from './changeCommand';
-import { alsoAttemptsArg, command, dryRunArg, forceGateArg, jsonArg, whyArg } from '../command';
-import type { Context } from '../context';
 
 /** `restore <revision>` */
-export const restore = (context: Context) =>
-  command({
-    meta: { name: 'restore', description: 'Make the versions of an earlier revision live again, all in one step' },
-    details: [
-      '"history" lists the revisions. Versions that are left are held back, and canaries that run end.',
-      'An application that the revision did not have stays as it is.',
-    ],
-    args: {
-      revision: { type: 'positional', required: true, description: 'The revision' },
-      ...whyArg,
-      ...alsoAttemptsArg,
-      ...forceGateArg,
-      ...dryRunArg,
-      ...jsonArg,
-    },
-    examples: ['npm run release -- restore 41 --dry-run', 'npm run release -- restore 41 --why "before the exam week"'],
-    run: ({ args }) => {
-      if (!/^[1-9]\d{0,7}$/.test(args.revision)) {
-        throw new UserMistake(`"${args.revision}" is no revision: it is a number from 1`, EXIT.misused);
-      }
-      const revision = Number(args.revision);
-      let unknown: string[] = [];
-      const decide = (releases: Releases): Intent[] => {
-        const wanted = documentOf(revision, releases.history);
-        unknown = unknownLines(wanted, releases.live);
-        return restoreOf(wanted, releases.live, args['also-attempts'] ?? false);
-      };
-      return changeAll(context, args, { decide, occasion: 'rollback', about: () => unknown });
-    },
-  });
+export const restore = command({
+  about: 'Make the versions of an earlier revision live again, all in one step',
+  details: [
+    '"history" lists the revisions. Versions that are left are held back, and canaries that run end.',
+    'An application that the revision did not have stays as it is.',
+  ],
+  args: { revision: word('The revision'), ...alsoAttemptsArg, ...changeArgs },
+  examples: ['npm run release -- restore 41 --dry-run', 'npm run release -- restore 41 --why "before the exam week"'],
+  run(context, given) {
+    if (!/^[1-9]\d{0,7}$/.test(given.revision)) {
+      throw misuse(`"${given.revision}" is no revision: it is a number from 1`);
+    }
+    const revision = Number(given.revision);
+    let unknown: string[] = [];
+    const decide = ({ history, live }: Releases): Intent[] => {
+      const wanted = documentOf(revision, history);
+      unknown = unknownLines(wanted, live);
+      return restoreOf(wanted, live, given['also-attempts']);
+    };
+    return changeAll(context, given, { decide, occasion: 'rollback', about: () => unknown });
+  },
+});
 
 /** @throws UserMistake when the history does not have the revision */
 function documentOf(revision: number, history: readonly ReleaseDocument[]): ReleaseDocument {

@@ -13,32 +13,28 @@ import { withProgress } from '../progress';
 import { releasedApplications } from '../releasedApplications';
 
 /** `status` */
-export const status = (context: Context) =>
-  command({
-    meta: {
-      name: 'status',
-      description: 'Show what runs and what could, and what browsers report of it',
-    },
-    details: [
-      'Live, previous, canary with its share, held back, revoked and published versions of each application, with the',
-      'pages that tried each in the last 24 hours, the failed ones by phase, and the last error.',
-    ],
-    args: jsonArg,
-    examples: ['npm run release -- status', 'npm run release -- status --json'],
-    async run({ args }) {
-      const { live, damaged, locks, apps, pages } = await withProgress(async (progress) => {
-        progress.say('asking what runs');
-        return readStatus(context);
-      });
-      const { revision = null, at = null, by = null, why = null } = live ?? {};
-      const about = [
-        ...locks.map((lock) => `LOCK: ${lockSentence(lock)}`),
-        ...(live && damaged.length > 0 ? [`WARNING: ${damagedSentence(damaged, live.revision)}`] : []),
-        ...pageCheckLines(pages, live?.notes ?? []),
-      ];
-      print(args.json, { revision, at, by, why, damaged, locks, pages, apps }, statusLines(live, apps, about));
-    },
-  });
+export const status = command({
+  about: 'Show what runs and what could, and what browsers report of it',
+  details: [
+    'Live, previous, canary with its share, held back, revoked and published versions of each application, with the',
+    'pages that tried each in the last 24 hours, the failed ones by phase, and the last error.',
+  ],
+  args: jsonArg,
+  examples: ['npm run release -- status', 'npm run release -- status --json'],
+  async run(context, { json }) {
+    const { live, damaged, locks, apps, pages } = await withProgress(async (progress) => {
+      progress.say('asking what runs');
+      return readStatus(context);
+    });
+    const { revision = null, at = null, by = null, why = null } = live ?? {};
+    const about = [
+      ...locks.map((lock) => `LOCK: ${lockSentence(lock)}`),
+      ...(live && damaged.length > 0 ? [`WARNING: ${damagedSentence(damaged, live.revision)}`] : []),
+      ...pageCheckLines(pages, live?.notes ?? []),
+    ];
+    print(json, { revision, at, by, why, damaged, locks, pages, apps }, statusLines(live, apps, about));
+  },
+});
 
 async function readStatus(context: Context) {
   const storage = await context.storage();

@@ -9,46 +9,37 @@ import { type ReleaseDocument, readReleaseDocument } from '../../live/releaseDoc
 import { readLive } from '../../live/releaseStore';
 import type { Overlay } from '../../pages/LivePages';
 import type { Serving } from '../../server/serve';
-import { EXIT, UserMistake } from '@manassa/api/config';
-import { command } from '../command';
+import { UserMistake } from '@manassa/api/config';
+import { command, misuse, text, words } from '../command';
 import type { Context } from '../context';
 import { releaseTree } from '../build/start';
 
 /** `dev [app...]` */
-export const dev = (context: Context) =>
-  command({
-    meta: {
-      name: 'dev',
-      description: 'Develop with hot reload: everything, or some applications on top of what is live',
-    },
-    args: {
-      apps: {
-        type: 'positional',
-        required: false,
-        description: 'The applications to work on; left out, all. The others come as they are live',
-      },
-      against: {
-        type: 'string',
-        description: 'The installation that the API and the other applications come from; left out, this checkout',
-        valueHint: 'address',
-      },
-    },
-    examples: [
-      'npm run dev',
-      'npm run dev -- exam',
-      'npm run dev -- exam --against https://school.example',
-      'npm run dev -- shell remote-public',
-    ],
-    async run({ args }) {
-      const all = await listApplications(context.root);
-      const chosen = chooseApplications(all, args._);
-      if (args.against === undefined) return developHere(context, all, chosen);
-      if (args._.length === 0) {
-        throw new UserMistake('--against needs the application to work on, e.g. npm run dev -- exam', EXIT.misused);
-      }
-      return developAgainst(context, args.against, chosen);
-    },
-  });
+export const dev = command({
+  about: 'Develop with hot reload: everything, or some applications on top of what is live',
+  args: {
+    apps: words('The applications to work on; left out, all. The others come as they are live', {
+      completes: 'applications',
+    }),
+    against: text(
+      'address',
+      'The installation that the API and the other applications come from; left out, this checkout',
+    ),
+  },
+  examples: [
+    'npm run dev',
+    'npm run dev -- exam',
+    'npm run dev -- exam --against https://school.example',
+    'npm run dev -- shell remote-public',
+  ],
+  async run(context, { apps, against }) {
+    const all = await listApplications(context.root);
+    const chosen = chooseApplications(all, apps);
+    if (against === undefined) return developHere(context, all, chosen);
+    if (apps.length === 0) throw misuse('--against needs the application to work on, e.g. npm run dev -- exam');
+    return developAgainst(context, against, chosen);
+  },
+});
 
 /** On top of what is live in the release folder, with the API of this machine. */
 async function developHere(context: Context, all: Application[], chosen: Application[]): Promise<void> {

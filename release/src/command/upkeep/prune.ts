@@ -1,50 +1,37 @@
-import { EXIT, UserMistake } from '@manassa/api/config';
-import { pruneVersions, type Removal } from '../../upkeep/pruneVersions';
 import { KEEPING, LEAST_DAYS } from '../../live/removal.rule';
-import { command, dryRunArg, jsonArg, print, whyArg } from '../command';
-import { type Context, reasonFor } from '../context';
+import { pruneVersions, type Removal } from '../../upkeep/pruneVersions';
+import { command, dryRunArg, jsonArg, print, whyArg, wholeNumber } from '../command';
+import { reasonFor } from '../context';
 import { withProgress } from '../progress';
 
 /** `prune` */
-export const prune = (context: Context) =>
-  command({
-    meta: {
-      name: 'prune',
-      description: `Remove old versions: none that is live, previous or canary, none of the newest, and none that was live of late (at least ${LEAST_DAYS} days, since open tabs and running attempts may still use it); and what was begun and never finished`,
-    },
-    args: {
-      keep: {
-        type: 'string',
-        description: `How many of the newest versions of each application stay (${KEEPING.newest})`,
-        valueHint: 'number',
-      },
-      'keep-days': {
-        type: 'string',
-        description: `Versions that were live within so many days stay (${KEEPING.days})`,
-        valueHint: 'days',
-      },
-      ...whyArg,
-      ...dryRunArg,
-      ...jsonArg,
-    },
-    examples: [
-      'npm run release -- prune --dry-run',
-      'npm run release -- prune --keep 3 --keep-days 14 --why "the disk is full"',
-    ],
-    async run({ args }) {
-      const keeping = {
-        newest: numberOf('--keep', args.keep, 0) ?? KEEPING.newest,
-        days: numberOf('--keep-days', args['keep-days'], LEAST_DAYS) ?? KEEPING.days,
-      };
-      const storage = await context.storage();
-      const reason = reasonFor(context, args.why ?? '');
-      const dryRun = args['dry-run'] ?? false;
-      const pruned = await withProgress((progress) =>
-        pruneVersions({ storage, reason, keeping, nowMs: Date.now, dryRun, onProgress: progress.say }),
-      );
-      print(args.json, { ...pruned, dryRun }, linesOf(pruned.removed, pruned.kept.length, dryRun));
-    },
-  });
+export const prune = command({
+  about: 'Remove old versions, and publications that were begun and never finished',
+  details: [
+    'None goes that is live, previous or canary, that is one of the newest, or that was live recently:',
+    `at least ${LEAST_DAYS} days, since open tabs and running attempts may still use it.`,
+  ],
+  args: {
+    keep: wholeNumber(0, 99_999, 'number', `Newest versions of each application that stay (${KEEPING.newest})`),
+    'keep-days': wholeNumber(LEAST_DAYS, 99_999, 'days', `Versions live within so many days stay (${KEEPING.days})`),
+    ...whyArg,
+    ...dryRunArg,
+    ...jsonArg,
+  },
+  examples: [
+    'npm run release -- prune --dry-run',
+    'npm run release -- prune --keep 3 --keep-days 14 --why "the disk is full"',
+  ],
+  async run(context, { keep = KEEPING.newest, 'keep-days': days = KEEPING.days, why = '', 'dry-run': dryRun, json }) {
+    const storage = await context.storage();
+    const reason = reasonFor(context, why);
+    const keeping = { newest: keep, days };
+    const pruned = await withProgress(({ say }) =>
+      pruneVersions({ storage, reason, keeping, nowMs: Date.now, dryRun, onProgress: say }),
+    );
+    print(json, { ...pruned, dryRun }, linesOf(pruned.removed, pruned.kept.length, dryRun));
+  },
+});
 
 function linesOf(removed: readonly Removal[], kept: number, dryRun: boolean): string[] {
   const stay = `${kept} ${kept === 1 ? 'version stays' : 'versions stay'}`;
@@ -56,12 +43,4 @@ function linesOf(removed: readonly Removal[], kept: number, dryRun: boolean): st
     ),
     stay,
   ];
-}
-
-function numberOf(option: string, text: string | undefined, least: number): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,5}$/.test(text) || Number(text) < least) {
-    throw new UserMistake(`${option} needs a number from ${least}`, EXIT.misused);
-  }
-  return Number(text);
 }

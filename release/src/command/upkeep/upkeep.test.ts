@@ -140,7 +140,7 @@ test('numbers that cannot be meant are refused in one line', async () => {
   await expect(release('prune', '--keep-days', '1')).resolves.toEqual({
     code: 2,
     out: '',
-    err: '--keep-days needs a number from 2',
+    err: '--keep-days needs a whole number from 2 to 99999',
   });
   await expect(release('prune', '--keep', 'few')).resolves.toMatchObject({ code: 2 });
 });

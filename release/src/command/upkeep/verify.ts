@@ -1,54 +1,45 @@
-import { EXIT, UserMistake } from '@manassa/api/config';
+import { EXIT } from '@manassa/api/config';
 import { verifyRelease } from '../../upkeep/verifyRelease';
-import { command, jsonArg, print } from '../command';
-import type { Context } from '../context';
+import { command, flag, jsonArg, misuse, optionalWord, print } from '../command';
 import { withProgress } from '../progress';
 import { chooseReleased } from '../releasedApplications';
 
 /** `verify [app] [version]` */
-export const verify = (context: Context) =>
-  command({
-    meta: {
-      name: 'verify',
-      description:
-        'Compare every file of the live, previous and canary versions, its compressed copies too, with what was published, and read the whole history; exits with 1 when something is wrong',
-    },
-    args: {
-      app: { type: 'positional', required: false, description: 'Only this application' },
-      version: { type: 'positional', required: false, description: 'Only this version of it, live or not' },
-      all: { type: 'boolean', description: 'Every published version' },
-      ...jsonArg,
-    },
-    examples: [
-      'npm run release -- verify',
-      'npm run release -- verify remote-exam 1.0.0-5f3a91c2',
-      'npm run release -- verify --all --json',
-    ],
-    async run({ args }) {
-      if (args.all && args.version !== undefined) {
-        throw new UserMistake('--all and a version exclude each other', EXIT.misused);
-      }
-      const app = args.app === undefined ? undefined : await chooseReleased(context, args.app);
-      const storage = await context.storage();
-      const {
-        revision,
-        versions,
-        problems: found,
-      } = await withProgress((progress) =>
-        verifyRelease({ storage, app, version: args.version, all: args.all, onProgress: progress.say }),
-      );
-      // Nothing to look at is not whole: a mistyped RELEASE_DIR would say so every night.
-      const problems = versions.length > 0 || found.length > 0 ? found : [nothingIn(storage.name, app, args.all)];
-      const files = versions.reduce((sum, version) => sum + version.files, 0);
-      print(args.json, { whole: problems.length === 0, revision, versions, problems }, [
-        ...problems,
-        problems.length === 0
-          ? `all is whole: ${files} files of ${versions.length} versions and ${revision ?? 0} documents`
-          : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${storage.name}`,
-      ]);
-      return problems.length === 0 ? EXIT.done : EXIT.refused;
-    },
-  });
+export const verify = command({
+  about:
+    'Compare every file of the live, previous and canary versions, its compressed copies too, with what was published, and read the whole history; exits with 1 when something is wrong',
+  args: {
+    app: optionalWord('Only this application', { completes: 'applications' }),
+    version: optionalWord('Only this version of it, live or not'),
+    all: flag('Every published version'),
+    ...jsonArg,
+  },
+  examples: [
+    'npm run release -- verify',
+    'npm run release -- verify remote-exam 1.0.0-5f3a91c2',
+    'npm run release -- verify --all --json',
+  ],
+  async run(context, { app: name, version, all, json }) {
+    if (all && version !== undefined) throw misuse('--all and a version exclude each other');
+    const app = name === undefined ? undefined : await chooseReleased(context, name);
+    const storage = await context.storage();
+    const {
+      revision,
+      versions,
+      problems: found,
+    } = await withProgress((progress) => verifyRelease({ storage, app, version, all, onProgress: progress.say }));
+    // Nothing to look at is not whole: a mistyped RELEASE_DIR would say so every night.
+    const problems = versions.length > 0 || found.length > 0 ? found : [nothingIn(storage.name, app, all)];
+    const files = versions.reduce((sum, version) => sum + version.files, 0);
+    print(json, { whole: problems.length === 0, revision, versions, problems }, [
+      ...problems,
+      problems.length === 0
+        ? `all is whole: ${files} files of ${versions.length} versions and ${revision ?? 0} documents`
+        : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${storage.name}`,
+    ]);
+    return problems.length === 0 ? EXIT.done : EXIT.refused;
+  },
+});
 
 /** Why there was nothing to compare, and where it was looked for. */
 function nothingIn(place: string, app: string | undefined, all = false): string {

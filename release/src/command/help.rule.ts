@@ -1,0 +1,70 @@
+import type { Arg, Command } from './command';
+
+/** The words that start every command. */
+export const PROGRAM = 'npm run release --';
+
+/** Returns the help of one command. */
+export function helpOf(name: string, { about, args, details = [], examples }: Command): string {
+  const words = Object.entries(args).flatMap(([place, arg]) => (arg.kind === 'word' ? [placeholder(place, arg)] : []));
+  return [
+    about,
+    '',
+    `USAGE  ${[PROGRAM, name, '[options]', ...words].join(' ')}`,
+    '',
+    ...table(Object.entries(args).map(([key, arg]) => [placeholder(key, arg), arg.about])),
+    ...(details.length > 0 ? ['', ...details] : []),
+    '',
+    'EXAMPLES',
+    ...examples.map((example) => `  ${example}`),
+  ].join('\n');
+}
+
+/** Returns the help of the whole program. */
+export function overviewHelp(commands: readonly (readonly [string, Command])[]): string {
+  return [
+    'Build, publish, promote, roll back and serve the platform',
+    '',
+    `USAGE  ${PROGRAM} <command> [--help]`,
+    '',
+    ...table(commands.map(([name, { about }]) => [name, about])),
+  ].join('\n');
+}
+
+/**
+ * Returns a script for bash that defines `release`, a short form of the program with completion.
+ *
+ * @param root the repository's folder, absolute
+ * @param applications names to complete
+ */
+export function completionScript(
+  commands: readonly (readonly [string, Command])[],
+  root: string,
+  applications: readonly string[],
+): string {
+  const cases = commands.map(([name, { args }]) => {
+    const options = Object.entries(args).flatMap(([key, { kind }]) => (kind === 'word' ? [] : [`--${key}`]));
+    const isOfApps = Object.values(args).some(({ completes }) => completes === 'applications');
+    return `    ${name}) words='${[...(isOfApps ? applications : []), ...options, '--help'].join(' ')}' ;;`;
+  });
+  const quoted = `'${root.replaceAll("'", "'\\''")}'`;
+  return `release() { npm --prefix ${quoted} run --silent release -- "$@"; }
+_release() {
+  local words
+  case "\${COMP_WORDS[1]}" in
+${cases.join('\n')}
+  esac
+  if [ "$COMP_CWORD" = 1 ]; then words='${commands.map(([name]) => name).join(' ')}'; fi
+  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -F _release release`;
+}
+
+function placeholder(name: string, { kind, hint, isRequired, repeats }: Arg): string {
+  if (kind === 'word') return isRequired ? `<${name}>` : `[${name}${repeats ? '...' : ''}]`;
+  return kind === 'flag' ? `--${name}` : `--${name} <${hint ?? 'value'}>`;
+}
+
+function table(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(0, ...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}

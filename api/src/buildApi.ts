@@ -12,7 +12,7 @@ import { defaultSettings, type ApiSettings } from './config/apiConfig';
 import type { ApiContext } from './config/apiContext';
 import { AttemptLimiter } from './limit/attemptLimiter';
 import { allowOrigins } from './http/crossOrigin';
-import { answerErrorsInArabic } from './refusal/errorAnswers';
+import { answerErrorsInArabic, describeBug } from './refusal/errorAnswers';
 import { refuseUnusableInput } from './http/readInput';
 import { listenForStaff } from './staff/staffSocket';
 import { transactionRoutes } from './transaction/transactionRoutes';
@@ -45,7 +45,11 @@ export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync
     });
     allowOrigins(app, settings.allowedOrigins);
 
-    const staff = await listenForStaff(database, (warning) => app.log.warn(warning));
+    const staff = await listenForStaff(
+      database,
+      (warning) => app.log.warn(warning),
+      (error) => app.log.error({ bug: describeBug(error) }, 'staff command'),
+    );
     app.addHook('onClose', () => staff.close());
 
     userRoutes(app, context);

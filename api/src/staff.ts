@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { resolve } from 'node:path';
 import { openDatabase } from './database/openDatabase';
 import { readApiConfig } from './config/apiConfig';
 import { errorMessage } from './refusal/errorFacts';
-import { runStaffCommand, staffHelp } from './staff/staffCommands';
-import { readable, UserMistake } from './config/UserMistake';
+import { showProgress } from './staff/showProgress';
+import { commandHelp, findCommand, readWords, runStaffCommand, staffHelp } from './staff/staffCommands';
+import type { StaffCommand } from './staff/staffCommand';
+import { EXIT, isUserMistake, readable, UserMistake } from './config/UserMistake';
 import { askRunningServer } from './staff/staffSocket';
 
 /**
@@ -19,21 +23,51 @@ function readFile(path: string): string {
   }
 }
 
-async function run(args: string[]): Promise<string[]> {
-  if (args.length === 0 || args.includes('--help')) return ['staff commands:', ...staffHelp()];
-  const config = readApiConfig(process.env);
-  const [command, path = ''] = args;
-  if (config.databaseUrl === null) {
-    const files = command === 'load' && path !== '' ? { [path]: readFile(path) } : {};
-    const answered = await askRunningServer(config.dataDir, args, files);
-    if (answered?.ok === false) throw new UserMistake(answered.lines.join('\n'));
-    if (answered !== null) return answered.lines;
-  }
-  const database = await openDatabase(config);
+/** The operator of this process: MANASSA_OPERATOR, or user and host. */
+function operator(): string {
+  const { MANASSA_OPERATOR: named } = process.env;
+  if (named !== undefined && named.trim() !== '') return named.trim();
   try {
-    return await runStaffCommand({ handle: database.handle, readFile }, args);
+    return `${userInfo().username}@${hostname()}`;
+  } catch {
+    // A container may run with a user id that has no name.
+    return `user ${process.getuid?.() ?? ''}@${hostname()}`;
+  }
+}
+
+/** Replaces the name of a file that the server opens itself: it may run in another folder. */
+function withAbsolutePath(words: readonly string[], { file }: StaffCommand, path: string): string[] {
+  return words.map((word) => (file === 'path' && word === path ? resolve(path) : word));
+}
+
+async function run(given: readonly string[]): Promise<readonly string[]> {
+  const named = findCommand(given);
+  if (given.length === 0 || (named === null && given.includes('--help'))) return ['staff commands:', ...staffHelp()];
+  if (named === null)
+    throw new UserMistake([`unknown command "${given.join(' ')}"`, ...staffHelp()].join('\n'), EXIT.misused);
+  if (given.includes('--help')) return commandHelp(named);
+
+  const config = readApiConfig(process.env);
+  const [path = ''] = readWords(named).args;
+  const words = withAbsolutePath(given, named.command, path);
+  const files = named.command.file === 'text' ? { [path]: readFile(path) } : {};
+  const who = operator();
+  const progress = showProgress(process.stderr);
+  try {
+    if (config.databaseUrl === null) {
+      const answered = await askRunningServer(config.dataDir, { who, args: words, files }, progress.show);
+      if (answered?.ok === false) throw new UserMistake(answered.lines.join('\n'));
+      if (answered !== null) return answered.lines;
+    }
+    const database = await openDatabase(config);
+    try {
+      const { handle } = database;
+      return (await runStaffCommand({ handle, who, readFile, progress: progress.show }, words)).lines;
+    } finally {
+      await database.close();
+    }
   } finally {
-    await database.close();
+    progress.end();
   }
 }
 
@@ -41,6 +75,6 @@ run(process.argv.slice(2)).then(
   (lines) => console.log(lines.join('\n')),
   (error: unknown) => {
     console.error(readable(error));
-    process.exitCode = 1;
+    process.exitCode = isUserMistake(error) ? error.exitCode : EXIT.refused;
   },
 );

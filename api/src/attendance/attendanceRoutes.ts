@@ -87,7 +87,7 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings }: Api
   serve(app, 'startAttendance', async (request) => {
     const student = await requireStudent(handle, request, tokenDays);
     const input = await readBody(request, startInput);
-    const exam = await findExam(handle, input.examId);
+    const exam = await findExam(handle, input.examId, student.id);
     if (exam === null || !exam.visible) throw new Refusal('exam_not_found');
     const enrollment = await enrollmentFor(handle, student.id, exam, input.enrollmentId);
     if (!exam.course.active && enrollment === null) throw new Refusal('exam_not_found');
@@ -106,7 +106,7 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings }: Api
     const student = await requireStudent(handle, request, tokenDays);
     const input = await readBody(request, submitInput);
     // Attempts that were started can be submitted after staff have hidden the exam.
-    const exam = await findExam(handle, input.examId);
+    const exam = await findExam(handle, input.examId, student.id);
     if (exam === null) throw new Refusal('exam_not_found');
     const attempt = await attemptFor(handle, request, student.id, exam.item.id);
     const enrollment = await enrollmentFor(handle, student.id, exam, input.enrollmentId);

@@ -30,7 +30,14 @@ export function codeRoutes(app: FastifyInstance, { handle, settings, codeLimit }
     const [found] = await handle
       .select({ codeKey: codes.codeKey })
       .from(codes)
-      .where(and(eq(codes.lookup, codeLookup(codeKey)), eq(codes.courseId, courseId), isNull(codes.usedBy)));
+      .where(
+        and(
+          eq(codes.lookup, codeLookup(codeKey)),
+          eq(codes.courseId, courseId),
+          isNull(codes.usedBy),
+          isNull(codes.voidedAt),
+        ),
+      );
     if (found !== undefined) codeLimit.giveBack(student.id);
     const code = presentCode(found?.codeKey ?? codeKey.trim(), found !== undefined);
     return { data: { code, valid: code.valid } };

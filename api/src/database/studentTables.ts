@@ -37,6 +37,8 @@ export const users = pgTable('users', {
     .notNull()
     .references(() => groups.id),
   passwordHash: text('password_hash').notNull(),
+  /** Set by staff: the student cannot log in, and open logins count no more. */
+  blockedAt: moment('blocked_at'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -99,6 +101,8 @@ export const codes = pgTable('codes', {
     .references(() => courses.id),
   usedBy: text('used_by').references(() => users.id),
   usedAt: moment('used_at'),
+  /** Set by staff: an unused code that works no more, e.g. of a lost card. */
+  voidedAt: moment('voided_at'),
   createdAt: createdAt(),
 });
 

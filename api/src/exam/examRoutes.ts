@@ -21,7 +21,7 @@ export function examRoutes(
 ): void {
   serve(app, 'exam', async (request) => {
     const student = await requireStudent(handle, request, tokenDays);
-    const exam = await findExam(handle, readParam(request, 'examId'));
+    const exam = await findExam(handle, readParam(request, 'examId'), student.id);
     if (exam === null || !exam.visible) throw new Refusal('exam_not_found');
     const [enrollment, attempt, now] = await Promise.all([
       findEnrollment(handle, student.id, exam.course.id),

@@ -1,11 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { readRequired, type RequiredItem } from '../course/readContent';
 import type { Handle } from '../database/database';
-import { courses, exams, items, questions, sections } from '../database/schema';
+import { courses, exams, extraAttempts, items, questions, sections } from '../database/schema';
 
 export type QuestionRow = typeof questions.$inferSelect;
 
-/** Exam with its item, course and required items. */
+/** Exam with its item, course and required items. `attempts` includes those that staff gave the student. */
 export interface ExamRow {
   item: typeof items.$inferSelect;
   exam: typeof exams.$inferSelect;
@@ -15,8 +15,8 @@ export interface ExamRow {
   required: RequiredItem[];
 }
 
-/** Returns an exam by its id, even if students cannot see it now, or null. */
-export async function findExam(handle: Handle, examId: string): Promise<ExamRow | null> {
+/** Returns an exam by its id as it applies to a student, even if students cannot see it now, or null. */
+export async function findExam(handle: Handle, examId: string, userId: string): Promise<ExamRow | null> {
   const [row] = await handle
     .select({
       item: items,
@@ -29,17 +29,24 @@ export async function findExam(handle: Handle, examId: string): Promise<ExamRow 
         active: courses.active,
       },
       sectionRemovedAt: sections.removedAt,
+      given: sql<number>`coalesce(${extraAttempts.count}, 0)`.mapWith(Number),
     })
     .from(exams)
     .innerJoin(items, eq(items.id, exams.itemId))
     .innerJoin(sections, eq(sections.id, items.sectionId))
     .innerJoin(courses, eq(courses.id, items.courseId))
+    .leftJoin(extraAttempts, and(eq(extraAttempts.examId, exams.itemId), eq(extraAttempts.userId, userId)))
     .where(eq(exams.itemId, examId));
   if (row === undefined) return null;
-  const { sectionRemovedAt, ...rest } = row;
+  const { sectionRemovedAt, given, ...rest } = row;
   const visible = rest.item.published && rest.item.removedAt === null && sectionRemovedAt === null;
   const required = await readRequired(handle, [examId]);
-  return { ...rest, visible, required: required.get(examId) ?? [] };
+  return {
+    ...rest,
+    exam: { ...rest.exam, attempts: rest.exam.attempts + given },
+    visible,
+    required: required.get(examId) ?? [],
+  };
 }
 
 /** Returns the questions of one revision, in their order. */

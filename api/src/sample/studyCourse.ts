@@ -29,7 +29,7 @@ function answersFor(questions: readonly QuestionRow[], wrongEvery: number): (str
 
 /** Starts and submits an exam by the product's rules, with dates in the past. */
 async function takeExam(handle: Handle, enrollment: EnrollmentRow, examId: string, plan: StudyPlan): Promise<void> {
-  const exam = await findExam(handle, examId);
+  const exam = await findExam(handle, examId, enrollment.userId);
   if (exam === null) return;
   const attempt = await startAttempt(handle, { userId: enrollment.userId, exam, enrollment });
   const questions = await readQuestions(handle, examId, attempt.revision);
@@ -71,7 +71,7 @@ export async function studyCourse(handle: Handle, enrollment: EnrollmentRow, pla
       homeworkOpen = false;
       await completeItem(handle, enrollment.id, item.id);
     } else if (item.type === 'exam' && !examTaken) {
-      const exam = await findExam(handle, item.id);
+      const exam = await findExam(handle, item.id, enrollment.userId);
       if (exam === null || exam.exam.finished || exam.exam.totalQuestions === 0 || exam.required.length > 0) continue;
       await takeExam(handle, enrollment, item.id, plan);
       examTaken = true;

@@ -8,9 +8,8 @@ import { courses, items } from '../database/schema';
 import { openDatabase } from '../database/openDatabase';
 import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
+import { staffRunner } from '../testing/staffRunner';
 import { emptyDatabase } from '../testing/testDatabase';
-import { isUserMistake } from '../config/UserMistake';
-import { runStaffCommand } from './staffCommands';
 import { askRunningServer } from './staffSocket';
 
 let api: TestApi;
@@ -19,13 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const run = (args: string[], files: Record<string, unknown> = {}): Promise<readonly string[]> =>
-  runStaffCommand({ handle: api.handle, readFile: (path) => JSON.stringify(files[path]) }, args).catch(
-    (error: unknown) => {
-      if (!isUserMistake(error)) throw error;
-      return ['refused', ...error.message.split('\n')];
-    },
-  );
+const run = staffRunner(() => api);
 const course = () => buildCourse([buildLecture(), buildHomework(), buildExam()]);
 
 test('BE-08 one command loads a course, an exam and codes, and students can use them at once', async () => {
@@ -150,16 +143,18 @@ test('BE-08 commands reach the server that runs on the embedded database, and on
   await app.register(buildApi({ database }));
   await app.ready();
   const files = { 'c.json': JSON.stringify(course()) };
-  expect(await askRunningServer(dataDir, ['load', 'c.json'], files)).toEqual({
+  expect(await askRunningServer(dataDir, { who: 'tester', args: ['load', 'c.json'], files })).toEqual({
     ok: true,
     lines: [expect.stringContaining('3 items')],
   });
-  expect(await askRunningServer(dataDir, ['load', 'c.json'], { 'c.json': '{' })).toMatchObject({
+  expect(
+    await askRunningServer(dataDir, { who: 'tester', args: ['load', 'c.json'], files: { 'c.json': '{' } }),
+  ).toMatchObject({
     ok: false,
     lines: [expect.stringContaining('c.json:1')],
   });
   await app.close();
   await database.close();
-  expect(await askRunningServer(dataDir, ['codes', 'course', '1'], {})).toBeNull();
+  expect(await askRunningServer(dataDir, { who: 'tester', args: ['codes', 'course', '1'], files: {} })).toBeNull();
   rmSync(dataDir, { recursive: true });
 });

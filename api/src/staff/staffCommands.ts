@@ -1,134 +1,137 @@
-import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import { toLatinDigits } from '@manassa/shared/domain';
-import { createCodes } from '../code/createCodes';
-import type { Handle } from '../database/database';
-import { courses, enrollments, items, users } from '../database/schema';
-import { isVisible } from '../course/readCourses';
-import { sections } from '../database/schema';
-import { completeItem } from '../enrollment/storeProgress';
-import { hashPassword } from '../user/password';
-import { closeSessions } from '../user/session';
-import { loadStaffFile } from './loadStaffFile';
+import { parseArgs } from 'node:util';
+import { errorMessage } from '../refusal/errorFacts';
+import { attemptCommands } from './attemptCommands';
+import { backupCommands } from './backupCommands';
+import { codeCommands } from './codeCommands';
+import { contentCommands } from './contentCommands';
+import { resultCommands } from './resultCommands';
+import type { StaffCommand, StaffInput, StaffOption, StaffResult, StaffTools } from './staffCommand';
 import { EXIT, UserMistake } from '../config/UserMistake';
-
-/** The database, and a reader of the files named in the command, which are on the caller's side. */
-export interface StaffTools {
-  handle: Handle;
-  readFile: (path: string) => string;
-}
-
-interface StaffCommand {
-  /** Names of the arguments, for help. */
-  arguments: readonly string[];
-  about: string;
-  /**
-   * Returns the lines to print.
-   * @throws UserMistake
-   */
-  run(tools: StaffTools, ...args: string[]): Promise<string[]>;
-}
-
-const MOST_CODES = 10_000;
-
-async function findUser(handle: Handle, typed: string): Promise<typeof users.$inferSelect> {
-  const studentCode = toLatinDigits(typed).trim().toUpperCase();
-  const [user] = await handle.select().from(users).where(eq(users.studentCode, studentCode));
-  if (user === undefined) throw new UserMistake(`there is no student with the code ${studentCode}`);
-  return user;
-}
+import { studentCommands } from './studentCommands';
 
 /** All staff commands; help is built from this table. */
 export const staffCommands: Readonly<Record<string, StaffCommand>> = {
-  load: {
-    arguments: ['file.json'],
-    about: 'load a course, or groups, courses, exams and codes; all or nothing',
-    run: ({ handle, readFile }, path = '') => loadStaffFile(handle, readFile(path), path),
-  },
-  codes: {
-    arguments: ['course-key', 'count'],
-    about: 'make enrollment codes for a course and print them',
-    async run({ handle }, courseKey = '', typed = '') {
-      const count = /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
-      if (count < 1 || count > MOST_CODES) throw new UserMistake(`count must be a number from 1 to ${MOST_CODES}`);
-      const [course] = await handle.select().from(courses).where(eq(courses.key, courseKey));
-      if (course === undefined) throw new UserMistake(`there is no course "${courseKey}"`);
-      return handle.transaction((inner) => createCodes(inner, course.id, count));
-    },
-  },
-  'grade-homework': {
-    arguments: ['student-code', 'item-key'],
-    about: "mark a student's homework as graded; course-key/item-key where two courses use one key",
-    async run({ handle }, studentCode = '', typed = '') {
-      const user = await findUser(handle, studentCode);
-      const [itemKey = '', courseKey] = typed.split('/').reverse();
-      const found = await handle
-        .select({ itemId: items.id, title: items.title, courseKey: courses.key, enrollmentId: enrollments.id })
-        .from(items)
-        .innerJoin(sections, eq(sections.id, items.sectionId))
-        .innerJoin(courses, eq(courses.id, items.courseId))
-        .innerJoin(enrollments, and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, user.id)))
-        .where(
-          and(
-            eq(items.key, itemKey),
-            eq(items.type, 'homework'),
-            courseKey === undefined ? undefined : eq(courses.key, courseKey),
-            isVisible,
-          ),
-        );
-      const [homework] = found;
-      if (homework === undefined) throw new UserMistake(`${user.name} has no course with the homework "${typed}"`);
-      if (found.length > 1) {
-        throw new UserMistake(
-          `"${itemKey}" is in several courses: ${found.map((row) => `${row.courseKey}/${itemKey}`).join(', ')}`,
-        );
-      }
-      await completeItem(handle, homework.enrollmentId, homework.itemId);
-      return [`graded: "${homework.title}" of ${user.name}`];
-    },
-  },
-  'sign-out': {
-    arguments: ['student-code'],
-    about: 'end every login of a student, e.g. after a lost phone',
-    async run({ handle }, studentCode = '') {
-      const user = await findUser(handle, studentCode);
-      return [`${await closeSessions(handle, user.id)} logins of ${user.name} ended`];
-    },
-  },
-  'reset-password': {
-    arguments: ['student-code'],
-    about: 'give a student a new password, print it, and end every login',
-    async run({ handle }, studentCode = '') {
-      const user = await findUser(handle, studentCode);
-      const password = randomBytes(6).toString('hex');
-      const passwordHash = await hashPassword(password);
-      await handle.transaction(async (inner) => {
-        await inner.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-        await closeSessions(inner, user.id);
-      });
-      return [`new password of ${user.name}: ${password}`];
-    },
-  },
+  ...contentCommands,
+  ...studentCommands,
+  ...attemptCommands,
+  ...resultCommands,
+  ...codeCommands,
+  ...backupCommands,
 };
 
-/** Returns one line of usage per command. */
-export function staffHelp(): string[] {
-  return Object.entries(staffCommands).map(
-    ([name, command]) =>
-      `  ${[name, ...command.arguments.map((argument) => `<${argument}>`)].join(' ')}\n      ${command.about}`,
+/** Older names, for scripts that use them. */
+const FORMER_NAMES: Readonly<Record<string, string>> = {
+  'sign-out': 'students sign-out',
+  'reset-password': 'students reset-password',
+};
+
+const SHARED_OPTIONS: Readonly<Record<string, StaffOption>> = {
+  json: { about: 'print one JSON value instead of lines' },
+  help: { about: 'print this help' },
+};
+const WHY: StaffOption = { about: 'the reason, for the log', value: 'text' };
+
+/** A command that was named, with the words after its name. */
+export interface NamedCommand {
+  name: string;
+  command: StaffCommand;
+  words: readonly string[];
+}
+
+/** Returns the command that the first one or two words name, or null. */
+export function findCommand(given: readonly string[]): NamedCommand | null {
+  for (const count of [2, 1]) {
+    const typed = given.slice(0, count).join(' ');
+    const name = Object.hasOwn(FORMER_NAMES, typed) ? (FORMER_NAMES[typed] ?? typed) : typed;
+    const command = Object.hasOwn(staffCommands, name) ? staffCommands[name] : undefined;
+    if (command !== undefined) return { name, command, words: given.slice(count) };
+  }
+  return null;
+}
+
+function usage(name: string, command: StaffCommand): string {
+  const args = command.arguments.map((one) =>
+    one.startsWith('...') ? `[${one}]` : one.endsWith('?') ? `[${one.slice(0, -1)}]` : `<${one}>`,
   );
+  return [name, ...args, ...(command.why === 'required' ? ['--why <text>'] : [])].join(' ');
+}
+
+/** Returns one line of usage and one of explanation per command. */
+export function staffHelp(): string[] {
+  return [
+    ...Object.entries(staffCommands).flatMap(([name, command]) => [
+      `  ${usage(name, command)}`,
+      `      ${command.about}`,
+    ]),
+    '',
+    'Options and examples of a command: npm run staff -- <command> --help',
+  ];
+}
+
+/** Returns the help of one command: usage, options, examples. */
+export function commandHelp({ name, command }: Pick<NamedCommand, 'name' | 'command'>): string[] {
+  const options = { ...command.options, ...(command.why === undefined ? {} : { why: WHY }), ...SHARED_OPTIONS };
+  const names = Object.entries(options).map(
+    ([option, { value }]) => `--${option}${value === undefined ? '' : ` <${value}>`}`,
+  );
+  const width = Math.max(...names.map((one) => one.length));
+  return [
+    `npm run staff -- ${usage(name, command)}`,
+    command.about,
+    '',
+    ...Object.values(options).map(({ about }, at) => `  ${(names[at] ?? '').padEnd(width)}  ${about}`),
+    '',
+    'Examples:',
+    ...command.examples.map((example) => `  npm run staff -- ${example}`),
+  ];
 }
 
 /**
- * Runs a command and returns the lines to print.
+ * Reads the words after a command's name.
+ * @throws UserMistake for unknown options, a wrong number of arguments and a missing reason
+ */
+export function readWords({ name, command, words }: NamedCommand): StaffInput {
+  const known = { ...command.options, ...(command.why === undefined ? {} : { why: WHY }), ...SHARED_OPTIONS };
+  const options = Object.fromEntries(
+    Object.entries(known).map(([option, { value }]) => [
+      option,
+      { type: value === undefined ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
+  let read: { values: Record<string, string | boolean | undefined>; positionals: string[] };
+  try {
+    read = parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UserMistake([errorMessage(error), ...commandHelp({ name, command })].join('\n'), EXIT.misused);
+  }
+  const { values, positionals } = read;
+  const least = command.arguments.filter((one) => !one.endsWith('?') && !one.startsWith('...')).length;
+  const most = command.arguments.some((one) => one.startsWith('...'))
+    ? Number.POSITIVE_INFINITY
+    : command.arguments.length;
+  if (positionals.length < least || positionals.length > most) {
+    const wanted = least === most ? `${least} arguments` : `from ${least} to ${most} arguments`;
+    throw new UserMistake([`${name} takes ${wanted}`, ...commandHelp({ name, command })].join('\n'), EXIT.misused);
+  }
+  const why = typeof values.why === 'string' ? values.why.trim() : '';
+  if (command.why === 'required' && why === '') {
+    throw new UserMistake(
+      [`${name} needs a reason: --why "…"`, ...commandHelp({ name, command })].join('\n'),
+      EXIT.misused,
+    );
+  }
+  return { args: positionals, options: values, why };
+}
+
+/**
+ * Runs a command and returns what to print.
  * @throws UserMistake
  */
-export async function runStaffCommand(tools: StaffTools, [name = '', ...args]: readonly string[]): Promise<string[]> {
-  const command = Object.hasOwn(staffCommands, name) ? staffCommands[name] : undefined;
-  if (command === undefined || args.length !== command.arguments.length) {
-    const mistake =
-      command === undefined ? `unknown command "${name}"` : `${name} takes ${command.arguments.length} arguments`;
-    throw new UserMistake([mistake, ...staffHelp()].join('\n'), EXIT.misused);
-  }
-  return command.run(tools, ...args);
+export async function runStaffCommand(tools: StaffTools, given: readonly string[]): Promise<StaffResult> {
+  const named = findCommand(given);
+  if (named === null)
+    throw new UserMistake([`unknown command "${given.join(' ')}"`, ...staffHelp()].join('\n'), EXIT.misused);
+  const input = readWords(named);
+  const result = await named.command.run(tools, input);
+  return input.options.json === true ? { ...result, lines: [JSON.stringify(result.data, null, 2)] } : result;
 }

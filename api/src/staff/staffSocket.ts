@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
 import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { runStaffCommand } from './staffCommands';
@@ -8,10 +9,12 @@ import { isUserMistake, UserMistake } from '../config/UserMistake';
 
 /**
  * The embedded database belongs to one process, so staff commands are sent to the running server through a socket in
- * the data folder, which only the server's account can open. One JSON request, one JSON answer.
+ * the data folder, which only the server's account can open. One JSON request; lines of JSON as the answer, of which
+ * all but the last report progress.
  */
-const request = v.object({ args: v.array(v.string()), files: v.record(v.string(), v.string()) });
+const request = v.object({ who: v.string(), args: v.array(v.string()), files: v.record(v.string(), v.string()) });
 const answer = v.object({ ok: v.boolean(), lines: v.array(v.string()) });
+export type StaffRequest = v.InferOutput<typeof request>;
 export type StaffAnswer = v.InferOutput<typeof answer>;
 
 /** Limit of a socket's path, in characters, that holds on every system. */
@@ -36,17 +39,25 @@ function readAll(socket: Socket): Promise<string> {
   });
 }
 
-async function answerRequest(database: Database, text: string): Promise<StaffAnswer> {
+async function answerRequest(
+  { handle }: Database,
+  text: string,
+  progress: (text: string) => void,
+  logBug: (error: unknown) => void,
+): Promise<StaffAnswer> {
   try {
-    const { args, files } = v.parse(request, JSON.parse(text));
+    const { who, args, files } = v.parse(request, JSON.parse(text));
     const readFile = (path: string): string => {
       const content = files[path];
       if (content === undefined) throw new UserMistake(`${path} was not sent along`);
       return content;
     };
-    return { ok: true, lines: await runStaffCommand({ handle: database.handle, readFile }, args) };
+    const { lines } = await runStaffCommand({ handle, who, readFile, progress }, args);
+    return { ok: true, lines: [...lines] };
   } catch (error) {
-    return { ok: false, lines: [isUserMistake(error) ? error.message : 'the server could not do it, see its log'] };
+    if (isUserMistake(error)) return { ok: false, lines: [error.message] };
+    logBug(error);
+    return { ok: false, lines: ['the server could not do it, see its log'] };
   }
 }
 
@@ -57,6 +68,7 @@ async function answerRequest(database: Database, text: string): Promise<StaffAns
 export async function listenForStaff(
   database: Database,
   warn: (message: string) => void,
+  logBug: (error: unknown) => void,
 ): Promise<{ close: () => Promise<void> }> {
   const { dataDir } = database;
   const nothing = { close: async () => {} };
@@ -71,7 +83,10 @@ export async function listenForStaff(
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
     readAll(socket)
-      .then((text) => answerRequest(database, text))
+      .then((text) => {
+        const progress = (done: string): void => void socket.write(`${JSON.stringify({ progress: done })}\n`);
+        return answerRequest(database, text, progress, logBug);
+      })
       .then((result) => socket.end(JSON.stringify(result)))
       .catch(() => socket.destroy());
   });
@@ -83,11 +98,26 @@ export async function listenForStaff(
   return { close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Sends a command to the server that runs on this data folder; returns null if none runs. */
+/** Returns the parts of a stream that end with a line break, as they arrive. */
+function splitLines(receive: (line: string) => void): (part: Buffer) => void {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  return (part) => {
+    const lines = (rest + decoder.write(part)).split('\n');
+    rest = lines.pop() ?? '';
+    lines.forEach(receive);
+  };
+}
+
+/**
+ * Sends a command to the server that runs on this data folder; returns null if none runs.
+ *
+ * @param progress receives how far a long operation is
+ */
 export async function askRunningServer(
   dataDir: string,
-  args: readonly string[],
-  files: Readonly<Record<string, string>>,
+  asked: StaffRequest,
+  progress: (text: string) => void = () => undefined,
 ): Promise<StaffAnswer | null> {
   const path = socketIn(dataDir);
   if (!existsSync(path)) return null;
@@ -97,6 +127,14 @@ export async function askRunningServer(
     socket.once('error', () => resolve(false));
   });
   if (!connected) return null;
-  socket.end(JSON.stringify({ args, files }));
-  return v.parse(answer, JSON.parse(await readAll(socket)));
+  socket.on(
+    'data',
+    splitLines((line) => {
+      const read: unknown = JSON.parse(line);
+      if (typeof read === 'object' && read !== null && 'progress' in read) progress(String(read.progress));
+    }),
+  );
+  socket.end(JSON.stringify(asked));
+  const lines = (await readAll(socket)).split('\n');
+  return v.parse(answer, JSON.parse(lines.at(-1) ?? ''));
 }

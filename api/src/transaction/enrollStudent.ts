@@ -31,7 +31,7 @@ async function redeem(inner: Handle, codeKey: string, userId: string, courseId: 
   const [used] = await inner
     .update(codes)
     .set({ usedBy: userId, usedAt: sql`now()` })
-    .where(and(eq(codes.lookup, lookup), eq(codes.courseId, courseId), isNull(codes.usedBy)))
+    .where(and(eq(codes.lookup, lookup), eq(codes.courseId, courseId), isNull(codes.usedBy), isNull(codes.voidedAt)))
     .returning({ lookup: codes.lookup });
   if (used === undefined) throw invalidField('codeKey', arabic.codeInvalid);
   return used.lookup;

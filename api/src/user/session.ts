@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Handle } from '../database/database';
 import { sessions, users } from '../database/schema';
@@ -32,8 +32,13 @@ export const studentColumns = {
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days}::int)`;
 
-/** Starts a session and deletes expired ones. Returns the token, 256 random bits, of which only the hash is stored. */
+/**
+ * Starts a session and deletes expired ones. Returns the token, 256 random bits, of which only the hash is stored.
+ * @throws Refusal for a student whom staff have blocked
+ */
 export async function openSession(handle: Handle, userId: string, tokenDays: number): Promise<string> {
+  const [user] = await handle.select({ blockedAt: users.blockedAt }).from(users).where(eq(users.id, userId));
+  if (user !== undefined && user.blockedAt !== null) throw new Refusal('account_blocked');
   const token = randomBytes(32).toString('base64url');
   await handle.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt: inDays(tokenDays) });
   await handle.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)));
@@ -70,7 +75,7 @@ export async function findStudent(handle: Handle, request: FastifyRequest, token
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)));
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`), isNull(users.blockedAt)));
   if (found === undefined) throw new Refusal('session_over');
   const { isAging, ...student } = found;
   // A session in use never ends; extend it once a day.

@@ -1,0 +1,125 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { courseIdOf } from '../staffFile/storeCourse';
+import { buildCourse, buildExam, buildLecture, buildQuestion } from '../testing/buildCourse';
+import { staffRunner } from '../testing/staffRunner';
+import { item, TestApi } from '../testing/testApi';
+import { tablesInOrder } from './tables';
+
+const folder = mkdtempSync(join(tmpdir(), 'manassa-backup-'));
+const file = join(folder, 'data.gz');
+let api: TestApi;
+let other: TestApi;
+const run = staffRunner(() => api);
+const runOnOther = staffRunner(() => other);
+
+beforeEach(async () => {
+  rmSync(file, { force: true });
+  [api, other] = [await TestApi.open(), await TestApi.open()];
+});
+afterEach(async () => {
+  await api.close();
+  await other.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** All rows of a database as text. */
+async function everything(of: TestApi): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const { name } of tablesInOrder()) {
+    const result = await of.handle.execute(sql`select row_to_json(t)::text as row from ${sql.identifier(name)} t`);
+    const { rows } = result as unknown as { rows: { row: string }[] };
+    found[name] = rows.map(({ row }) => row).sort();
+  }
+  return found;
+}
+
+async function study(): Promise<{ token: string }> {
+  // Keys of options that JavaScript would put in another order.
+  const question = { ...buildQuestion('b'), answers: { b: 'ب', a: 'أ', '2': 'اثنان', '1': 'واحد' } };
+  await api.store(buildCourse([buildLecture(), buildExam({ attempts: 1200, questions: [question] })]));
+  const { token } = await api.register('BACKUP');
+  await api.enroll(token, courseIdOf('course'));
+  await api.call('startAttendance', { token, body: { examId: item('exam'), enrollmentId: null } });
+  return { token };
+}
+
+test('BE-20 a restored database has every row, and students go on where they were', async () => {
+  const { token } = await study();
+  expect(await run(['backup', file])).toEqual([expect.stringMatching(/data\.gz: \d+ rows$/)]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const before = await everything(api);
+  expect(await runOnOther(['restore', file, '--why', 'moved'])).toEqual([expect.stringContaining('rows restored')]);
+  const after = await everything(other);
+  expect(after.staff_log).toEqual([expect.stringContaining('"why":"moved"')]);
+  expect({ ...after, staff_log: [] }).toEqual(before);
+
+  const body = { examId: item('exam'), studentAnswers: ['b'], enrollmentId: null };
+  expect((await other.call('submitAttendance', { token, body })).data.attendance).toMatchObject({ score: 2 });
+  // Counted columns go on after the restored rows.
+  expect(await other.store(buildCourse([], { key: 'next' }))).toBe(courseIdOf('next'));
+});
+
+test('BE-20 a backup is the state of one moment, while students go on writing', async () => {
+  await study();
+  let isDone = false;
+  const writing = (async () => {
+    for (let number = 0; !isDone; number += 1) {
+      const { token } = await api.register(`WRITES${number}`);
+      await api.enroll(token, courseIdOf('course'));
+    }
+  })();
+  await run(['backup', file]);
+  isDone = true;
+  await writing;
+  await runOnOther(['restore', file]);
+  // Every enrollment has its transaction and its used code, as foreign keys demand.
+  const { enrollments = [], transactions = [] } = await everything(other);
+  expect(transactions).toHaveLength(enrollments.length);
+});
+
+test('BE-20 replaces data only if told to, and replaces all of it', async () => {
+  await study();
+  await run(['backup', file]);
+  await other.register('STAYS');
+  expect((await runOnOther(['restore', file]))[1]).toContain('--replace');
+  expect((await runOnOther(['students', 'show', 'STAYS']))[0]).toContain('STAYS');
+  expect((await runOnOther(['restore', file, '--replace', '--why', 'test']))[0]).toContain('restored');
+  expect((await runOnOther(['students', 'show', 'STAYS']))[0]).toBe('refused');
+  expect((await runOnOther(['students', 'show', 'BACKUP']))[0]).toContain('BACKUP');
+});
+
+test('BE-20 refuses a damaged, incomplete or strange file and leaves the data alone', async () => {
+  await study();
+  await run(['backup', file]);
+  await other.register('STAYS');
+  const whole = gunzipSync(readFileSync(file)).toString('utf8');
+  const lines = whole.trimEnd().split('\n');
+  const column = whole.replace('"blocked_at"', '"newer_column"');
+  const bad: [string, Buffer, string][] = [
+    ['incomplete', gzipSync(`${lines.slice(0, -1).join('\n')}\n`), 'its end is missing'],
+    ['changed', gzipSync(whole.replace('"BACKUP"', '"BACKUQ"')), 'its checksum differs'],
+    ['cut', readFileSync(file).subarray(0, -20), 'cannot be read as a backup'],
+    ['text', Buffer.from('hello'), 'cannot be read as a backup'],
+    ['json', gzipSync('{}\n'), 'is no backup'],
+    ['newer', gzipSync(column), 'checksum'],
+  ];
+  for (const [name, content, reason] of bad) {
+    writeFileSync(join(folder, name), content);
+    const refused = await runOnOther(['restore', join(folder, name), '--replace']);
+    expect([name, refused[0], refused[1]?.includes(reason)]).toEqual([name, 'refused', true]);
+  }
+  expect((await runOnOther(['restore', join(folder, 'none'), '--replace']))[0]).toBe('refused');
+  expect((await runOnOther(['students', 'show', 'STAYS']))[0]).toContain('STAYS');
+});
+
+test('BE-20 never leaves a half written file, and overwrites none by accident', async () => {
+  await run(['backup', file]);
+  expect((await run(['backup', file]))[1]).toContain('--overwrite');
+  const nowhere = join(folder, 'none', 'data.gz');
+  expect((await run(['backup', nowhere]))[1]).toContain('cannot be written');
+  expect([existsSync(`${file}.partial`), existsSync(nowhere)]).toEqual([false, false]);
+});

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Handle } from '../database/database';
+import { errorMessage } from '../refusal/errorFacts';
+import { UserMistake } from '../config/UserMistake';
+import { backupEnd, backupHeader, readRowsLine, type BackupHeader } from './backupFormat.rule';
+import { tablesInOrder } from './tables';
+
+type Progress = (text: string) => void;
+
+/** Reads the lines of a backup. @throws UserMistake if the file cannot be read or unpacked */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = createReadStream(path);
+  const unpacked = createGunzip();
+  file.once('error', (error) => unpacked.destroy(error));
+  try {
+    for await (const line of createInterface({ input: file.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY })) {
+      yield line;
+    }
+    // Depending on its version, readline ends at an error of its input or throws it.
+    if (unpacked.errored !== null) throw unpacked.errored;
+  } catch (error) {
+    if (error !== unpacked.errored) throw error;
+    throw new UserMistake(`${path} cannot be read as a backup: ${errorMessage(error)}`);
+  }
+}
+
+function parse(line: string | undefined): unknown {
+  try {
+    return JSON.parse(line ?? '');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads a backup to its end before anything is changed.
+ * @throws UserMistake if it is no backup, incomplete, damaged or from a newer version
+ */
+export async function checkBackup(path: string, progress: Progress): Promise<BackupHeader> {
+  const damaged = (reason: string): UserMistake => new UserMistake(`${path} is damaged or incomplete: ${reason}`);
+  const hash = createHash('sha256');
+  const counts: Record<string, number> = {};
+  let header: BackupHeader | null = null;
+  let last: string | null = null;
+  for await (const line of linesOf(path)) {
+    if (header === null) {
+      const read = v.safeParse(backupHeader, parse(line));
+      if (!read.success) throw new UserMistake(`${path} is no backup that this version can read`);
+      header = read.output;
+      for (const { name } of header.tables) counts[name] = 0;
+    }
+    if (last !== null) {
+      hash.update(`${last}\n`);
+      const rows = readRowsLine(last);
+      if (rows !== null) counts[rows.table] = (counts[rows.table] ?? 0) + rows.count;
+    }
+    last = line;
+    progress(`checked ${Object.values(counts).reduce((all, count) => all + count, 0)} rows`);
+  }
+  const sum = hash.digest('hex');
+  const end = v.safeParse(backupEnd, parse(last ?? ''));
+  if (header === null || !end.success) throw damaged('its end is missing');
+  if (end.output.sha256 !== sum) throw damaged('its checksum differs');
+  if (Object.entries(end.output.end).some(([name, count]) => counts[name] !== count)) throw damaged('rows are missing');
+
+  const known = tablesInOrder();
+  for (const { name, columns } of header.tables) {
+    const table = known.find((one) => one.name === name);
+    const strange = table === undefined ? name : columns.find((column) => !table.columns.includes(column));
+    if (strange !== undefined) {
+      throw new UserMistake(
+        `${path} was made by a newer version: "${strange}" is unknown here. Update this server first`,
+      );
+    }
+  }
+  return header;
+}
+
+/** Returns true if students or courses are stored. */
+async function hasData(inner: Handle): Promise<boolean> {
+  const { rows } = (await inner.execute(
+    sql`select exists(select 1 from users) or exists(select 1 from courses) as found`,
+  )) as { rows: { found: boolean }[] };
+  return rows[0]?.found === true;
+}
+
+/**
+ * Replaces all data by a backup's, in one transaction: it is restored completely or not at all, also while servers run.
+ * Columns that are newer than the backup get their defaults.
+ *
+ * @returns the number of rows by table
+ * @throws UserMistake if the database has data and `replace` is false, or if the backup cannot be used
+ */
+export async function restoreBackup(
+  handle: Handle,
+  { path, replace, progress }: { path: string; replace: boolean; progress: Progress },
+  after: (inner: Handle) => Promise<void>,
+): Promise<Record<string, number>> {
+  const header = await checkBackup(path, progress);
+  const columnsOf = new Map(header.tables.map(({ name, columns }) => [name, columns]));
+  const tables = tablesInOrder();
+  return handle.transaction(async (inner) => {
+    if (!replace && (await hasData(inner))) {
+      throw new UserMistake('the database has students or courses; --replace deletes them and restores the backup');
+    }
+    const list = (names: readonly string[]) =>
+      sql.join(
+        names.map((name) => sql.identifier(name)),
+        sql`, `,
+      );
+    await inner.execute(sql`truncate ${list(tables.map(({ name }) => name))}`);
+    const counts: Record<string, number> = {};
+    for await (const line of linesOf(path)) {
+      const rows = readRowsLine(line);
+      if (rows === null) continue;
+      const columns = list(columnsOf.get(rows.table) ?? []);
+      const table = sql.identifier(rows.table);
+      await inner.execute(
+        sql`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${rows.rows}::json)`,
+      );
+      counts[rows.table] = (counts[rows.table] ?? 0) + rows.count;
+      progress(`restored ${rows.table}: ${counts[rows.table]} rows`);
+    }
+    for (const { name, counted } of tables) {
+      for (const column of counted) {
+        const most = sql`(select coalesce(max(${sql.identifier(column)}), 0) + 1 from ${sql.identifier(name)})`;
+        await inner.execute(sql`select setval(pg_get_serial_sequence(${name}, ${column}), ${most}, false)`);
+      }
+    }
+    await after(inner);
+    return counts;
+  });
+}

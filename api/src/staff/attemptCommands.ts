@@ -1,0 +1,184 @@
+import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { describeLateness } from '../attendance/lateness.rule';
+import type { Handle } from '../database/database';
+import { attendances, courses, extraAttempts, items, progress, users } from '../database/schema';
+import { findAttempt, findExamByKey, findUser, readCount, textOption, type NamedAttempt } from './findSubject';
+import type { StaffCommand } from './staffCommand';
+import { UserMistake } from '../config/UserMistake';
+import { recordChange } from './staffLog';
+import { presentMoment, tableLines } from './table.rule';
+
+const MOST_LISTED = 10_000;
+const USUAL_LISTED = '50';
+const MOST_MINUTES = 10_000;
+const MOST_GIVEN = 100;
+
+const nameOf = ({ attempt, user, exam }: NamedAttempt): string =>
+  `attempt ${attempt.number} of ${user.name} (${user.studentCode}) at "${exam.title}"`;
+
+/** Deletes an attempt; the later ones of the student move up, so that one more can be started. */
+async function removeAttempt(inner: Handle, { attempt }: NamedAttempt): Promise<void> {
+  const { id, userId, examId, number, enrollmentId } = attempt;
+  await inner.delete(attendances).where(eq(attendances.id, id));
+  const ofExam = and(eq(attendances.userId, userId), eq(attendances.examId, examId));
+  const later = await inner
+    .select({ id: attendances.id, number: attendances.number })
+    .from(attendances)
+    .where(and(ofExam, gt(attendances.number, number)))
+    .orderBy(asc(attendances.number));
+  // One by one, in order: each number exists once.
+  for (const row of later) {
+    await inner
+      .update(attendances)
+      .set({ number: row.number - 1 })
+      .where(eq(attendances.id, row.id));
+  }
+  const submitted = await inner.$count(attendances, and(ofExam, isNotNull(attendances.submittedAt)));
+  if (submitted > 0 || enrollmentId === null) return;
+  await inner
+    .update(progress)
+    .set({ isCompleted: false, updatedAt: sql`now()` })
+    .where(and(eq(progress.enrollmentId, enrollmentId), eq(progress.itemId, examId)));
+}
+
+/** Commands about attempts at exams. */
+export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
+  'attempts list': {
+    arguments: ['student-code?'],
+    about: 'list the attempts of a student, or of an exam, the newest first',
+    options: {
+      exam: { about: 'only this exam', value: 'course-key/exam-key' },
+      running: { about: 'only attempts that were not submitted' },
+      limit: { about: `most lines, ${USUAL_LISTED} unless given`, value: 'count' },
+    },
+    examples: ['attempts list 30415', 'attempts list --exam waves/final --running'],
+    async run({ handle }, { args: [code], options }) {
+      const limit = readCount('--limit', textOption(options.limit) ?? USUAL_LISTED, MOST_LISTED);
+      const user = code === undefined ? null : await findUser(handle, code);
+      const typed = textOption(options.exam);
+      const exam = typed === null ? null : await findExamByKey(handle, typed);
+      const rows = await handle
+        .select({ attempt: attendances, user: users, title: items.title, course: courses.key, key: items.key })
+        .from(attendances)
+        .innerJoin(users, eq(users.id, attendances.userId))
+        .innerJoin(items, eq(items.id, attendances.examId))
+        .innerJoin(courses, eq(courses.id, items.courseId))
+        .where(
+          and(
+            user === null ? undefined : eq(attendances.userId, user.id),
+            exam === null ? undefined : eq(attendances.examId, exam.id),
+            options.running === true ? sql`${attendances.submittedAt} is null` : undefined,
+          ),
+        )
+        .orderBy(desc(attendances.startedAt), asc(attendances.id))
+        .limit(limit);
+      const data = rows.map(({ attempt, user: of, title, course, key }) => ({
+        id: attempt.id,
+        studentCode: of.studentCode,
+        name: of.name,
+        exam: `${course}/${key}`,
+        title,
+        number: attempt.number,
+        score: attempt.score,
+        maxScore: attempt.maxScore,
+        startedAt: attempt.startedAt,
+        expiresAt: attempt.expiresAt,
+        submittedAt: attempt.submittedAt,
+        ...describeLateness(attempt),
+      }));
+      const cells = data.map((one) => [
+        one.id,
+        one.studentCode,
+        one.exam,
+        `${one.number}`,
+        one.submittedAt === null
+          ? 'running'
+          : `${one.score}/${one.maxScore}${one.lateBySec > 0 ? ` ${one.lateness}, ${Math.ceil(one.lateBySec / 60)} min` : ''}`,
+        presentMoment(one.startedAt),
+        presentMoment(one.expiresAt),
+        one.name,
+      ]);
+      const header = ['id', 'code', 'exam', 'no.', 'score', 'started', 'deadline', 'name'];
+      return { data, lines: tableLines(header, cells) };
+    },
+  },
+  'attempts extend': {
+    arguments: ['attempt-id', 'minutes'],
+    about:
+      'give a running attempt more time, from its deadline or from now if that has passed; the page must be reloaded',
+    why: 'required',
+    examples: ['attempts extend 5f0c3a9be1d24c7788aa0b1c 15 --why "power cut at the school"'],
+    run: ({ handle, who }, { args: [id = '', typed = ''], why }) =>
+      handle.transaction(async (inner) => {
+        const minutes = readCount('minutes', typed, MOST_MINUTES);
+        const found = await findAttempt(inner, id);
+        const [extended] = await inner
+          .update(attendances)
+          .set({
+            expiresAt: sql`greatest(${attendances.expiresAt}, now()) + make_interval(mins => ${minutes}::int)`,
+            updatedAt: sql`now()`,
+          })
+          .where(and(eq(attendances.id, id), sql`${attendances.submittedAt} is null`))
+          .returning();
+        if (extended === undefined) {
+          throw new UserMistake(`${nameOf(found)} was submitted; "attempts give" gives another one`);
+        }
+        const details = { attempt: id, minutes, before: found.attempt.expiresAt, after: extended.expiresAt };
+        const { studentCode } = found.user;
+        await recordChange(inner, { who }, { why, command: 'attempts extend', subject: studentCode, details });
+        return {
+          data: { id, expiresAt: extended.expiresAt },
+          lines: [`${nameOf(found)} ends at ${presentMoment(extended.expiresAt)} UTC`],
+        };
+      }),
+  },
+  'attempts give': {
+    arguments: ['student-code', 'course-key/exam-key', 'count?'],
+    about: "give a student attempts in addition to the exam's own number, 1 unless given",
+    why: 'required',
+    examples: ['attempts give 30415 waves/final --why "the phone broke"'],
+    run: ({ handle, who }, { args: [code = '', typed = '', wanted = '1'], why }) =>
+      handle.transaction(async (inner) => {
+        const user = await findUser(inner, code);
+        const exam = await findExamByKey(inner, typed);
+        const count = readCount('count', wanted, MOST_GIVEN);
+        const [row] = await inner
+          .insert(extraAttempts)
+          .values({ userId: user.id, examId: exam.id, count })
+          .onConflictDoUpdate({
+            target: [extraAttempts.userId, extraAttempts.examId],
+            set: { count: sql`${extraAttempts.count} + ${count}::int` },
+          })
+          .returning();
+        const details = { exam: typed, count, extraAttempts: row?.count };
+        await recordChange(inner, { who }, { why, command: 'attempts give', subject: user.studentCode, details });
+        return {
+          data: { studentCode: user.studentCode, exam: typed, extraAttempts: row?.count },
+          lines: [`${user.name} has ${row?.count} attempts at "${exam.title}" in addition to the exam's own`],
+        };
+      }),
+  },
+  'attempts void': {
+    arguments: ['attempt-id'],
+    about: 'remove an attempt, as if it had not been started; the log keeps it with its answers',
+    why: 'required',
+    examples: ['attempts void 5f0c3a9be1d24c7788aa0b1c --why "a brother took the exam"'],
+    run: ({ handle, who }, { args: [id = ''], why }) =>
+      handle.transaction(async (inner) => {
+        const found = await findAttempt(inner, id);
+        // Locks the student's attempts at this exam against a start or a submission at the same moment.
+        const { userId, examId } = found.attempt;
+        await inner
+          .select({ id: attendances.id })
+          .from(attendances)
+          .where(and(eq(attendances.userId, userId), eq(attendances.examId, examId)))
+          .for('update');
+        const now = await findAttempt(inner, id);
+        await removeAttempt(inner, now);
+        const details = { ...now.attempt };
+        const subject = now.user.studentCode;
+        await recordChange(inner, { who }, { why, command: 'attempts void', subject, details });
+        return { data: now.attempt, lines: [`${nameOf(now)} is void; "log ${subject}" keeps its answers`] };
+      }),
+  },
+};

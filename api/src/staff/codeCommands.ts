@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { codeLookup } from '../code/codeKey.rule';
+import { createCodes } from '../code/createCodes';
+import { codes, courses, users } from '../database/schema';
+import { findCourseByKey, readCount, textOption } from './findSubject';
+import type { StaffCommand, StaffInput, StaffResult, StaffTools } from './staffCommand';
+import { UserMistake } from '../config/UserMistake';
+import { recordChange } from './staffLog';
+import { presentMoment, tableLines } from './table.rule';
+
+const MOST_CODES = 10_000;
+const STATES = ['unused', 'used', 'void'] as const;
+type CodeState = (typeof STATES)[number];
+
+const stateOf = ({ usedBy, voidedAt }: typeof codes.$inferSelect): CodeState =>
+  usedBy !== null ? 'used' : voidedAt !== null ? 'void' : 'unused';
+
+const CONDITIONS = {
+  used: isNotNull(codes.usedBy),
+  void: and(isNull(codes.usedBy), isNotNull(codes.voidedAt)),
+  unused: and(isNull(codes.usedBy), isNull(codes.voidedAt)),
+};
+
+async function makeCodes({ handle, who }: StaffTools, { args, why }: StaffInput): Promise<StaffResult> {
+  const [courseKey = '', typed = ''] = args;
+  const count = readCount('count', typed, MOST_CODES);
+  const course = await findCourseByKey(handle, courseKey);
+  const lines = await handle.transaction(async (inner) => {
+    const made = await createCodes(inner, course.id, count);
+    await recordChange(inner, { who }, { why, command: 'codes make', subject: courseKey, details: { count } });
+    return made;
+  });
+  return { lines, data: lines };
+}
+
+/** Commands about enrollment codes. */
+export const codeCommands: Readonly<Record<string, StaffCommand>> = {
+  'codes make': {
+    arguments: ['course-key', 'count'],
+    about: 'make enrollment codes for a course and print them',
+    why: 'optional',
+    examples: ['codes make waves 100 > cards.txt'],
+    run: makeCodes,
+  },
+  'codes list': {
+    arguments: ['course-key'],
+    about: 'list the codes of a course with the students who used them',
+    options: {
+      state: { about: 'only codes in this state', value: STATES.join('|') },
+      limit: { about: `most lines, ${MOST_CODES} unless given`, value: 'count' },
+    },
+    examples: ['codes list waves --state unused', 'codes list waves --state used --json'],
+    async run({ handle }, { args: [courseKey = ''], options }) {
+      const course = await findCourseByKey(handle, courseKey);
+      const limit = readCount('--limit', textOption(options.limit) ?? `${MOST_CODES}`, 1_000_000);
+      const typed = textOption(options.state);
+      const state = STATES.find((one) => one === typed) ?? null;
+      if (typed !== null && state === null) throw new UserMistake(`--state must be one of ${STATES.join(', ')}`);
+      const rows = await handle
+        .select({ code: codes, studentCode: users.studentCode, name: users.name })
+        .from(codes)
+        .leftJoin(users, eq(users.id, codes.usedBy))
+        .where(and(eq(codes.courseId, course.id), state === null ? undefined : CONDITIONS[state]))
+        .orderBy(desc(codes.usedAt), asc(codes.lookup))
+        .limit(limit);
+      const data = rows.map(({ code, studentCode, name }) => ({
+        codeKey: code.codeKey,
+        state: stateOf(code),
+        usedBy: studentCode,
+        name,
+        usedAt: code.usedAt,
+      }));
+      const cells = data.map((one) => [
+        one.codeKey,
+        one.state,
+        one.usedBy ?? '',
+        presentMoment(one.usedAt),
+        one.name ?? '',
+      ]);
+      return { data, lines: tableLines(['code', 'state', 'student', 'used', 'name'], cells) };
+    },
+  },
+  'codes void': {
+    arguments: ['code-key', '...more'],
+    about: 'make unused codes worthless, e.g. of lost cards; all or none',
+    why: 'required',
+    examples: ['codes void PHX-7K4M-2XQ9 PHX-9Q2X-M4K7 --why "lost cards"'],
+    run: ({ handle, who }, { args, why }) =>
+      handle.transaction(async (inner) => {
+        const lookups = [...new Set(args.map(codeLookup))];
+        const found = await inner
+          .select({ code: codes, course: courses.key })
+          .from(codes)
+          .innerJoin(courses, eq(courses.id, codes.courseId))
+          .where(inArray(codes.lookup, lookups))
+          .for('update');
+        const problems = args.flatMap((typed) => {
+          const row = found.find(({ code }) => code.lookup === codeLookup(typed));
+          if (row === undefined) return [`there is no code ${typed}`];
+          const state = stateOf(row.code);
+          return state === 'unused' ? [] : [`${row.code.codeKey} is ${state}`];
+        });
+        if (problems.length > 0) throw new UserMistake(problems.join('\n'));
+        await inner.update(codes).set({ voidedAt: new Date() }).where(inArray(codes.lookup, lookups));
+        for (const { code, course } of found) {
+          const details = { codeKey: code.codeKey };
+          await recordChange(inner, { who }, { why, command: 'codes void', subject: course, details });
+        }
+        const data = found.map(({ code }) => code.codeKey);
+        return { data, lines: data.map((codeKey) => `${codeKey} is void`) };
+      }),
+  },
+  // The older form of "codes make".
+  codes: {
+    arguments: ['course-key', 'count'],
+    about: 'the same as "codes make"',
+    why: 'optional',
+    examples: ['codes waves 100'],
+    run: makeCodes,
+  },
+};

@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm';
+import { isVisible } from '../course/readCourses';
+import { courses, enrollments, items, sections } from '../database/schema';
+import { completeItem } from '../enrollment/storeProgress';
+import { findUser, readCount, textOption } from './findSubject';
+import { loadStaffFile } from './loadStaffFile';
+import type { StaffCommand } from './staffCommand';
+import { UserMistake } from '../config/UserMistake';
+import { readChanges, recordChange } from './staffLog';
+import { presentMoment, tableLines } from './table.rule';
+
+const USUAL_LISTED = '50';
+const MOST_LISTED = 10_000;
+
+/** Commands about content, homework and the log. */
+export const contentCommands: Readonly<Record<string, StaffCommand>> = {
+  load: {
+    arguments: ['file.json'],
+    file: 'text',
+    about: 'load a course, or groups, courses, exams and codes; all or nothing',
+    why: 'optional',
+    examples: ['load course.json', 'load course.json --why "answer 7 was wrong"'],
+    run: ({ handle, who, readFile }, { args: [path = ''], why }) =>
+      handle.transaction(async (inner) => {
+        const lines = await loadStaffFile(inner, readFile(path), path);
+        await recordChange(inner, { who }, { why, command: 'load', subject: path, details: { loaded: lines } });
+        return { data: lines, lines };
+      }),
+  },
+  'grade-homework': {
+    arguments: ['student-code', 'item-key'],
+    about: "mark a student's homework as graded; course-key/item-key where two courses use one key",
+    why: 'optional',
+    examples: ['grade-homework 30415 homework-3', 'grade-homework 30415 waves/homework-3'],
+    run: ({ handle, who }, { args: [studentCode = '', typed = ''], why }) =>
+      handle.transaction(async (inner) => {
+        const user = await findUser(inner, studentCode);
+        const [itemKey = '', courseKey] = typed.split('/').reverse();
+        const found = await inner
+          .select({ itemId: items.id, title: items.title, courseKey: courses.key, enrollmentId: enrollments.id })
+          .from(items)
+          .innerJoin(sections, eq(sections.id, items.sectionId))
+          .innerJoin(courses, eq(courses.id, items.courseId))
+          .innerJoin(enrollments, and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, user.id)))
+          .where(
+            and(
+              eq(items.key, itemKey),
+              eq(items.type, 'homework'),
+              courseKey === undefined ? undefined : eq(courses.key, courseKey),
+              isVisible,
+            ),
+          );
+        const [homework] = found;
+        if (homework === undefined) throw new UserMistake(`${user.name} has no course with the homework "${typed}"`);
+        if (found.length > 1) {
+          throw new UserMistake(
+            `"${itemKey}" is in several courses: ${found.map((row) => `${row.courseKey}/${itemKey}`).join(', ')}`,
+          );
+        }
+        await completeItem(inner, homework.enrollmentId, homework.itemId);
+        const details = { homework: `${homework.courseKey}/${itemKey}` };
+        await recordChange(inner, { who }, { why, command: 'grade-homework', subject: user.studentCode, details });
+        return { data: details, lines: [`graded: "${homework.title}" of ${user.name}`] };
+      }),
+  },
+  log: {
+    arguments: ['subject?'],
+    about: 'show what staff changed, the newest first: when, who, why; of one student code, course key or file, or all',
+    options: { limit: { about: `most lines, ${USUAL_LISTED} unless given`, value: 'count' } },
+    examples: ['log', 'log 30415 --json'],
+    async run({ handle }, { args: [subject], options }) {
+      const limit = readCount('--limit', textOption(options.limit) ?? USUAL_LISTED, MOST_LISTED);
+      const data = await readChanges(handle, { subject: subject ?? null, limit });
+      const cells = data.map((one) => [presentMoment(one.at), one.who, one.command, one.subject, one.why]);
+      return { data, lines: tableLines(['utc', 'who', 'command', 'subject', 'why'], cells) };
+    },
+  },
+};

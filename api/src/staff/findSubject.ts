@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm';
+import { toLatinDigits } from '@manassa/shared/domain';
+import type { Handle } from '../database/database';
+import { attendances, courses, items, users } from '../database/schema';
+import { UserMistake } from '../config/UserMistake';
+
+export type UserRow = typeof users.$inferSelect;
+
+/** Returns a student by the code that was typed. @throws UserMistake if there is none */
+export async function findUser(handle: Handle, typed: string): Promise<UserRow> {
+  const studentCode = toLatinDigits(typed).trim().toUpperCase();
+  const [user] = await handle.select().from(users).where(eq(users.studentCode, studentCode));
+  if (user === undefined) throw new UserMistake(`there is no student with the code ${studentCode}`);
+  return user;
+}
+
+/** Returns a course by its key. @throws UserMistake if there is none */
+export async function findCourseByKey(handle: Handle, key: string): Promise<typeof courses.$inferSelect> {
+  const [course] = await handle.select().from(courses).where(eq(courses.key, key));
+  if (course === undefined) throw new UserMistake(`there is no course "${key}"`);
+  return course;
+}
+
+/** Returns the item of an exam named `course-key/exam-key`. @throws UserMistake if there is none */
+export async function findExamByKey(handle: Handle, typed: string): Promise<typeof items.$inferSelect> {
+  const [courseKey = '', examKey = ''] = typed.split('/');
+  const course = await findCourseByKey(handle, courseKey);
+  const [exam] = await handle
+    .select()
+    .from(items)
+    .where(and(eq(items.courseId, course.id), eq(items.key, examKey), eq(items.type, 'exam')));
+  if (exam === undefined)
+    throw new UserMistake(`there is no exam "${examKey}" in "${courseKey}"; type course-key/exam-key`);
+  return exam;
+}
+
+/** Attempt with its student and exam. */
+export interface NamedAttempt {
+  attempt: typeof attendances.$inferSelect;
+  user: UserRow;
+  exam: typeof items.$inferSelect;
+}
+
+/** Returns an attempt by the id that `attempts list` prints. @throws UserMistake if there is none */
+export async function findAttempt(handle: Handle, id: string): Promise<NamedAttempt> {
+  const [found] = await handle
+    .select({ attempt: attendances, user: users, exam: items })
+    .from(attendances)
+    .innerJoin(users, eq(users.id, attendances.userId))
+    .innerJoin(items, eq(items.id, attendances.examId))
+    .where(eq(attendances.id, id));
+  if (found === undefined) throw new UserMistake(`there is no attempt ${id}; "attempts list" prints the ids`);
+  return found;
+}
+
+/** Returns a whole number that was typed. @throws UserMistake out of range */
+export function readCount(name: string, typed: string, most: number): number {
+  const count = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+  if (count < 1 || count > most) throw new UserMistake(`${name} must be a number from 1 to ${most}`);
+  return count;
+}
+
+/** Returns the text of an option, or null if it was not given. */
+export function textOption(value: string | boolean | undefined): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}

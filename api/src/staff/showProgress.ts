@@ -1,0 +1,23 @@
+/** Shortest time between two changes of the line, in ms. */
+const TICK_MS = 200;
+
+/** The part of a terminal's stream that is written to. */
+type Screen = Pick<NodeJS.WriteStream, 'isTTY' | 'write'> & { columns?: number };
+
+/** A line on the terminal that is replaced as the work goes on; nothing is written where no terminal is. */
+export function showProgress(screen: Screen): { show: (text: string) => void; end: () => void } {
+  let shownAtMs = Number.NEGATIVE_INFINITY;
+  let isShown = false;
+  return {
+    show(text) {
+      const nowMs = performance.now();
+      if (!screen.isTTY || nowMs - shownAtMs < TICK_MS) return;
+      shownAtMs = nowMs;
+      isShown = true;
+      screen.write(`\r\u001b[2K${text.slice(0, (screen.columns ?? 80) - 1)}`);
+    },
+    end() {
+      if (isShown) screen.write('\r\u001b[2K');
+    },
+  };
+}

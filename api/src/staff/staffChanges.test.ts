@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm';
+import { attendances, staffLog } from '../database/schema';
+import { courseIdOf } from '../staffFile/storeCourse';
+import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
+import { staffRunner } from '../testing/staffRunner';
+import { item, TestApi } from '../testing/testApi';
+import { staffCommands } from './staffCommands';
+
+let api: TestApi;
+let token: string;
+let students = 0;
+let code: string;
+const run = staffRunner(() => api);
+
+beforeAll(async () => {
+  api = await TestApi.open();
+  await api.store(buildCourse([buildLecture(), buildHomework(), buildExam({ attempts: 1 })]));
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  students += 1;
+  code = `CHANGED${students}`;
+  ({ token } = await api.register(code));
+});
+
+const start = async () => api.call('startAttendance', { token, body: { examId: item('exam'), enrollmentId: null } });
+const submit = async (...studentAnswers: string[]) =>
+  api.call('submitAttendance', { token, body: { examId: item('exam'), studentAnswers, enrollmentId: null } });
+const log = async () => api.handle.select().from(staffLog).where(eq(staffLog.subject, code));
+
+test('a blocked student is out at once, cannot log in, and is told why', async () => {
+  expect((await run(['students', 'block', code]))[1]).toBe('students block needs a reason: --why "…"');
+  expect(await run(['students', 'block', code, '--why', 'shares it'])).toEqual([
+    'منى أحمد السيد is blocked, 1 logins ended',
+  ]);
+  expect((await api.call('myInfo', { token })).status).toBe(401);
+  const body = { studentCode: code, password: 'secret-123' };
+  expect(await api.call('login', { body })).toMatchObject({ status: 403, message: expect.stringContaining('موقوف') });
+  expect((await run(['students', 'list', '--blocked', '--search', code]))[1]).toContain('blocked');
+  expect((await run(['students', 'block', code, '--why', 'again']))[0]).toBe('refused');
+
+  await run(['students', 'unblock', code, '--why', 'talked']);
+  expect((await api.call('login', { body })).status).toBe(200);
+  expect(await log()).toMatchObject([
+    { who: 'tester', why: 'shares it', command: 'students block', at: expect.any(Date) },
+    { who: 'tester', why: 'talked', command: 'students unblock' },
+  ]);
+});
+
+test('students show and logins print what is stored, and never a password', async () => {
+  await api.enroll(token, courseIdOf('course'));
+  await run(['students', 'reset-password', code, '--why', 'forgot it']);
+  const shown = (await run(['students', 'show', code, '--json'])).join('');
+  expect(JSON.parse(shown)).toMatchObject({
+    studentCode: code,
+    courses: [{ course: 'course' }],
+    logins: 0,
+    changes: [{ command: 'students reset-password', why: 'forgot it' }],
+  });
+  expect(shown).not.toMatch(/argon|passwordHash/);
+  expect((await run(['students', 'logins', code]))[0]).toContain('0 logins');
+});
+
+test('an attempt gets more time, from now if its deadline has passed', async () => {
+  await api.enroll(token, courseIdOf('course'));
+  const id = (await start()).data.attendance._id;
+  const past = new Date(Date.now() - 3_600_000);
+  await api.handle.update(attendances).set({ expiresAt: past }).where(eq(attendances.id, id));
+  expect((await run(['attempts', 'extend', id, '15', '--why', 'power cut']))[0]).toContain('ends at');
+  const { expiresAt, serverNow } = (await start()).data.attendance;
+  expect(Date.parse(expiresAt) - Date.parse(serverNow)).toBeGreaterThan(14 * 60_000);
+  await submit('a');
+  expect((await run(['attempts', 'extend', id, '15', '--why', 'late']))[1]).toContain('was submitted');
+});
+
+test('a given attempt can be used, by this student only', async () => {
+  await api.enroll(token, courseIdOf('course'));
+  await start();
+  await submit('a', 'b', 'c');
+  expect((await start()).status).toBe(403);
+  await run(['attempts', 'give', code, 'course/exam', '--why', 'phone broke']);
+  const again = await start();
+  expect(again).toMatchObject({ status: 200, data: { attendance: { attempts: 2 }, exam: { attempts: 2 } } });
+  const other = await api.register(`OTHER${students}`);
+  const looked = await api.call('exam', { token: other.token, params: { examId: item('exam') } });
+  expect(looked.data.exam.attempts).toBe(1);
+});
+
+test('a void attempt is gone for the student and kept in the log', async () => {
+  const courseId = courseIdOf('course');
+  await api.enroll(token, courseId);
+  const id = (await start()).data.attendance._id;
+  await submit('a', 'd', 'c');
+  await run(['attempts', 'give', code, 'course/exam', '--why', 'another']);
+  await start();
+  const lines = await run(['attempts', 'void', id, '--why', 'a brother took it']);
+  expect(lines[0]).toContain('attempt 1 of منى أحمد السيد');
+  // The second attempt is now the first, and one is left.
+  expect((await start()).data.attendance).toMatchObject({ attempts: 1, submitted: false });
+  expect((await api.call('myAttendances', { token })).data.attendances).toEqual([]);
+  const { progress } = (await api.call('course', { token, params: { courseId } })).data;
+  expect(progress).toMatchObject([{ content: item('exam'), isCompleted: false }]);
+  const kept = (await log()).find(({ command }) => command === 'attempts void');
+  expect(kept).toMatchObject({ why: 'a brother took it', details: { id, score: 7, answers: ['a', 'd', 'c'] } });
+  expect(await run(['attempts', 'list', code, '--running'])).toHaveLength(2);
+});
+
+test('void codes work no more; a wrong one among them voids none', async () => {
+  const [one = '', two = ''] = await run(['codes', 'make', 'course', '2']);
+  expect(await run(['codes', 'void', one, 'PHX-NONE', '--why', 'lost'])).toEqual([
+    'refused',
+    'there is no code PHX-NONE',
+  ]);
+  const check = async (codeKey: string) =>
+    (await api.call('checkCode', { token, body: { codeKey, courseId: courseIdOf('course') } })).data.valid;
+  expect(await check(one)).toBe(true);
+  expect(await run(['codes', 'void', one, '--why', 'lost'])).toEqual([`${one} is void`]);
+  const enroll = (codeKey: string) =>
+    api.call('enroll', { token, body: { codeKey, courseId: courseIdOf('course'), paymentMethod: 'code' } });
+  expect([await check(one), (await enroll(one)).status, (await enroll(two)).status]).toEqual([false, 422, 200]);
+  const listed = await run(['codes', 'list', 'course', '--state', 'void', '--json']);
+  expect(JSON.parse(listed.join(''))).toEqual([expect.objectContaining({ codeKey: one, state: 'void' })]);
+  expect(await run(['codes', 'void', two, '--why', 'used'])).toEqual(['refused', `${two} is used`]);
+});
+
+test('results are CSV that a spreadsheet reads, without formulas from names', async () => {
+  const body = { ...(await api.registration(`CSV${students}`)), name: '=سالم محمد علي' };
+  const registered = await api.call('register', { body });
+  if (registered.status === 200) token = registered.data.user.loginToken;
+  await api.enroll(token, courseIdOf('course'));
+  await start();
+  await submit('a', 'd', 'c');
+  const [text = ''] = await run(['results', 'export', '--csv', '--exam', 'course/exam']);
+  expect(text.charCodeAt(0)).toBe(0xfe_ff);
+  const [header, ...rows] = text.split('\n');
+  expect(header).toContain('student_code,name,grade');
+  const row = rows.find((line) => line.includes(registered.status === 200 ? `CSV${students}` : code)) ?? '';
+  expect(row).toContain(',1,7,10,70,2,3,');
+  expect(row).toContain(',on time,0');
+  expect(text).not.toMatch(/,[=+@-]/);
+  expect(JSON.parse((await run(['results', 'export', '--json'])).join(''))[0]).toMatchObject({ course: 'course' });
+});
+
+test('every command that changes something records it', async () => {
+  const changing = Object.entries(staffCommands).filter(([, { why }]) => why !== undefined);
+  const sources = changing.map(([, command]) => command.run.toString());
+  expect(changing.length).toBeGreaterThan(8);
+  // The commands of `codes` share one function.
+  for (const source of sources) expect(source).toMatch(/recordChange|makeCodes/);
+});
+
+test('every command has help with options and an example', async () => {
+  const { commandHelp } = await import('./staffCommands');
+  for (const [name, command] of Object.entries(staffCommands)) {
+    const help = commandHelp({ name, command }).join('\n');
+    expect(help).toContain(`npm run staff -- ${name}`);
+    expect(help).toContain('--json');
+    expect(command.examples.length).toBeGreaterThan(0);
+    for (const example of command.examples) expect(example.startsWith(name)).toBe(true);
+  }
+  expect((await run(['students', 'list', '--nonsense']))[1]).toContain('--nonsense');
+});

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import type { Handle } from '../database/database';
+import { attendances, courses, enrollments, groups, sessions, users } from '../database/schema';
+import { hashPassword } from '../user/password';
+import { closeSessions } from '../user/session';
+import { findUser, readCount, textOption, type UserRow } from './findSubject';
+import type { StaffCommand } from './staffCommand';
+import { UserMistake } from '../config/UserMistake';
+import { readChanges, recordChange } from './staffLog';
+import { presentMoment, tableLines } from './table.rule';
+
+const MOST_LISTED = 10_000;
+const USUAL_LISTED = '50';
+
+/** Presents a student to staff, without the password's hash. */
+function presentStudent(user: UserRow, group: string) {
+  const { studentCode, name, stage, grade, studentNumber, parentNumber, createdAt, blockedAt } = user;
+  return { studentCode, name, stage, grade, group, studentNumber, parentNumber, createdAt, blockedAt };
+}
+
+async function readCourses(handle: Handle, userId: string) {
+  return handle
+    .select({ course: courses.key, title: courses.title, enrolledAt: enrollments.createdAt })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(eq(enrollments.userId, userId))
+    .orderBy(asc(enrollments.createdAt));
+}
+
+async function setBlocked(handle: Handle, user: UserRow, blockedAt: Date | null): Promise<number> {
+  await handle.update(users).set({ blockedAt }).where(eq(users.id, user.id));
+  return blockedAt === null ? 0 : closeSessions(handle, user.id);
+}
+
+/** Commands about students and their logins. */
+export const studentCommands: Readonly<Record<string, StaffCommand>> = {
+  'students list': {
+    arguments: [],
+    about: 'list students, the newest first',
+    options: {
+      grade: { about: 'only this grade', value: 'second|third' },
+      search: { about: 'only codes, names and phone numbers with this text', value: 'text' },
+      blocked: { about: 'only blocked students' },
+      limit: { about: `most lines, ${USUAL_LISTED} unless given`, value: 'count' },
+    },
+    examples: ['students list --grade third --search منى', 'students list --blocked --json'],
+    async run({ handle }, { options }) {
+      const limit = readCount('--limit', textOption(options.limit) ?? USUAL_LISTED, MOST_LISTED);
+      const [grade, search] = [textOption(options.grade), textOption(options.search)];
+      const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+      const rows = await handle
+        .select({ user: users, group: groups.name })
+        .from(users)
+        .innerJoin(groups, eq(groups.id, users.groupId))
+        .where(
+          and(
+            grade === null ? undefined : eq(users.grade, grade),
+            options.blocked === true ? sql`${users.blockedAt} is not null` : undefined,
+            search === null
+              ? undefined
+              : or(
+                  ...[users.studentCode, users.name, users.studentNumber, users.parentNumber].map((column) =>
+                    ilike(column, pattern),
+                  ),
+                ),
+          ),
+        )
+        .orderBy(desc(users.createdAt), asc(users.studentCode))
+        .limit(limit);
+      const data = rows.map(({ user, group }) => presentStudent(user, group));
+      const cells = data.map((one) => [
+        one.studentCode,
+        one.grade,
+        one.studentNumber,
+        presentMoment(one.createdAt),
+        one.blockedAt === null ? '' : 'blocked',
+        `${one.name} (${one.group})`,
+      ]);
+      return { data, lines: tableLines(['code', 'grade', 'phone', 'since', '', 'name (group)'], cells) };
+    },
+  },
+  'students show': {
+    arguments: ['student-code'],
+    about: 'show a student with courses, attempts and what staff changed',
+    examples: ['students show 30415'],
+    async run({ handle }, { args: [code = ''] }) {
+      const user = await findUser(handle, code);
+      const [[group], own, attempts, logins, changes] = await Promise.all([
+        handle.select().from(groups).where(eq(groups.id, user.groupId)),
+        readCourses(handle, user.id),
+        handle.$count(attendances, eq(attendances.userId, user.id)),
+        handle.$count(sessions, eq(sessions.userId, user.id)),
+        readChanges(handle, { subject: user.studentCode, limit: 20 }),
+      ]);
+      const student = presentStudent(user, group?.name ?? '');
+      return {
+        data: { ...student, courses: own, attempts, logins, changes },
+        lines: [
+          `${student.name}, code ${student.studentCode}, ${student.grade}, ${student.group}`,
+          `phone ${student.studentNumber}, parent ${student.parentNumber}, since ${presentMoment(student.createdAt)}`,
+          ...(user.blockedAt === null ? [] : [`blocked since ${presentMoment(user.blockedAt)}`]),
+          `${logins} logins, ${attempts} attempts, ${own.length} courses`,
+          ...own.map(({ course, title, enrolledAt }) => `  ${course}: ${title}, since ${presentMoment(enrolledAt)}`),
+          ...changes.map(({ at, command, who, why }) => `  ${presentMoment(at)} ${command} by ${who}: ${why}`),
+        ],
+      };
+    },
+  },
+  'students block': {
+    arguments: ['student-code'],
+    about: 'block a student: every login ends, and new ones are refused',
+    why: 'required',
+    examples: ['students block 30415 --why "shares the account"'],
+    run: ({ handle, who }, { args: [code = ''], why }) =>
+      handle.transaction(async (inner) => {
+        const user = await findUser(inner, code);
+        if (user.blockedAt !== null) throw new UserMistake(`${user.name} is blocked already`);
+        const logins = await setBlocked(inner, user, new Date());
+        await recordChange(inner, { who }, { why, command: 'students block', subject: user.studentCode });
+        return {
+          data: { studentCode: user.studentCode, logins },
+          lines: [`${user.name} is blocked, ${logins} logins ended`],
+        };
+      }),
+  },
+  'students unblock': {
+    arguments: ['student-code'],
+    about: 'let a blocked student log in again',
+    why: 'required',
+    examples: ['students unblock 30415 --why "talked to the parents"'],
+    run: ({ handle, who }, { args: [code = ''], why }) =>
+      handle.transaction(async (inner) => {
+        const user = await findUser(inner, code);
+        if (user.blockedAt === null) throw new UserMistake(`${user.name} is not blocked`);
+        await setBlocked(inner, user, null);
+        await recordChange(inner, { who }, { why, command: 'students unblock', subject: user.studentCode });
+        return { data: { studentCode: user.studentCode }, lines: [`${user.name} can log in again`] };
+      }),
+  },
+  'students reset-password': {
+    arguments: ['student-code'],
+    about: 'give a student a new password, print it, and end every login',
+    why: 'optional',
+    examples: ['students reset-password 30415 --why "forgot it"'],
+    async run({ handle, who }, { args: [code = ''], why }) {
+      const user = await findUser(handle, code);
+      const password = randomBytes(6).toString('hex');
+      const passwordHash = await hashPassword(password);
+      await handle.transaction(async (inner) => {
+        await inner.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+        await closeSessions(inner, user.id);
+        await recordChange(inner, { who }, { why, command: 'students reset-password', subject: user.studentCode });
+      });
+      return {
+        data: { studentCode: user.studentCode, password },
+        lines: [`new password of ${user.name}: ${password}`],
+      };
+    },
+  },
+  'students logins': {
+    arguments: ['student-code'],
+    about: 'list the logins of a student; the log in of a lost phone ends with "students sign-out"',
+    examples: ['students logins 30415'],
+    async run({ handle }, { args: [code = ''] }) {
+      const user = await findUser(handle, code);
+      const data = await handle
+        .select({ since: sessions.createdAt, endsUnused: sessions.expiresAt })
+        .from(sessions)
+        .where(eq(sessions.userId, user.id))
+        .orderBy(desc(sessions.createdAt));
+      const cells = data.map(({ since, endsUnused }) => [presentMoment(since), presentMoment(endsUnused)]);
+      return {
+        data,
+        lines: [`${data.length} logins of ${user.name}`, ...tableLines(['since', 'ends if unused'], cells)],
+      };
+    },
+  },
+  'students sign-out': {
+    arguments: ['student-code'],
+    about: 'end every login of a student, e.g. after a lost phone',
+    why: 'optional',
+    examples: ['students sign-out 30415 --why "lost the phone"'],
+    run: ({ handle, who }, { args: [code = ''], why }) =>
+      handle.transaction(async (inner) => {
+        const user = await findUser(inner, code);
+        const logins = await closeSessions(inner, user.id);
+        await recordChange(inner, { who }, { why, command: 'students sign-out', subject: user.studentCode });
+        return { data: { studentCode: user.studentCode, logins }, lines: [`${logins} logins of ${user.name} ended`] };
+      }),
+  },
+};

@@ -1,0 +1,15 @@
+/** Presents a moment as `2026-11-23 14:05`, UTC; '' for none. */
+export function presentMoment(moment: Date | null): string {
+  return moment === null ? '' : moment.toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** Returns the lines of a table with aligned columns; the last column is not padded. */
+export function tableLines(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  return [header, ...rows].map((row) =>
+    row
+      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+}

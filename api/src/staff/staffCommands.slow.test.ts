@@ -19,13 +19,15 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const run = staffRunner(() => api);
-const course = () => buildCourse([buildLecture(), buildHomework(), buildExam()]);
+const course = () => buildCourse([buildLecture(), buildHomework(), buildExam({ attempts: 1 })]);
 
 test('BE-08 one command loads a course, an exam and codes, and students can use them at once', async () => {
   const lines = await run(['load', 'all.json'], {
     'all.json': {
       courses: [course()],
-      exams: [{ course: 'course', section: 'section', exam: buildExam({ key: 'extra', title: 'امتحان إضافي' }) }],
+      exams: [
+        { course: 'course', section: 'section', exam: buildExam({ key: 'extra', title: 'امتحان إضافي', attempts: 1 }) },
+      ],
       codes: [{ course: 'course', keys: ['CARD-0001-XY'] }],
     },
   });

@@ -21,7 +21,7 @@ export interface AppPackage {
   name: string;
   version: string;
   peerDependencies?: Record<string, string>;
-  /** Limit that the release gate checks, see release/src/publish/manifest.ts. */
+  /** Limit that the release gate checks, see release/src/publish/version.ts. */
   budget?: { firstScreenKb: number };
 }
 

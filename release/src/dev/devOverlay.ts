@@ -3,21 +3,11 @@ import { SHELL } from '../build/applications';
 import type { LiveApp } from '../live/releaseDocument';
 import type { Overlay, OverlayNow } from '../pages/LivePages';
 import { MANIFEST_FILE, TEMPLATE_FILE } from '../publish/manifest';
+import { versionFields } from '../publish/version';
 import type { DevServer } from './DevServer';
 
-/** What is read of a development build's manifest. */
-const devManifest = v.object({
-  kind: v.picklist(['shell', 'remote']),
-  version: v.string(),
-  entry: v.string(),
-  contractVersion: v.optional(v.number(), 1),
-  routes: v.optional(v.array(v.string()), []),
-  nestedIn: v.optional(v.nullable(v.string()), null),
-  layouts: v.optional(v.array(v.string())),
-  requires: v.optional(v.record(v.string(), v.string()), {}),
-  uses: v.optional(v.array(v.string()), []),
-  provides: v.optional(v.record(v.string(), v.string()), {}),
-});
+/** The manifest of a development build. */
+const devManifest = v.object(versionFields);
 
 /** A published shell with its page on React's development build. */
 export interface DeveloperPage {

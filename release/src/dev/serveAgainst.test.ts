@@ -111,7 +111,14 @@ test('says what is wrong with an address in one line', async () => {
 });
 
 test('a development build goes live with nothing to fall back to', () => {
-  const built = { kind: 'remote', version: 'dev', entry: 'remote.js', routes: ['/x'], uses: ['react'] };
+  const built = {
+    kind: 'remote',
+    version: 'dev',
+    contractVersion: 1,
+    entry: 'remote.js',
+    routes: ['/x'],
+    uses: ['react'],
+  };
   expect(devAppOf(built, 'http://localhost:8101')).toMatchObject({
     base: 'http://localhost:8101/',
     previous: null,

@@ -42,7 +42,11 @@ test('pages are what is named; a family only where nothing below it is', () => {
   ]);
 });
 
-const course = buildLiveApp({ routes: ['/course/*'], preload: { '/course/buy': ['b.js'], '/course/:id': ['c.js'] } });
+const course = buildLiveApp({
+  layouts: ['course-view'],
+  routes: ['/course/*'],
+  preload: { '/course/buy': ['b.js'], '/course/:id': ['c.js'] },
+});
 const student = buildLiveApp({ routes: ['/student/*'] });
 
 test('RL-03 routes that are the same as before are fine', () => {

@@ -112,12 +112,9 @@ function collisions(app: string, mine: Routed, planned: Apps, moved: readonly Mo
   });
 }
 
-/** Whether a remote has the layout that another one is nested in, or, where its build does not say, serves all of it. */
-function isAround(outer: Routed, { nestedIn, routes }: Routed): boolean {
-  if (nestedIn === null) return false;
-  if (outer.layouts) return outer.layouts.includes(nestedIn);
-  // One that is nested itself has a layout for others only if it says so.
-  return outer.nestedIn === null && routes.every((route) => outer.routes.some((around) => covers(around, route)));
+/** Returns true if a remote has the layout that another one is nested in. */
+function isAround(outer: Routed, { nestedIn }: Routed): boolean {
+  return nestedIn !== null && outer.layouts.includes(nestedIn);
 }
 
 function goneFrom(planned: Apps, before: Routed | undefined): string[] {

@@ -110,7 +110,7 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     // Somebody may have locked it while the gate looked.
     await refuseLocked(request, intents, nowMs());
     // Planned again: the gate took its time, and the document's is the time at which it is written.
-    const document = { ...plan(), forced: against, ...(notes.length > 0 ? { notes } : {}) };
+    const document = { ...plan(), forced: against, notes };
     if (dryRun || (await commitRelease(storage, document))) return document;
   }
   throw new UserMistake('others keep changing what is live: try again');

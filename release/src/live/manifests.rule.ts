@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router-dom';
 import { satisfies, validRange } from 'semver';
 import { bringsVersion, setsOf } from './canary.rule';
 import type { LiveApp, ReleaseDocument } from './releaseDocument';
@@ -94,25 +93,16 @@ function providedVersion(provides: Readonly<Record<string, string>>, name: strin
   return Object.entries(provides).find(([key]) => key.startsWith(below))?.[1] ?? null;
 }
 
-/** A nested remote needs another one live that has the layout, or at least serves the addresses around it. */
-function nesting(name: string, { version, nestedIn, routes }: Gated, apps: Readonly<Record<string, Gated>>): string[] {
+/** A nested remote needs another one live that has the layout. */
+function nesting(name: string, { version, nestedIn }: Gated, apps: Readonly<Record<string, Gated>>): string[] {
   if (nestedIn === null) return [];
   const others = Object.entries(apps).filter(([other, app]) => other !== name && app.kind === 'remote');
-  const known = others.some(([, other]) =>
-    other.layouts
-      ? other.layouts.includes(nestedIn)
-      : routes.every((route) => other.routes.some((outer) => matchPath(outer, exampleOf(route)) !== null)),
-  );
+  const known = others.some(([, other]) => other.layouts.includes(nestedIn));
   return known
     ? []
     : [
         `${name} ${version} is nested in "${nestedIn}", which no live remote has: release the remote with that layout first`,
       ];
-}
-
-/** An address that a pattern matches. */
-function exampleOf(pattern: string): string {
-  return pattern.replace(/\/\*$/, '').replace(/:(\w+)\??/g, '$1');
 }
 
 /**

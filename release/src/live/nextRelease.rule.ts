@@ -56,5 +56,5 @@ export function nextRelease(
     apps[move.app] = next.app;
     changes.push(...next.changes);
   }
-  return { schema: 1, revision, at, by, why, command, changes, forced, apps };
+  return { schema: 1, revision, at, by, why, command, changes, forced, notes: [], apps };
 }

@@ -6,5 +6,5 @@ import { RELEASE_SCHEMA, type ReleaseDocument } from './releaseDocument';
  * tool added are left out.
  */
 export function publicDocument({ revision, at, changes, apps }: ReleaseDocument): ReleaseDocument {
-  return { schema: RELEASE_SCHEMA, revision, at, by: '', why: '', command: '', changes, forced: [], apps };
+  return { schema: RELEASE_SCHEMA, revision, at, by: '', why: '', command: '', changes, forced: [], notes: [], apps };
 }

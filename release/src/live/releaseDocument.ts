@@ -1,27 +1,12 @@
 import * as v from 'valibot';
-import { budget, type Manifest } from '../publish/manifest';
+import type { Manifest } from '../publish/manifest';
+import { runningVersion, versionFields } from '../publish/version';
 import { versionBase } from '../storage/versionPlace.rule';
 
 /** The format of release documents that this tool writes and reads. */
 export const RELEASE_SCHEMA = 1;
 
-const running = v.object({ version: v.string(), base: v.string(), entry: v.string() });
-
-/** What a published version says of itself. */
-const candidateFields = {
-  ...running.entries,
-  kind: v.picklist(['shell', 'remote']),
-  contractVersion: v.number(),
-  routes: v.array(v.string()),
-  nestedIn: v.nullable(v.string()),
-  layouts: v.optional(v.array(v.string())),
-  preload: v.record(v.string(), v.array(v.string())),
-  requires: v.record(v.string(), v.string()),
-  uses: v.array(v.string()),
-  budget: v.optional(budget),
-  /** The shell's only: share keys with the versions behind them. */
-  provides: v.optional(v.record(v.string(), v.string()), {}),
-};
+const candidateFields = { ...versionFields, base: v.string() };
 
 const canaryFields = {
   ...candidateFields,
@@ -29,9 +14,9 @@ const canaryFields = {
   share: v.pipe(v.number(), v.gtValue(0), v.maxValue(100)),
   /** ISO time of its first share. */
   since: v.string(),
-  /** The revision that began it: only pages composed since then have tried it. Left out by earlier tools. */
-  sinceRevision: v.optional(v.number()),
-  /** It is taken back by itself once this many pages have tried it and this share of them, in percent, failed. */
+  /** The revision that began it: only pages composed since then have tried it. */
+  sinceRevision: v.optional(v.number(), 0),
+  /** It is aborted once so many pages have tried it and more than this share of them, in percent, failed. */
   haltAfter: v.pipe(v.number(), v.integer(), v.minValue(1)),
   haltRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
 };
@@ -41,7 +26,7 @@ export type Canary = v.InferOutput<v.ObjectSchema<typeof canaryFields, undefined
 const liveAppFields = {
   ...candidateFields,
   /** The version that the browser falls back to and a roll-back goes to; null for the first. */
-  previous: v.nullable(running),
+  previous: v.nullable(runningVersion),
   /** Versions that an operator moved away from: they go live again only when asked for by name. */
   heldBack: v.optional(v.array(v.string()), []),
   /** Those of them that even running attempts have to leave. */
@@ -54,7 +39,7 @@ export type LiveApp = v.InferOutput<v.ObjectSchema<typeof liveAppFields, undefin
 /**
  * What happened to an application, and what `from` and `to` name:
  *
- * - `live`: another version went live, from the one before it; all that the first tools knew.
+ * - `live`: another version went live, from the one before it.
  * - `canary started`: a trial began, from what is live to what is tried.
  * - `canary share`: another share of the students tries the same version, or it is halted by another rate.
  * - `canary finished`: what was tried went live for everyone, from the live version before it.
@@ -97,10 +82,10 @@ const releaseDocumentFields = {
   why: v.string(),
   command: v.string(),
   changes: v.array(change),
-  /** Objections of the gate that were overruled; empty in peace. */
+  /** Objections of the gate that were overruled. */
   forced: v.optional(v.array(v.string()), []),
-  /** What the gate did not check, or noticed without objecting; left out by earlier tools. */
-  notes: v.optional(v.array(v.string())),
+  /** What the gate did not check, or noticed without objecting. */
+  notes: v.optional(v.array(v.string()), []),
 };
 /** Which version of every application is live, and how that came about. */
 export type ReleaseDocument = v.InferOutput<v.ObjectSchema<typeof releaseDocumentFields, undefined>> & {
@@ -126,22 +111,7 @@ export function writeReleaseDocument(document: ReleaseDocument): string {
 /** What a manifest becomes when its version goes live, but for what only the live document knows. */
 export type Candidate = Omit<LiveApp, 'previous' | 'heldBack' | 'revoked' | 'canary'>;
 
-/** A published version as a candidate for the document. */
-export function candidateOf(manifest: Manifest): Candidate {
-  const { version, entry, kind, contractVersion, routes, preload } = manifest;
-  return {
-    version,
-    base: versionBase(manifest.app, version),
-    entry,
-    kind,
-    contractVersion,
-    routes,
-    nestedIn: manifest.kind === 'remote' ? manifest.nestedIn : null,
-    ...(manifest.kind === 'remote' && manifest.layouts ? { layouts: manifest.layouts } : {}),
-    preload,
-    ...(manifest.budget ? { budget: manifest.budget } : {}),
-    requires: manifest.kind === 'remote' ? manifest.requires : {},
-    uses: manifest.kind === 'remote' ? manifest.uses : [],
-    provides: manifest.kind === 'shell' ? manifest.provides : {},
-  };
+/** Returns a published version as a candidate for the document. */
+export function candidateOf({ schema: _schema, app, ...version }: Manifest): Candidate {
+  return { ...version, base: versionBase(app, version.version) };
 }

@@ -12,6 +12,7 @@ const trial = (version: string) => ({
   ...buildLiveApp({ version }),
   share: 10,
   since: at(0),
+  sinceRevision: 1,
   haltAfter: 20,
   haltRate: 5,
 });

@@ -42,7 +42,7 @@ export const VERSIONS_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${cre
 
 /** What runs, as a page of plain HTML for operators: it works where nothing else does. */
 export function versionsPage({ document, apps, now, forOperators }: VersionsPage): string {
-  const { revision, at, by, why, changes, forced, notes = [] } = document;
+  const { revision, at, by, why, changes, forced, notes } = document;
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>

@@ -21,6 +21,7 @@ const published: ReleaseSource = {
       bytes: 1,
       sha384: `sha384-${app}-${version}-${path}`,
       type: '',
+      encodings: [],
     })),
   }),
 };
@@ -29,7 +30,10 @@ const live = (over: Partial<LiveApp>) => buildLiveApp({ ...over, canary: null })
 function trial(app: LiveApp, version: string, share: number, over: Partial<Canary> = {}): LiveApp {
   const base = app.base.replace(`/${app.version}/`, `/${version}/`);
   const since = '2026-01-01T00:00:00.000Z';
-  return { ...app, canary: { ...app, version, base, share, since, haltAfter: 20, haltRate: 5, ...over } };
+  return {
+    ...app,
+    canary: { ...app, version, base, share, since, sinceRevision: 1, haltAfter: 20, haltRate: 5, ...over },
+  };
 }
 
 const shell = live({ kind: 'shell', base: '/apps/shell/1/' });

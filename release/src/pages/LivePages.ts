@@ -60,6 +60,7 @@ const NOTHING_RELEASED: ReleaseDocument = {
   command: 'dev',
   changes: [],
   forced: [],
+  notes: [],
   apps: {},
 };
 

@@ -22,8 +22,8 @@ const fileRecord = v.object({
   /** As in a `script`'s integrity attribute: `sha384-` and base 64. */
   sha384: v.string(),
   type: v.string(),
-  /** The compressed copies beside it; versions published before they were written down have none here. */
-  encodings: v.optional(v.array(v.picklist(ENCODINGS))),
+  /** The compressed copies beside it. */
+  encodings: v.optional(v.array(v.picklist(ENCODINGS)), []),
 });
 export type FileRecord = v.InferOutput<typeof fileRecord>;
 
@@ -60,6 +60,7 @@ export async function describeFiles(folder: string): Promise<FileRecord[]> {
       bytes: content.length,
       sha384: sha384(content),
       type: mediaType(file),
+      encodings: [],
     });
   }
   return described;
@@ -108,12 +109,11 @@ export async function damagesOf(storage: Storage, { app, version, files }: Integ
     else if (sha384(actual) !== file.sha384) {
       damages.push({ file, encoding: null, problem: `${file.path} is not what was published` });
     }
-    // Versions published before copies were written down may have any.
-    for (const encoding of file.encodings ?? ENCODINGS) {
+    for (const encoding of file.encodings) {
       const copy = `${file.path}.${encoding}`;
       const compressed = await storage.read(`${prefix}${copy}`);
       if (!compressed) {
-        if (file.encodings) damages.push({ file, encoding, problem: `${copy} is missing` });
+        damages.push({ file, encoding, problem: `${copy} is missing` });
       } else if (!(await expandsTo(compressed, encoding, file.sha384))) {
         damages.push({ file, encoding, problem: `${copy} does not hold what was published` });
       }

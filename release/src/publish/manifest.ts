@@ -5,6 +5,7 @@ import { SHELL } from '../build/applications';
 import type { Storage } from '../storage/Storage';
 import { UserMistake } from '@manassa/api/config';
 import { versionPrefix } from '../storage/versionPlace.rule';
+import { versionFields } from './version';
 
 /** The name of the file in which a build says what it is. */
 export const MANIFEST_FILE = 'manassa.json';
@@ -12,50 +13,11 @@ export const MANIFEST_FILE = 'manassa.json';
 /** The shell's page template, beside its manifest. */
 export const TEMPLATE_FILE = 'page.html';
 
-/** A version is also a folder's name, so it holds nothing that a path or an address gives a meaning. */
-export const VERSION_PATTERN = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,99}$/;
-
-const relativeFile = v.pipe(
-  v.string(),
-  v.regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\:]+$/, 'is not a file inside the version'),
-);
-/** What the release gate holds a version to. */
-export const budget = v.object({
-  /** Most kB (1000 bytes, as they travel with brotli) before any of its pages shows. */
-  firstScreenKb: v.pipe(v.number(), v.gtValue(0)),
-});
-const common = {
+const manifest = v.object({
   schema: v.literal(1),
   app: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'is not an application name')),
-  version: v.pipe(v.string(), v.regex(VERSION_PATTERN, 'is not a version')),
-  entry: relativeFile,
-  contractVersion: v.pipe(v.number(), v.integer()),
-  /** Files to preload by react-router pattern; `*` is for every address that the application serves. */
-  preload: v.optional(v.record(v.string(), v.array(relativeFile)), {}),
-  routes: v.optional(v.array(v.string()), []),
-  /** What it may weigh, from its package.json; left out by builds that do not say. */
-  budget: v.optional(budget),
-};
-
-const manifest = v.variant('kind', [
-  v.object({
-    ...common,
-    kind: v.literal('shell'),
-    /** Share keys with the versions behind them. */
-    provides: v.record(v.string(), v.string()),
-  }),
-  v.object({
-    ...common,
-    kind: v.literal('remote'),
-    nestedIn: v.optional(v.nullable(v.string()), null),
-    /** Ids of layout routes in which other remotes' routes may be nested; left out by builds that do not say. */
-    layouts: v.optional(v.array(v.string())),
-    /** Packages with the ranges it was built for. */
-    requires: v.record(v.string(), v.string()),
-    /** Share keys it imports at run time. */
-    uses: v.array(v.string()),
-  }),
-]);
+  ...versionFields,
+});
 
 /** What a build says of itself. */
 export type Manifest = v.InferOutput<typeof manifest>;

@@ -24,7 +24,7 @@ export async function haltCanary(
     nowMs,
     decide: ({ live }) => {
       const canary = live?.apps[app]?.canary;
-      const runs = canary?.version === version && (canary.sinceRevision ?? 0) === trial;
+      const runs = canary?.version === version && canary.sinceRevision === trial;
       return runs ? [{ act: 'abort', app }] : [];
     },
   });

@@ -70,7 +70,7 @@ export function printable(message: string): string {
 export function trialOf(document: Pick<ReleaseDocument, 'apps'>, { app, version, revision }: Outcome): number | null {
   const now = document.apps[app];
   if (!now?.canary || (version !== now.canary.version && version !== now.version)) return null;
-  const began = now.canary.sinceRevision ?? 0;
+  const began = now.canary.sinceRevision;
   return revision >= began ? began : null;
 }
 

@@ -36,7 +36,7 @@ export function haltsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readon
   return Object.entries(apps).flatMap(([app, { version: live, canary }]) => {
     if (!canary) return [];
     const { version, haltAfter, haltRate } = canary;
-    const trial = canary.sinceRevision ?? 0;
+    const trial = canary.sinceRevision;
     const inTrial = (of: string): Tally | undefined =>
       tallies.find((one) => one.app === app && one.version === of && one.trial === trial);
     const tally = inTrial(version);

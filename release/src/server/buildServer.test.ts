@@ -188,7 +188,7 @@ test('RL-04 everyone may read which versions are live, and nothing about operato
   const served = await get('/release.json');
   const kept = JSON.parse(await readFile(path.join(folder(), releaseKey(2)), 'utf8'));
   expect(kept.by).toBe('tester');
-  expect(served.json()).toEqual({ ...kept, by: '', command: '', notes: undefined });
+  expect(served.json()).toEqual({ ...kept, by: '', command: '', notes: [] });
   expect(served.headers['cache-control']).toBe('no-cache');
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { expand } from '../publish/compressedCopies';
 import { type FileRecord, INTEGRITY_FILE, readIntegrity, sha384 } from '../publish/integrity';
-import { VERSION_PATTERN } from '../publish/manifest';
+import { VERSION_PATTERN } from '../publish/version';
 import { mediaType } from '../storage/mediaType.rule';
 import { versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
@@ -59,7 +59,7 @@ export function storedAssets(storage: Storage): FastifyPluginAsync {
     }
     const record = (await listed(app, version))?.get(path);
     if (!record) return null;
-    const ending = encodingFor(headers['accept-encoding'], record.encodings ?? []);
+    const ending = encodingFor(headers['accept-encoding'], record.encodings);
     const stored = ending ? `${key}.${ending}` : key;
     const name = await stamped(stored);
     if (name === null) return null;

@@ -95,6 +95,7 @@ export function buildLiveApp(over: Partial<LiveApp> = {}): LiveApp {
     contractVersion: 1,
     routes: [],
     nestedIn: null,
+    layouts: [],
     preload: {},
     requires: {},
     uses: [],
@@ -139,6 +140,7 @@ export function buildDocument(apps: Record<string, LiveApp>, over: Partial<Relea
     command: 'promote',
     changes: Object.entries(apps).map(([app, { version }]) => ({ app, from: null, to: version, kind: 'live' })),
     forced: [],
+    notes: [],
     apps,
     ...over,
   };

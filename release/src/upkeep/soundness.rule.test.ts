@@ -13,7 +13,7 @@ test('every gap is named, also one at the start', () => {
 });
 
 test('compressed copies are no strangers, other files are', () => {
-  const files = [{ path: 'main.js', bytes: 1, sha384: '', type: '' }];
+  const files = [{ path: 'main.js', bytes: 1, sha384: '', type: '', encodings: [] }];
   const kept = ['integrity.json', 'main.js', 'main.js.br', 'main.js.gz', 'main.js.map', 'other.js'];
   expect(strangersIn(kept, files, 'integrity.json')).toEqual(['main.js.map', 'other.js']);
 });

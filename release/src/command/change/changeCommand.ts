@@ -79,14 +79,14 @@ export async function changeAll(
       decide,
     }),
   );
-  if (document && !args['dry-run'] && document.notes?.includes(CHECKED_AFTERWARDS)) {
+  if (document && !args['dry-run'] && document.notes.includes(CHECKED_AFTERWARDS)) {
     context.checkLater(app ?? null, document.revision);
   }
   if (!document) {
     const line = `${app === undefined ? '' : `${app}: `}it is so already, nothing changed`;
     return print(args.json, { changed: false }, [...about(), line]);
   }
-  const { revision, changes, forced, notes = [] } = document;
+  const { revision, changes, forced, notes } = document;
   print(
     args.json,
     { changed: !args['dry-run'], revision, changes, forced, notes, summary: changes.map(changeSentence) },
@@ -102,7 +102,7 @@ function checkForce({ force, why }: ChangeArgs): void {
 }
 
 /** What a new document changes, a line each. */
-export function changeLines({ revision, changes, forced, notes = [] }: ReleaseDocument, isDryRun = false): string[] {
+export function changeLines({ revision, changes, forced, notes }: ReleaseDocument, isDryRun = false): string[] {
   return [
     ...forced.map((objection) => `overruled: ${objection}`),
     ...notes.map((note) => `note: ${note}`),

@@ -37,7 +37,7 @@ export const history = command({
 });
 
 function historyLine(entry: Omit<ReleaseDocument, 'schema' | 'apps'>): string {
-  const { revision, at, by, why, command: words, changes, forced, notes = [] } = entry;
+  const { revision, at, by, why, command: words, changes, forced, notes } = entry;
   return [
     `${revision}  ${at}  ${by}  ${changes.map(changeSentence).join('; ')}  (${words})${why ? `: ${why}` : ''}`,
     ...(forced.length > 0 ? [`forced over: ${forced.join('; ')}`] : []),

@@ -10,6 +10,7 @@ const file = {
   bytes: SCRIPT.length,
   sha384: `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`,
   type: 'text/javascript; charset=utf-8',
+  encodings: [],
 };
 
 interface Fault {

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+
+/** A version is also a folder's name, so it has no character with a meaning in a path or an address. */
+export const VERSION_PATTERN = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,99}$/;
+
+const version = v.pipe(v.string(), v.regex(VERSION_PATTERN, 'is not a version'));
+const file = v.pipe(
+  v.string(),
+  v.regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\:]+$/, 'is not a file inside the version'),
+);
+const texts = v.array(v.string());
+
+/**
+ * What a build says of a version. The manifest, the release document, development builds, and what pages and the gate
+ * are told of a version all derive from these fields.
+ */
+export const versionFields = {
+  kind: v.picklist(['shell', 'remote']),
+  version,
+  /** The module to import. */
+  entry: file,
+  contractVersion: v.pipe(v.number(), v.integer()),
+  /** Address patterns in react-router's notation. */
+  routes: v.optional(texts, []),
+  /** Id of another remote's layout route around the routes; null for the frame. */
+  nestedIn: v.optional(v.nullable(v.string()), null),
+  /** Ids of layout routes in which other remotes' routes may be nested. */
+  layouts: v.optional(texts, []),
+  /** Files to preload by address pattern; `*` stands for every address that the application serves. */
+  preload: v.optional(v.record(v.string(), v.array(file)), {}),
+  /** Packages with the ranges that a remote was built for. */
+  requires: v.optional(v.record(v.string(), v.string()), {}),
+  /** Share keys that a remote imports at run time. */
+  uses: v.optional(texts, []),
+  /** The shell's share keys with the versions behind them. */
+  provides: v.optional(v.record(v.string(), v.string()), {}),
+  /** `firstScreenKb`: most kB (1000 bytes, as sent with brotli) before any of its pages shows. */
+  budget: v.optional(v.object({ firstScreenKb: v.pipe(v.number(), v.gtValue(0)) })),
+};
+
+/** A published version of an application: the location of its files and of its entry. */
+export const runningVersion = v.object({ version, base: v.string(), entry: file });

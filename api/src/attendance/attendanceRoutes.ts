@@ -76,7 +76,7 @@ async function attemptFor(
 }
 
 /** Serves starting and submitting attempts, and the list of results. */
-export function attendanceRoutes(app: FastifyInstance, { handle, settings }: ApiContext): void {
+export function attendanceRoutes(app: FastifyInstance, { handle, settings, mediaLinks }: ApiContext): void {
   const { tokenDays, lateGraceSec: graceSec } = settings;
   serve(app, 'myAttendances', async (request) => {
     const student = await requireStudent(handle, request, tokenDays);
@@ -97,7 +97,7 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings }: Api
     return {
       data: {
         attendance: presentAttendance(attempt, now),
-        exam: await presentExamFor(handle, exam, { entitled: true, attempt, now, graceSec }),
+        exam: await presentExamFor(handle, exam, { entitled: true, attempt, now, graceSec, mediaLinks }),
       },
     };
   });
@@ -113,7 +113,7 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings }: Api
 
     const submitted = await submitAttempt(handle, { attempt, exam, enrollment, sent: input.studentAnswers, graceSec });
     const now = await readNow(handle);
-    const facts = { entitled: true, attempt: submitted, now, graceSec };
+    const facts = { entitled: true, attempt: submitted, now, graceSec, mediaLinks };
     return {
       message: SUBMITTED[describeLateness(submitted).lateness],
       data: {

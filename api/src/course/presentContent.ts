@@ -25,12 +25,13 @@ function presentLecture(item: ContentRow, viewer: Viewer, links: MediaLinks) {
       watchedCount: viewer.progress.find((entry) => entry.content === item.id)?.watchedCount ?? 0,
       watchLimit: item.watchLimit,
     }) !== null;
+  const signed = (video: string | null): string | null => video && links.toVideo(video);
   return {
     description: item.description,
     videoType: item.videoType,
     // A free lecture without a free video of its own shows its video to everyone.
-    video: viewer.enrolled && !blocked ? item.video : null,
-    freeVideo: !viewer.enrolled && !blocked ? (item.freeVideo ?? item.video) : null,
+    video: viewer.enrolled && !blocked ? signed(item.video) : null,
+    freeVideo: !viewer.enrolled && !blocked ? signed(item.freeVideo ?? item.video) : null,
     docs: blocked ? [] : item.docs.map(({ name, link }) => ({ name, link: links.toDocument(link) })),
     requiredContent: item.required.map(presentRequired),
     watchLimit: item.watchLimit,

@@ -87,6 +87,10 @@ export const progress = pgTable(
     isCompleted: boolean('is_completed').notNull(),
     watchedCount: integer('watched_count').notNull().default(0),
     watchPercentage: integer('watch_percentage').notNull().default(0),
+    /** Percentage of the latest report, which may be below `watchPercentage`. */
+    lastPercent: integer('last_percent').notNull().default(0),
+    /** When the latest view was counted; null in older rows and before the first one. */
+    countedAt: moment('counted_at'),
     updatedAt: updatedAt(),
   },
   (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],

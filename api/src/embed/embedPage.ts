@@ -59,25 +59,30 @@ export interface EmbedRequest {
   videoId: string;
   /** Media folder's address without a trailing slash: '/media' or 'https://media.example/files'. */
   mediaBase: string;
+  /** Signature of the clip's files, such as `?expires=…&signature=…`. */
+  query?: string;
 }
 
 /**
  * Returns the HTML of the player page, which loads only the clip and its poster.
  * @throws RangeError for an unknown video; check with `clipOf` first
  */
-export function renderEmbedPage({ library, videoId, mediaBase }: EmbedRequest, assets: EmbedAssets): string {
+export function renderEmbedPage(
+  { library, videoId, mediaBase, query = '' }: EmbedRequest,
+  assets: EmbedAssets,
+): string {
   const clip = clipOf(videoId);
   if (!clip) throw new RangeError(`no video ${videoId} in library ${library}`);
-  const file = escapeHtml(`${mediaBase}/clips/${clip.name}`);
+  const file = (kind: string): string => escapeHtml(`${mediaBase}/clips/${clip.name}.${kind}${query}`);
   const title = escapeHtml(clip.title);
   const speeds = SPEEDS.map(
     (speed) =>
       `<label><input type="radio" name="speed" value="${speed}"${speed === 1 ? ' checked' : ''}><span>${speed}×</span></label>`,
   ).join('');
   const body = `<main class="player" dir="ltr" data-state="idle" data-video="${escapeHtml(`${library}/${videoId}`)}">
-<video playsinline preload="metadata" poster="${file}.jpg" width="640" height="360" aria-label="${title}">
-<source src="${file}.webm" type="video/webm">
-<source src="${file}.mp4" type="video/mp4">
+<video playsinline preload="metadata" poster="${file('jpg')}" width="640" height="360" aria-label="${title}">
+<source src="${file('webm')}" type="video/webm">
+<source src="${file('mp4')}" type="video/mp4">
 </video>
 <button class="big" type="button" aria-label="تشغيل">${icon('play')}</button>
 <div class="bar" role="group" aria-label="أدوات التحكم في الفيديو">

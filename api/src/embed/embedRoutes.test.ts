@@ -16,9 +16,20 @@ it('serves the player page of a clip as Arabic HTML that may be kept for a short
   const response = await request('/embed/manassa/wave.transverse-waves');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+  expect(response.headers.get('cache-control')).toBe('private, max-age=300');
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(response.body).toContain('/media/clips/wave.mp4');
+});
+
+it('BE-15 passes the signature in its address on to the files of the clip, and nothing else', async () => {
+  const signed = await request('/embed/manassa/wave.a?expires=1790000000&signature=a-b_c&extra=1');
+  for (const kind of ['jpg', 'webm', 'mp4']) {
+    expect(signed.body).toContain(`"/media/clips/wave.${kind}?expires=1790000000&amp;signature=a-b_c"`);
+  }
+  expect(signed.body).not.toContain('extra');
+  const unsound = await request('/embed/manassa/wave?expires=1&signature=%22onerror%3D');
+  expect(unsound.body).toContain('"/media/clips/wave.mp4"');
+  expect(unsound.body).not.toContain('onerror=');
 });
 
 it('may be framed by another origin', async () => {

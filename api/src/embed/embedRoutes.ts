@@ -9,6 +9,17 @@ const LIBRARY = 'manassa';
 /** In s. Short, so that students get a corrected player within minutes. */
 const CACHE_SEC = 300;
 
+interface EmbedCall {
+  Params: { library: string; videoId: string };
+  Querystring: Record<string, unknown>;
+}
+
+/** Returns the clip's signature in the page's address as a query to pass on, '' without one. The media routes check it. */
+function signatureIn({ expires, signature }: Record<string, unknown>): string {
+  const isSound = /^\d{1,12}$/.test(String(expires)) && /^[\w-]{1,100}$/.test(String(signature));
+  return isSound ? `?expires=${String(expires)}&signature=${String(signature)}` : '';
+}
+
 export interface EmbedOptions {
   /** Media folder's address for the browser, without a trailing slash: '/media'. */
   mediaBase: string;
@@ -25,17 +36,21 @@ export function embedRoutes({ mediaBase, assetsDir = embedAssetsDir }: EmbedOpti
     const assets = readEmbedAssets(assetsDir);
     const policy = embedPolicy(assets, mediaBase);
 
-    app.get<{ Params: { library: string; videoId: string } }>('/embed/:library/:videoId', async (request, reply) => {
+    app.get<EmbedCall>('/embed/:library/:videoId', async (request, reply) => {
       const { library, videoId } = request.params;
       const known = library === LIBRARY && clipOf(videoId) !== undefined;
       return reply
         .code(known ? 200 : 404)
         .type('text/html; charset=utf-8')
-        .header('cache-control', known ? `public, max-age=${CACHE_SEC}` : 'no-store')
+        .header('cache-control', known ? `private, max-age=${CACHE_SEC}` : 'no-store')
         .header('content-security-policy', policy)
         .header('x-content-type-options', 'nosniff')
         .header('referrer-policy', 'strict-origin-when-cross-origin')
-        .send(known ? renderEmbedPage({ library, videoId, mediaBase }, assets) : renderMissingPage(assets));
+        .send(
+          known
+            ? renderEmbedPage({ library, videoId, mediaBase, query: signatureIn(request.query) }, assets)
+            : renderMissingPage(assets),
+        );
     });
   };
 }

@@ -1,4 +1,5 @@
 import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
+import { refusals } from '../refusal/refusals';
 import { item, TestApi } from '../testing/testApi';
 
 let api: TestApi;
@@ -12,6 +13,7 @@ beforeAll(async () => {
       buildLecture({ key: 'first' }),
       buildLecture({ key: 'tabs' }),
       buildLecture({ key: 'limited', watchLimit: 2 }),
+      buildLecture({ key: 'ignored', watchLimit: 2 }),
       buildLecture({ key: 'locked', requires: ['exam'] }),
       buildHomework(),
       buildExam(),
@@ -78,6 +80,16 @@ test('BE-04 refuses a view above the watch limit, but stores the last one up to 
   expect(await report('limited', 50, 3)).toMatchObject({ status: 403, statusCode: 403 });
 });
 
+test('BE-04 a page that always reports no view reaches the limit, and its video is withheld', async () => {
+  for (const percent of [50, 75, 100, 50, 75, 100]) {
+    expect((await report('ignored', percent, 0)).status).toBe(200);
+  }
+  expect(await report('ignored', 50, 0)).toMatchObject({ status: 403, message: refusals.lecture_watch_limit[1] });
+  const { data } = await api.call('course', { token, params: { courseId } });
+  const lectures: { _id: string; video: unknown }[] = data.course.sections[0].content;
+  expect(lectures.find(({ _id }) => _id === item('ignored'))).toMatchObject({ video: null });
+});
+
 test('BE-04 refuses progress of a lecture whose required content is not completed', async () => {
   expect(await report('locked', 50, 1)).toMatchObject({ status: 403, message: 'يجب إكمال المحتوى المطلوب أولًا' });
 });
@@ -123,6 +135,6 @@ test('BE-01 my enrollments hold the course with its counts and the date, newest 
   expect(data.enrollments[0]).toMatchObject({
     _id: enrollmentId,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    course: { lecturesCount: 4, examsCount: 1, homeworksCount: 1, active: true, category: { name: 'شرح' } },
+    course: { lecturesCount: 5, examsCount: 1, homeworksCount: 1, active: true, category: { name: 'شرح' } },
   });
 });

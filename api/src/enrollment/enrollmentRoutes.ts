@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { calls } from '@manassa/shared/contract';
-import { missingRequirements, viewsLeft } from '@manassa/shared/domain';
+import { missingRequirements } from '@manassa/shared/domain';
 import { readRequired } from '../course/readContent';
 import { findVisibleItem } from '../course/findVisibleItem';
 import { findCourse, summarize } from '../course/readCourses';
@@ -63,17 +63,13 @@ export function enrollmentRoutes(app: FastifyInstance, { handle, settings: { tok
     ]);
     if (missingRequirements(required.get(item.id) ?? [], before).length > 0)
       throw new Refusal('lecture_required_content');
-    const watchedCount = before.find((entry) => entry.content === item.id)?.watchedCount ?? 0;
-    const views = clampViews(input.watchedCount);
-    // The last allowed view may go on to its end: its percentage is stored, another view is refused.
-    if (viewsLeft({ watchedCount, watchLimit: item.watchLimit }) === 0 && views > watchedCount) {
-      throw new Refusal('lecture_watch_limit');
-    }
     await storeWatching(handle, {
       enrollmentId: enrollment.id,
       itemId: item.id,
       percent: clampPercent(input.watchPercentage),
-      views,
+      views: clampViews(input.watchedCount),
+      durationMin: item.durationMin,
+      watchLimit: item.watchLimit,
     });
 
     const course = await findCourse(handle, enrollment.courseId);

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { VIEW_PERCENT } from '@manassa/shared/domain';
-import type { Handle } from '../database/database';
+import { and, eq, sql } from 'drizzle-orm';
+import { VIEW_PERCENT, viewsLeft } from '@manassa/shared/domain';
+import { readNow, type Handle } from '../database/database';
 import { progress } from '../database/schema';
+import { Refusal } from '../refusal/refusal';
+import { countsView } from './watchProgress.rule';
 
 /** Marks an item (an exam, a homework) as completed in an enrollment. */
 export async function completeItem(handle: Handle, enrollmentId: string, itemId: string): Promise<void> {
@@ -14,31 +16,44 @@ export async function completeItem(handle: Handle, enrollmentId: string, itemId:
     });
 }
 
+/** Report of a page about a lecture. */
+export interface WatchReport {
+  enrollmentId: string;
+  itemId: string;
+  percent: number;
+  views: number;
+  durationMin: number;
+  /** 0 for no limit. */
+  watchLimit: number;
+}
+
 /**
- * Stores the progress of a lecture, in one statement so that two tabs cannot count a view twice. The percentage never
- * falls, and the views rise by one at most.
+ * Stores a report about a lecture. The percentage and the number of views never fall, and the views rise by one at most.
+ * The row is locked, so that two tabs cannot count a view twice.
+ * @throws Refusal for a view above the limit; the last allowed one may go on to its end
  */
-export async function storeWatching(
-  handle: Handle,
-  watched: { enrollmentId: string; itemId: string; percent: number; views: number },
-): Promise<void> {
-  const { enrollmentId, itemId, percent, views } = watched;
-  await handle
-    .insert(progress)
-    .values({
-      enrollmentId,
-      itemId,
-      watchPercentage: percent,
-      watchedCount: Math.min(views, 1),
-      isCompleted: percent >= VIEW_PERCENT,
-    })
-    .onConflictDoUpdate({
-      target: [progress.enrollmentId, progress.itemId],
-      set: {
-        watchPercentage: sql`greatest(${progress.watchPercentage}, ${percent}::int)`,
-        watchedCount: sql`greatest(${progress.watchedCount}, least(${views}::int, ${progress.watchedCount} + 1))`,
-        isCompleted: sql`${progress.isCompleted} or ${percent}::int >= ${VIEW_PERCENT}::int`,
+export async function storeWatching(handle: Handle, report: WatchReport): Promise<void> {
+  const { enrollmentId, itemId, percent } = report;
+  const ofItem = and(eq(progress.enrollmentId, enrollmentId), eq(progress.itemId, itemId));
+  await handle.transaction(async (inner) => {
+    await inner.insert(progress).values({ enrollmentId, itemId, isCompleted: false }).onConflictDoNothing();
+    const [before] = await inner.select().from(progress).where(ofItem).for('update');
+    if (before === undefined) throw new Error('The progress is neither new nor stored');
+    const now = await readNow(inner);
+    const sinceCountMs = before.countedAt === null ? Infinity : now.getTime() - before.countedAt.getTime();
+    const isView = countsView(report, { ...before, sinceCountMs });
+    if (isView && viewsLeft({ ...before, watchLimit: report.watchLimit }) === 0) {
+      throw new Refusal('lecture_watch_limit');
+    }
+    await inner
+      .update(progress)
+      .set({
+        watchPercentage: Math.max(before.watchPercentage, percent),
+        lastPercent: percent,
+        isCompleted: before.isCompleted || percent >= VIEW_PERCENT,
+        ...(isView ? { watchedCount: before.watchedCount + 1, countedAt: now } : {}),
         updatedAt: sql`now()`,
-      },
-    });
+      })
+      .where(ofItem);
+  });
 }

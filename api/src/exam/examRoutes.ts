@@ -15,10 +15,8 @@ import { findExam } from './readExam';
  * Serves an exam with the student's latest attempt. Students without access get its facts, so that the page can
  * explain.
  */
-export function examRoutes(
-  app: FastifyInstance,
-  { handle, settings: { tokenDays, lateGraceSec: graceSec } }: ApiContext,
-): void {
+export function examRoutes(app: FastifyInstance, { handle, settings, mediaLinks }: ApiContext): void {
+  const { tokenDays, lateGraceSec: graceSec } = settings;
   serve(app, 'exam', async (request) => {
     const student = await requireStudent(handle, request, tokenDays);
     const exam = await findExam(handle, readParam(request, 'examId'), student.id);
@@ -32,7 +30,7 @@ export function examRoutes(
     const entitled = enrollment !== null || exam.item.isFree;
     return {
       data: {
-        exam: await presentExamFor(handle, exam, { entitled, attempt, now, graceSec }),
+        exam: await presentExamFor(handle, exam, { entitled, attempt, now, graceSec, mediaLinks }),
         attendance: attempt === null ? null : presentAttendance(attempt, now),
       },
     };

@@ -1,6 +1,7 @@
 import { lastMoment } from '../attendance/lateness.rule';
 import type { AttemptRow } from '../attendance/readAttempts';
 import type { Handle } from '../database/database';
+import type { MediaLinks } from '../media/mediaLinks';
 import { presentExam } from './presentExam';
 import { readQuestions, type ExamRow } from './readExam';
 import { questionsShown } from './review.rule';
@@ -9,9 +10,9 @@ import { questionsShown } from './review.rule';
 export async function presentExamFor(
   handle: Handle,
   exam: ExamRow,
-  facts: { entitled: boolean; attempt: AttemptRow | null; now: Date; graceSec: number },
+  facts: { entitled: boolean; attempt: AttemptRow | null; now: Date; graceSec: number; mediaLinks: MediaLinks },
 ) {
-  const { entitled, attempt, now, graceSec } = facts;
+  const { entitled, attempt, now, graceSec, mediaLinks } = facts;
   const { finished, enableAnswers, reviewBetweenAttempts, lateLimitMin } = exam.exam;
   const submitted = attempt !== null && attempt.submittedAt !== null;
   const shown = questionsShown({
@@ -28,5 +29,5 @@ export async function presentExamFor(
     now,
   });
   const questions = shown === 'none' ? [] : await readQuestions(handle, exam.item.id, (attempt ?? exam.exam).revision);
-  return presentExam(exam, { totals: attempt ?? exam.exam, shown, submitted, questions });
+  return presentExam(exam, { totals: attempt ?? exam.exam, shown, submitted, questions }, mediaLinks);
 }

@@ -1,12 +1,13 @@
 import { presentRequired } from '../course/presentContent';
+import type { MediaLinks } from '../media/mediaLinks';
 import type { ExamRow, QuestionRow } from './readExam';
 import type { QuestionsShown } from './review.rule';
 
 /** Presents a question, with the correct answer only in a review. */
-export function presentQuestion(question: QuestionRow, shown: Exclude<QuestionsShown, 'none'>) {
+export function presentQuestion(question: QuestionRow, shown: Exclude<QuestionsShown, 'none'>, links: MediaLinks) {
   return {
     question: question.text,
-    image: question.image,
+    image: question.image && links.toFigure(question.image),
     score: question.score,
     answers: question.answers,
     ...(shown === 'review' ? { correctAnswer: question.correctAnswer } : {}),
@@ -23,6 +24,7 @@ export interface ExamTotals {
 export function presentExam(
   { item, exam, course, required }: ExamRow,
   view: { totals: ExamTotals; shown: QuestionsShown; submitted: boolean; questions: readonly QuestionRow[] },
+  links: MediaLinks,
 ) {
   const { totals, shown, submitted, questions } = view;
   // Pages offer the review of a submitted or finished exam: it must not be offered before it opens.
@@ -44,6 +46,6 @@ export function presentExam(
     grade: course.grade,
     semester: course.semester,
     course: course.id,
-    questions: shown === 'none' ? [] : questions.map((question) => presentQuestion(question, shown)),
+    questions: shown === 'none' ? [] : questions.map((question) => presentQuestion(question, shown, links)),
   };
 }

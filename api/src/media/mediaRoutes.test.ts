@@ -1,12 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildCourse, buildLecture } from '../testing/buildCourse';
-import { TestApi } from '../testing/testApi';
-import { mediaLinks } from './mediaLinks';
+import { buildCourse, buildExam, buildLecture, buildQuestion } from '../testing/buildCourse';
+import { item, TestApi } from '../testing/testApi';
+import { readSecret } from '../database/settings';
+import { mediaLinks, type MediaLinks } from './mediaLinks';
 
 let api: TestApi;
 let folder: string;
+let links: MediaLinks;
+/** Signed address of the clip. */
+const clip = () => links.toDocument('clips/a.mp4');
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'manassa-media-'));
   for (const name of ['covers', 'clips', 'docs', 'third']) mkdirSync(join(folder, name));
@@ -16,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'docs/paid.pdf'), '%PDF-1.4');
   writeFileSync(join(folder, 'third/course.json'), '{"correct":"a"}');
   api = await TestApi.open({}, folder);
+  links = mediaLinks(await readSecret(api.handle), '/media');
 });
 afterAll(async () => {
   await api.close();
@@ -33,18 +38,18 @@ test('BE-07 pictures and clips are served with their type and may be cached', as
     'x-content-type-options': 'nosniff',
   });
   expect((await get('/media/covers/a.svg', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
-  expect((await api.app.inject({ method: 'HEAD', url: '/media/clips/a.mp4' })).headers['content-length']).toBe('10');
+  expect((await api.app.inject({ method: 'HEAD', url: clip() })).headers['content-length']).toBe('10');
 });
 
 test('BE-07 a part of a clip is answered with 206, one past its end with 416', async () => {
-  const part = await get('/media/clips/a.mp4', { range: 'bytes=2-5' });
+  const part = await get(clip(), { range: 'bytes=2-5' });
   expect(part).toMatchObject({ statusCode: 206, body: '2345' });
   expect(part.headers).toMatchObject({
     'content-range': 'bytes 2-5/10',
     'content-length': '4',
     'accept-ranges': 'bytes',
   });
-  expect((await get('/media/clips/a.mp4', { range: 'bytes=99-' })).statusCode).toBe(416);
+  expect((await get(clip(), { range: 'bytes=99-' })).statusCode).toBe(416);
 });
 
 test.each([
@@ -90,6 +95,61 @@ test('BE-04 a document is served by the signed link that the enrolled are given,
   }
 });
 
+test('BE-15 clips and figures of a paid course open only by the signed addresses that its students are given', async () => {
+  mkdirSync(join(folder, 'figures'));
+  writeFileSync(join(folder, 'figures/a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const question = { ...buildQuestion('a'), image: 'figures/a.svg' };
+  const courseId = await api.store(
+    buildCourse([buildLecture({ video: 'manassa/a.third-ohm' }), buildExam({ questions: [question] })], {
+      key: 'signed',
+    }),
+  );
+  const outsider = await api.register('outsider');
+  const { token } = await api.register('insider');
+  await api.enroll(token, courseId);
+  const videoFor = async (as: string) =>
+    (await api.call('course', { params: { courseId }, token: as })).data.course.sections[0].content[0].video;
+  expect(await videoFor(outsider.token)).toBeUndefined();
+  const [path, query] = String(await videoFor(token)).split('?');
+  expect(path).toBe('manassa/a.third-ohm');
+  const chapters = await api.call('chapters', { params: { videoId: 'a.third-ohm' }, token });
+  expect(chapters.data.chapters).toHaveLength(1);
+
+  const body = { examId: item('exam', 'signed'), enrollmentId: null };
+  const { image } = (await api.call('startAttendance', { token, body })).data.exam.questions[0];
+  expect(await get(`/media/${image}`)).toMatchObject({ statusCode: 200 });
+  expect(await get(`/media/clips/a.mp4?${query}`, { range: 'bytes=2-5' })).toMatchObject({
+    statusCode: 206,
+    body: '2345',
+    headers: { 'cache-control': expect.stringContaining('private') },
+  });
+  for (const url of [
+    '/media/clips/a.mp4',
+    '/media/figures/a.svg',
+    `/media/clips/b.mp4?${query}`,
+    `/media/figures/a.svg?${query}`,
+    `/media/${image}x`,
+  ]) {
+    expect([url, (await get(url)).statusCode]).toEqual([url, 403]);
+  }
+});
+
+test('BE-15 the address of a figure stays the same for a day and ends on the day after', () => {
+  let nowMs = Date.UTC(2025, 0, 1);
+  const made = mediaLinks('secret', '/media', () => nowMs);
+  const figure = made.toFigure('figures/a.svg');
+  const { searchParams } = new URL(figure, 'http://x');
+  const isGood = () =>
+    made.isSigned('figures/a.svg', searchParams.get('expires') ?? '', searchParams.get('signature') ?? '');
+  nowMs += 86_399_000;
+  expect(made.toFigure('figures/a.svg')).toBe(figure);
+  expect(isGood()).toBe(true);
+  nowMs += 86_402_000;
+  expect(isGood()).toBe(false);
+  expect(made.toFigure('covers/a.svg')).toBe('covers/a.svg');
+  expect(made.toVideo('4242/paid-video')).toBe('4242/paid-video');
+});
+
 test('BE-04 a signed link ends within a day; links to other sites stay as they are', () => {
   let nowMs = Date.UTC(2025, 0, 1);
   const links = mediaLinks('secret', '/media', () => nowMs);
@@ -114,23 +174,23 @@ test.each([
   ['lines=1-2', 200, '0123456789', undefined],
   ['bytes=-', 200, '0123456789', undefined],
 ])('BE-07 the range %j of ten bytes is answered with %d and %j', async (range, statusCode, body, contentRange) => {
-  const answer = await get('/media/clips/a.mp4', range === undefined ? {} : { range });
+  const answer = await get(clip(), range === undefined ? {} : { range });
   expect(answer).toMatchObject({ statusCode, body });
   expect(answer.headers['content-range']).toBe(contentRange);
 });
 
 test.each(['bytes=10-', 'bytes=99-', 'bytes=-0'])('BE-07 the range %j of ten bytes is refused', async (range) => {
-  const answer = await get('/media/clips/a.mp4', { range });
+  const answer = await get(clip(), { range });
   expect(answer.statusCode).toBe(416);
   expect(answer.headers['content-range']).toBe('bytes */10');
   expect(answer.json()).toMatchObject({ success: false, statusCode: 416 });
 });
 
 test('BE-07 a part of a clip that changed since is answered with the whole', async () => {
-  const { etag } = (await get('/media/clips/a.mp4')).headers;
+  const { etag } = (await get(clip())).headers;
   const range = 'bytes=2-5';
-  expect((await get('/media/clips/a.mp4', { range, 'if-range': String(etag) })).statusCode).toBe(206);
-  expect((await get('/media/clips/a.mp4', { range, 'if-range': '"other"' })).statusCode).toBe(200);
+  expect((await get(clip(), { range, 'if-range': String(etag) })).statusCode).toBe(206);
+  expect((await get(clip(), { range, 'if-range': '"other"' })).statusCode).toBe(200);
 });
 
 test('BE-07 an empty file is served', async () => {

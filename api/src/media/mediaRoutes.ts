@@ -8,11 +8,11 @@ import folder from '../packageFolder.cjs';
 import { answerError } from '../refusal/errorAnswers';
 import { readQuery } from '../http/readInput';
 import { Refusal } from '../refusal/refusal';
-import { mediaLinks, SIGNED_FOLDER } from './mediaLinks';
+import { mediaLinks } from './mediaLinks';
 import { usableRange } from './usableRange.rule';
 
 export interface MediaOptions {
-  /** Holds the secret that signs the links of documents. */
+  /** Holds the secret that signs the links of files of paid courses. */
   database: Database;
   /** Folder with covers/, figures/, clips/ and docs/; the sample catalogue's by default. */
   mediaDir?: string;
@@ -48,8 +48,8 @@ async function cleanRange(request: FastifyRequest, file: string): Promise<void> 
 }
 
 /**
- * Serves pictures, clips and documents, with ranges; register it under the media base (`/media`). A document needs
- * the signed link that only enrolled students are given.
+ * Serves pictures, clips and documents, with ranges; register it under the media base (`/media`). Documents, clips and
+ * figures need the signed link that only students with access are given.
  */
 export function mediaRoutes({
   database,
@@ -62,10 +62,10 @@ export function mediaRoutes({
 
     app.addHook('onRequest', async (request, reply) => {
       const path = pathOf(request);
-      const isDocument = path.startsWith(SIGNED_FOLDER);
-      if (isDocument && !isSigned(request, path)) throw new Refusal('file_link_over');
+      const isPrivate = links.needsSignature(path);
+      if (isPrivate && !isSigned(request, path)) throw new Refusal('file_link_over');
       if (SERVED.test(path)) await cleanRange(request, join(mediaDir, path));
-      void reply.headers({ ...HEADERS, 'cache-control': isDocument ? PRIVATE_CACHE : PUBLIC_CACHE });
+      void reply.headers({ ...HEADERS, 'cache-control': isPrivate ? PRIVATE_CACHE : PUBLIC_CACHE });
     });
     app.setNotFoundHandler((request, reply) => answerError(new Refusal('file_not_found'), request, reply));
     app.setErrorHandler<FastifyError & { headers?: Record<string, string> }>((error, request, reply) => {
@@ -76,7 +76,7 @@ export function mediaRoutes({
     await app.register(fastifyStatic, {
       root: mediaDir,
       allowedPath: (path) => SERVED.test(path.slice(1)),
-      // Set above: documents and pictures differ.
+      // Set above: covers are public.
       cacheControl: false,
       index: false,
       decorateReply: false,

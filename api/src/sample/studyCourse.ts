@@ -66,7 +66,13 @@ export async function studyCourse(handle: Handle, enrollment: EnrollmentRow, pla
       if (examTaken) lecturesAfter += 1;
       if (lecturesAfter > 2) break;
       const watched = lecturesAfter === 2 ? { percent: 35, views: 0 } : { percent: 100, views: 1 };
-      await storeWatching(handle, { enrollmentId: enrollment.id, itemId: item.id, ...watched });
+      await storeWatching(handle, {
+        enrollmentId: enrollment.id,
+        itemId: item.id,
+        durationMin: item.durationMin,
+        watchLimit: item.watchLimit,
+        ...watched,
+      });
     } else if (item.type === 'homework' && homeworkOpen) {
       homeworkOpen = false;
       await completeItem(handle, enrollment.id, item.id);

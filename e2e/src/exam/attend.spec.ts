@@ -50,7 +50,7 @@ describe('attending an exam', () => {
     expect(await answered.getAttribute('aria-valuetext')).toBe('تمت الإجابة على 1 من 3');
   });
 
-  it('AT-03 a question shows its number, points, text and picture, and one radio group keyed by option', async () => {
+  it('AT-03 BE-15 a question shows its number, points, text and picture, and one radio group keyed by option', async () => {
     const sitting = await beginExam(course, 'pictured', { expectedErrors: /404/ });
     const { page } = sitting;
     const group = page.getByRole('radiogroup');
@@ -58,9 +58,10 @@ describe('attending an exam', () => {
     await page.getByText('درجتان', { exact: true }).waitFor();
     const image = page.getByRole('img', { name: 'رسم توضيحي للسؤال 1' });
     await image.waitFor();
-    expect(new URL(await image.evaluate((img: HTMLImageElement) => img.currentSrc)).pathname).toBe(
-      '/media/figures/s2-prism.svg',
-    );
+    const { origin: host, pathname, search } = new URL(await image.evaluate((img: HTMLImageElement) => img.currentSrc));
+    expect(pathname).toBe('/media/figures/s2-prism.svg');
+    expect((await fetch(host + pathname + search)).status).toBe(200);
+    expect((await fetch(host + pathname)).status).toBe(403);
     expect((await image.boundingBox())?.height).toBeLessThanOrEqual(300);
     expect(
       await page.getByRole('radio').evaluateAll((radios: HTMLInputElement[]) => radios.map((r) => r.value)),

@@ -64,6 +64,14 @@ test('RX-05 pictures distinguish questions with one text, and a replaced picture
   expect(fitSheet(sheet, paperOf([drawn('2.png'), drawn('1-sharper.png')])).answers).toEqual(['b', 'a']);
 });
 
+test('BE-15 a figure whose signed address was renewed is the same question', () => {
+  const at = (expires: number) => [
+    buildQuestion({ image: `figures/fall.svg?expires=${expires}&signature=x${expires}` }),
+  ];
+  expect(paperOf(at(1))).toEqual(paperOf(at(2)));
+  expect(paperOf(at(1))).toEqual(paperOf([buildQuestion({ image: 'figures/fall.svg' })]));
+});
+
 test('RX-05 identical questions keep their order', () => {
   const alike = paperOf([one, one, two]);
   expect(fitSheet({ answers: ['a', 'b', 'a'], questions: alike.keys }, paperOf([two, one, one])).answers).toEqual([

@@ -4,6 +4,7 @@ import { rspack } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig } from './build/baseConfig.ts';
+import { CheckedStylesPlugin } from './build/checkedStyles.ts';
 import { type AppPackage, readJson } from './build/files.ts';
 import { filesOfGroup, ManifestPlugin } from './build/manifestPlugin.ts';
 import { OrderedManifestPlugin } from './build/orderedManifest.ts';
@@ -50,7 +51,11 @@ export function defineRemote(app: string): Configuration {
   });
   const refreshOrOrder = target.dev ? new ReactRefreshRspackPlugin() : new OrderedManifestPlugin();
   const manifest = new ManifestPlugin((made) => manifestOf(app, 'remote', target, remoteManifest(app, made)));
-  return { ...baseConfig(app, target), entry: {}, plugins: [federation, refreshOrOrder, manifest] };
+  return {
+    ...baseConfig(app, target),
+    entry: {},
+    plugins: [federation, new CheckedStylesPlugin(), refreshOrOrder, manifest],
+  };
 }
 
 /** Returns manassa.json, which describes a version to release/. */
@@ -105,6 +110,6 @@ function shellConfig(whole: Target, react: 'development' | 'production', below: 
     ...(below === '' ? {} : { dependencies: ['shell-production'] }),
     optimization: { ...config.optimization, nodeEnv: react },
     entry: { main: './src/main.tsx' },
-    plugins: [constants, ...(whole.dev ? [new ReactRefreshRspackPlugin()] : []), described],
+    plugins: [constants, new CheckedStylesPlugin(), ...(whole.dev ? [new ReactRefreshRspackPlugin()] : []), described],
   };
 }

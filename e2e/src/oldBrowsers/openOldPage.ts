@@ -45,6 +45,8 @@ function removeFeatures({ globals, members }: NewerFeatures): void {
   // A query that an old browser cannot parse matches nothing.
   const matchMedia = window.matchMedia.bind(window);
   window.matchMedia = (query) => matchMedia(/[<>]|\bor\b|\bnot\s*\(/.test(query) ? 'not all' : query);
+  // The style sheets below are not the published ones.
+  Object.defineProperty(globalThis, '__manassaStyles', { set: () => undefined });
   // Chrome before version 119 asks before a page is closed only if returnValue is set.
   BeforeUnloadEvent.prototype.preventDefault = () => undefined;
 }
@@ -56,6 +58,15 @@ function removeFeatures({ globals, members }: NewerFeatures): void {
 export async function openOldPage(options: OpenOptions = {}): Promise<Page> {
   const page = await openPage(options);
   await page.addInitScript(removeFeatures, newerFeatures());
+  await page.route(
+    (url) => !url.pathname.includes('.'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/(<link [^>]*\.css"[^>]*) integrity="[^"]*"/g, '$1');
+      return route.fulfill({ response, body });
+    },
+  );
   await page.route(/\.css$/, async (route) => {
     const css = oldSheets().get(path.posix.basename(new URL(route.request().url()).pathname));
     if (css === undefined) return route.continue();

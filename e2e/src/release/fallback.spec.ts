@@ -4,11 +4,12 @@ import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
 import { demoStudent, logIn } from '../harness/student';
 import { until } from '../harness/until';
-import { liveVersion, remotesIn, shipCopy } from './liveVersion';
+import { publishEdited } from './editedVersion';
+import type { Draft } from './editedVersion';
+import { liveVersion, makeLive, remotesIn } from './liveVersion';
 import { reportsOf } from './reportsOf';
 
 const APP = 'remote-course-player';
-const BROKEN = '9.0.0';
 const CATALOGUE = /أحدث الكورسات/;
 
 let product: OwnProduct;
@@ -17,96 +18,134 @@ let good: string;
 beforeAll(async () => {
   product = await startOwnProduct();
   good = await liveVersion(product.origin, APP);
-  await shipCopy(product, APP, BROKEN);
 });
 
 afterAll(() => product.end());
 
-type Break = (route: Route) => Promise<void>;
+type Change = (draft: Draft) => void;
 
-const missing: Break = (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found\n' });
-const html: Break = (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>حدث خطأ</p>' });
+const missing = (route: Route): Promise<void> =>
+  route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found\n' });
+const html = (route: Route): Promise<void> =>
+  route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>حدث خطأ</p>' });
 
-/** Serves the file with one change. */
-function edited(change: (code: string) => string): Break {
-  return async (route) => {
-    const response = await route.fetch();
-    const before = await response.text();
-    const body = change(before);
-    if (body === before) throw new Error(`nothing to change in ${route.request().url()}`);
-    await route.fulfill({ response, body });
+/** Returns one change to a file of a version, made before it is published: browsers refuse files changed later. */
+function edited(file: RegExp, change: (code: string) => string): Change {
+  return (draft) => {
+    const name = draft.find(file);
+    const before = draft.read(name);
+    const code = change(before);
+    if (code === before) throw new Error(`nothing to change in ${name}`);
+    draft.write(name, code);
   };
 }
 
-/** Breaks one file of the live version each. */
-const BREAKS: [string, string, Break, string][] = [
-  ['entry is missing', 'remote.*.js', missing, 'load'],
-  ['entry is a page of HTML', 'remote.*.js', html, 'load'],
-  ['entry throws', 'remote.*.js', edited((code) => `throw new Error('broken on purpose');${code}`), 'load'],
-  ['routes chunk is missing', '__federation_expose_routes.*.js', missing, 'load'],
-  [
-    'routes are refused by the router',
-    '__federation_expose_routes.*.js',
-    edited((code) => code.replace('path:"/course/buy"', 'index:!0,children:[]')),
-    'mount',
-  ],
-  ['page chunk is missing', 'catalogue.*.js', missing, 'page'],
-  [
-    'page throws when it is first drawn',
-    'catalogue.*.js',
-    edited((code) => code.replaceAll('latest:"أحدث الكورسات"', 'latest:{}')),
-    'render',
-  ],
+/** Makes a changed copy of the good version live while `work` runs. */
+async function withLive(app: string, version: string, change: Change | undefined, work: () => Promise<void>) {
+  const before = await liveVersion(product.origin, app);
+  await publishEdited(product.releaseDir, app, before, version, change);
+  await makeLive(product, app, version);
+  try {
+    await work();
+  } finally {
+    await makeLive(product, app, before, true);
+  }
+}
+
+interface Break {
+  title: string;
+  phase: string;
+  change?: Change;
+  /** Files that come wrong, and how. */
+  lost?: [string, (route: Route) => Promise<void>];
+}
+
+/** Breaks the live version in one way each. */
+const BREAKS: Break[] = [
+  { title: 'entry is missing', phase: 'load', lost: ['remote.*.js', missing] },
+  { title: 'entry is a page of HTML', phase: 'load', lost: ['remote.*.js', html] },
+  {
+    title: 'entry throws',
+    phase: 'load',
+    change: edited(/^remote\..*\.js$/, (code) => `throw new Error('broken on purpose');${code}`),
+  },
+  { title: 'routes chunk is missing', phase: 'load', lost: ['__federation_expose_routes.*.js', missing] },
+  {
+    title: 'routes are refused by the router',
+    phase: 'mount',
+    change: edited(/^__federation_expose_routes\..*\.js$/, (code) =>
+      code.replace('path:"/course/buy"', 'index:!0,children:[]'),
+    ),
+  },
+  { title: 'page chunk is missing', phase: 'page', lost: ['catalogue.*.js', missing] },
+  {
+    title: 'page throws when it is first drawn',
+    phase: 'render',
+    change: edited(/^catalogue\..*\.js$/, (code) => code.replaceAll('latest:"أحدث الكورسات"', 'latest:{}')),
+  },
+  {
+    title: 'entry was changed on its way',
+    phase: 'load',
+    lost: ['remote.*.js', tampered],
+  },
+  { title: 'page chunk was changed on its way', phase: 'page', lost: ['catalogue.*.js', tampered] },
+  { title: 'style sheet was changed on its way', phase: 'page', lost: ['catalogue.*.css', tampered] },
 ];
 
+async function tampered(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `globalThis.tampered = true;${await response.text()}` });
+}
+
 /** Messages of the browser and of React about the broken files. */
-const NOISE = /404|Failed to load|Expected a JavaScript|broken on purpose|React error #31|caught the following error/;
+const NOISE =
+  /404|Failed to load|valid digest|Expected a JavaScript|broken on purpose|React error #31|caught the following error/;
 
 describe('a broken live version', () => {
-  it.each(BREAKS)(
-    'RL-06 falls back to the last good one in the same page when its %s',
-    async (_, file, broken, phase) => {
-      const page = await openPage({ origin: product.origin, expectedErrors: NOISE });
-      const documents: string[] = [];
-      page.on('request', (request) => {
-        if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
-      });
-      await page.route(`**/apps/${APP}/${BROKEN}/${file}*`, broken);
-      const reported = reportsOf(page, APP);
-      await page.goto('/');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-      await page
-        .getByRole('link', { name: /عرض جميع الكورسات/ })
-        .first()
-        .click();
-      await page.getByRole('heading', { level: 1, name: CATALOGUE }).waitFor();
+  it.each(BREAKS.map((one, at) => ({ ...one, version: `9.0.${at}` })))(
+    'RL-06 RL-19 falls back to the last good one in the same page when its $title',
+    ({ version, phase, change, lost }) =>
+      withLive(APP, version, change, async () => {
+        const page = await openPage({ origin: product.origin, expectedErrors: NOISE });
+        const documents: string[] = [];
+        page.on('request', (request) => {
+          if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
+        });
+        if (lost) await page.route(`**/apps/${APP}/${version}/${lost[0]}*`, lost[1]);
+        const reported = reportsOf(page, APP);
+        await page.goto('/');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+        const courses = page.getByRole('link', { name: /عرض جميع الكورسات/ }).first();
+        await courses.click();
+        await page.getByRole('heading', { level: 1, name: CATALOGUE }).waitFor();
 
-      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-      expect(documents).toHaveLength(1);
-      expect(new URL(page.url()).pathname).toMatch(/^\/course\/stage\//);
-      expect(await remotesIn(page)).toMatchObject({
-        'remote-public': { status: 'ready', because: 'live' },
-        [APP]: { status: 'ready', version: good, because: 'fallback' },
-      });
-      // The remote around it is still the same, and handles the way back.
-      await page.getByRole('banner').getByRole('link', { name: 'منصة الفيزياء' }).click();
-      await page
-        .getByRole('link', { name: /عرض جميع الكورسات/ })
-        .first()
-        .waitFor();
-      expect(documents).toHaveLength(1);
+        expect(await page.evaluate(() => ['sameDocument' in window, 'tampered' in window])).toEqual([true, false]);
+        expect(documents).toHaveLength(1);
+        expect(new URL(page.url()).pathname).toMatch(/^\/course\/stage\//);
+        expect(await remotesIn(page)).toMatchObject({
+          'remote-public': { status: 'ready', because: 'live' },
+          [APP]: { status: 'ready', version: good, because: 'fallback' },
+        });
+        // The remote around it is still the same, and handles the way back.
+        await page.getByRole('banner').getByRole('link', { name: 'منصة الفيزياء' }).click();
+        await courses.waitFor();
+        expect(documents).toHaveLength(1);
 
-      const failed = await until('the failure to be reported', async () =>
-        reported.find(({ outcome }) => outcome === 'failed'),
-      );
-      expect(failed).toMatchObject({ version: BROKEN, phase, fellBackTo: good });
-    },
+        const failed = await until('the failure to be reported', async () =>
+          reported.find(({ outcome }) => outcome === 'failed'),
+        );
+        expect(failed).toMatchObject({ version, phase, fellBackTo: good });
+      }),
   );
 
   it('RL-06 falls back at the start of a visit too, and operators can read about it', async () => {
+    await withLive(APP, '9.1.0', undefined, fallsBackAtTheStart);
+  });
+
+  async function fallsBackAtTheStart(): Promise<void> {
     const page = await openPage({ origin: product.origin, expectedErrors: NOISE });
-    await page.route(`**/apps/${APP}/${BROKEN}/catalogue.*.js*`, missing);
+    await page.route(`**/apps/${APP}/9.1.0/catalogue.*.js*`, missing);
     const reported = reportsOf(page, APP);
     const answered = page.waitForResponse((response) => response.url().endsWith('/reports'));
     await page.goto('/course/stage/highschool/grade/third');
@@ -117,17 +156,18 @@ describe('a broken live version', () => {
       reported.find(({ outcome }) => outcome === 'ok'),
     );
     expect(shown).toEqual({ app: APP, version: good, phase: 'render', outcome: 'ok' });
-  });
+  }
 
   it('RL-06 falls back on a page of the student area too, after its guard; reports the version once it is shown', async () => {
     const app = 'remote-student';
+    const version = '9.2.0';
     const before = await liveVersion(product.origin, app);
-    await shipCopy(product, app, BROKEN);
-    const page = await openPage({ origin: product.origin, expectedErrors: NOISE });
-    const throws = edited((code) =>
+    const throws = edited(/^details\..*\.js$/, (code) =>
       code.replace('MyDataScreen:function(){', '$&throw new Error("broken on purpose");'),
     );
-    await page.route(`**/apps/${app}/${BROKEN}/details.*.js*`, throws);
+    await publishEdited(product.releaseDir, app, before, version, throws);
+    await makeLive(product, app, version);
+    const page = await openPage({ origin: product.origin, expectedErrors: NOISE });
     const reported = reportsOf(page, app);
     await logIn(page, demoStudent(product.output()));
     await until('the good page to count', async () => reported.find(({ outcome }) => outcome === 'ok'));
@@ -137,7 +177,7 @@ describe('a broken live version', () => {
     await page.getByRole('alert').getByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' }).waitFor();
     expect(await tabs.isVisible()).toBe(true);
     const crashed = await until('the crash', async () => reported.find(({ outcome }) => outcome === 'failed'));
-    expect(crashed).toMatchObject({ version: BROKEN, phase: 'render', message: expect.stringContaining('on purpose') });
+    expect(crashed).toMatchObject({ version, phase: 'render', message: expect.stringContaining('on purpose') });
     expect(crashed).not.toHaveProperty('fellBackTo');
 
     reported.length = 0;
@@ -149,6 +189,6 @@ describe('a broken live version', () => {
     await page.getByRole('heading', { level: 1, name: 'بياناتي' }).waitFor();
     expect((await remotesIn(page))[app]).toMatchObject({ version: before, because: 'fallback' });
     const failed = await until('the failure', async () => reported.find(({ outcome }) => outcome === 'failed'));
-    expect(failed).toMatchObject({ version: BROKEN, phase: 'render', fellBackTo: before });
+    expect(failed).toMatchObject({ version, phase: 'render', fellBackTo: before });
   });
 });

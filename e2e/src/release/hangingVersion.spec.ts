@@ -66,12 +66,13 @@ describe('RL-12 a live version', () => {
     const tookMs = await opened;
     expect((await remotesIn(fresh))[APP]).toMatchObject({ version: good, because: 'fallback' });
     expect(tookMs).toBeGreaterThan(7_000);
-    expect(tookMs).toBeLessThan(10_000 + usualMs);
+    // Twice, since the page starts and falls back.
+    expect(tookMs).toBeLessThan(10_000 + 2 * usualMs);
     expect(await stillLoading(fresh).count()).toBe(0);
 
     // The tab remembers it, without its text.
     const againMs = await timeOf(fresh, openIn(fresh));
-    expect(againMs).toBeLessThan(3_000 + usualMs);
+    expect(againMs).toBeLessThan(3_000 + 2 * usualMs);
     expect(await remotesIn(fresh)).toMatchObject({ [APP]: { version: good, because: 'fallback' } });
   });
 

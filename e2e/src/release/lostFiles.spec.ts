@@ -5,7 +5,7 @@ import { reportsOf } from './reportsOf';
 
 const APP = 'remote-course-player';
 const CATALOGUE = '/course/stage/highschool/grade/third';
-const NOISE = /ERR_FAILED|Failed to load|MIME|SyntaxError|Unexpected|Invalid|JavaScript-or-Wasm/;
+const NOISE = /ERR_FAILED|Failed to load|MIME|SyntaxError|Unexpected|Invalid|JavaScript-or-Wasm|valid digest/;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: /أحدث الكورسات/ });
 const down = (page: Page) => page.getByRole('heading', { name: 'تعذّر تحميل هذا القسم' });

@@ -48,7 +48,7 @@ describe("RL-15 the shell's own files", () => {
     ['arrives cut off', (route: Route) => cutOff(route, 0.5)],
     ['arrives as a web page', (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' })],
   ])('recover without a word when the script %s twice', async (_, otherwise) => {
-    const page = await openPage({ expectedErrors: /ERR_FAILED|MIME|SyntaxError|Unexpected|Invalid/ });
+    const page = await openPage({ expectedErrors: /ERR_FAILED|valid digest|MIME|SyntaxError|Unexpected|Invalid/ });
     const failures = watchFailures(page);
     const asked = await disturb(page, MAIN_SCRIPT, 2, otherwise);
     await page.goto('/');

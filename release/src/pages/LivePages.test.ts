@@ -42,9 +42,9 @@ const exam = live({ base: '/apps/remote-exam/1/', routes: ['/exam/*'], preload: 
 const fail = (error: unknown): never => {
   throw error;
 };
-const pagesOf = (apps: Record<string, LiveApp>, assetBase: string | null = null) =>
+const pagesOf = (apps: Record<string, LiveApp>, assetBase: string | null = null, integrity = published.integrity) =>
   new LivePages(
-    candidateSource(buildDocument(apps, { revision: 7 }), published),
+    candidateSource(buildDocument(apps, { revision: 7 }), { ...published, integrity }),
     readConfig({}, '/').page,
     fail,
     null,
@@ -105,7 +105,7 @@ test('an address that only the trial serves is found by its buckets alone', asyn
 
 const CDN = 'https://cdn.example/m';
 
-test('files on another origin have whole addresses, hashes for every module, and are let in', async () => {
+test('files on another origin have whole addresses, hashes for every script and style sheet, and are let in', async () => {
   const previous = { version: '0', base: '/apps/remote-exam/0/', entry: 'main.js' };
   const pages = pagesOf({ shell, 'remote-exam': trial({ ...exam, previous }, '2', 10) }, CDN);
   const { body, headers } = await pages.page('/exam/1');
@@ -119,6 +119,7 @@ test('files on another origin have whole addresses, hashes for every module, and
     ['shell/1', 'remote-exam/1', 'remote-exam/2', 'remote-exam/0'].flatMap((version) => [
       `${CDN}/apps/${version}/main.js`,
       `${CDN}/apps/${version}/routes.js`,
+      `${CDN}/apps/${version}/exam.css`,
     ]),
   );
   expect(body.indexOf('importmap')).toBeLessThan(body.indexOf('modulepreload'));
@@ -135,9 +136,21 @@ test('files on another origin have whole addresses, hashes for every module, and
   });
 });
 
-test('files on the page’s own origin need no hashes', async () => {
+test('RL-19 files on the page’s own origin have hashes too', async () => {
   const { body } = await pagesOf({ shell, 'remote-exam': exam }).page('/exam/1');
-  expect(body).not.toMatch(/integrity|importmap/);
+  expect(body).toContain('src="/apps/shell/1/main.js" crossorigin integrity="sha384-shell-1-main.js"></script>');
+  expect(body).toContain(
+    '<link rel="modulepreload" href="/apps/remote-exam/1/routes.js" crossorigin integrity="sha384-remote-exam-1-routes.js">',
+  );
+  const map = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(body)?.[1] ?? '');
+  expect(map.integrity).toMatchObject({ '/apps/remote-exam/1/exam.css': 'sha384-remote-exam-1-exam.css' });
+});
+
+test('a version whose list of files cannot be read keeps no page back', async () => {
+  const pages = pagesOf({ shell, 'remote-exam': exam }, null, async () => {
+    throw new Error('damaged');
+  });
+  expect((await pages.page('/exam/1')).status).toBe(200);
 });
 
 test('a store that fails or does not answer changes nothing, is reported once, and is asked again', async () => {

@@ -68,8 +68,8 @@ const NOTHING_RELEASED: ReleaseDocument = {
 interface Composition extends Live {
   /** The document's, with the addresses that browsers are to ask. */
   apps: Record<string, LiveApp>;
-  /** Where the published files are, when that is not the page's own origin. */
-  elsewhere: Omit<Elsewhere, 'from'> | null;
+  /** Where browsers find the published files, and their hashes. */
+  elsewhere: Omit<Elsewhere, 'from'>;
   /** Inlined for the field reports of its pages; undefined where nobody counts reports. */
   reportToken: string | undefined;
   /** By version of the shell: the live one's and its trial's. */
@@ -155,7 +155,7 @@ export class LivePages {
 
     const template = over?.template ?? composition.templates.get(release.shell) ?? '';
     const from = composition.document.apps[SHELL] && versionBase(SHELL, release.shell);
-    const elsewhere = composition.elsewhere && from ? { ...composition.elsewhere, from } : null;
+    const elsewhere = from ? { ...composition.elsewhere, from } : null;
     const body = composePage({ template, release, settings: this.#settings, preloads, elsewhere });
     const headers = {
       ...securityHeaders({
@@ -253,15 +253,18 @@ export class LivePages {
   /** Where browsers find the published files, and by which hashes they know them there. */
   async #place(apps: Record<string, LiveApp>): Promise<Pick<Composition, 'apps' | 'elsewhere'>> {
     const base = this.#assetBase;
-    if (base === null) return { apps, elsewhere: null };
-    const integrity = new Map<string, string>();
-    for (const [name, app] of Object.entries(apps)) {
-      for (const running of runnable(app)) {
-        const files = (await this.#source.integrity?.(name, running.version))?.files ?? [];
-        for (const [address, hash] of integrityOf(`${base}${running.base}`, files)) integrity.set(address, hash);
-      }
-    }
-    return { apps: appsElsewhere(apps, base), elsewhere: { to: base, integrity } };
+    const versions = Object.entries(apps).flatMap(([name, app]) => runnable(app).map((running) => ({ name, running })));
+    const hashes = await Promise.all(
+      versions.map(async ({ name, running }) => {
+        // A damaged list keeps no page back: the server sends no file of that version.
+        const listed = await this.#source.integrity?.(name, running.version).catch(() => null);
+        return integrityOf(`${base ?? ''}${running.base}`, listed?.files ?? []);
+      }),
+    );
+    return {
+      apps: base === null ? apps : appsElsewhere(apps, base),
+      elsewhere: { to: base ?? '', integrity: new Map(hashes.flat()) },
+    };
   }
 }
 

@@ -23,7 +23,7 @@ export interface ReleaseSource {
   reportKey?(): Promise<string>;
   /** The page template of a published shell. */
   template(version: string): Promise<string>;
-  /** What the files of a published version have to be, null when it is not there; needed for files on another origin. */
+  /** What the files of a published version have to be, null when it is not there. */
   integrity?(app: string, version: string): Promise<Integrity | null>;
 }
 

@@ -17,7 +17,7 @@ export interface PageParts {
   release: LiveRelease;
   settings: PageSettings;
   preloads: readonly PreloadLink[];
-  /** Left out when the published files are on the page's own origin. */
+  /** Left out for a page without a released shell. */
   elsewhere?: Elsewhere | null;
 }
 

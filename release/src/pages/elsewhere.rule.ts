@@ -3,11 +3,11 @@ import type { LiveApp } from '../live/releaseDocument';
 import { isForDevelopers } from '../publish/developmentPage.rule';
 import type { FileRecord } from '../publish/integrity';
 
-/** Published files on another origin than the page's: whoever serves them there is trusted with no byte. */
+/** Where browsers find the published files, and what they have to be: no server of files is trusted with a byte. */
 export interface Elsewhere {
   /** Where the shell's template has them, e.g. `/apps/shell/1.0.0/`. */
   from: string;
-  /** What has to stand before such an address, without a slash at the end. */
+  /** Origin and path before such an address, without a slash at the end; empty on the page's own origin. */
   to: string;
   /** `sha384-` and base 64, by whole address. */
   integrity: ReadonlyMap<string, string>;
@@ -32,9 +32,12 @@ export function integrityOf(base: string, files: readonly FileRecord[]): [string
     .map(({ path, sha384 }) => [`${base}${path}`, sha384]);
 }
 
-/** The import map that lets the browser refuse modules that are not what was published, however they are imported. */
+/**
+ * Returns the import map with which the browser refuses modules that are not what was published, however they are
+ * imported. It names style sheets too: the shell looks up the hashes of those that it adds.
+ */
 export function importMapOf({ integrity }: Elsewhere): { integrity: Record<string, string> } {
-  return { integrity: Object.fromEntries([...integrity].filter(([address]) => !address.endsWith('.css'))) };
+  return { integrity: Object.fromEntries(integrity) };
 }
 
 /** The shell's template with its own files' whole addresses and hashes. */

@@ -117,14 +117,15 @@ export async function requestFile(url: string, options: RequestOptions = {}): Pr
  * Follows the transfer of a file without keeping it. A browser that is loading the same file into its cache joins that
  * transfer instead of starting a second one.
  *
- * @param onBytes called for each part of the body; the headers alone are none
+ * @param onBytes called for each part of the body with its age in ms, counted from the headers
  * @returns when the file came whole
  * @throws TypeError when it did not, or an AbortError
  */
-export async function followFile(url: string, signal: AbortSignal, onBytes: () => void): Promise<void> {
+export async function followFile(url: string, signal: AbortSignal, onBytes: (ageMs: number) => void): Promise<void> {
   const { body } = await fetch(url, { signal });
+  const sinceMs = performance.now();
   const reader = body?.getReader();
-  while (reader && !(await reader.read()).done) onBytes();
+  while (reader && !(await reader.read()).done) onBytes(performance.now() - sinceMs);
 }
 
 /** Returns true if a response's data has no value in a field. A value of the wrong type is a value. */

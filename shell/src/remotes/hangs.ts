@@ -3,9 +3,12 @@ import { followFile } from '@manassa/shared/data';
 /** Time without a byte after which a file hangs, in ms. */
 export const HANG_MS = 8_000;
 /** Age at which a file is followed, in ms: most have come by then. */
-const FOLLOW_AFTER_MS = 2_000;
-/** Bytes that come this soon, in ms, came before: whoever joins a transfer first gets what the cache has of it. */
-const FROM_CACHE_MS = 500;
+const FOLLOW_AFTER_MS = 1_000;
+/**
+ * Bytes that come this soon after the headers, in ms, came before: whoever joins a transfer first gets what the cache has
+ * of it.
+ */
+const FROM_CACHE_MS = 1_000;
 /** Time in ms that a file may still take when a second request for it was answered completely. */
 const OVERTAKEN_MS = 1_500;
 const TICK_MS = 250;
@@ -39,17 +42,17 @@ export function watchForHang(url: string, onStop: (error: Error) => void): () =>
   // A development server answers when it has compiled.
   if (process.env.NODE_ENV === 'development') return () => undefined;
   const following = new AbortController();
-  let followedSince: number | null = null;
+  let follows = false;
   let overtaken = false;
   let silentMs = 0;
   let last = performance.now();
 
-  function onBytes(): void {
-    if (performance.now() - (followedSince ?? 0) > FROM_CACHE_MS) silentMs = 0;
+  function onBytes(ageMs: number): void {
+    if (ageMs > FROM_CACHE_MS) silentMs = 0;
   }
 
   function follow(): void {
-    followedSince = performance.now();
+    follows = true;
     followFile(url, following.signal, onBytes).then(
       () => {
         overtaken = true;
@@ -69,7 +72,7 @@ export function watchForHang(url: string, onStop: (error: Error) => void): () =>
     const now = performance.now();
     silentMs += Math.min(now - last, LONGEST_TICK_MS);
     last = now;
-    if (silentMs >= FOLLOW_AFTER_MS && followedSince === null) follow();
+    if (silentMs >= FOLLOW_AFTER_MS && !follows) follow();
     if (silentMs < (overtaken ? OVERTAKEN_MS : HANG_MS)) return;
     end();
     if (overtaken) return onStop(new Error(`${url} came to a second request only`));

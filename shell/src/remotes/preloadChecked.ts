@@ -1,26 +1,17 @@
-/** The hashes in the page's import map, by module address; written when files come from another origin. */
-let promised: Record<string, string> | null = null;
-
-function readPromised(): Record<string, string> {
-  const text = document.querySelector('script[type=importmap]')?.textContent;
-  if (text === null || text === undefined) return {};
-  // The page server's own words, composed with the page.
-  return (JSON.parse(text) as { integrity?: Record<string, string> }).integrity ?? {};
-}
+import { promisedHash } from './promisedHash';
 
 /**
- * The hash that a module has to have, for an address that the browser's own check does not know: its map holds plain
- * addresses, and a further try has a mark behind it. Without this, a changed file would only have to be asked for twice.
+ * Returns the hash for an address that the browser's own check does not know: its map has plain addresses, and a further
+ * try has a mark behind it. Without this, a changed file would only have to be requested twice.
  */
 function unmappedHash(url: string): string | null {
-  promised ??= readPromised();
   const plain = url.replace(/[?#].*$/, '');
-  return plain === url ? null : (promised[plain] ?? null);
+  return plain === url ? null : promisedHash(plain);
 }
 
 /**
  * Fetches a module under a marked address with its hash, so that the import after it gets exactly what was checked.
- * Nothing happens where the browser checks by itself, or where files are on the page's own origin.
+ * Does nothing where the browser checks by itself.
  *
  * @throws when the file does not come or is not what was published
  */

@@ -76,3 +76,18 @@ test('RL-12 lets the runtime have the failure of a style sheet that hangs, witho
   await jest.advanceTimersByTimeAsync(60_000);
   expect(link.getAttribute('href')).toBe('/apps/remote-exam/1/silent.css');
 });
+
+test('RL-19 a style sheet gets the hash that the page has for its file', () => {
+  const map = document.createElement('script');
+  map.type = 'importmap';
+  map.textContent = JSON.stringify({ integrity: { '/apps/remote-exam/1/known.css': 'sha384-abc' } });
+  document.head.append(map);
+  const integrityOf = (href: string): string => {
+    const link = document.createElement('link');
+    link.href = href;
+    globalThis.__manassaStyles?.(link);
+    return link.integrity ?? ''; // jsdom does not have the property.
+  };
+  expect(integrityOf('/apps/remote-exam/1/known.css')).toBe('sha384-abc');
+  expect(integrityOf('http://localhost:8104/known.css')).toBe('');
+});

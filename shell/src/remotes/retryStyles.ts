@@ -1,4 +1,5 @@
 import { HungFile, watchForHang } from './hangs';
+import { promisedHash } from './promisedHash';
 import { addressFor, noteFailed, RETRY_WAITS_MS } from './tries';
 
 /** Attribute that the bundler's runtime puts on the style sheets of chunks. */
@@ -53,8 +54,17 @@ function onEnd(event: Event): void {
   }, waitMs);
 }
 
+declare global {
+  /** Called by the bundler's runtime with the element of a chunk's style sheet, before it is in the page. */
+  var __manassaStyles: ((link: HTMLLinkElement) => void) | undefined;
+}
+
 /** Gives the style sheets of all chunks the same further tries as their scripts, and the same end when they hang. */
 export function installStyleRetry(): void {
+  globalThis.__manassaStyles = (link) => {
+    const hash = promisedHash(link.href);
+    if (hash !== null) link.integrity = hash;
+  };
   // Before the element's own handlers, which are the runtime's.
   document.addEventListener('error', onEnd, true);
   document.addEventListener('load', onEnd, true);

@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   status: async () => (await import('./inspect/status')).status,
   history: async () => (await import('./inspect/history')).history,
   check: async () => (await import('./inspect/check')).check,
+  drill: async () => (await import('./inspect/drill')).drill,
   verify: async () => (await import('./upkeep/verify')).verify,
   repair: async () => (await import('./upkeep/repair')).repair,
   prune: async () => (await import('./upkeep/prune')).prune,

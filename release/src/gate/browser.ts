@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { UserMistake } from '@manassa/api/config';
+import { EXIT, UserMistake } from '@manassa/api/config';
 
 /** Debian's build of Chromium without a window system: the same pages, about three times faster. */
 const HEADLESS_SHELLS = ['/usr/bin/chromium-headless-shell'];
@@ -72,4 +72,17 @@ export async function openBrowser(executablePath: string): Promise<Browser> {
   const { chromium } = await import('playwright-core');
   const args = [...BROWSER_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
   return chromium.launch({ executablePath, args, timeout: START_MS });
+}
+
+/**
+ * Finds and starts a browser.
+ *
+ * @throws UserMistake when there is none; with `EXIT.busy` when it does not start
+ */
+export async function startBrowser(environment: Readonly<Record<string, string | undefined>>): Promise<Browser> {
+  const executable = findBrowser(environment);
+  if (executable === null) throw new UserMistake(`this machine has no browser: ${GET_A_BROWSER}`);
+  return openBrowser(executable).catch((error: Error) => {
+    throw new UserMistake(`${executable} does not start (${error.message.split('\n', 1)[0]})`, EXIT.busy);
+  });
 }

@@ -2,8 +2,8 @@ import type { PageSettings } from '../config/config';
 import { setsOf } from '../live/canary.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import type { Storage } from '../storage/Storage';
-import { EXIT, UserMistake } from '@manassa/api/config';
-import { findBrowser, GET_A_BROWSER, openBrowser } from './browser';
+import { UserMistake } from '@manassa/api/config';
+import { startBrowser } from './browser';
 import { judgePages } from './pages/judgePages';
 import type { PageCheck } from './pageChecks';
 
@@ -34,11 +34,7 @@ export async function checkLive(request: CheckRequest): Promise<PageCheck> {
 }
 
 async function findingsOf({ live, apps, environment, ...question }: CheckRequest): Promise<string[]> {
-  const executable = findBrowser(environment);
-  if (executable === null) throw new UserMistake(`this machine has no browser: ${GET_A_BROWSER}`);
-  const browser = await openBrowser(executable).catch((error: Error) => {
-    throw new UserMistake(`${executable} does not start (${error.message.split('\n', 1)[0]})`, EXIT.busy);
-  });
+  const browser = await startBrowser(environment);
   try {
     const candidates = apps.flatMap((name) => {
       const app = live.apps[name];

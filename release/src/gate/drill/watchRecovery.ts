@@ -1,0 +1,72 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { closeWithin } from '../pages/lookAtPage';
+import type { RemoteSaid } from '../pages/visit.rule';
+
+/** Longest time that a page gets to recover, in ms. */
+const RECOVERY_MS = 30_000;
+const LOOK_MS = 50;
+
+/** A page's way from being opened to being there. */
+export interface Recovery {
+  /** Time in ms until the page was there; null when it never was. */
+  tookMs: number | null;
+  /** Time in ms until a text said that loading takes long; null when none did. */
+  textMs: number | null;
+  /** Version that ran at the end. */
+  version: string | null;
+  /** Heading that was shown in place of the page at the end, or null. */
+  apology: string | null;
+}
+
+interface Seen {
+  remote: RemoteSaid | null;
+  text: string;
+  heading: string | null;
+  apology: string | null;
+  busy: boolean;
+}
+
+/** Runs in the page as text: the loader of this code would add helpers to it that the page does not have. */
+const look = (app: string): string => `(() => {
+  const main = document.querySelector('main');
+  return {
+    remote: globalThis.__manassa?.remotes?.()[${JSON.stringify(app)}] ?? null,
+    text: [...document.querySelectorAll('[role="status"] p')].map((part) => part.textContent).join(' '),
+    heading: main?.querySelector('h1')?.textContent ?? null,
+    apology: main?.querySelector('[role="alert"] h1, [role="alert"] h2')?.textContent ?? null,
+    busy: main?.querySelector('[aria-busy="true"]') != null,
+  };
+})()`;
+
+async function watchPage(page: Page, app: string, open: () => Promise<unknown>): Promise<Recovery> {
+  const startedMs = performance.now();
+  const sinceMs = (): number => Math.round(performance.now() - startedMs);
+  await open();
+  const recovery: Recovery = { tookMs: null, textMs: null, version: null, apology: null };
+  while (sinceMs() < RECOVERY_MS) {
+    // The page's own answer, see above.
+    const seen = (await page.evaluate(look(app)).catch(() => null)) as Seen | null;
+    if (seen) {
+      if (seen.text !== '') recovery.textMs ??= sinceMs();
+      recovery.version = seen.remote?.version ?? recovery.version;
+      recovery.apology = seen.apology;
+      if (seen.remote?.status === 'ready' && seen.heading !== null && seen.apology === null && !seen.busy) {
+        return { ...recovery, tookMs: sinceMs() };
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return recovery;
+}
+
+/** Opens an address in a new tab, waits until the page is there, and opens it once more in the same tab. */
+export async function watchRecovery(context: BrowserContext, address: string, app: string): Promise<Recovery[]> {
+  const page = await context.newPage();
+  try {
+    // A page whose files hang does not fire its load event.
+    const open = () => page.goto(address, { waitUntil: 'commit' });
+    return [await watchPage(page, app, open), await watchPage(page, app, open)];
+  } finally {
+    await closeWithin(page);
+  }
+}

@@ -2,24 +2,28 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchExam } from './exam/benchExam';
 import { examRows, tableLines } from './exam/examTable.rule';
+import { benchGate } from './gate/benchGate';
+import { gateLines } from './gate/gateTable.rule';
 import { benchRelease, CHECK_SECONDS } from './release/benchRelease';
 import { releaseLines } from './release/releaseTable.rule';
 
 /**
- * `npm run bench -- exam` and `npm run bench -- release`: the product's cost beside a baseline. `--json` prints the
- * figures for other programs; `--rounds 6` sets the length; `--folder` keeps the built product for the next run.
+ * `npm run bench -- exam` and `npm run bench -- release`: the product's cost beside a baseline. `npm run bench -- gate`:
+ * rollbacks and promotions, quiet and beside busy loops. `--json` prints the figures for other programs; `--rounds 6` sets
+ * the length; `--folder` keeps the built product for the next run; `--loops 8` sets the number of busy loops.
  */
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
   rounds: { type: 'string', default: '6' },
   folder: { type: 'string' },
+  loops: { type: 'string', default: '8' },
 } as const;
 
-const USAGE = 'npm run bench -- exam|release [--rounds 6] [--folder var/bench] [--json]';
+const USAGE = 'npm run bench -- exam|release|gate [--rounds 6] [--folder var/bench] [--loops 8] [--json]';
 
 /** A round of the exam goes through twenty of its 200 questions. */
-const MOST_ROUNDS = 9;
+const MOST_ROUNDS: Record<string, number> = { exam: 9, release: 9, gate: 100 };
 
 const say = (line: string): void => console.error(line);
 
@@ -28,7 +32,8 @@ async function main(): Promise<number> {
   const { json, folder } = values;
   const rounds = Number(values.rounds);
   const what = positionals.join(' ');
-  if (!['exam', 'release'].includes(what) || !Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS) {
+  const mostRounds = MOST_ROUNDS[what];
+  if (mostRounds === undefined || !Number.isInteger(rounds) || rounds < 1 || rounds > mostRounds) {
     say(USAGE);
     return 2;
   }
@@ -37,6 +42,9 @@ async function main(): Promise<number> {
     const figures = await benchExam({ rounds, folder, say });
     const rows = examRows(figures);
     print(json, { machine, rows, ...figures }, [machine, ...tableLines(rows)]);
+  } else if (what === 'gate') {
+    const figures = await benchGate({ rounds, loops: Number(values.loops), say });
+    print(json, { machine, ...figures }, [machine, ...gateLines(figures)]);
   } else {
     const figures = await benchRelease({ rounds, say });
     print(json, { machine, ...figures }, [machine, ...releaseLines(figures, CHECK_SECONDS)]);

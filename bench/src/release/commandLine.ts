@@ -7,12 +7,12 @@ export interface Ran {
   ms: number;
 }
 
-/**
- * Runs a Node script.
- *
- * @throws Error with its output if its exit code is not 0
- */
-export function runNode(args: readonly string[], env: Record<string, string>, cwd: string = ROOT): Promise<Ran> {
+/** Runs a Node script, whatever its exit code. */
+export function runForCode(
+  args: readonly string[],
+  env: Record<string, string>,
+  cwd: string = ROOT,
+): Promise<Ran & { code: number }> {
   const startedMs = performance.now();
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, env: { ...process.env, NODE_OPTIONS: '', ...env } });
@@ -20,11 +20,19 @@ export function runNode(args: readonly string[], env: Record<string, string>, cw
     child.stdout.on('data', (data: Buffer) => (printed += data.toString()));
     child.stderr.on('data', (data: Buffer) => (printed += data.toString()));
     child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve({ printed, ms: performance.now() - startedMs });
-      else reject(new Error(`"${args.join(' ')}" ended with ${code}:\n${printed}`));
-    });
+    child.once('close', (code) => resolve({ code: code ?? 1, printed, ms: performance.now() - startedMs }));
   });
+}
+
+/**
+ * Runs a Node script.
+ *
+ * @throws Error with its output if its exit code is not 0
+ */
+export async function runNode(args: readonly string[], env: Record<string, string>, cwd?: string): Promise<Ran> {
+  const { code, printed, ms } = await runForCode(args, env, cwd);
+  if (code === 0) return { printed, ms };
+  throw new Error(`"${args.join(' ')}" ended with ${code}:\n${printed}`);
 }
 
 /** Runs the release command line as an operator would. */

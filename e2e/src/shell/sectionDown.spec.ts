@@ -5,7 +5,7 @@ import type { Fault } from './apiAnswers';
 import { enter } from './logInDirectly';
 
 /** The browser's own messages about files that are missing or broken. */
-const NOISE = /status of 404|ERR_|Failed to load|Unexpected|SyntaxError/;
+const NOISE = /status of 404|valid digest|ERR_|Failed to load|Unexpected|SyntaxError/;
 
 const down = (page: Page) => page.getByRole('heading', { name: 'تعذّر تحميل هذا القسم' });
 const missing: Fault = (route) => route.fulfill({ status: 404, body: 'not here' });

@@ -5,6 +5,8 @@ import type { RemoteSaid } from '../pages/visit.rule';
 /** Longest time that a page gets to recover, in ms. */
 const RECOVERY_MS = 30_000;
 const LOOK_MS = 50;
+/** A page that says for this long, in ms, that it is not there does not come back by itself. */
+const GIVEN_UP_MS = 3_000;
 
 /** A page's way from being opened to being there. */
 export interface Recovery {
@@ -43,6 +45,7 @@ async function watchPage(page: Page, app: string, open: () => Promise<unknown>):
   const sinceMs = (): number => Math.round(performance.now() - startedMs);
   await open();
   const recovery: Recovery = { tookMs: null, textMs: null, version: null, apology: null };
+  let thereMs = 0;
   while (sinceMs() < RECOVERY_MS) {
     // The page's own answer, see above.
     const seen = (await page.evaluate(look(app)).catch(() => null)) as Seen | null;
@@ -50,6 +53,8 @@ async function watchPage(page: Page, app: string, open: () => Promise<unknown>):
       if (seen.text !== '') recovery.textMs ??= sinceMs();
       recovery.version = seen.remote?.version ?? recovery.version;
       recovery.apology = seen.apology;
+      if (seen.apology === null) thereMs = sinceMs();
+      else if (sinceMs() - thereMs > GIVEN_UP_MS) return recovery;
       if (seen.remote?.status === 'ready' && seen.heading !== null && seen.apology === null && !seen.busy) {
         return { ...recovery, tookMs: sinceMs() };
       }

@@ -22,7 +22,7 @@ const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => file !== '' && !file.includes('/fixtures/') && !file.includes('/olderBuild/'));
+  .filter((file) => file !== '' && !file.includes('/fixtures/'));
 
 /** Returns `@scope/name` or `name` of an import such as `@scope/name/part`. */
 function packageOf(specifier: string): string {

@@ -29,8 +29,7 @@ describeWith('fullBrowser')('students whose devices and networks fail', () => {
         RELEASE_DIR: path.join(folder, 'faults/release'),
       };
       await cp(path.join(folder, 'release'), folders.RELEASE_DIR, { recursive: true });
-      // A shallow checkout has no history.
-      const site = await openProductSite(folders, 'fixture');
+      const site = await openProductSite(folders);
       let tally = EMPTY_TALLY;
       try {
         await runFaults(site, process.env.E2E_FULL_BROWSER ?? '', seedsWithEveryFault(FROM_SEED), 2, (outcome) => {

@@ -16,8 +16,7 @@ import { addRun, EMPTY_TALLY, isClean, tallyLines } from './run/tally.rule';
  * `npm run faults -- --runs 100 --seed 1 --parallel 2`: random exams with random faults in a real browser against the
  * real API. Run n has the seed `seed + n`; `--runs 1 --seed N` replays one. SIGINT finishes the runs in progress and
  * prints the sums. `--api other` uses a server that sends only the specified fields; `--kind disk-full` runs only seeds
- * with that fault; `--kills 100` kills that many browsers shortly after a choice instead; `--older fixture` builds the
- * older exam remote from this tree even if there is git history.
+ * with that fault; `--kills 100` kills that many browsers shortly after a choice instead.
  */
 
 const OPTIONS = {
@@ -25,7 +24,6 @@ const OPTIONS = {
   seed: { type: 'string', default: '1' },
   parallel: { type: 'string', default: '2' },
   api: { type: 'string', default: 'own' },
-  older: { type: 'string', default: 'history' },
   kind: { type: 'string', default: 'any' },
   kills: { type: 'string', default: '0' },
 } as const;
@@ -70,13 +68,11 @@ async function main(): Promise<number> {
   const parallel = readCount('parallel', values.parallel, 1);
   const kills = readCount('kills', values.kills, 0);
   const isOther = oneOf('api', values.api, ['own', 'other']) === 'other';
-  const older = oneOf('older', values.older, ['history', 'fixture']);
   const kind = oneOf('kind', values.kind, ['any', ...FAULT_KINDS]);
   const browser = findFullBrowser();
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-faults-'));
   const folders = { DATA_DIR: path.join(folder, 'data'), RELEASE_DIR: path.join(folder, 'release') };
-  const site = isOther ? await openOtherSite(folders) : await openProductSite(folders, older);
-  if (site.olderVersion !== null) console.log(`the older exam remote was built from ${site.olderVersion}`);
+  const site = isOther ? await openOtherSite(folders) : await openProductSite(folders);
   const began = performance.now();
   let tally = EMPTY_TALLY;
   try {

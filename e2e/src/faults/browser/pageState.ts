@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { OLDER_VERSION } from '../site/remoteVersions';
+import { OTHER_VERSION } from '../site/remoteVersions';
 import type { Seat } from '../student/seat';
 
 /** Key prefix of texts that only fill local storage. */
@@ -92,22 +92,14 @@ export async function clearSiteData(page: Page): Promise<boolean> {
   return page.evaluate(() => window.localStorage.getItem('loginToken') === null);
 }
 
-/** Returns true if the page runs the older exam remote, which has no journal. */
-export async function runsOlder(page: Page): Promise<boolean> {
+/** Returns true if the page runs the other version of the exam remote. */
+export async function runsOther(page: Page): Promise<boolean> {
   return page
     .evaluate(
       (part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
-      `/apps/remote-exam/${OLDER_VERSION}/`,
+      `/apps/remote-exam/${OTHER_VERSION}/`,
     )
     .catch(() => false);
-}
-
-/**
- * Returns true if the older exam remote, which has only local storage, may read the page's data next. A discarded tab
- * comes back with the cached document, so a page may run the present version while the older one is live.
- */
-export async function lacksJournal({ site, page }: Seat): Promise<boolean> {
-  return site.isOlderLive() || runsOlder(page());
 }
 
 /** Marks the document and records what the browser does to it, such as freezing. */

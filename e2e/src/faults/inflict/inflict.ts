@@ -1,15 +1,5 @@
 import type { LoadedExam } from '../../exam/examCourse';
-import {
-  clearSiteData,
-  emptyStorage,
-  fillStorage,
-  lacksJournal,
-  mark,
-  moveClock,
-  readMark,
-  runsOlder,
-} from '../browser/pageState';
-import { NEED_JOURNAL } from '../plan/plan.rule';
+import { clearSiteData, fillStorage, mark, moveClock, readMark, runsOther } from '../browser/pageState';
 import type { AttemptFault, LineFault } from '../plan/runPlan';
 import type { Seat } from '../student/seat';
 import { goOnTo } from '../student/sense';
@@ -100,10 +90,6 @@ async function turnScreen(seat: Seat, size: { width: number; height: number }): 
  * @returns true if it took effect, as seen from outside the product
  */
 export async function inflict(seat: Seat, exam: LoadedExam, fault: AttemptFault): Promise<boolean> {
-  if (NEED_JOURNAL.includes(fault.kind) && (await lacksJournal(seat))) {
-    await seat.killTab();
-    return false;
-  }
   switch (fault.kind) {
     case 'reload':
       return reload(seat);
@@ -156,17 +142,15 @@ export async function inflict(seat: Seat, exam: LoadedExam, fault: AttemptFault)
       return cleared;
     }
     case 'remote-swapped': {
-      const before = await runsOlder(seat.page());
-      // The older version has only local storage.
-      const isFull = !before && (await emptyStorage(seat.page()));
-      if (seat.site.olderVersion === null || isFull) {
+      const before = await runsOther(seat.page());
+      if (!seat.site.canSwap) {
         await reload(seat);
         return false;
       }
       await seat.site.swapRemote();
       await reload(seat);
       await goOnTo(seat, exam, ['question']);
-      return before !== (await runsOlder(seat.page()));
+      return before !== (await runsOther(seat.page()));
     }
     case 'page-frozen':
       await mark(seat.page());

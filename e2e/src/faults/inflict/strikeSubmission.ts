@@ -1,4 +1,4 @@
-import { clearSiteData, lacksJournal, mark, readMark } from '../browser/pageState';
+import { clearSiteData, mark, readMark } from '../browser/pageState';
 import type { LineFault, SubmissionFault } from '../plan/runPlan';
 import type { Seat } from '../student/seat';
 import { crashPage } from '../browser/tabFate';
@@ -60,17 +60,13 @@ export async function strikeSubmission(seat: Seat, fault: SubmissionFault): Prom
     case 'renderer-crashed':
       await wait(fault.afterMs);
       return crashPage(seat);
-    case 'browser-killed': {
-      const older = await lacksJournal(seat);
+    case 'browser-killed':
       await wait(fault.afterMs);
-      await (older ? seat.killTab() : seat.killBrowser());
-      return !older;
-    }
-    case 'storage-cleared': {
-      if (await lacksJournal(seat)) return false;
+      await seat.killBrowser();
+      return true;
+    case 'storage-cleared':
       await wait(fault.afterMs);
       return clearSiteData(seat.page()).catch(() => false);
-    }
     case 'api-restarted':
       await wait(fault.afterMs);
       await seat.site.restart();

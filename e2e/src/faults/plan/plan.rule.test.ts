@@ -1,4 +1,4 @@
-import { answersOf, faultsOf, needsJournal, planRun, seedsWithEveryFault } from './plan.rule';
+import { answersOf, faultsOf, planRun, seedsWithEveryFault } from './plan.rule';
 import { FAULT_KINDS } from './runPlan';
 import { createChance } from './random.rule';
 
@@ -55,14 +55,6 @@ test('kills no browser on a full disk', () => {
   expect(full.length).toBeGreaterThan(40);
   for (const plan of full) expect(faultsOf(plan).filter((kind) => takes.includes(kind))).toEqual([]);
   expect(new Set(full.flatMap(faultsOf)).size).toBeGreaterThan(20);
-});
-
-test('marks runs that need the journal', () => {
-  const plan = { ...planRun(1), startFault: null, ending: 'submitted' as const, steps: [], submissionFault: null };
-  expect(needsJournal(plan)).toBe(false);
-  expect(needsJournal({ ...plan, steps: [{ type: 'fault', fault: { kind: 'reload' } }] })).toBe(false);
-  expect(needsJournal({ ...plan, steps: [{ type: 'fault', fault: { kind: 'storage-full' } }] })).toBe(true);
-  expect(needsJournal({ ...plan, submissionFault: { kind: 'browser-killed', afterMs: 1 } })).toBe(true);
 });
 
 test('takes the last choice of a question as its answer', () => {

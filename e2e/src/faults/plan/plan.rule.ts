@@ -206,7 +206,7 @@ export function planRun(seed: number): RunPlan {
     seed,
     questions,
     device,
-    beginsOlder: swaps && chance.happens(0.5),
+    beginsSwapped: swaps && chance.happens(0.5),
     startFault: chance.happens(START_FAULT_SHARE) ? lineFault(chance, chance.pick(POST_KINDS)) : null,
     steps,
     ending: end,
@@ -224,14 +224,6 @@ export function faultsOf({ device, startFault, steps, ending: end, submissionFau
     ...(end.startsWith('finished') ? (['exam-finished'] as const) : []),
     ...(last === null ? [] : [last.kind]),
   ];
-}
-
-/** Faults that a version without a journal does not survive. */
-export const NEED_JOURNAL: readonly FaultKind[] = ['browser-killed', 'storage-full', 'storage-cleared'];
-
-/** Returns true if only a version with a journal survives the run. */
-export function needsJournal(plan: RunPlan): boolean {
-  return faultsOf(plan).some((kind) => NEED_JOURNAL.includes(kind));
 }
 
 /** Returns the last choice of every question, null for none. */

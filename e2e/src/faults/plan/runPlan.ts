@@ -88,8 +88,8 @@ export interface RunPlan {
   /** Number of questions; an exam of each size is loaded. */
   readonly questions: number;
   readonly device: Device;
-  /** True if the older exam remote is live at the start; the run then has a fault that swaps the two. */
-  readonly beginsOlder: boolean;
+  /** True if the other exam remote is live at the start; the run then has a fault that swaps the two. */
+  readonly beginsSwapped: boolean;
   readonly startFault: LineFault | null;
   readonly steps: readonly Step[];
   readonly ending: Ending;

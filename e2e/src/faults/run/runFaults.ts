@@ -1,4 +1,4 @@
-import { faultsOf, needsJournal, planRun } from '../plan/plan.rule';
+import { faultsOf, planRun } from '../plan/plan.rule';
 import type { RunPlan } from '../plan/runPlan';
 import { takeSeat } from '../student/seat';
 import type { Seat } from '../student/seat';
@@ -22,14 +22,11 @@ export async function runFaults(
 ): Promise<void> {
   const waiting = seeds[Symbol.iterator]();
 
-  /**
-   * The live version is shared by all runs. A run that changes it is only parallel to runs that the older version can
-   * survive: it has no journal, and loops where a browser refuses Web Locks.
-   */
+  // The live version is shared by all runs, so a run that changes it is alone.
   const turns = takeTurns();
   function inPeace(plan: RunPlan, sit: () => Promise<RunOutcome>): Promise<RunOutcome> {
-    if (faultsOf(plan).includes('remote-swapped')) return turns.alone(() => sit().finally(() => site.usePresent()));
-    return plan.device !== 'ordinary' || needsJournal(plan) ? turns.together(sit) : sit();
+    if (faultsOf(plan).includes('remote-swapped')) return turns.alone(() => sit().finally(() => site.useFirst()));
+    return turns.together(sit);
   }
 
   async function workAtSeat(): Promise<void> {

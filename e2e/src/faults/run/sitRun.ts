@@ -230,7 +230,7 @@ export async function sitRun(seat: Seat, plan: RunPlan): Promise<RunOutcome> {
     const strange = await site.graded(other, exam);
     if (plan.device === 'storage-blocked' || (plan.device === 'disk-full' && seat.isDiskFull))
       effects.push(plan.device);
-    if (plan.beginsOlder) await site.swapRemote();
+    if (plan.beginsSwapped) await site.swapRemote();
     await limited(seat, sit({ seat, exam, plan, effects }));
     const after = await site.graded(candidate, exam);
     const graded = after.submitted ? after.answers : [];

@@ -54,7 +54,7 @@ export async function openOtherSite(folders: { DATA_DIR: string; RELEASE_DIR: st
   const sectionId = sections[0]?._id ?? '';
   return {
     origin: () => product.origin,
-    olderVersion: null,
+    canSwap: false,
     knowsRepeats: false,
     openCourse: async () => ({
       origin: product.origin,
@@ -94,8 +94,7 @@ export async function openOtherSite(folders: { DATA_DIR: string; RELEASE_DIR: st
       if (found !== undefined) found.exam = { ...found.exam, finished };
     },
     restart: () => api.restart(),
-    isOlderLive: () => false,
-    usePresent: async () => undefined,
+    useFirst: async () => undefined,
     swapRemote: async () => undefined,
     async stop() {
       await product.stop();

@@ -9,7 +9,6 @@ import { runTool } from '../../exam/runTool';
 import { startProduct } from '../../harness/startProduct';
 import type { Product } from '../../harness/startProduct';
 import { oneAtATime } from '../run/oneAtATime';
-import type { OlderSource } from './olderBuild/buildOlder';
 import { LEAST_QUESTIONS, MOST_QUESTIONS } from '../plan/plan.rule';
 import { prepareVersions } from './remoteVersions';
 import type { Site } from './site';
@@ -43,13 +42,10 @@ function tellOfItsEnd(product: Product): Product {
 }
 
 /** Starts the product with its real API in a separate process, on its own folders. */
-export async function openProductSite(
-  folders: { DATA_DIR: string; RELEASE_DIR: string },
-  source: OlderSource,
-): Promise<Site> {
+export async function openProductSite(folders: { DATA_DIR: string; RELEASE_DIR: string }): Promise<Site> {
   let product: Product = tellOfItsEnd(await startProduct({ ...folders, ...NO_LIMITS }));
   const { origin } = product;
-  const versions = await prepareVersions(origin, folders, source);
+  const versions = await prepareVersions(origin, folders);
   const one = oneAtATime();
   let courses = 0;
 
@@ -61,7 +57,7 @@ export async function openProductSite(
 
   return {
     origin: () => origin,
-    olderVersion: versions.source,
+    canSwap: true,
     knowsRepeats: true,
     openCourse: () => one(() => loadExamCourse(origin, folders.DATA_DIR, `faults-${(courses += 1)}`, examSpecs())),
     enroll: (course) => one(() => enrollCandidate(course)),
@@ -97,8 +93,7 @@ export async function openProductSite(
         const port = new URL(origin).port;
         product = tellOfItsEnd(await startProduct({ ...folders, ...NO_LIMITS, PORT: port }, 'serve'));
       }),
-    isOlderLive: () => versions.isOlderLive(),
-    usePresent: () => one(() => versions.usePresent()),
+    useFirst: () => one(() => versions.useFirst()),
     swapRemote: () => one(() => versions.swap()),
     stop: () =>
       one(() => {

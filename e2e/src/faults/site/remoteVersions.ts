@@ -1,49 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { changeRelease, FolderStorage } from '@manassa/release/testing';
-import { publishOlder } from './olderBuild/buildOlder';
-import type { OlderSource } from './olderBuild/buildOlder';
+import { runTool } from '../../exam/runTool';
+import { buildRemote } from '../../harness/buildRemote';
+import { ROOT } from '../../harness/startProduct';
 
-export const OLDER_VERSION = '0.0.1-older';
+/** Version of the second build of this tree's exam remote, as after a release during an exam. */
+export const OTHER_VERSION = '0.0.1-other';
 
 export interface RemoteVersions {
-  readonly source: OlderSource;
-  /** Makes the other version live. */
+  /** Makes the version live that is not. */
   swap: () => Promise<void>;
-  isOlderLive: () => boolean;
-  /** Makes this tree's version live. */
-  usePresent: () => Promise<void>;
+  /** Makes the first version live. */
+  useFirst: () => Promise<void>;
 }
 
-/** Publishes the older version. */
+/** Builds and publishes the other version. */
 export async function prepareVersions(
   origin: string,
   folders: { DATA_DIR: string; RELEASE_DIR: string },
-  wanted: OlderSource,
 ): Promise<RemoteVersions> {
   const release = (await (await fetch(`${origin}/release.json`)).json()) as {
     apps: Record<string, { version: string }>;
   };
-  const present = release.apps['remote-exam']?.version;
-  if (present === undefined) throw new Error('no exam remote is live');
-  const source = await publishOlder(OLDER_VERSION, wanted, folders);
-  let isOlder = false;
+  const first = release.apps['remote-exam']?.version;
+  if (first === undefined) throw new Error('no exam remote is live');
+  await publishOther(folders);
+  let isOther = false;
   const storage = new FolderStorage(folders.RELEASE_DIR);
   // Skips the gate, which would start a browser for every swap and has its own tests.
   async function swap(): Promise<void> {
-    const version = isOlder ? (present ?? '') : OLDER_VERSION;
+    const version = isOther ? (first ?? '') : OTHER_VERSION;
     await changeRelease({
       storage,
       reason: { by: 'fault run', why: 'a fault run', command: '' },
       // Attempts keep their version unless it is withdrawn.
       decide: () => [{ app: 'remote-exam', version, back: true, alsoAttempts: true }],
     });
-    isOlder = !isOlder;
+    isOther = !isOther;
   }
   return {
-    source,
     swap,
-    isOlderLive: () => isOlder,
-    async usePresent() {
-      if (isOlder) await swap();
+    async useFirst() {
+      if (isOther) await swap();
     },
   };
+}
+
+async function publishOther(folders: Record<string, string>): Promise<void> {
+  const out = await mkdtemp(path.join(tmpdir(), 'manassa-other-'));
+  try {
+    await buildRemote('remote-exam', OTHER_VERSION, path.join(ROOT, 'remote-exam'), out);
+    await runTool('release/src/cli.ts', ['publish', 'remote-exam', '--version', OTHER_VERSION, '--from', out], folders);
+  } finally {
+    await rm(out, { recursive: true, force: true });
+  }
 }

@@ -24,13 +24,11 @@ export interface Site {
   readonly knowsRepeats: boolean;
   /** Kills the API's process and starts another one on its data. */
   restart: () => Promise<void>;
+  /** True if there are two versions of the exam remote. */
+  readonly canSwap: boolean;
   /** Makes the other version of the exam remote live. */
   swapRemote: () => Promise<void>;
-  /** True if the older version is live; an open page may still run the other one. */
-  isOlderLive: () => boolean;
-  /** Makes this tree's version live. */
-  usePresent: () => Promise<void>;
-  /** Source of the older version; null if there is none. */
-  readonly olderVersion: 'history' | 'fixture' | null;
+  /** Makes the first version live. */
+  useFirst: () => Promise<void>;
   stop: () => Promise<void>;
 }

@@ -43,7 +43,7 @@ function movesOf(app: string): Intent[] {
   return [
     { act: 'trial', app, version: OTHER, share: 10 },
     { act: 'trial', app, version: OTHER, share: 60 },
-    { act: 'abort', app },
+    { act: 'abort', app, version: OTHER },
     { app, version: OTHER, back: false },
     { app, version, back: true },
   ];

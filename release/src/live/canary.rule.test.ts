@@ -12,7 +12,7 @@ test('RL-05 a published version is tried by a share, which can be changed, and f
   expect(trialOf('remote-x', { version: '3', share: 50 }, trying, published)).toMatchObject({ share: 50 });
   expect(trialOf('remote-x', { version: '3', haltRate: 2 }, trying, published)).toMatchObject({ share: 10 });
   expect(finishOf('remote-x', trying)).toEqual({ version: '3', back: false });
-  expect(abortOf('remote-x', trying)).toEqual({ act: 'abort' });
+  expect(abortOf('remote-x', trying)).toEqual({ act: 'abort', version: trying.apps['remote-x']?.canary?.version });
 });
 
 test.each([

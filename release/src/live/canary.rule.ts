@@ -53,8 +53,12 @@ export function finishOf(app: string, live: ReleaseDocument | null): Choice {
 }
 
 /** The end of a trial that is taken back. */
-export function abortOf(app: string, live: ReleaseDocument | null): { act: 'abort' } | { refusal: string } {
-  return live?.apps[app]?.canary ? { act: 'abort' } : { refusal: noCanary(app, live) };
+export function abortOf(
+  app: string,
+  live: ReleaseDocument | null,
+): { act: 'abort'; version: string } | { refusal: string } {
+  const canary = live?.apps[app]?.canary;
+  return canary ? { act: 'abort', version: canary.version } : { refusal: noCanary(app, live) };
 }
 
 function noCanary(app: string, live: ReleaseDocument | null): string {

@@ -2,69 +2,68 @@ import { UserMistake } from '@manassa/api/config';
 import { firstDamage, readIntegrity } from '../publish/integrity';
 import { readManifest } from '../publish/manifest';
 import type { Storage } from '../storage/Storage';
-import { wasRemoved } from './removal.rule';
+import { lockSentence, readLock } from './locks';
 import { objectionsTo } from './manifests.rule';
-import { type FirstDecision, firstDecision, isDone, otherMeaning } from './meanwhile.rule';
 import type { AbortMove, LiveMove, Move, TrialMove, WithdrawMove } from './nextApp.rule';
 import { nextRelease, type Reason, stampAfter } from './nextRelease.rule';
-import { lockSentence, readLock } from './locks';
-import { candidateOf, type Candidate, type ReleaseDocument } from './releaseDocument';
+import { type Candidate, candidateOf, type ReleaseDocument } from './releaseDocument';
 import { commitRelease, readLegible } from './releaseStore';
+import { wasRemoved } from './removal.rule';
 
-/** So many others may be faster before this command gives up. */
+/** A command gives up after so many others were faster. */
 const ATTEMPTS = 50;
 
-/** What a decision is made from. */
+/** The state that a decision is made from. */
 export interface Releases {
   live: ReleaseDocument | null;
   /** Oldest first. */
   history: ReleaseDocument[];
 }
 
-/** What is to become of one application: a move whose version is still to be read. */
+/** A move whose version is still to be read. */
 export type Intent = AbortMove | WithdrawMove | Wanted<LiveMove> | Wanted<TrialMove>;
 type Wanted<Kind extends LiveMove | TrialMove> = Omit<Kind, 'candidate'> & { version: string };
 
-/** How a change is asked for. */
+/** A change of what is live. */
 export interface ChangeRequest {
   storage: Storage;
   reason: Reason;
-  /** Overrules the gate; what it objected to is recorded. Damaged files cannot be overruled. */
+  /** Overrules the gate; its objections are recorded. Damaged files cannot be overruled. */
   force?: boolean;
   dryRun?: boolean;
   /**
-   * Decides on what is live at the moment; asked again whenever somebody else was faster. What it decides then has to
-   * be what it decided first, or a part of that: the words of one moment are no order for another.
+   * Decides on what is live now; called again when somebody else was faster. It must then decide the same or a part of
+   * it: "the version before" may have become another one.
    */
   decide(releases: Releases): Promise<Intent[]> | Intent[];
-  /** Told what is being done, for whoever waits. */
+  /** Called with what is being done. */
   onProgress?(doing: string): void;
-  /** Looks at files and pages, see gate/judgeRelease. Left out, only what the manifests say is judged. */
+  /** Checks files and pages (gate/judgeRelease). Left out, only the manifests are compared. */
   gate?: Gate;
-  /** Refuses new versions of a locked application. Left out, locks are not looked at: going back is always possible. */
+  /** Refuses new versions of a locked application. Left out, locks are ignored: going back is always possible. */
   observesLocks?: boolean;
   /** The clock, in ms since 1970. */
   nowMs?(): number;
 }
 
-/** What a gate says of a planned release. */
+/** The gate's findings about a planned release, one sentence each. */
 export interface Verdict {
-  /** What no reason makes right: files that are not what was published. */
+  /** Files that differ from what was published: cannot be overruled. */
   damage: string[];
-  /** What speaks against it, one sentence each, with what would make it pass. */
+  /** Reasons against it, each with what would make it pass. */
   objections: string[];
-  /** What the gate did not check, or only noticed; recorded with the release. */
+  /** Recorded with the release: what was not checked, or noticed without objecting. */
   notes: string[];
 }
 
-/** A planned release, and who waits for the answer. */
+/** A planned release to be judged. */
 export interface GateQuestion {
   planned: ReleaseDocument;
   /** Null when nothing is live yet. */
   live: ReleaseDocument | null;
   /** Every document that can be read, oldest first. */
   history: readonly ReleaseDocument[];
-  /** Objections are going to be overruled: all of them are wanted for the record, and no browser is opened. */
+  /** Objections will be overruled: all of them are wanted for the record, and no browser is opened. */
   force: boolean;
   onProgress?(doing: string): void;
 }
@@ -74,46 +73,51 @@ export type Gate = (question: GateQuestion) => Promise<Verdict>;
  * Changes what is live: decides, asks the gate, writes one new document.
  *
  * @returns the new document, or null when nothing had to change
- * @throws UserMistake with the gate's reasons, or when the words mean something else since somebody was faster
+ * @throws UserMistake with the gate's reasons, or when somebody else changed meanwhile what the decision was about
  */
 export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocument | null> {
   const { storage, reason, force = false, dryRun = false, decide, nowMs = Date.now } = request;
-  let first: FirstDecision | null = null;
+  let first: readonly Intent[] | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { illegible, ...releases } = await readReleases(storage);
-    if (first && isDone(first, releases.live)) return null;
+    const { history, illegible } = await readLegible(storage);
+    const releases = { live: history.at(-1) ?? null, history };
     const intents = (await decide(releases)).filter((intent) => !isLiveAlready(intent, releases.live));
     if (intents.length === 0) return null;
-    const other = first && otherMeaning(first, intents, releases.history);
-    if (other) throw new UserMistake(other);
+    first ??= intents;
+    refuseOther(first, intents, history);
     await refuseLocked(request, intents, nowMs());
     const moves: Move[] = [];
-    for (const intent of intents) {
-      if ('version' in intent) request.onProgress?.(`checking the files of ${intent.app} ${intent.version}`);
-      moves.push(await readMove(storage, intent, releases.history));
-    }
-    const plan = (): ReleaseDocument => {
-      const stamp = stampAfter(releases.live, illegible, nowMs());
-      return nextRelease(releases.live, releases.history, moves, reason, stamp);
-    };
+    for (const intent of intents) moves.push(await readMove(request, intent, history));
+    const plan = (): ReleaseDocument =>
+      nextRelease(releases.live, history, moves, reason, stampAfter(releases.live, illegible, nowMs()));
     const planned = plan();
     if (planned.changes.length === 0) return null;
-    first ??= firstDecision(intents, releases.live, planned);
-    const against = objectionsTo(planned);
-    if (against.length > 0 && !force) throw refusal(against);
+    const objections = objectionsTo(planned);
+    if (objections.length > 0 && !force) throw refusal(objections);
     const verdict = await request.gate?.({ planned, ...releases, force, onProgress: request.onProgress });
-    const { damage, objections } = verdict ?? { damage: [], objections: [] };
-    const notes = [...withoutSentence(illegible), ...(verdict?.notes ?? [])];
-    if (damage.length > 0) throw refusal(damage);
-    against.push(...objections);
-    if (against.length > 0 && !force) throw refusal(against);
+    if (verdict && verdict.damage.length > 0) throw refusal(verdict.damage);
+    const forced = [...objections, ...(verdict?.objections ?? [])];
+    if (forced.length > 0 && !force) throw refusal(forced);
     // Somebody may have locked it while the gate looked.
     await refuseLocked(request, intents, nowMs());
-    // Planned again: the gate took its time, and the document's is the time at which it is written.
-    const document = { ...plan(), forced: against, notes };
+    // Planned again: the gate took time, and the document's time is that of writing.
+    const document = { ...plan(), forced, notes: [...illegibleNotes(illegible), ...(verdict?.notes ?? [])] };
     if (dryRun || (await commitRelease(storage, document))) return document;
   }
   throw new UserMistake('others keep changing what is live: try again');
+}
+
+/** @throws UserMistake when a repeated decision is not the first one or a part of it */
+function refuseOther(first: readonly Intent[], now: readonly Intent[], history: readonly ReleaseDocument[]): void {
+  const nameOf = ({ app, act = 'live', version }: Intent): string => `${act} ${app} ${version}`;
+  const known = new Set(first.map(nameOf));
+  const other = now.find((intent) => !known.has(nameOf(intent)));
+  if (!other) return;
+  const { app } = other;
+  const by = history.findLast(({ changes }) => changes.some((change) => change.app === app))?.by;
+  const live = history.at(-1)?.apps[app];
+  const state = live ? `${live.version} is live now${live.canary ? `, ${live.canary.version} on trial` : ''}` : 'new';
+  throw new UserMistake(`${app} was changed meanwhile by ${by} (${state}): look at status and say it again`);
 }
 
 /** @throws UserMistake when a new version of a locked application is asked for */
@@ -132,7 +136,7 @@ async function refuseLocked(
   if (reasons.length > 0) throw refusal(reasons);
 }
 
-/** A line for each reason: every one of them has to go. */
+/** Returns an error with a line for each reason. */
 function refusal(reasons: readonly string[]): UserMistake {
   return new UserMistake(reasons.map((reason) => `refused: ${reason}`).join('\n'));
 }
@@ -142,29 +146,25 @@ function isLiveAlready(intent: Intent, live: ReleaseDocument | null): boolean {
   return live?.apps[intent.app]?.version === intent.version;
 }
 
-async function readReleases(storage: Storage): Promise<Releases & { illegible: number[] }> {
-  const { history, illegible } = await readLegible(storage);
-  return { live: history.at(-1) ?? null, history, illegible };
-}
-
-/** What is said of documents that were damaged, recorded with the change that was decided on without them. */
-function withoutSentence(illegible: readonly number[]): string[] {
+/** Returns the note about damaged documents, without which a change was decided. */
+function illegibleNotes(illegible: readonly number[]): string[] {
   if (illegible.length === 0) return [];
   const which = illegible.length === 1 ? `document ${illegible[0]}` : `documents ${illegible.join(', ')}`;
   return [`decided without ${which} of the history, which cannot be read: npm run release -- repair`];
 }
 
-async function readMove(storage: Storage, intent: Intent, history: readonly ReleaseDocument[]): Promise<Move> {
+async function readMove(
+  { storage, onProgress }: ChangeRequest,
+  intent: Intent,
+  history: readonly ReleaseDocument[],
+): Promise<Move> {
   if (intent.act === 'abort' || intent.act === 'withdraw') return intent;
   const { version, ...move } = intent;
+  onProgress?.(`checking the files of ${intent.app} ${version}`);
   return { ...move, candidate: await readCandidate(storage, intent.app, version, history) };
 }
 
-/**
- * Reads a published version as a candidate.
- *
- * @throws UserMistake when it is not there or not what was published
- */
+/** @throws UserMistake when the version is not published, or its files are not what was published */
 async function readCandidate(
   storage: Storage,
   app: string,

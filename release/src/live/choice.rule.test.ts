@@ -56,7 +56,7 @@ test('a roll-back takes running attempts along when it is told to; of the live v
     back: true,
     alsoAttempts: true,
   });
-  expect(rollbackOf('remote-x', '2', live, history, published, true)).toEqual({ act: 'withdraw' });
+  expect(rollbackOf('remote-x', '2', live, history, published, true)).toEqual({ act: 'withdraw', version: '2' });
 });
 
 test("a start promotes the tree's version, but never one that an operator moved away from", () => {

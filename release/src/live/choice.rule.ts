@@ -28,7 +28,8 @@ export function promotionOf(
 }
 
 /** What a roll-back comes to. */
-export type RollbackChoice = Choice | { version: string; back: true; alsoAttempts: true } | { act: 'withdraw' };
+export type RollbackChoice =
+  Choice | { version: string; back: true; alsoAttempts: true } | { act: 'withdraw'; version: string };
 
 /**
  * The version that a roll-back means: the one named, which must have been live, or the one before the live one.
@@ -49,7 +50,7 @@ export function rollbackOf(
   if (!now) return { refusal: `${app} has no live version to roll back from` };
   const version = named ?? now.previous?.version;
   if (version === undefined) return { refusal: `${app} has no version before ${now.version} to roll back to` };
-  if (version === now.version && alsoAttempts) return { act: 'withdraw' };
+  if (version === now.version && alsoAttempts) return { act: 'withdraw', version };
   if (version === now.version) return { refusal: `${app} ${version} is what is live now` };
   if (!published.some((candidate) => candidate.version === version)) {
     return { refusal: unpublished(app, version, published) };

@@ -18,7 +18,7 @@ const attempt = (version: string, share: number, more = {}): Move => ({
   share,
   ...more,
 });
-const abort: Move = { act: 'abort', app: 'remote-x' };
+const abort = { act: 'abort', app: 'remote-x', version: '2' } as const;
 
 /** The same document, with versions of remote-x removed after it. */
 const without = (before: ReleaseDocument, ...versions: string[]): ReleaseDocument => ({
@@ -110,7 +110,7 @@ test('RL-02 running attempts keep their version at a roll-back, unless they are 
 });
 
 test('what was left before can be withdrawn afterwards, once', () => {
-  const withdraw: Move = { act: 'withdraw', app: 'remote-x' };
+  const withdraw: Move = { act: 'withdraw', app: 'remote-x', version: '1' };
   const document = play(go('2'), go('1', true), withdraw);
   expect(document.apps['remote-x']).toMatchObject({ version: '1', heldBack: ['2'], revoked: ['2'] });
   expect(document.changes).toEqual([{ app: 'remote-x', from: '2', to: '1', kind: 'withdrawn' }]);

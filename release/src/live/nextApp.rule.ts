@@ -30,6 +30,8 @@ export interface TrialMove {
 export interface AbortMove {
   act: 'abort';
   app: string;
+  /** The version tried. */
+  version: string;
   alsoAttempts?: boolean;
 }
 
@@ -37,6 +39,8 @@ export interface AbortMove {
 export interface WithdrawMove {
   act: 'withdraw';
   app: string;
+  /** The live version. */
+  version: string;
 }
 
 export type Move = LiveMove | TrialMove | AbortMove | WithdrawMove;

@@ -25,7 +25,7 @@ export async function haltCanary(
     decide: ({ live }) => {
       const canary = live?.apps[app]?.canary;
       const runs = canary?.version === version && canary.sinceRevision === trial;
-      return runs ? [{ act: 'abort', app }] : [];
+      return runs ? [{ act: 'abort', app, version }] : [];
     },
   });
 }

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { OTHER_VERSION } from '../site/remoteVersions';
-import type { Seat } from '../student/seat';
 
 /** Key prefix of texts that only fill local storage. */
 const FILLER = 'manassa.faults.filler/';

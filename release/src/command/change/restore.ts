@@ -44,7 +44,7 @@ function restoreOf(wanted: ReleaseDocument, live: ReleaseDocument | null, alsoAt
   return Object.entries(wanted.apps).flatMap(([app, { version }]): Intent[] => {
     const now = live?.apps[app];
     if (now?.version !== version) return [{ app, version, back: true, ...withAttempts }];
-    return now.canary ? [{ act: 'abort', app, ...withAttempts }] : [];
+    return now.canary ? [{ act: 'abort', app, version: now.canary.version, ...withAttempts }] : [];
   });
 }
 

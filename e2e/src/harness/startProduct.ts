@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import folder from './rootFolder.cjs';
 import { startNginx } from './servers/startNginx';
 

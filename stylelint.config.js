@@ -16,6 +16,8 @@ const HARMLESS = [
   '-webkit-tap-highlight-color',
   // A scrolled panel moves the page behind it at its end.
   'overscroll-behavior',
+  // The page moves by the width of its scroll bar when a layer opens.
+  'scrollbar-gutter',
   // For high contrast modes, which such browsers do not have.
   '@media (forced-colors)',
   'forced-color-adjust',

@@ -5,7 +5,7 @@ import './boot/notStarted.css';
 import { readWithRetry, reportFailure, setDroppedHandler } from '@manassa/shared/data';
 import { CONFIG_ELEMENT_ID, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import { configAtom, readPageConfig, setSessionFailedPage, startSession, store } from '@manassa/shared/session';
-import { prepareRoot } from '@manassa/shared/ui';
+import { prepareLayers, prepareRoot } from '@manassa/shared/ui';
 import { Provider } from 'jotai/react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -42,6 +42,7 @@ function render(remotes: RemoteRouter): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
   prepareRoot(root);
+  prepareLayers();
   createRoot(root, { onRecoverableError: tellCause }).render(
     <Provider store={store}>
       {/* The page's only provider: when the first one unmounts, SWR drops the cache of all. */}

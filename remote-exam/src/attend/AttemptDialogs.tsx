@@ -1,4 +1,4 @@
-import { BidiText, Button, ButtonLink, classes, Icon } from '@manassa/shared/ui';
+import { announce, BidiText, Button, ButtonLink, classes, Dialog, Icon } from '@manassa/shared/ui';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { AttemptState, FailureReason } from '../attempt/attempt.rule';
@@ -6,8 +6,6 @@ import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
 import { countAnswered } from '../question/countAnswered.rule';
-import { ModalDialog } from '../dialog/ModalDialog';
-import { announceMessage } from '../dialog/announceMessage';
 import type { ExamPlace } from '../exam/useExamPlace';
 import css from './AttemptDialogs.module.css';
 
@@ -25,7 +23,7 @@ interface NoticeDialogProps {
 function NoticeDialog({ mark, title, text, alert, live, onDismiss, children }: NoticeDialogProps) {
   const id = useId();
   return (
-    <ModalDialog labelledBy={`${id}-title`} describedBy={`${id}-text`} alert={alert} onDismiss={onDismiss}>
+    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-text`} alert={alert} onDismiss={onDismiss}>
       {mark}
       <h2 id={`${id}-title`} className={css.title}>
         {title}
@@ -34,7 +32,7 @@ function NoticeDialog({ mark, title, text, alert, live, onDismiss, children }: N
         <BidiText text={text} />
       </p>
       {children && <div className={css.actions}>{children}</div>}
-    </ModalDialog>
+    </Dialog>
   );
 }
 
@@ -106,7 +104,7 @@ function FailedDialog({ session, place, reason, sending }: FailedDialogProps) {
         className={classes(sending && css.busy)}
         onClick={() => {
           if (sending) return;
-          announceMessage(copy.submitting);
+          announce(copy.submitting);
           session.retry();
         }}
       >
@@ -129,7 +127,7 @@ export function AttemptDialogs({ session, place }: { session: AttemptSession; pl
   // Announced once; automatic retries are not announced.
   const sending = state?.name === 'submitting' && failure === null;
   useEffect(() => {
-    if (sending) announceMessage(copy.submitting);
+    if (sending) announce(copy.submitting);
   }, [sending]);
 
   if (state === null || state.name === 'submitted') return null;

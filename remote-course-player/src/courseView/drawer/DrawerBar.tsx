@@ -1,12 +1,11 @@
 import type { CallData } from '@manassa/shared/contract';
 import { courseProgress } from '@manassa/shared/domain';
 import { formatPercent } from '@manassa/shared/locale';
-import { Button, Ltr, ProgressBar } from '@manassa/shared/ui';
+import { Button, CloseButton, Dialog, Ltr, ProgressBar } from '@manassa/shared/ui';
 import { useState } from 'react';
 import { copy } from '../../copy';
 import { CourseList } from '../list/CourseList';
 import css from './DrawerBar.module.css';
-import { Drawer } from './Drawer';
 import type { Place } from '../place.rule';
 
 interface DrawerBarProps {
@@ -42,9 +41,10 @@ export function DrawerBar({ courseId, known, place }: DrawerBarProps) {
         </div>
       )}
       {open && known && (
-        <Drawer label={copy.view.contentList} closeLabel={copy.view.closeList} onClose={() => setOpen(false)}>
+        <Dialog placement="drawer" label={copy.view.contentList} onDismiss={() => setOpen(false)}>
+          <CloseButton label={copy.view.closeList} className={css.close} onClick={() => setOpen(false)} />
           <CourseList courseId={courseId} known={known} place={place} onChoose={() => setOpen(false)} />
-        </Drawer>
+        </Dialog>
       )}
     </div>
   );

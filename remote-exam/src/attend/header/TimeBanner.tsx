@@ -1,9 +1,8 @@
-import { classes, Icon } from '@manassa/shared/ui';
+import { announce, classes, Icon } from '@manassa/shared/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { AttemptSession } from '../../attempt/attemptSession';
 import type { TimePhase } from '../../attempt/clock/deadline.rule';
 import { copy } from '../../copy';
-import { announceMessage } from '../../dialog/announceMessage';
 import css from './TimeBanner.module.css';
 
 const SENTENCES: Record<TimePhase, string | null> = {
@@ -17,10 +16,10 @@ export function TimeBanner({ session: { countdown } }: { session: AttemptSession
   const phase = useSyncExternalStore(countdown.subscribe, countdown.phase);
   const sentence = SENTENCES[phase];
   useEffect(() => {
-    if (sentence !== null) announceMessage(sentence);
+    if (sentence !== null) announce(sentence);
   }, [sentence]);
   // Applies to this attempt only; later pages must not repeat it.
-  useEffect(() => () => announceMessage(''), []);
+  useEffect(() => () => announce(''), []);
   if (sentence === null) return null;
   return (
     <p className={classes(css.banner, css[phase])}>

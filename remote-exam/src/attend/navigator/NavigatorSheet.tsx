@@ -1,10 +1,8 @@
-import { Icon } from '@manassa/shared/ui';
+import { CloseButton, Dialog } from '@manassa/shared/ui';
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { RefObject } from 'react';
 import type { AttemptSession } from '../../attempt/attemptSession';
-import { copy } from '../../copy';
 import { afterPaint } from '../../attempt/afterPaint';
-import { ModalDialog } from '../../dialog/ModalDialog';
 import css from './NavigatorSheet.module.css';
 import { QuestionNavigator } from './QuestionNavigator';
 
@@ -32,20 +30,18 @@ export function NavigatorSheet({
   }, [picked, close]);
 
   return (
-    <ModalDialog
+    <Dialog
       labelledBy={id}
       onDismiss={close}
       placement="sheet"
       hidden={picked}
       focusAfter={picked ? heading : undefined}
     >
-      <span aria-hidden="true" className={css.grip} />
-      <button type="button" className={css.close} aria-label={copy.close} onClick={close}>
-        <Icon name="close" size={24} />
-      </button>
+      <span aria-hidden="true" className={css.grip} data-swipe="" />
+      <CloseButton className={css.close} onClick={close} />
       <div className={css.sheet}>
         <QuestionNavigator session={session} total={total} headingId={id} picked={pick} leave={close} prominent />
       </div>
-    </ModalDialog>
+    </Dialog>
   );
 }

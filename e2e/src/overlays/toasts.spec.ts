@@ -1,0 +1,118 @@
+import type { Locator, Page } from 'playwright-core';
+import { prepareExams, beginExam, askToSubmit, navigator } from '../exam/examRoom';
+import type { Sitting } from '../exam/examRoom';
+import type { ExamCourse } from '../exam/examCourse';
+import { buildExam } from '../exam/examFile';
+import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { CALLS, faults, provoke, toasts } from '../shell/apiAnswers';
+import { enter } from '../shell/logInDirectly';
+import { until } from '../harness/until';
+
+const NOISE = /ERR_|Failed to load|status of 5/;
+const OFFLINE = 'لا يوجد اتصال بالإنترنت';
+
+let exams: ExamCourse;
+beforeAll(async () => {
+  exams = await prepareExams('toasts', [buildExam('toasts', { attempts: 9 })]);
+});
+
+/** Returns true if the middle of the element is what a pointer there meets. */
+function isInFront(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    const met = document.elementFromPoint(left + width / 2, top + height / 2);
+    return met !== null && node.contains(met);
+  });
+}
+
+/** Counts how often a text came into an element that screen readers announce. */
+async function watchAnnouncements(page: Page, text: string): Promise<() => Promise<number>> {
+  await page.evaluate((wanted) => {
+    const seen = { count: 0 };
+    Object.assign(window, { seen });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) {
+        for (const node of addedNodes) {
+          if (!(node instanceof HTMLElement)) continue;
+          const live = '[role=status], [role=alert], [aria-live]';
+          const places = node.matches(live) ? [node] : [...node.querySelectorAll(live)];
+          if (places.some(({ textContent }) => textContent?.includes(wanted) === true)) seen.count += 1;
+        }
+      }
+    }).observe(document, { childList: true, subtree: true });
+  }, text);
+  return () => page.evaluate(() => (window as unknown as { seen: { count: number } }).seen.count);
+}
+
+async function goOffline({ page }: Sitting): Promise<void> {
+  await page.context().setOffline(true);
+  await toasts(page).filter({ hasText: OFFLINE }).waitFor();
+}
+
+describe('a toast', () => {
+  it('OV-01 is above an open dialog, can be closed there, and the dialog stays', async () => {
+    const sitting = await beginExam(exams, 'toasts', { expectedErrors: NOISE });
+    const { page } = sitting;
+    const dialog = await askToSubmit(sitting);
+    await goOffline(sitting);
+    const toast = toasts(page).filter({ hasText: OFFLINE });
+    await toast.hover();
+    expect(await isInFront(toast)).toBe(true);
+    await toast.getByRole('button', { name: 'إغلاق الإشعار' }).click();
+    await toast.waitFor({ state: 'detached' });
+    expect(await dialog.isVisible()).toBe(true);
+    await page.context().setOffline(false);
+  });
+
+  it('OV-01 stays in front when a dialog opens after it, and is announced once', async () => {
+    const sitting = await beginExam(exams, 'toasts', { expectedErrors: NOISE });
+    const { page } = sitting;
+    const announced = await watchAnnouncements(page, OFFLINE);
+    await goOffline(sitting);
+    const toast = toasts(page).filter({ hasText: OFFLINE });
+    await toast.hover();
+    await navigator(sitting).getByRole('button', { name: 'إرسال الامتحان' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
+    await dialog.waitFor();
+    expect(await isInFront(toast)).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await isInFront(toast)).toBe(true);
+    expect(await announced()).toBe(1);
+    await page.context().setOffline(false);
+  });
+
+  it('OV-01 waits while the pointer or the focus is on it', async () => {
+    const page = await openPage({ expectedErrors: NOISE });
+    await page.clock.install();
+    await page.goto('/login');
+    await provoke(page, CALLS.login, faults.refused);
+    await page.getByLabel('كود الطالب').fill('20418');
+    await page.getByLabel('كلمة المرور', { exact: true }).fill('whatever');
+    await page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول' }).click();
+    const toast = toasts(page).first();
+    await toast.hover();
+    await page.clock.runFor(20_000);
+    expect(await toast.isVisible()).toBe(true);
+    await toast.getByRole('button').focus();
+    await page.mouse.move(10, 600);
+    await page.clock.runFor(20_000);
+    expect(await toast.isVisible()).toBe(true);
+    await page.getByLabel('كود الطالب').focus();
+    await page.clock.runFor(4100);
+    await until('the toast to go', async () => (await toasts(page).count()) === 0);
+  });
+
+  it('OV-01 appears once however many calls fail for the same cause', async () => {
+    const page = await openPage({ viewport: VIEWPORTS.phone, expectedErrors: NOISE });
+    await enter(page);
+    await page.goto('/student/details');
+    await page.getByRole('heading', { level: 1, name: 'بياناتي' }).waitFor();
+    await provoke(page, CALLS.enrollments, faults.empty);
+    await provoke(page, CALLS.attendances, faults.empty);
+    await page.getByRole('button', { name: /فتح القائمة.*بياناتي/ }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'كورساتي' }).click();
+    await page.getByRole('main').getByRole('alert').waitFor();
+    expect(await toasts(page).count()).toBe(1);
+  });
+});

@@ -1,0 +1,31 @@
+import { isSecondPress, lastPress, watchPresses } from './lastPress';
+
+/** A click by a person; jsdom marks dispatched events as untrusted. */
+function press({ x, y, at, detail = 1 }: { x: number; y: number; at: number; detail?: number }): MouseEvent {
+  const event = new MouseEvent('click', { clientX: x, clientY: y, detail });
+  const fields = { isTrusted: { value: true }, timeStamp: { value: at } };
+  return Object.defineProperties({}, { ...fields, ...ofEvent(event) }) as MouseEvent;
+}
+
+function ofEvent({ clientX, clientY, detail }: MouseEvent): PropertyDescriptorMap {
+  return { clientX: { value: clientX }, clientY: { value: clientY }, detail: { value: detail } };
+}
+
+const first = { at: 1000, x: 100, y: 100 };
+
+test('OV-06 a click soon after the first one, near it, is the second half of a double click', () => {
+  expect(isSecondPress(press({ x: 110, y: 90, at: 1400, detail: 2 }), first)).toBe(true);
+});
+
+test('OV-06 a later click, one elsewhere, and one by a key are not', () => {
+  expect(isSecondPress(press({ x: 100, y: 100, at: 1501 }), first)).toBe(false);
+  expect(isSecondPress(press({ x: 160, y: 100, at: 1100 }), first)).toBe(false);
+  expect(isSecondPress(press({ x: 0, y: 0, at: 1100, detail: 0 }), first)).toBe(false);
+  expect(isSecondPress(press({ x: 100, y: 100, at: 1100 }), null)).toBe(false);
+});
+
+test('OV-06 clicks by scripts are not recorded', () => {
+  watchPresses();
+  document.body.click();
+  expect(lastPress()).toBeNull();
+});

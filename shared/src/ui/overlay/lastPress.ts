@@ -1,0 +1,40 @@
+/**
+ * Limits in ms and CSS px within which a second press belongs to a double click (systems use 300 to 500 ms). Nobody can
+ * read in that time what appeared under the pointer.
+ */
+const DOUBLE_PRESS_MS = 500;
+const DOUBLE_PRESS_PX = 40;
+
+export interface Press {
+  readonly at: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+let last: Press | null = null;
+
+/** Clicks by keys and scripts have no position. */
+function isPress({ isTrusted, detail }: MouseEvent): boolean {
+  return isTrusted && detail > 0;
+}
+
+function onClick(event: MouseEvent): void {
+  if (isPress(event)) last = { at: event.timeStamp, x: event.clientX, y: event.clientY };
+}
+
+/** Records the presses on the page from now on, for `lastPress`. */
+export function watchPresses(): void {
+  window.addEventListener('click', onClick, { capture: true });
+}
+
+/** Returns the last press, which is the one that opens a layer; null before the first. */
+export function lastPress(): Press | null {
+  return last;
+}
+
+/** Returns true if the click is the second half of a double click that began with `first`. */
+export function isSecondPress(event: MouseEvent, first: Press | null): boolean {
+  if (first === null || !isPress(event)) return false;
+  const { at, x, y } = first;
+  return event.timeStamp - at <= DOUBLE_PRESS_MS && Math.hypot(event.clientX - x, event.clientY - y) <= DOUBLE_PRESS_PX;
+}

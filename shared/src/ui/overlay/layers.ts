@@ -1,0 +1,71 @@
+import { watchPresses } from './lastPress';
+import { createLayerHistory } from './layerHistory';
+import type { LayerHistory } from './layerHistory';
+
+/** An open dialog, drawer, sheet or preview. */
+export interface Layer {
+  readonly element: HTMLElement;
+  /** Closes the layer for the back button; null for one that the student cannot dismiss. */
+  readonly close: (() => void) | null;
+}
+
+/** Open layers, from the lowest to the top one. */
+let layers: readonly Layer[] = [];
+const listeners = new Set<() => void>();
+let history: LayerHistory | null = null;
+
+const closable = (): Layer[] => layers.filter(({ close }) => close !== null);
+
+/** Locks the scrolling of the page while a layer is open. A classic scroll bar leaves its room, so nothing moves. */
+function lockPage(): void {
+  const root = document.documentElement;
+  if (layers.length === 0) root.removeAttribute('data-locked');
+  else if (!root.hasAttribute('data-locked')) {
+    root.dataset.locked = window.innerWidth > root.clientWidth ? 'bar' : '';
+  }
+}
+
+function historyOfLayers(): LayerHistory {
+  history ??= createLayerHistory(
+    () => closable().length,
+    (depth) => {
+      for (const { close } of closable().slice(depth).reverse()) close?.();
+    },
+  );
+  return history;
+}
+
+/**
+ * Prepares the page for layers. The shell calls it before it creates the router: browsers call the listeners of the
+ * back button in the order of their registration, and the router must not see the entries of layers.
+ */
+export function prepareLayers(): void {
+  historyOfLayers();
+  watchPresses();
+}
+
+function change(next: readonly Layer[]): void {
+  layers = next;
+  lockPage();
+  historyOfLayers().update();
+  for (const listener of listeners) listener();
+}
+
+/** Adds a layer above all others. Returns the function that removes it. */
+export function openLayer(layer: Layer): () => void {
+  change([...layers, layer]);
+  return () => {
+    if (layers.includes(layer)) change(layers.filter((other) => other !== layer));
+  };
+}
+
+/** Returns the element of the top layer; null while none is open. */
+export function topLayer(): HTMLElement | null {
+  return layers.at(-1)?.element ?? null;
+}
+
+/** Subscribes to changes of the top layer; returns the unsubscribe function. */
+export function onTopLayerChanged(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -15,6 +15,7 @@ import { allowOrigins } from './http/crossOrigin';
 import { answerErrorsInArabic, describeBug } from './refusal/errorAnswers';
 import { refuseUnusableInput } from './http/readInput';
 import { listenForStaff } from './staff/staffSocket';
+import { operationRoutes } from './operations/operationRoutes';
 import { transactionRoutes } from './transaction/transactionRoutes';
 import { userRoutes } from './user/userRoutes';
 import { videoRoutes } from './video/videoRoutes';
@@ -44,6 +45,7 @@ export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync
       void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     });
     allowOrigins(app, settings.allowedOrigins);
+    operationRoutes(app, settings, { handle, write: (line) => void process.stdout.write(`${line}\n`) });
 
     const staff = await listenForStaff(
       database,

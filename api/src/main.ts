@@ -5,6 +5,7 @@ import { openDatabase } from './database/openDatabase';
 import { mediaRoutes } from './media/mediaRoutes';
 import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatalogue';
 import { readApiConfig } from './config/apiConfig';
+import { serveReadiness } from './operations/readiness';
 import { answerErrorsInArabic, answerFrameworkError } from './refusal/errorAnswers';
 import { readable } from './config/UserMistake';
 
@@ -32,6 +33,7 @@ async function run(): Promise<void> {
       frameworkErrors: answerFrameworkError,
     });
     answerErrorsInArabic(app);
+    serveReadiness(app, database.handle);
     await app.register(buildApi({ database, ...config }), { prefix: API_BASE });
     await app.register(mediaRoutes({ database }), { prefix: config.mediaBase });
     const address = await app.listen({ host: config.host, port: config.port });

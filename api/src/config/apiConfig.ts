@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import { apiVariables } from './apiVariables';
 import { type Environment, readVariables } from './readVariables';
 import type { Limit } from '../limit/attemptLimiter';
+import type { OperationSettings } from '../operations/operationRoutes';
 
 /** Settings of the API; every field has a default. */
-export interface ApiSettings {
+export interface ApiSettings extends OperationSettings {
   /** Base of pictures, documents and clips, without a trailing slash. */
   mediaBase: string;
   /** Days after which an unused login ends. */
@@ -48,6 +49,8 @@ function settingsOf(variables: v.InferOutput<typeof apiVariables>): ApiSettings 
   return {
     mediaBase: variables.MEDIA_BASE,
     tokenDays: variables.TOKEN_DAYS,
+    accessLog: variables.ACCESS_LOG,
+    metricsToken: variables.METRICS_TOKEN ?? null,
     lateGraceSec: variables.LATE_GRACE_SEC,
     allowedOrigins: variables.ALLOWED_ORIGINS,
     limits: {

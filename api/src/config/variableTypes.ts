@@ -29,6 +29,11 @@ export function wholeNumber(least: number, most: number, unit = '') {
 const withoutSlash = v.transform((value: string) => value.replace(/\/+$/, ''));
 
 export const text = v.pipe(v.string(), v.metadata({ allowed: 'text' }));
+export const password = v.pipe(
+  v.string(),
+  v.minLength(12, 'must have at least 12 characters'),
+  v.metadata({ allowed: 'text of at least 12 characters' }),
+);
 export const folder = v.pipe(v.string(), v.metadata({ allowed: 'folder' }));
 export const port = wholeNumber(0, 65_535);
 

@@ -12,7 +12,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) return;
     void reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true');
-    void reply.header('access-control-expose-headers', 'retry-after');
+    void reply.header('access-control-expose-headers', 'retry-after, x-request-id');
   });
   app.options('/*', async (request, reply) => {
     if (request.headers.origin !== undefined && origins.includes(request.headers.origin)) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presentRefusal } from '../http/answer';
+import { requestIdOf } from '../operations/requestId';
 import { errorCode, errorMessage, errorName } from './errorFacts';
 import type { RefusalCode } from './refusals';
 import { Refusal } from './refusal';
@@ -67,9 +68,11 @@ export function describeBug(error: unknown): Record<string, unknown> {
 /** Answers an error with the Arabic envelope, and logs bugs. */
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = refusalFor(error);
-  if (refusal.code === 'unavailable') request.log.warn({ reason: describeBug(error).reason }, 'the database is away');
+  const id = requestIdOf(request, reply);
+  if (refusal.code === 'unavailable')
+    request.log.warn({ id, reason: describeBug(error).reason }, 'the database is away');
   else if (refusal.statusCode >= 500)
-    request.log.error({ bug: describeBug(error), url: request.routeOptions.url }, 'bug');
+    request.log.error({ id, bug: describeBug(error), url: request.routeOptions.url }, 'bug');
   if (refusal.statusCode === 401) void reply.header('www-authenticate', 'Bearer');
   if (refusal.retryAfterSec !== null) void reply.header('retry-after', String(refusal.retryAfterSec));
   // An error before routing, such as a wrongly encoded address, does not reach the hooks that set these headers.

@@ -59,6 +59,9 @@ function contentFields(sections: string): string[] {
 const LECTURE = 'course.sections[].content[lecture]';
 const FREE_LECTURE = 'course.sections[].content[free lecture]';
 
+/** Routes for operators and programs, which give no student's data: open to everyone, metrics with their token only. */
+export const operationRoutes: readonly string[] = ['GET /metrics', 'GET /openapi.json', 'GET /readyz'];
+
 /** Access to every call: a call or a field that is not listed here fails its test. */
 export const accessTable: Readonly<Record<CallName, AccessRow>> = {
   register: {

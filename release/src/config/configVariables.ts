@@ -1,7 +1,8 @@
 import { commonVariables, types } from '@manassa/api/config';
 import * as v from 'valibot';
 
-const { address, host, isHttp, list, onOff, optional, origin, place, port, text, wholeNumber, withDefault } = types;
+const { address, host, isHttp, list, onOff, optional, origin, password, place, port, text, wholeNumber, withDefault } =
+  types;
 
 const link = v.pipe(v.union([v.literal(''), address]), v.metadata({ allowed: 'http or https address' }));
 const file = v.pipe(v.string(), v.metadata({ allowed: 'file' }));
@@ -20,11 +21,6 @@ const phones = v.pipe(
   list,
   v.array(v.pipe(v.string(), v.regex(/^\+?\d{3,15}$/, 'must be phone numbers with commas between them'))),
   v.metadata({ allowed: 'phone numbers, separated by commas' }),
-);
-const password = v.pipe(
-  v.string(),
-  v.minLength(12, 'must have at least 12 characters'),
-  v.metadata({ allowed: 'text of at least 12 characters' }),
 );
 const overrides = v.pipe(
   v.string(),

@@ -1,14 +1,16 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { LivePages } from '../pages/LivePages';
 import type { Backend } from './backend';
 
 /**
- * `/healthz`, for monitoring: 200 when students can work, 503 when they cannot. A release document that cannot be read
+ * `/healthz`, for monitoring, and `/readyz`, its other usual name: 200 when students can work, 503 when they cannot. A release document that cannot be read
  * is a warning: students have the newest one that can.
  */
 export function healthRoutes(pages: LivePages, backend: Backend): FastifyPluginAsync {
   return async (app) => {
-    app.get('/healthz', async (_request, reply) => {
+    for (const address of ['/healthz', '/readyz']) app.get(address, answer);
+
+    async function answer(_request: FastifyRequest, reply: FastifyReply) {
       const [database, live] = await Promise.all([backend.isHealthy(), pages.live().catch(() => null)]);
       const isWell = database && live !== null;
       return reply
@@ -23,6 +25,6 @@ export function healthRoutes(pages: LivePages, backend: Backend): FastifyPluginA
             Object.entries(live?.document.apps ?? {}).map(([name, { version }]) => [name, version]),
           ),
         });
-    });
+    }
   };
 }

@@ -110,22 +110,25 @@ const listOrEmpty = v.pipe(
   v.transform((value): unknown[] => (Array.isArray(value) ? value : [])),
 );
 
+// The lists and `optional` carry `entry` and `inner`, from which the OpenAPI document is generated.
+
 /** A required list. Fails if no entry is usable. */
 export function listOf<Entry extends v.GenericSchema>(list: string, entry: Entry) {
-  return v.pipe(v.array(v.unknown()), someUsable(list, entry));
+  return Object.assign(v.pipe(v.array(v.unknown()), someUsable(list, entry)), { entry });
 }
 
 /** Like `listOf`, for a list inside an entity that the screen needs; reads as empty when absent. */
 export function innerListOf<Entry extends v.GenericSchema>(list: string, entry: Entry) {
-  return v.pipe(listOrEmpty, someUsable(list, entry));
+  return Object.assign(v.pipe(listOrEmpty, someUsable(list, entry)), { entry });
 }
 
 /** A list that the screen can do without: never fails, reads as empty when absent or unusable. */
 export function sideListOf<Entry extends v.GenericSchema>(list: string, entry: Entry) {
-  return v.pipe(
+  const schema = v.pipe(
     listOrEmpty,
     v.transform((values): v.InferOutput<Entry>[] => usable(list, entry, values)),
   );
+  return Object.assign(schema, { entry });
 }
 
 /**
@@ -133,7 +136,7 @@ export function sideListOf<Entry extends v.GenericSchema>(list: string, entry: E
  * usable.
  */
 export function placedListOf<Entry extends v.GenericSchema>(list: string, entry: Entry, blank: v.InferOutput<Entry>) {
-  return v.pipe(
+  const schema = v.pipe(
     listOrEmpty,
     v.check(
       (values) => values.length === 0 || values.some((value) => v.is(entry, value)),
@@ -147,17 +150,19 @@ export function placedListOf<Entry extends v.GenericSchema>(list: string, entry:
       });
     }),
   );
+  return Object.assign(schema, { entry });
 }
 
 /** An inner object, or null when absent or unusable. */
 export function optional<Entry extends v.GenericSchema>(entry: Entry) {
-  return v.pipe(
+  const schema = v.pipe(
     v.unknown(),
     v.transform((value): v.InferOutput<Entry> | null => {
       const read = v.safeParse(entry, value);
       return read.success ? read.output : null;
     }),
   );
+  return Object.assign(schema, { inner: entry });
 }
 
 /** Like `optional`, but an unusable object fails: it must not look like a deleted one. */

@@ -32,6 +32,16 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 const askForCourse = () => request('course', { params: { courseId: 'c1' } });
 
 describe('AP-01 a request', () => {
+  it("BE-20 names the server's request id in the error, for the student's error report", async () => {
+    const headers = { 'content-type': 'application/json', 'x-request-id': 'a1b2c3d4' };
+    server.answer((_, response) => void response.writeHead(500, headers).end('{"message":"خطأ","statusCode":500}'));
+    expect((await failureOf(askForCourse())).message).toMatch(/500: .* \(request a1b2c3d4\)$/);
+    server.answer((_, response) => void response.writeHead(502, headers).end('<html>'));
+    expect((await failureOf(askForCourse())).message).toContain('(request a1b2c3d4)');
+    server.answerJson(500, { message: 'خطأ', statusCode: 500 });
+    expect((await failureOf(askForCourse())).message).not.toContain('request ');
+  });
+
   it("AP-01 goes to /api/v2 with the session's token", async () => {
     store.set(sessionAtom, { status: 'student', token: 'abc', user: buildUser() });
     server.answerJson(200, { success: true, message: '', data: { user: buildUser() } });

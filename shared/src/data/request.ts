@@ -37,6 +37,8 @@ interface Answer {
   status: number;
   body: string;
   retryAfterMs: number | null;
+  /** Names the request in the server's log; '' from a server without ids. */
+  requestId: string;
 }
 
 async function send(url: string, init: RequestInit, options: RequestOptions, what: string): Promise<Answer> {
@@ -49,7 +51,8 @@ async function send(url: string, init: RequestInit, options: RequestOptions, wha
     const response = await fetch(url, { ...init, signal: timeout.signal });
     // The timeout covers the body as well: a connection can also die half way.
     const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), Date.now());
-    return { ok: response.ok, status: response.status, body: await response.text(), retryAfterMs };
+    const requestId = response.headers.get('x-request-id') ?? '';
+    return { ok: response.ok, status: response.status, body: await response.text(), retryAfterMs, requestId };
   } catch (cause) {
     if (options.signal?.aborted) {
       throw new ApiError(`${what} was taken back`, { code: 'aborted', sentence: sentences.unexpected, cause });
@@ -69,15 +72,18 @@ function parseJson(body: string): unknown {
   }
 }
 
+/** Returns the end of an error's message, with which support finds the request in the server's log. */
+const inLog = (requestId: string): string => (requestId === '' ? '' : ` (request ${requestId.slice(0, 64)})`);
+
 function refusal(
   what: string,
-  { status: httpStatus, retryAfterMs }: Answer,
+  { status: httpStatus, retryAfterMs, requestId }: Answer,
   body: unknown,
   token: string | null,
 ): ApiError {
   const read = v.safeParse(errorEnvelope, body);
   if (!read.success) {
-    return new ApiError(`${what} answered ${httpStatus} without an API body`, {
+    return new ApiError(`${what} answered ${httpStatus} without an API body${inLog(requestId)}`, {
       code: 'unexpected',
       sentence: sentences.unexpected,
       status: httpStatus,
@@ -87,7 +93,7 @@ function refusal(
   }
   const { message, statusCode, error } = read.output;
   const fields = (error?.errors ?? []).filter((entry) => entry.message !== '');
-  return new ApiError(`${what} was refused with ${statusCode ?? httpStatus}: ${message}`, {
+  return new ApiError(`${what} was refused with ${statusCode ?? httpStatus}: ${message}${inLog(requestId)}`, {
     code: 'server',
     sentence: fields[0]?.message ?? (message.trim() === '' ? sentences.server : message),
     status: statusCode ?? httpStatus,
@@ -182,7 +188,7 @@ export async function request<Name extends CallName>(
   const { result: data, dropped } = collectDropped(() => v.safeParse(spec.data, envelope.output.data));
   reportDropped(`${spec.method} ${spec.path}`, dropped);
   if (!data.success) {
-    throw new ApiError(`${what} answered another shape: ${data.issues[0]?.message ?? ''}`, {
+    throw new ApiError(`${what} answered another shape: ${data.issues[0]?.message ?? ''}${inLog(response.requestId)}`, {
       code: 'shape',
       sentence: sentences.unexpected,
       status: response.status,

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../database/database';
+import { logAccess } from './accessLog';
+import { Metrics } from './metrics';
+import { openApiDocument } from './openApi';
+import { serveReadiness } from './readiness';
+import { requestIdOf } from './requestId';
+
+/** Settings for operating the API. */
+export interface OperationSettings {
+  /** Writes an access log to standard output. */
+  accessLog: boolean;
+  /** Bearer token for the metrics; null refuses them to everyone. */
+  metricsToken: string | null;
+}
+
+/**
+ * Gives every request an id, and serves readiness, metrics and the OpenAPI document. Call it before the routes that it
+ * observes.
+ *
+ * @param write writes a line of the access log
+ */
+export function operationRoutes(
+  app: FastifyInstance,
+  { accessLog, metricsToken }: OperationSettings,
+  { handle, write }: { handle: Handle; write: (line: string) => void },
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    requestIdOf(request, reply);
+  });
+  if (accessLog) logAccess(app, write);
+  const metrics = new Metrics();
+  metrics.observe(app);
+  metrics.serve(app, metricsToken);
+  serveReadiness(app, handle);
+  let document: object | null = null;
+  app.get('/openapi.json', async () => (document ??= openApiDocument()));
+}

@@ -8,48 +8,44 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Numbers of one API for Prometheus; each instance has its own, so that tests do not share them. */
-export class Metrics {
-  readonly registry = new Registry();
+/** Counts every answer by its route, and how long it took. */
+function observe(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
+  const durations = new Histogram({
+    name: 'manassa_http_request_seconds',
+    help: 'Time until an answer was sent, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const bugs = new Counter({
+    name: 'manassa_http_server_errors_total',
+    help: 'Answers with status 500 and above',
+    labelNames: ['route'],
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // Only known routes: invented addresses must not fill the memory.
+    const route = request.routeOptions.url ?? 'unknown';
+    durations.observe({ method: request.method, route, status: `${reply.statusCode}` }, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) bugs.inc({ route });
+  });
+}
 
-  constructor() {
-    collectDefaultMetrics({ register: this.registry });
+/**
+ * Serves numbers for Prometheus. Nothing is counted without a token.
+ *
+ * @param token expected as bearer token; null refuses everyone
+ */
+export function serveMetrics(app: FastifyInstance, token: string | null): void {
+  const registry = new Registry();
+  if (token !== null) {
+    collectDefaultMetrics({ register: registry });
+    observe(app, registry);
   }
-
-  /** Counts every answer by its route, and how long it took. */
-  observe(app: FastifyInstance): void {
-    const registers = [this.registry];
-    const durations = new Histogram({
-      name: 'manassa_http_request_seconds',
-      help: 'Time until an answer was sent, by route and status',
-      labelNames: ['method', 'route', 'status'],
-      buckets: BUCKETS,
-      registers,
-    });
-    const bugs = new Counter({
-      name: 'manassa_http_server_errors_total',
-      help: 'Answers with status 500 and above',
-      labelNames: ['route'],
-      registers,
-    });
-    app.addHook('onResponse', async (request, reply) => {
-      // Only known routes: invented addresses must not fill the memory.
-      const route = request.routeOptions.url ?? 'unknown';
-      durations.observe({ method: request.method, route, status: `${reply.statusCode}` }, reply.elapsedTime / 1000);
-      if (reply.statusCode >= 500) bugs.inc({ route });
-    });
-  }
-
-  /**
-   * Serves the numbers as text.
-   *
-   * @param token expected as bearer token; null refuses everyone
-   */
-  serve(app: FastifyInstance, token: string | null): void {
-    app.get('/metrics', async (request, reply) => {
-      const [, given = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-      if (token === null || !timingSafeEqual(digest(given), digest(token))) throw new Refusal('unknown_route');
-      return reply.header('content-type', this.registry.contentType).send(await this.registry.metrics());
-    });
-  }
+  app.get('/metrics', async (request, reply) => {
+    const [, given = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (token === null || !timingSafeEqual(digest(given), digest(token))) throw new Refusal('unknown_route');
+    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+  });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../database/database';
 import { logAccess } from './accessLog';
-import { Metrics } from './metrics';
+import { serveMetrics } from './metrics';
 import { openApiDocument } from './openApi';
 import { serveReadiness } from './readiness';
 import { requestIdOf } from './requestId';
@@ -29,9 +29,7 @@ export function operationRoutes(
     requestIdOf(request, reply);
   });
   if (accessLog) logAccess(app, write);
-  const metrics = new Metrics();
-  metrics.observe(app);
-  metrics.serve(app, metricsToken);
+  serveMetrics(app, metricsToken);
   serveReadiness(app, handle);
   let document: object | null = null;
   app.get('/openapi.json', async () => (document ??= openApiDocument()));

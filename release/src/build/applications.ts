@@ -6,7 +6,7 @@ import { EXIT, UserMistake } from '@manassa/api/config';
 /** The shell's folder and name. */
 export const SHELL = 'shell';
 
-/** One of the product's applications, each in a folder of its own at the root. */
+/** An application, in its own folder at the repository's root. */
 export interface Application {
   name: string;
   folder: string;
@@ -14,8 +14,8 @@ export interface Application {
 }
 
 /**
- * The applications whose sources are here, shell first. A fifth remote is found by having a remote.json; a team's
- * checkout may lack the others.
+ * Returns the applications of this checkout, shell first. A folder with a remote.json is a remote; a team's checkout
+ * may lack the others.
  */
 export async function listApplications(root: string): Promise<Application[]> {
   const names = (await readdir(root, { withFileTypes: true }))
@@ -32,9 +32,9 @@ export async function listApplications(root: string): Promise<Application[]> {
 }
 
 /**
- * The application that a command was given by name. `exam` is understood as `remote-exam`.
+ * Returns the application with a name; `exam` stands for `remote-exam`.
  *
- * @throws UserMistake for a name that none of them has
+ * @throws UserMistake for an unknown name
  */
 export function chooseApplication(all: readonly Application[], name: string): Application {
   const found = all.find((app) => app.name === name) ?? all.find((app) => app.name === `remote-${name}`);
@@ -43,7 +43,7 @@ export function chooseApplication(all: readonly Application[], name: string): Ap
   throw new UserMistake(`there is no application "${name}": choose from ${names}`, EXIT.misused);
 }
 
-/** The same for several names; none means all applications. */
+/** Returns the named applications; all for no name. */
 export function chooseApplications(all: readonly Application[], names: readonly string[]): Application[] {
   return names.length === 0 ? [...all] : names.map((name) => chooseApplication(all, name));
 }

@@ -5,18 +5,17 @@ import { versionBase } from '../storage/versionPlace.rule';
 import type { Application } from './applications';
 import { spawnTool } from './spawnTool';
 
-/** The bundler's command line below the root. */
 const RSPACK = 'node_modules/@rspack/cli/bin/rspack.js';
 
-/** Where the bundler's entry is; its own package decides, not the folder it was called from. */
+/** Returns the path of the bundler's command line. */
 export function rspackScript(root: string): string {
   return path.join(root, RSPACK);
 }
 
 /**
- * Builds one application into a folder of its own, away from anybody else's build.
+ * Builds an application into the folder `out`.
  *
- * @throws UserMistake with what the bundler said, when it failed
+ * @throws UserMistake with the bundler's output when it fails
  */
 export async function buildApplication(root: string, app: Application, version: string, out: string): Promise<void> {
   await rm(out, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { BuildInput } from './version.rule';
 
-/** What is read of package-lock.json: an entry for every folder that a package is installed in. */
+/** The part of package-lock.json that is read: an entry for every folder with a package. */
 export interface LockFile {
   packages: Record<
     string,
@@ -20,8 +20,8 @@ export interface LockFile {
 const BUILD_TOOLS = /^node_modules\/(@rspack|@module-federation)\/[^/]+$/;
 
 /**
- * The exact versions of everything installed that a build of `workspace` is made with: the build tools, what the
- * application bundles, and all that those pull in. What it only meets at run time (its own peers) is not part of it.
+ * Returns the exact versions of all packages that a build is made with: the build tools, the application's
+ * dependencies, and theirs. Its peers are left out: they come at run time.
  */
 export function lockedPackages({ packages }: LockFile, workspace: string): BuildInput[] {
   const open = [
@@ -46,7 +46,7 @@ export function lockedPackages({ packages }: LockFile, workspace: string): Build
   return [...found];
 }
 
-/** Where the package lies that `from` gets when it asks for `name`, as Node looks for it: nearest folder first. */
+/** Returns the folder of the package that `from` gets for `name`: the nearest one, as Node searches. */
 function whereIs(packages: LockFile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ;) {
     const at = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Makes the child end when this process does, however it ends: the channel between them breaks. */
+/** Ends the child together with this process, even when this one is killed: their channel breaks. */
 const END_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
   'process.channel?.unref();process.on("disconnect",()=>process.exit(1));',
 )}`;
 
 /**
- * Starts a JavaScript tool as a child that cannot outlive this process, not even when this one is killed.
+ * Starts a JavaScript tool as a child that does not outlive this process.
  *
  * @param script absolute path of the tool's entry
  */

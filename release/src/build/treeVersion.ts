@@ -5,16 +5,14 @@ import type { Application } from './applications';
 import { type LockFile, lockedPackages } from './lockedPackages.rule';
 import { type BuildInput, isBuildInput, versionOf } from './version.rule';
 
-/** Files at the root that every build reads. */
 const ROOT_INPUTS = ['rspack.config.base.ts', 'tsconfig.base.json', '.browserslistrc'];
 
-/** Folder at the root that every build reads. */
 const ROOT_FOLDER = 'build';
 
-/** Folders that are built into an application besides its own: the shell carries `shared` for everyone. */
+/** Folders that are bundled besides the application's own: the shell carries `shared` for everyone. */
 const BUNDLED: Record<Application['kind'], string[]> = { shell: ['shared'], remote: [] };
 
-/** The version that the tree's present state of an application is or would be published as. */
+/** Returns the version that the application's current sources have or would get. */
 export async function treeVersion(root: string, app: Application): Promise<string> {
   const own = JSON.parse(await readFile(path.join(app.folder, 'package.json'), 'utf8')) as { version: string };
   return versionOf(own.version, await buildInputs(root, app));
@@ -38,7 +36,7 @@ async function buildInputs(root: string, app: Application): Promise<BuildInput[]
   return inputs;
 }
 
-/** Walks a folder without asking git, which is not there in every place that a release is built. */
+/** Lists files without git, which is not installed everywhere. */
 async function filesBelow(folder: string, below = ''): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(path.join(folder, below), { withFileTypes: true }).catch(() => [])) {

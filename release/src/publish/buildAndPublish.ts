@@ -10,7 +10,7 @@ import { treeVersion } from '../build/treeVersion';
 import { makeFolder } from '../storage/makeFolder';
 import type { Storage } from '../storage/Storage';
 
-/** What became of one application of the tree. */
+/** The result for one application. */
 export interface Built {
   app: string;
   version: string;
@@ -18,21 +18,22 @@ export interface Built {
   seconds: number;
 }
 
-/** What to build, and how. */
 export interface BuildRequest {
   root: string;
   storage: Storage;
   app: Application;
-  /** Builds even what is published; other bytes are then refused, so this checks that builds repeat. */
+  /**
+   * Builds although the version is published; different bytes are refused, so this checks that builds are reproducible.
+   */
   force?: boolean;
-  /** Who publishes it. */
+  /** The operator. */
   by?: string;
   dryRun?: boolean;
-  /** Told what is being done, for whoever waits. */
+  /** Called with what is being done. */
   onProgress?(doing: string): void;
 }
 
-/** Publishes the tree's version of an application, building it when it is not published yet. */
+/** Publishes the current version of an application; builds it if it is not published yet. */
 export async function buildAndPublish(request: BuildRequest): Promise<Built> {
   const { root, storage, app, by, force, dryRun, onProgress } = request;
   const startedMs = performance.now();

@@ -7,17 +7,14 @@ const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** The endings of compressed copies, the better one first. */
+/** File endings, the smaller copies first. */
 export const ENCODINGS = ['br', 'gz'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Below this a compressed copy saves less than the packet it travels in. */
+/** Smaller files are not worth compressing: they fit into one packet anyway. */
 const WORTH_COMPRESSING_BYTES = 512;
 
-/**
- * The compressed copies that are kept beside a file, `<file>.br` and `<file>.gz`, each only where it is smaller. They
- * are copies for transport: in the comparison of two publications they do not count.
- */
+/** Returns the compressed copies to store beside a file (`.br`, `.gz`), each only if it is smaller. */
 export async function compressedCopies(content: Uint8Array, type: string): Promise<[Encoding, Uint8Array][]> {
   if (content.length < WORTH_COMPRESSING_BYTES || !isCompressible(type)) return [];
   const [br, gz] = await Promise.all([compress(content, 'br'), compress(content, 'gz')]);
@@ -28,7 +25,7 @@ export async function compressedCopies(content: Uint8Array, type: string): Promi
   return copies.filter(([, copy]) => copy.length < content.length);
 }
 
-/** Takes its time: it is done once for each file, and read by every browser. */
+/** Compresses as well as possible: each file is compressed once and sent often. */
 export async function compress(content: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   if (encoding === 'gz') return zip(content, { level: constants.Z_BEST_COMPRESSION });
   return brotli(content, {
@@ -39,7 +36,11 @@ export async function compress(content: Uint8Array, encoding: Encoding): Promise
   });
 }
 
-/** @throws when it is not compressed in that way, or cut short */
+/**
+ * Decompresses a copy.
+ *
+ * @throws when it is damaged
+ */
 export async function expand(compressed: Uint8Array, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? unbrotli(compressed) : unzip(compressed);
 }

@@ -9,17 +9,16 @@ import { type Encoding, ENCODINGS, expand } from './compressedCopies';
 import { mediaType } from '../storage/mediaType.rule';
 import { versionPrefix } from '../storage/versionPlace.rule';
 
-/** The name of the file that lists what a published version consists of; where it is, the version is whole. */
+/** The list of a version's files. It is stored last: where it is, the version is whole. */
 export const INTEGRITY_FILE = 'integrity.json';
 
-/** How many files are asked for at once where each takes a journey. */
 const AT_ONCE = 8;
 
 const fileRecord = v.object({
   /** Relative to the version's folder, with forward slashes. */
   path: v.string(),
   bytes: v.number(),
-  /** As in a `script`'s integrity attribute: `sha384-` and base 64. */
+  /** As in an integrity attribute: `sha384-` and base 64. */
   sha384: v.string(),
   type: v.string(),
   /** The compressed copies beside it. */
@@ -31,16 +30,16 @@ const integrity = v.object({
   schema: v.literal(1),
   app: v.string(),
   version: v.string(),
-  /** ISO time at which it was published; not part of what makes two publications the same. */
+  /** ISO time. Two publications of the same bytes may differ in it. */
   publishedAt: v.string(),
   files: v.array(fileRecord),
 });
 export type Integrity = v.InferOutput<typeof integrity>;
 
-/** A version's list of files that cannot be read: nothing can be said of the version. */
+/** A version whose list of files cannot be read. */
 export class DamagedList extends UserMistake {}
 
-/** Every regular file below `folder`, sorted, as relative paths. Links are left out: a version stands by itself. */
+/** Lists the regular files below `folder`, sorted, as relative paths. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries
@@ -49,7 +48,6 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Describes a build's files, sorted by path. */
 export async function describeFiles(folder: string): Promise<FileRecord[]> {
   const described: FileRecord[] = [];
   for (const file of await listFiles(folder)) {
@@ -67,8 +65,10 @@ export async function describeFiles(folder: string): Promise<FileRecord[]> {
 }
 
 /**
- * @returns null when there is no such published version
- * @throws DamagedList when what there is cannot be read
+ * Reads a published version's list of files.
+ *
+ * @returns null when the version is not published
+ * @throws DamagedList when the list cannot be read
  */
 export async function readIntegrity(storage: Storage, app: string, version: string): Promise<Integrity | null> {
   const key = `${versionPrefix(app, version)}${INTEGRITY_FILE}`;
@@ -81,25 +81,21 @@ export async function readIntegrity(storage: Storage, app: string, version: stri
   }
 }
 
-/** A stored file, or a compressed copy of one, that is missing or not what was published. */
+/** A stored file or compressed copy that is missing or changed. */
 export interface Damage {
   file: FileRecord;
-  /** Of the copy that is meant; null for the file itself. */
+  /** The damaged copy's encoding; null for the file itself. */
   encoding: Encoding | null;
-  /** What is wrong with it, a sentence that names it. */
+  /** A sentence that names the file. */
   problem: string;
 }
 
-/**
- * Compares a published version with what was published, its compressed copies too.
- *
- * @returns what is wrong, file by file; empty when it is whole
- */
+/** Returns a sentence for every damaged file and copy of a version; empty when it is whole. */
 export async function damageOf(storage: Storage, integrity: Integrity): Promise<string[]> {
   return (await damagesOf(storage, integrity)).map(({ problem }) => problem);
 }
 
-/** The same, with what it would take to repair it. */
+/** Returns the damaged files and copies of a version. */
 export async function damagesOf(storage: Storage, { app, version, files }: Integrity): Promise<Damage[]> {
   const prefix = versionPrefix(app, version);
   const found = await inTurns(AT_ONCE, files, async (file) => {
@@ -123,7 +119,7 @@ export async function damagesOf(storage: Storage, { app, version, files }: Integ
   return found.flat();
 }
 
-/** The first of them, or null. */
+/** Returns the first damage of a version, or null. */
 export async function firstDamage(storage: Storage, integrity: Integrity): Promise<string | null> {
   return (await damageOf(storage, integrity))[0] ?? null;
 }
@@ -135,7 +131,7 @@ async function expandsTo(compressed: Buffer, encoding: Encoding, expected: strin
   );
 }
 
-/** As integrity attributes have it. */
+/** Returns the hash as in an integrity attribute. */
 export function sha384(content: Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

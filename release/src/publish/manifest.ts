@@ -7,10 +7,10 @@ import { UserMistake } from '@manassa/api/config';
 import { versionPrefix } from '../storage/versionPlace.rule';
 import { versionFields } from './version';
 
-/** The name of the file in which a build says what it is. */
+/** Name of a build's manifest. */
 export const MANIFEST_FILE = 'manassa.json';
 
-/** The shell's page template, beside its manifest. */
+/** Name of the shell's page template, beside the manifest. */
 export const TEMPLATE_FILE = 'page.html';
 
 const manifest = v.object({
@@ -19,13 +19,12 @@ const manifest = v.object({
   ...versionFields,
 });
 
-/** What a build says of itself. */
 export type Manifest = v.InferOutput<typeof manifest>;
 
 /**
  * Reads the manifest of a built folder.
  *
- * @throws UserMistake when there is none or it says something impossible, naming the field
+ * @throws UserMistake that names the wrong field, or that there is no manifest
  */
 export async function readManifestFile(folder: string): Promise<Manifest> {
   const file = path.join(folder, MANIFEST_FILE);
@@ -58,7 +57,7 @@ function parseManifest(text: string, name: string): Manifest {
   const read = v.safeParse(manifest, value);
   if (read.success) {
     const { app, kind } = read.output;
-    // Under another kind it would take the shell's place in the page, or leave the page without itself.
+    // A remote of kind shell would replace the page.
     if ((kind === 'shell') === (app === SHELL)) return read.output;
     throw new UserMistake(
       `${name} is not a usable manifest: it says that ${app} is a ${kind}, but only "${SHELL}" is the shell and every other application a remote`,

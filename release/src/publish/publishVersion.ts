@@ -11,38 +11,36 @@ import { repairVersion } from './repairVersion';
 import { firstDifference } from './sameBytes.rule';
 import { versionPrefix } from '../storage/versionPlace.rule';
 
-/** What is to be published, and where to. */
 export interface Publication {
   storage: Storage;
   app: string;
-  /** The folder of a finished build. */
+  /** Folder of a finished build. */
   from: string;
-  /** The version the caller expects; left out, the build's own word counts. */
+  /** The expected version; left out, the build decides. */
   version?: string;
   /** ISO time. */
   at: string;
-  /** Who publishes, and why. */
+  /** The operator and the reason. */
   by?: string;
   why?: string;
   dryRun?: boolean;
 }
 
-/** How a publication ended. */
 export interface Published {
   app: string;
   version: string;
   outcome: 'published' | 'unchanged' | 'repaired' | 'would publish' | 'would repair';
-  /** What was wrong with the stored files of a version that is, or would be, repaired: a sentence each. */
+  /** A sentence for each damaged stored file that is, or would be, repaired. */
   repaired: string[];
   files: number;
   bytes: number;
 }
 
 /**
- * Makes a finished build an immutable version. Its integrity list becomes visible last and only once, so nobody ever
- * takes half of it for a version. Publishing the same bytes again writes what was damaged since, and nothing else.
+ * Publishes a finished build as an immutable version. Its list of files is stored last and only once, so half a version
+ * is never taken for one. Publishing the same bytes again repairs damaged files.
  *
- * @throws UserMistake when the build is not what was asked for, or this version was published with other bytes
+ * @throws UserMistake when the build is another one than asked for, or the version was published with other bytes
  */
 export async function publishVersion(publication: Publication): Promise<Published> {
   const { storage, app, from, version, dryRun } = publication;
@@ -99,16 +97,16 @@ export async function publishVersion(publication: Publication): Promise<Publishe
     const { by, why } = publication;
     await writePublisher(storage, app, manifest.version, { by, why: why || undefined });
   }
-  // Somebody else published this version in the meantime; then only the bytes decide.
+  // Somebody else published this version meanwhile: the bytes must be the same.
   const raced = added.outcome === 'there already' ? await readIntegrity(storage, app, manifest.version) : null;
   return { ...result, outcome: raced ? unchanged(raced, files, app) : 'published' };
 }
 
-/** A build's files with their compressed copies, one at a time; what was written is entered into the integrity list. */
+/** Yields a build's files and compressed copies, and enters them into the list. */
 async function* newFiles(from: string, files: readonly FileRecord[], integrity: Integrity): AsyncGenerator<NewFile> {
   for (const file of files) {
     const content = await readFile(path.join(from, file.path));
-    // Compressing what only developers load would take as long as all the rest.
+    // Development files are large and only developers load them.
     const copies = isForDevelopers(file.path) ? [] : await compressedCopies(content, file.type);
     integrity.files.push({ ...file, encodings: copies.map(([encoding]) => encoding) });
     yield { path: file.path, content };

@@ -1,19 +1,18 @@
 import * as v from 'valibot';
 import type { Storage } from '../storage/Storage';
 
-/** Beside the published files, not among them: everyone may read those. */
+/** Not below `apps/`, which everyone may read. */
 const PREFIX = 'publishers/';
 
 const publisher = v.object({ by: v.optional(v.string()), why: v.optional(v.string()) });
 /** The operator who published a version, and the reason. */
 export type Publisher = v.InferOutput<typeof publisher>;
 
-/** Keeps who published a version. */
 export async function writePublisher(storage: Storage, app: string, version: string, who: Publisher): Promise<void> {
   await storage.write(keyOf(app, version), `${JSON.stringify(who)}\n`);
 }
 
-/** @returns an empty record when nobody knows */
+/** @returns an empty record when it is not known */
 export async function readPublisher(storage: Storage, app: string, version: string): Promise<Publisher> {
   const text = await storage.read(keyOf(app, version));
   if (text === null) return {};
@@ -24,7 +23,6 @@ export async function readPublisher(storage: Storage, app: string, version: stri
   }
 }
 
-/** Forgets who published a version. */
 export async function removePublisher(storage: Storage, app: string, version: string): Promise<void> {
   await storage.remove(keyOf(app, version));
 }

@@ -7,11 +7,10 @@ import { type Damage, type Integrity, sha384 } from './integrity';
 import { versionPrefix } from '../storage/versionPlace.rule';
 
 /**
- * Writes the damaged files of a published version again, from a build with the same bytes. Its list of files stays
- * what it is: the hashes in it say that what is written is what was published.
+ * Writes the damaged files of a published version again, from a build with the same bytes.
  *
- * @param from the folder of the build
- * @throws UserMistake when a file of the build is no longer the one that was compared
+ * @param from folder of the build
+ * @throws UserMistake when a file of the build was changed since it was compared
  */
 export async function repairVersion(
   storage: Storage,

@@ -1,6 +1,6 @@
 import type { FileRecord } from './integrity';
 
-/** The path of the first file in which two publications differ, or null when they are the same bytes. */
+/** Returns the path of the first file in which two publications differ, or null. */
 export function firstDifference(published: readonly FileRecord[], candidate: readonly FileRecord[]): string | null {
   const before = new Map(published.map((file) => [file.path, file.sha384]));
   for (const file of candidate) {

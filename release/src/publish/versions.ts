@@ -4,13 +4,15 @@ import { DamagedList, type Integrity, readIntegrity } from './integrity';
 import { readPublisher } from './publisher';
 import { APPS } from '../storage/versionPlace.rule';
 
-/** How many versions are asked for at once where each takes a journey. */
 const AT_ONCE = 16;
 
-/** A version that can be promoted. */
+/** A published version. */
 export type PublishedVersion = Pick<Integrity, 'version' | 'publishedAt'> & { publishedBy?: string; why?: string };
 
-/** Every published version of an application, oldest first; one whose list cannot be read is left to `verify`. */
+/**
+ * Returns the published versions of an application, oldest first, without those whose list cannot be read (`verify`
+ * reports them).
+ */
 export async function publishedVersions(storage: Storage, app: string): Promise<PublishedVersion[]> {
   const names = await storage.folders(`${APPS}${app}/`);
   const all = await inTurns(AT_ONCE, names, async (name): Promise<PublishedVersion | null> => {

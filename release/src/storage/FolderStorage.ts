@@ -6,7 +6,7 @@ import { makeFolder } from './makeFolder';
 import { removeAbandoned } from './removeAbandoned';
 import type { Added, NewFile, Seal, Storage, StoredKey } from './Storage';
 
-/** A look at the disk costs next to nothing, and a page may be this much behind. */
+/** Reading the disk is cheap, and a page may be this old. */
 const BELIEVED_MS = 250;
 
 const CANNOT_WRITE: Record<string, string> = {
@@ -18,11 +18,11 @@ const CANNOT_WRITE: Record<string, string> = {
   ENOTSUP: 'its file system has no hard links: put it on another one',
 };
 
-/** Keeps everything in a folder, on the disk before it says so: keys are paths below it. */
+/** Stores everything in a folder; keys are paths below it. Writes return when the disk has the data. */
 export class FolderStorage implements Storage {
   readonly believedMs = BELIEVED_MS;
 
-  /** @param folder absolute; made when something is first kept */
+  /** @param folder absolute; created when something is first stored */
   constructor(readonly folder: string) {}
 
   get name(): string {
@@ -38,7 +38,7 @@ export class FolderStorage implements Storage {
     return readFile(this.#path(key)).catch(whereMissing(null));
   }
 
-  /** A hard link appears with the whole content or not at all, and cannot replace what is there. */
+  /** A hard link appears with the whole content or not at all, and cannot replace a file. */
   async createOnce(key: string, content: string | Uint8Array): Promise<boolean> {
     const target = this.#path(key);
     await makeFolder(path.dirname(target));
@@ -66,7 +66,7 @@ export class FolderStorage implements Storage {
     });
   }
 
-  /** Written beside its final place and renamed into it, so nobody ever sees half of it. */
+  /** Written beside its final place and renamed into it, so nobody sees half of it. */
   async addSealed(prefix: string, files: AsyncIterable<NewFile>, seal: Seal): Promise<Added> {
     const target = this.#path(prefix);
     await makeFolder(path.dirname(target));
@@ -78,7 +78,7 @@ export class FolderStorage implements Storage {
       await flushFolder(temporary);
       while (!(await renamedInto(temporary, target))) {
         if (await isThere(path.join(target, seal.path))) return { outcome: 'there already' };
-        // The rest of something that had been removed: without its seal it is nothing.
+        // Without its seal it is the rest of a removed version.
         await this.#takeAway(target);
       }
       await flush(path.dirname(target));
@@ -90,7 +90,7 @@ export class FolderStorage implements Storage {
     }
   }
 
-  /** Gone for everyone with one rename; a removal that is killed after it is swept out by the next publication. */
+  /** Removed for everyone with one rename; a killed removal is finished by the next publication. */
   async removeSealed(prefix: string): Promise<void> {
     await this.#takeAway(this.#path(prefix));
   }
@@ -126,7 +126,7 @@ export class FolderStorage implements Storage {
     return path.join(this.folder, key);
   }
 
-  /** One line for what an operator can put right; everything else is a bug and keeps its stack. */
+  /** Returns one line for what an operator can repair; everything else keeps its stack. */
   #unusable(error: unknown): unknown {
     const code = codeOf(error);
     const reason = CANNOT_WRITE[code];
@@ -162,7 +162,7 @@ async function isThere(file: string): Promise<boolean> {
   return stat(file).then(() => true, whereMissing(false));
 }
 
-/** Takes a missing file for an answer and every other error for an error. */
+/** Returns a handler that answers for a missing file and rethrows every other error. */
 function whereMissing<Answer>(answer: Answer): (error: unknown) => Answer {
   return (error) => {
     if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))) return answer;

@@ -10,19 +10,18 @@ import { objectHeaders } from './objectHeaders.rule';
 import { readFailure, unusable } from './s3Failure';
 import type { Added, NewFile, Seal, Storage, StoredKey } from './Storage';
 
-/** Each look is a request that somebody pays for. */
+/** Every look is a paid request. */
 const BELIEVED_MS = 1000;
 
-/** How many objects are on their way at once. */
 const AT_ONCE = 8;
 
-/** Two writers at once make some stores say "conflict, try again". */
+/** Some stores answer two writers with "conflict, try again". */
 const CONFLICT_TRIES = 5;
 
-/** Written once and for all: whoever can write it again is on a store that we cannot work with. */
+/** Created once: a store that creates it twice ignores the condition. */
 const PROBE = '.created-once';
 
-/** Keeps everything in a bucket of S3 or of a store that speaks its protocol and knows `If-None-Match: *`. */
+/** Stores everything in a bucket of S3 or a compatible store that knows `If-None-Match: *`. */
 export class S3Storage implements Storage {
   readonly believedMs = BELIEVED_MS;
   readonly #client: S3Client;
@@ -63,7 +62,7 @@ export class S3Storage implements Storage {
     await this.#put(key, content);
   }
 
-  /** Object by object, the seal last. What an unfinished attempt left is taken as it is if it is the same. */
+  /** Writes object by object, the seal last. Objects of an unfinished attempt are kept if they are the same. */
   async addSealed(prefix: string, files: AsyncIterable<NewFile>, seal: Seal): Promise<Added> {
     const foreign: string[] = [];
     const batch: NewFile[] = [];
@@ -132,9 +131,9 @@ export class S3Storage implements Storage {
   }
 
   /**
-   * A store that ignores the condition would let two operators lose each other's change without a word.
+   * A store that ignores the condition would let two operators overwrite each other's change.
    *
-   * @throws UserMistake when this is such a store
+   * @throws UserMistake for such a store
    */
   async #proveCreation(): Promise<void> {
     const made = (await this.#create(PROBE, 'made once\n')) && (await this.#create(PROBE, 'made twice\n'));
@@ -153,7 +152,7 @@ export class S3Storage implements Storage {
         return true;
       } catch (error) {
         const { kind, attempts } = readFailure(error);
-        // An answer that was lost on its way may have been a yes.
+        // The lost answer of an earlier try may have been a yes.
         if (kind === 'taken') return attempts > 1 && (await this.read(key))?.equals(Buffer.from(content)) === true;
         if (kind !== 'conflict' || tries >= CONFLICT_TRIES) throw unusable(this.name, error);
       }
@@ -179,7 +178,6 @@ export class S3Storage implements Storage {
   }
 }
 
-/** What the storage keeps for itself. */
 function isOwn(key: string): boolean {
   return key.split('/').some((name) => name.startsWith('.'));
 }

@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 
-/** Puts a file's or a folder's content on the disk, so that a rename after it cannot be seen before it. */
+/** Flushes a file or folder to the disk, so that a later rename cannot become visible before it. */
 export async function flush(target: string): Promise<void> {
   const handle = await open(target, constants.O_RDONLY);
   try {
@@ -13,7 +13,7 @@ export async function flush(target: string): Promise<void> {
   }
 }
 
-/** Flushes a whole folder: its files first, then the folders that name them. */
+/** Flushes a folder: first its files, then the folders that name them. */
 export async function flushFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries) {
@@ -23,7 +23,7 @@ export async function flushFolder(folder: string): Promise<void> {
   await flush(folder);
 }
 
-/** A name beside `target` that nobody else uses; the dot keeps it out of every listing and every address. */
+/** Returns an unused name beside `target`; the dot keeps it out of listings and addresses. */
 export function temporaryBeside(target: string): string {
   return path.join(
     path.dirname(target),
@@ -31,7 +31,7 @@ export function temporaryBeside(target: string): string {
   );
 }
 
-/** Replaces a file so that a reader sees the old content or the new, never a part, also after a crash. */
+/** Replaces a file: readers see the old or the new content, also after a crash. */
 export async function replaceFile(target: string, content: string | Uint8Array): Promise<void> {
   const temporary = temporaryBeside(target);
   try {

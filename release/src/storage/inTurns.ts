@@ -1,4 +1,4 @@
-/** Does something for every item, so many at once and no more, and gives the results in the items' order. */
+/** Works on all items, `atOnce` at a time; results are in the items' order. */
 export async function inTurns<Item, Result>(
   atOnce: number,
   items: readonly Item[],

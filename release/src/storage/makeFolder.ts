@@ -3,10 +3,10 @@ import path from 'node:path';
 import { UserMistake } from '@manassa/api/config';
 
 /**
- * Makes a folder and what is missing above it, one level at a time: node's own recursive mkdir never returns where a
- * folder cannot be made, e.g. below /proc.
+ * Creates a folder and its parents, one level at a time: Node's recursive mkdir hangs where a folder cannot be created,
+ * such as below /proc.
  *
- * @throws UserMistake when it cannot be made
+ * @throws UserMistake when it cannot be created
  */
 export async function makeFolder(folder: string): Promise<void> {
   const known = await stat(folder).catch(() => null);
@@ -15,7 +15,7 @@ export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
   } catch (error) {
-    // Somebody else may have made it meanwhile.
+    // Somebody else may have created it meanwhile.
     if ((await stat(folder).catch(() => null))?.isDirectory()) return;
     throw new UserMistake(`${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -21,12 +21,12 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** The content type of a file by its name; unknown endings are plain bytes, so that no browser guesses. */
+/** Returns the content type of a file by its name; unknown endings are plain bytes, so that browsers do not guess. */
 export function mediaType(file: string): string {
   return TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Whether text compression makes this type of file smaller. */
+/** Returns true if compression makes this type smaller. */
 export function isCompressible(type: string): boolean {
   return /^text\/|json|javascript|svg|wasm/.test(type);
 }

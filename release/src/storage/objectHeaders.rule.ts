@@ -1,14 +1,14 @@
 import { mediaType } from './mediaType.rule';
 import { APPS } from './versionPlace.rule';
 
-/** What a bucket says of an object when it serves it itself, e.g. behind a CDN. */
+/** Headers that a bucket sends with an object, for example behind a CDN. */
 export interface ObjectHeaders {
   ContentType: string;
   CacheControl: string;
   ContentEncoding?: string;
 }
 
-/** Published files never change; everything else is asked for anew each time. */
+/** Returns an object's headers: published files never change, everything else is always asked for again. */
 export function objectHeaders(key: string): ObjectHeaders {
   const copy = /\.(br|gz)$/.exec(key);
   return {

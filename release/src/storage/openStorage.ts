@@ -2,10 +2,10 @@ import type { StorageConfig } from '../config/config';
 import { FolderStorage } from './FolderStorage';
 import type { Storage } from './Storage';
 
-/** Opens the place that RELEASE_DIR names. */
+/** Opens the storage that RELEASE_DIR names. */
 export async function openStorage(config: StorageConfig): Promise<Storage> {
   if (!config.releaseDir.startsWith('s3://')) return new FolderStorage(config.releaseDir);
-  // Most installations never need the client, which takes longer to load than a whole command.
+  // The S3 client takes longer to load than a whole command.
   const { openS3 } = await import('./openS3');
   return openS3(config);
 }

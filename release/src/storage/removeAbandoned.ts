@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A temporary folder that old belongs to a command that was killed: no build or publication takes this long. */
+/** Older temporary files belong to a killed command: no build or publication takes this long. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-/** Sweeps out of a folder what killed commands left behind. */
+/** Removes what killed commands left in a folder. */
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('.') || !name.endsWith('.tmp')) continue;

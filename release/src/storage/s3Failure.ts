@@ -1,13 +1,13 @@
 import { UserMistake } from '@manassa/api/config';
 
-/** What a store said instead of yes, as far as it matters to us. */
+/** A store's failure. */
 export interface Failure {
   kind: 'missing' | 'taken' | 'conflict' | 'other';
-  /** How often the client had asked. */
+  /** Number of tries by the client. */
   attempts: number;
 }
 
-/** Reads an error of the S3 client by what it carries: the classes differ from version to version. */
+/** Reads an error of the S3 client by its fields: classes differ between versions. */
 export function readFailure(error: unknown): Failure {
   const { name = '', $metadata = {} } = error as SdkError;
   const attempts = $metadata.attempts ?? 1;
@@ -27,7 +27,7 @@ interface SdkError {
   $metadata?: { httpStatusCode?: number; attempts?: number };
 }
 
-/** What an operator can do about the commonest of them. */
+/** Advice for the most common failures. */
 const ADVICE: Record<string, string> = {
   NoSuchBucket: 'there is no such bucket: make it, or put the right one into RELEASE_DIR',
   AccessDenied: 'this user may not do that; docs/guides/separate-rights.md lists the rights that each command needs',
@@ -41,7 +41,7 @@ const ADVICE: Record<string, string> = {
   ENOTFOUND: 'AWS_ENDPOINT_URL names no known host',
 };
 
-/** One line for an operator, with the store's own words where we have none of ours. */
+/** Returns a line for the operator; the store's own message where there is no advice. */
 export function unusable(storage: string, error: unknown): UserMistake {
   if (error instanceof UserMistake) return error;
   const { name = '', message = '', code = '', errors } = error as SdkError;

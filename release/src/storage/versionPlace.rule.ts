@@ -1,12 +1,12 @@
-/** Where all versions of all applications are. */
+/** Prefix of all published files. */
 export const APPS = 'apps/';
 
-/** Where the files of one published version are: a prefix in a storage, with a slash at its end. */
+/** Returns the prefix of a version's files, with a slash at its end. */
 export function versionPrefix(app: string, version: string): string {
   return `${APPS}${app}/${version}/`;
 }
 
-/** The address below which those files are served. */
+/** Returns the address of a version's files. */
 export function versionBase(app: string, version: string): string {
   return `/apps/${app}/${version}/`;
 }

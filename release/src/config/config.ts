@@ -2,7 +2,7 @@ import path from 'node:path';
 import { variables } from './configVariables';
 import { type Environment, readVariables } from '@manassa/api/config';
 
-/** The part of the configuration that the page is told; its shape is `PageConfig` of @manassa/shared/session. */
+/** The settings that pages get; the shape is `PageConfig` of @manassa/shared/session. */
 export interface PageSettings {
   mediaBase: string;
   embeds: { bunny: string; youtube: string; libraries: Record<string, string> };
@@ -11,11 +11,11 @@ export interface PageSettings {
   blockDeveloperTools: boolean;
   /** In seconds; 0 for never. */
   releaseCheckSeconds: number;
-  /** Where single browsers may load other versions from, besides the product's own origin; null switches it off. */
+  /** Origins from which a browser may load other versions, besides the product's own; null switches it off. */
   overrideOrigins: string[] | null;
 }
 
-/** Where versions and release documents are. */
+/** The place of versions and release documents. */
 export interface StorageConfig {
   /** An absolute folder, or `s3://bucket/prefix`. */
   releaseDir: string;
@@ -24,29 +24,29 @@ export interface StorageConfig {
   s3Region: string | undefined;
 }
 
-/** Everything that differs between two installations. */
+/** All settings of an installation. */
 export interface Config extends StorageConfig {
   port: number;
   host: string;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Where another API answers, without a slash at the end; undefined for the embedded one. */
+  /** Origin of another API, without a slash at the end; undefined for the embedded one. */
   apiOrigin: string | undefined;
-  /** What stands before `/apps` in a page, without a slash at the end; null for the page's own origin. */
+  /** Origin of published files, without a slash at the end; null for the page's own. */
   assetBase: string | null;
-  /** Whether a caller's address and protocol are read from the reverse proxy's headers. */
+  /** Whether a caller's address and protocol come from the proxy's headers. */
   trustProxy: boolean;
-  /** What the page of versions asks for; null when it is open to everyone. */
+  /** Password of the versions page; null when it is open to everyone. */
   operatorsToken: string | null;
   page: PageSettings;
 }
 
 /**
- * Reads the settings from the environment.
+ * Reads the settings.
  *
- * @param root what relative folders are below
- * @throws UserMistake naming the first variable with a bad value
+ * @param root base of relative folders
+ * @throws UserMistake that names the first variable with a bad value
  */
 export function readConfig(environment: Environment, root: string): Config {
   const set = readVariables(variables, environment);
@@ -57,7 +57,7 @@ export function readConfig(environment: Environment, root: string): Config {
     dataDir: path.resolve(root, set.DATA_DIR),
     releaseDir: set.RELEASE_DIR.startsWith('s3://') ? set.RELEASE_DIR : path.resolve(root, set.RELEASE_DIR),
     s3Endpoint: endpoint,
-    // Stores other than Amazon's have no regions, but the protocol wants one named.
+    // Other stores have no regions, but the protocol requires one.
     s3Region: set.AWS_REGION ?? (endpoint === undefined ? undefined : 'us-east-1'),
     databaseUrl: set.DATABASE_URL,
     apiOrigin: set.API_ORIGIN,

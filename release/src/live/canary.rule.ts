@@ -2,25 +2,25 @@ import type { PublishedVersion } from '../publish/versions';
 import { type Choice, unpublished } from './choice.rule';
 import type { Change, LiveApp, ReleaseDocument } from './releaseDocument';
 
-/** A trial is halted once so many pages have tried it ... */
+/** A canary is aborted once so many pages have tried it ... */
 export const HALT_AFTER = 20;
 /** ... and more than this share of them, in percent, failed. */
 export const HALT_RATE = 5;
 
-/** What an operator wants tried. */
+/** A wanted canary. */
 export interface WantedTrial {
   version: string;
-  /** In percent; left out, the share of a trial that runs already stays. */
+  /** In percent; left out, a running canary keeps its share. */
   share?: number;
   haltAfter?: number;
   haltRate?: number;
 }
 
-/** A trial to begin or to go on with, or the sentence that says why not. */
+/** A canary to start or change, or the reason why not. */
 export type TrialChoice = (WantedTrial & { act: 'trial'; share: number }) | { refusal: string };
 
 /**
- * The trial that `canary` means: a published version beside the live one, of one version at a time.
+ * Returns the canary that the command means: a published version beside the live one, one at a time.
  *
  * @param published oldest first
  */
@@ -46,13 +46,13 @@ export function trialOf(
   return { ...wanted, act: 'trial', share };
 }
 
-/** The promotion that ends a trial well: what was live becomes what is fallen back to. */
+/** Returns the promotion that finishes a canary. */
 export function finishOf(app: string, live: ReleaseDocument | null): Choice {
   const canary = live?.apps[app]?.canary;
   return canary ? { version: canary.version, back: false } : { refusal: noCanary(app, live) };
 }
 
-/** The end of a trial that is taken back. */
+/** Returns the end of a canary that is aborted. */
 export function abortOf(
   app: string,
   live: ReleaseDocument | null,
@@ -66,15 +66,14 @@ function noCanary(app: string, live: ReleaseDocument | null): string {
   return `${app} has no canary${version === undefined ? '' : `: everyone has ${version}`}`;
 }
 
-/** Whether a change brings a version to students, and so has to be judged; to take one back needs no permission. */
+/** Returns true if a change brings a version to students, and so has to be judged. */
 export function bringsVersion({ kind }: Change): boolean {
   return kind === 'live' || kind === 'canary started' || kind === 'canary share' || kind === 'canary finished';
 }
 
 /**
- * Every set of versions that a student's page can be made of: each application's live version or the one on trial,
- * also two trials at once, whatever their shares. The first set is what is live. Five applications make 32 sets at
- * most.
+ * Returns every set of versions that a student's page can have: of each application the live version or its canary. The
+ * first set is what is live; five applications make 32 sets at most.
  */
 export function setsOf(apps: Readonly<Record<string, LiveApp>>): Record<string, LiveApp>[] {
   let sets: Record<string, LiveApp>[] = [{ ...apps }];

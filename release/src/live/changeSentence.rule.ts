@@ -1,6 +1,6 @@
 import type { Change } from './releaseDocument';
 
-/** What a change did, as the history tells it. */
+/** Returns a change as the history shows it. */
 export function changeSentence({ app, from, to, kind, share, shareBefore }: Change): string {
   switch (kind) {
     case 'live':
@@ -24,7 +24,7 @@ export function changeSentence({ app, from, to, kind, share, shareBefore }: Chan
   }
 }
 
-/** What a change means for the students, as the one who makes it is told. */
+/** Returns a change as its operator is told, with its effect on students. */
 export function outcomeSentence(change: Change, revision: number, isDryRun: boolean): string {
   const { app, from, to, kind, share, shareBefore } = change;
   const mark = isDryRun ? ' (dry run, nothing changed)' : ` (revision ${revision})`;

@@ -1,12 +1,12 @@
 import type { PublishedVersion } from '../publish/versions';
 import type { ReleaseDocument } from './releaseDocument';
 
-/** A version to move to, or the sentence that says why there is none. */
+/** A version to move to, or the reason why there is none. */
 export type Choice = { version: string; back: boolean } | { refusal: string };
 
 /**
- * The version that a promotion means: the one named, or the newest published unless it is held back; that takes its
- * name. Going to one that was published before the live one is going back.
+ * Returns the version that a promotion means: the named one, or the newest published unless it is held back. Moving to
+ * one that was published before the live one is going back.
  *
  * @param published oldest first
  */
@@ -27,13 +27,12 @@ export function promotionOf(
   return { version, back: now !== undefined && at < published.findIndex((candidate) => candidate.version === now) };
 }
 
-/** What a roll-back comes to. */
 export type RollbackChoice =
   Choice | { version: string; back: true; alsoAttempts: true } | { act: 'withdraw'; version: string };
 
 /**
- * The version that a roll-back means: the one named, which must have been live, or the one before the live one.
- * Naming the live one is a roll-back of running attempts only: they leave what was left before.
+ * Returns the version that a rollback means: the named one, which must have been live, or the one before the live one.
+ * Naming the live one withdraws from running attempts what was left before.
  *
  * @param history oldest first
  * @param alsoAttempts whether running attempts leave their version too
@@ -61,14 +60,14 @@ export function rollbackOf(
   return alsoAttempts ? { version, back: true, alsoAttempts } : { version, back: true };
 }
 
-/** What `start` does with the version built from the current tree. */
+/** The decision of `start` about the version of the current tree. */
 export type StartChoice = 'promote' | 'is live' | 'held back' | 'on trial' | 'not wanted';
 
 /**
- * A start puts the tree's version live, but never one that an operator moved away from, and never while a canary
- * runs: how that ends is an operator's decision.
+ * Decides whether a start promotes the tree's version: never one that an operator moved away from, and never during a
+ * canary, which an operator ends.
  *
- * @param wanted whether this start may promote over a live version
+ * @param wanted whether this start may replace a live version
  */
 export function startChoice(app: string, built: string, live: ReleaseDocument | null, wanted: boolean): StartChoice {
   const now = live?.apps[app];
@@ -79,7 +78,7 @@ export function startChoice(app: string, built: string, live: ReleaseDocument | 
   return wanted ? 'promote' : 'not wanted';
 }
 
-/** What is said of a version that nobody published. */
+/** Returns the reason why an unpublished version cannot be used. */
 export function unpublished(app: string, version: string, published: readonly PublishedVersion[]): string {
   const newest = published.at(-1)?.version;
   return `${app} ${version} is not published${newest ? ` (the newest is ${newest})` : ''}`;

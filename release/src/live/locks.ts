@@ -15,25 +15,21 @@ const lock = v.object({
 });
 type Kept = v.InferOutput<typeof lock>;
 
-/** A time during which an application gets no new version; going back to an earlier one stays possible. */
+/** A lock: an application gets no new version until its end; going back stays possible. */
 export type Lock = Kept | UnreadableLock;
 
-/** A lock whose file is damaged, or was written by a newer version of this tool: it lasts until it is ended. */
+/** A lock that cannot be read, for example from a newer version of this tool: it lasts until it is ended. */
 export interface UnreadableLock {
   app: string;
   unreadable: string;
 }
 
-/** Locks an application; a later lock replaces an earlier one. */
+/** Locks an application, in place of an earlier lock. */
 export async function writeLock(storage: Storage, wanted: Omit<Kept, 'schema'>): Promise<void> {
   await storage.write(keyOf(wanted.app), `${JSON.stringify({ schema: 1, ...wanted }, null, 1)}\n`);
 }
 
-/**
- * Returns the lock of an application that is not over.
- *
- * @returns null when it has none
- */
+/** Returns the current lock of an application, or null. */
 export async function readLock(storage: Storage, app: string, nowMs: number): Promise<Lock | null> {
   const text = await storage.read(keyOf(app));
   if (text === null) return null;
@@ -42,7 +38,7 @@ export async function readLock(storage: Storage, app: string, nowMs: number): Pr
   return Date.parse(read.output.until) > nowMs ? read.output : null;
 }
 
-/** Returns the locks of some applications that are not over, by application. */
+/** Returns the current locks of applications, by application. */
 export async function readLocks(
   storage: Storage,
   apps: readonly string[],
@@ -52,12 +48,11 @@ export async function readLocks(
   return new Map(locks.flatMap((lock) => (lock ? [[lock.app, lock]] : [])));
 }
 
-/** Ends the lock of an application; that it has none is fine. */
+/** Ends a lock, if there is one. */
 export async function removeLock(storage: Storage, app: string): Promise<void> {
   await storage.remove(keyOf(app));
 }
 
-/** Describes a lock in a sentence. */
 export function lockSentence(lock: Lock): string {
   if ('unreadable' in lock) return `${lock.app} is locked: ${lock.unreadable} cannot be read`;
   return `${lock.app} is locked until ${lock.until} by ${lock.by}: ${lock.why}`;

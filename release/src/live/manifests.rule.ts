@@ -2,15 +2,14 @@ import { satisfies, validRange } from 'semver';
 import { bringsVersion, setsOf } from './canary.rule';
 import type { LiveApp, ReleaseDocument } from './releaseDocument';
 
-/** What the gate looks at of an application. */
 type Gated = Pick<
   LiveApp,
   'kind' | 'version' | 'contractVersion' | 'routes' | 'nestedIn' | 'layouts' | 'requires' | 'uses' | 'provides'
 >;
 
 /**
- * Why a set of versions cannot run together, one sentence each; empty when it can. Only what the changed applications
- * take part in is looked at, so that an old quarrel does not stop an unrelated repair.
+ * Returns why a set of versions cannot run together, one sentence each. Only changed applications and those around them
+ * are judged, so that an old problem does not stop an unrelated repair.
  */
 export function objections(apps: Readonly<Record<string, Gated>>, changed: readonly string[]): string[] {
   const shells = Object.entries(apps).filter(([, app]) => app.kind === 'shell');
@@ -27,12 +26,12 @@ export function objections(apps: Readonly<Record<string, Gated>>, changed: reado
   });
 }
 
-/** What is looked at of a version that is not in the document itself. */
+/** A version that is not in the document. */
 export type Standing = Pick<Gated, 'version' | 'contractVersion' | 'requires' | 'uses'>;
 
 const PROVIDE_IT = ': add it to the platform of the shell and release that first';
 
-/** Why a version of a remote cannot run in a shell, one sentence each; empty when it can. */
+/** Returns why a version of a remote cannot run in a shell, one sentence each. */
 export function againstShell(
   name: string,
   remote: Standing,
@@ -71,7 +70,7 @@ export function againstShell(
   ];
 }
 
-/** The range that a remote names for the package of a share key, e.g. that of `antd` for `antd/es/button`. */
+/** Returns the range that a remote names for the package of a share key, e.g. that of `antd` for `antd/es/button`. */
 export function rangeFor(shareKey: string, requires: Readonly<Record<string, string>>): string | undefined {
   const name = shareKey
     .split('/')
@@ -80,12 +79,12 @@ export function rangeFor(shareKey: string, requires: Readonly<Record<string, str
   return [shareKey, name, `${name}/`].map((key) => ownOf(requires, key)).find((range) => range !== undefined);
 }
 
-/** A field that a text names: `constructor` and its like are none. */
+/** Guards against keys such as `constructor`. */
 function ownOf(fields: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 
-/** The version behind a package: its own key's, or any key's below it. */
+/** Returns the version that the shell provides of a package: of its own key, or of any key below it. */
 function providedVersion(provides: Readonly<Record<string, string>>, name: string): string | null {
   const own = ownOf(provides, name);
   if (own !== undefined) return own;
@@ -105,10 +104,7 @@ function nesting(name: string, { version, nestedIn }: Gated, apps: Readonly<Reco
       ];
 }
 
-/**
- * The same, for the document that a change would make: of every set of versions that a student can get, live ones and
- * those on trial.
- */
+/** Returns the same for a planned document: for every set of versions that a student can get. */
 export function objectionsTo(document: Pick<ReleaseDocument, 'apps' | 'changes'>): string[] {
   const changed = document.changes.filter(bringsVersion).map(({ app }) => app);
   return [...new Set(setsOf(document.apps).flatMap((apps) => objections(apps, changed)))];

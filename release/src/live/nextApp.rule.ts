@@ -1,21 +1,18 @@
 import { bringsVersion, HALT_AFTER, HALT_RATE } from './canary.rule';
 import type { Candidate, Change, LiveApp, ReleaseDocument } from './releaseDocument';
 
-/** One application's move to another version. */
+/** A move to another version. */
 export interface LiveMove {
   act?: 'live';
   app: string;
   candidate: Candidate;
-  /**
-   * Whether the move goes back: then the version it leaves is held back, and what is fallen back to is what the
-   * version had behind it when it was live before.
-   */
+  /** A move back holds back the version that it leaves, and falls back to what the version had behind it before. */
   back: boolean;
-  /** Whether running attempts leave their version too, instead of keeping it to their end. */
+  /** Whether running attempts leave their version too. */
   alsoAttempts?: boolean;
 }
 
-/** A version goes on trial, or its trial goes on with another share. */
+/** A canary starts or gets another share. */
 export interface TrialMove {
   act: 'trial';
   app: string;
@@ -26,7 +23,7 @@ export interface TrialMove {
   haltRate?: number;
 }
 
-/** A trial is taken back. */
+/** A canary is aborted. */
 export interface AbortMove {
   act: 'abort';
   app: string;
@@ -35,7 +32,7 @@ export interface AbortMove {
   alsoAttempts?: boolean;
 }
 
-/** Running attempts leave every version that is held back; what is live stays. */
+/** Running attempts leave every held-back version; the live one stays. */
 export interface WithdrawMove {
   act: 'withdraw';
   app: string;
@@ -45,29 +42,29 @@ export interface WithdrawMove {
 
 export type Move = LiveMove | TrialMove | AbortMove | WithdrawMove;
 
-/** What a move is made in. */
+/** The circumstances of a move. */
 export interface Moment {
   /** ISO time. */
   at: string;
-  /** Of the document that the move makes. */
+  /** Of the new document. */
   revision: number;
-  /** Every document so far, oldest first. */
+  /** Every document, oldest first. */
   history: readonly ReleaseDocument[];
 }
 
-/** An application's entry after a move, and what the history says of it: nothing when it stays as it is. */
+/** An application's entry after a move, with its changes for the history. */
 export interface Next {
   app: LiveApp;
   changes: Change[];
 }
 
-/** So many withdrawn versions are remembered: each page carries them, and an attempt lasts hours, not months. */
+/** Every page carries the withdrawn versions, and an attempt lasts hours: these many are enough. */
 const REVOKED_KEPT = 20;
 
 /**
- * One application's entry after one move.
+ * Returns an application's entry after a move.
  *
- * @throws when a trial is to begin, or anything to be taken back, where nothing is live: the choice came first
+ * @throws when nothing is live that the move could change
  */
 export function nextApp(before: LiveApp | undefined, move: Move, moment: Moment): Next {
   if (move.act === undefined || move.act === 'live') return afterGoingLive(before, move, moment);
@@ -91,7 +88,7 @@ function afterGoingLive(before: LiveApp | undefined, move: LiveMove, { history }
   const left = before ? [before.version, ...(canary && !finishes ? [canary.version] : [])] : [];
   const heldBack = new Set(before?.heldBack);
   heldBack.delete(version);
-  // Whoever goes back wants nothing newer to come up by itself, a version on trial included.
+  // After going back nothing newer may come up by itself, nor the canary.
   if (back) left.forEach((one) => heldBack.add(one));
   const app: LiveApp = {
     version,
@@ -157,7 +154,7 @@ function afterAbort(before: LiveApp, { app: name, alsoAttempts = false }: AbortM
   return alsoAttempts ? withWithdrawn(name, next, [canary.version]) : next;
 }
 
-/** The same, with versions that even running attempts have to leave; they are held back too. */
+/** Returns the same with versions withdrawn from running attempts; they are held back too. */
 function withWithdrawn(name: string, { app, changes }: Next, versions: readonly string[]): Next {
   const withdrawn = versions.filter((version) => version !== app.version && !app.revoked.includes(version));
   if (withdrawn.length === 0) return { app, changes };
@@ -178,7 +175,7 @@ function runningOf({ version, base, entry }: LiveApp): NonNullable<LiveApp['prev
   return { version, base, entry };
 }
 
-/** What a version had behind it when it was last live, leaving out versions that are held back or not there any more. */
+/** Returns what a version had behind it when it was last live, without versions that are held back or removed. */
 function behind(
   history: readonly ReleaseDocument[],
   app: string,
@@ -195,10 +192,7 @@ function behind(
   }
 }
 
-/**
- * Whether a version was removed and not brought to students again since: then nobody can fall back to it. One that was
- * published again and never went live counts as gone too, since the history knows nothing of it.
- */
+/** Returns true if a version was removed and not brought to students again since. */
 function isGone(history: readonly ReleaseDocument[], app: string, version: string): boolean {
   const lastWhere = (is: (change: Change) => boolean): number =>
     history.findLastIndex(({ changes }) => changes.some((change) => change.app === app && is(change)));

@@ -1,7 +1,7 @@
 import { nextApp, type Move } from './nextApp.rule';
 import type { Change, LiveApp, ReleaseDocument } from './releaseDocument';
 
-/** The operator who changes what is live, and the reason. */
+/** The operator, the reason and the command, for the history. */
 export interface Reason {
   by: string;
   why: string;
@@ -9,17 +9,16 @@ export interface Reason {
   forced?: string[];
 }
 
-/** The time and the number of a new document. */
 export interface Stamp {
   /** ISO time. */
   at: string;
-  /** Left out, the one after the live document's. */
+  /** Left out, the next one. */
   revision?: number;
 }
 
 /**
- * Returns the stamp of a document that is written now: its time is never before that of the live document, whatever
- * the clock of this machine says, and its revision is after every other one.
+ * Returns time and revision of a document that is written now: never before the live document's time, whatever the
+ * clock says, and after every other revision.
  *
  * @param damaged revisions above the live one that cannot be read
  */
@@ -36,10 +35,10 @@ export function stampAfter(
 }
 
 /**
- * Returns the document after some moves; without changes when nothing has to move. Every other application's entry is
- * taken over as it is.
+ * Returns the document after some moves. Its `changes` are empty if nothing has to move; other applications' entries
+ * stay.
  *
- * @param history every document so far, oldest first
+ * @param history every document, oldest first
  */
 export function nextRelease(
   live: ReleaseDocument | null,

@@ -3,7 +3,6 @@ import type { Manifest } from '../publish/manifest';
 import { runningVersion, versionFields } from '../publish/version';
 import { versionBase } from '../storage/versionPlace.rule';
 
-/** The format of release documents that this tool writes and reads. */
 export const RELEASE_SCHEMA = 1;
 
 const candidateFields = { ...versionFields, base: v.string() };
@@ -20,20 +19,20 @@ const canaryFields = {
   haltAfter: v.pipe(v.number(), v.integer(), v.minValue(1)),
   haltRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
 };
-/** A version on trial with a share of the students. */
+/** A canary. */
 export type Canary = v.InferOutput<v.ObjectSchema<typeof canaryFields, undefined>>;
 
 const liveAppFields = {
   ...candidateFields,
-  /** The version that the browser falls back to and a roll-back goes to; null for the first. */
+  /** The version that browsers fall back to; null for the first. */
   previous: v.nullable(runningVersion),
-  /** Versions that an operator moved away from: they go live again only when asked for by name. */
+  /** Versions that an operator moved away from: they go live again only by name. */
   heldBack: v.optional(v.array(v.string()), []),
-  /** Those of them that even running attempts have to leave. */
+  /** Held-back versions that running attempts have to leave too. */
   revoked: v.optional(v.array(v.string()), []),
   canary: v.optional(v.nullable(v.looseObject(canaryFields)), null),
 };
-/** What the release document says of one application. */
+/** An application's entry. */
 export type LiveApp = v.InferOutput<v.ObjectSchema<typeof liveAppFields, undefined>>;
 
 /**
@@ -64,10 +63,10 @@ const change = v.object({
   from: v.nullable(v.string()),
   to: v.string(),
   kind: v.optional(v.picklist(CHANGE_KINDS), 'live'),
-  /** Of a trial, in percent, after and before the change. */
+  /** Of a canary, in percent, after and before the change. */
   share: v.optional(v.number()),
   shareBefore: v.optional(v.number()),
-  /** Of what was removed: tells it from a later publication under the same version. */
+  /** Of a removed version: tells it from a later publication under the same name. */
   publishedAt: v.optional(v.string()),
 });
 export type Change = v.InferOutput<typeof change>;
@@ -87,28 +86,28 @@ const releaseDocumentFields = {
   /** What the gate did not check, or noticed without objecting. */
   notes: v.optional(v.array(v.string()), []),
 };
-/** Which version of every application is live, and how that came about. */
+/** The release document: which version of every application is live, and how that came about. */
 export type ReleaseDocument = v.InferOutput<v.ObjectSchema<typeof releaseDocumentFields, undefined>> & {
   apps: Record<string, LiveApp>;
 };
 
-/** Reads what it knows and keeps what it does not: a later tool's fields survive an earlier one. */
+/** Keeps unknown fields: those of a later tool survive an earlier one. */
 const readable = v.looseObject({
   ...releaseDocumentFields,
   apps: v.record(v.string(), v.looseObject(liveAppFields)),
 });
 
-/** @throws when the value is no release document of a schema this code knows */
+/** @throws when the value is no release document of a known schema */
 export function readReleaseDocument(value: unknown): ReleaseDocument {
   return v.parse(readable, value);
 }
 
-/** The document's text: one form, so that two documents can be compared byte for byte. */
+/** Returns the document's text; two documents can be compared byte for byte. */
 export function writeReleaseDocument(document: ReleaseDocument): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** What a manifest becomes when its version goes live, but for what only the live document knows. */
+/** A version that could go live. */
 export type Candidate = Omit<LiveApp, 'previous' | 'heldBack' | 'revoked' | 'canary'>;
 
 /** Returns a published version as a candidate for the document. */

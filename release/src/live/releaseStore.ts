@@ -3,21 +3,18 @@ import type { Storage } from '../storage/Storage';
 import { UserMistake } from '@manassa/api/config';
 import { RELEASE_SCHEMA, type ReleaseDocument, readReleaseDocument, writeReleaseDocument } from './releaseDocument';
 
-/** Where every document is kept, by its revision. */
 const HISTORY = 'releases/';
 
-/** How many documents are asked for at once where each takes a journey. */
 const AT_ONCE = 16;
 
-/** The place of the document with a revision. The one with the highest revision is what is live: there is no other. */
+/** Returns the key of a revision. The document with the highest revision is live. */
 export function releaseKey(revision: number): string {
   return `${HISTORY}${String(revision).padStart(8, '0')}.json`;
 }
 
-/** A document that cannot be read: nothing is known of its change. */
+/** A document that cannot be read. */
 export class DamagedRelease extends UserMistake {}
 
-/** A document with its text as it is stored. */
 export interface KeptRelease {
   text: string;
   document: ReleaseDocument;
@@ -26,21 +23,15 @@ export interface KeptRelease {
 }
 
 /**
- * The newest document that can be read.
+ * Returns the newest document that can be read, or null before the first promotion.
  *
- * @returns null before the first promotion
  * @throws DamagedRelease when there are documents and none can be read
  */
 export async function readLive(storage: Storage): Promise<ReleaseDocument | null> {
   return (await readNewest(storage))?.document ?? null;
 }
 
-/**
- * The newest document that can be read, with its text and the revisions above it that cannot.
- *
- * @returns null before the first promotion
- * @throws DamagedRelease when there are documents and none can be read
- */
+/** Returns the same with its text and the damaged revisions above it. */
 export async function readNewest(storage: Storage): Promise<KeptRelease | null> {
   const all = await revisions(storage);
   const highest = all.at(-1) ?? 0;
@@ -50,7 +41,7 @@ export async function readNewest(storage: Storage): Promise<KeptRelease | null> 
     try {
       const found = await readRelease(storage, revision);
       if (!found) continue;
-      // Somebody may have written another one since the list was read.
+      // Somebody may have written a newer one meanwhile.
       const since = await readAfter(storage, highest);
       return since.newest ?? { ...found, damaged: [...damaged.reverse(), ...since.damaged] };
     } catch (error) {
@@ -64,11 +55,11 @@ export async function readNewest(storage: Storage): Promise<KeptRelease | null> 
 }
 
 /**
- * The live document, for a caller who knows one: only the next revision's key is asked for, and the key of the known
- * one, because a document may have been removed or replaced and its revision given to another.
+ * Returns the live document for a caller who knows one. Only two keys are read: the next revision's, and the known
+ * one's, because a document may have been removed and its revision used again.
  *
  * @param known the caller's document; null for none
- * @returns `known` when there is nothing else; null when there is nothing at all
+ * @returns `known` itself when nothing changed; null when there is nothing
  */
 export async function readCurrent(storage: Storage, known: KeptRelease | null): Promise<KeptRelease | null> {
   if (known === null) return readNewest(storage);
@@ -88,7 +79,7 @@ function withDamaged(known: KeptRelease, damaged: readonly number[]): KeptReleas
   return known.damaged.join() === damaged.join() ? known : { ...known, damaged };
 }
 
-/** Reads the documents after a revision, past those that are damaged. */
+/** Reads the documents after a revision, past damaged ones. */
 async function readAfter(
   storage: Storage,
   revision: number,
@@ -108,16 +99,15 @@ async function readAfter(
   }
 }
 
-/** The documents that can be read, and the others. */
 export interface Legible {
   /** Oldest first. */
   history: ReleaseDocument[];
-  /** The revisions of those that cannot be read, oldest first. */
+  /** Damaged revisions, oldest first. */
   illegible: number[];
 }
 
 /**
- * Every document that can be read: one that is damaged stops nobody.
+ * Returns every document that can be read.
  *
  * @throws DamagedRelease when there are documents and none can be read
  */
@@ -138,7 +128,7 @@ export async function readLegible(storage: Storage): Promise<Legible> {
 }
 
 /**
- * Every document ever, oldest first.
+ * Returns every document, oldest first.
  *
  * @throws DamagedRelease when one of them cannot be read
  */
@@ -147,7 +137,7 @@ export async function readHistory(storage: Storage): Promise<ReleaseDocument[]> 
   return all.flatMap((kept) => kept?.document ?? []);
 }
 
-/** The revisions that are kept, oldest first. */
+/** Returns all revisions, oldest first. */
 export async function revisions(storage: Storage): Promise<number[]> {
   return (await storage.list(HISTORY))
     .flatMap(({ key }) => /^\d{8}(?=\.json$)/.exec(key.slice(HISTORY.length))?.[0] ?? [])
@@ -156,8 +146,8 @@ export async function revisions(storage: Storage): Promise<number[]> {
 }
 
 /**
- * Makes a document live if nothing was changed since it was decided on: its revision can be created once only, so of
- * two documents that follow the same one exactly one wins. There is no second step that a kill could leave undone.
+ * Makes a document live by creating its revision, which only one of several writers can. There is no second step that a
+ * kill could leave undone.
  *
  * @returns false when somebody else was faster: decide again
  */
@@ -166,10 +156,10 @@ export async function commitRelease(storage: Storage, document: ReleaseDocument)
 }
 
 /**
- * One document.
+ * Reads a document.
  *
  * @returns null when there is none with that revision
- * @throws DamagedRelease when there is one that cannot be read
+ * @throws DamagedRelease when it cannot be read
  * @throws UserMistake when a newer version of this tool wrote it
  */
 export async function readRelease(storage: Storage, revision: number): Promise<Omit<KeptRelease, 'damaged'> | null> {

@@ -1,23 +1,22 @@
 import type { ReleaseDocument } from './releaseDocument';
 import type { PublishedVersion } from '../publish/versions';
 
-/** How much of the past is kept. */
 export interface Keeping {
-  /** So many of the newest versions of each application, whatever became of them. */
+  /** Newest versions of each application that stay. */
   newest: number;
-  /** What was live within so many days. */
+  /** Versions that were live within so many days stay. */
   days: number;
 }
 
-/** What an operator gets who says nothing. */
+/** The defaults. */
 export const KEEPING: Keeping = { newest: 5, days: 30 };
 
-/** Open tabs and running attempts may still use what was live so long ago, in days: nobody can ask for less. */
+/** Least days: open tabs and running attempts may still use a version. */
 export const LEAST_DAYS = 2;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A version, and why it stays; null when nothing keeps it. */
+/** A version; `keptBecause` is null when it goes. */
 export interface Fate {
   version: string;
   publishedAt: string;
@@ -25,7 +24,7 @@ export interface Fate {
 }
 
 /**
- * What is to become of each published version of an application.
+ * Decides for each published version of an application whether it stays.
  *
  * @param published oldest first
  * @param history every document, oldest first
@@ -58,7 +57,7 @@ export function fatesOf(
   });
 }
 
-/** When browsers were last given a version, in ms since 1970; null when they never were. */
+/** Returns when browsers last got a version, in ms since 1970; null for never. */
 function lastUsedMs(app: string, version: string, history: readonly ReleaseDocument[], nowMs: number): number | null {
   const last = history.findLastIndex(({ apps }) => {
     const then = apps[app];
@@ -69,10 +68,7 @@ function lastUsedMs(app: string, version: string, history: readonly ReleaseDocum
   return next ? Date.parse(next.at) : nowMs;
 }
 
-/**
- * Whether the history says that this publication was removed: then its files are going or gone. A later publication
- * under the same version is another one.
- */
+/** Returns true if the history says that this publication was removed; a later one of the same version is another. */
 export function wasRemoved(
   app: string,
   { version, publishedAt }: PublishedVersion,
@@ -90,9 +86,9 @@ export function wasRemoved(
 }
 
 /**
- * The published versions that may be chosen: without those that a removal was to take away and has not yet.
+ * Returns the published versions without those whose removal has begun.
  *
- * @param named stays whatever became of it: asked for by its name, it is refused with the reason
+ * @param named stays in any case: it is refused with the reason
  */
 export function stillPublished<Version extends PublishedVersion>(
   app: string,

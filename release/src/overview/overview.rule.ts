@@ -3,15 +3,14 @@ import type { Canary, LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import { failuresOf, type Tally, tallyOf } from '../reports/tally.rule';
 import { warningsOf } from '../reports/verdict.rule';
 
-/** What a version is to its application now. */
+/** The role of a version. */
 export type Role = 'live' | 'canary' | 'previous' | 'held back' | 'revoked' | 'none';
 
-/** How a version did in the browsers that tried it in the last 24 hours. */
+/** Reports of a version in the last 24 hours. */
 export interface VersionReports {
   version: string;
   role: Role;
   pages: number;
-  /** In whatever phase. */
   failures: number;
   failed: Record<Phase, number>;
   lastMessage: string | null;
@@ -19,7 +18,7 @@ export interface VersionReports {
   lastAt: string;
 }
 
-/** What an operator wants to see of one application. */
+/** The overview of an application. */
 export interface AppOverview {
   app: string;
   live: string | null;
@@ -29,16 +28,16 @@ export interface AppOverview {
   revoked: string[];
   /** Every version that a browser tried, the live one first. */
   reports: VersionReports[];
-  /** That the live version does too badly, with the command that takes it back. */
+  /** Warning about a live version that fails too often, with the command to roll it back. */
   warning: string | null;
 }
 
 const ROLES: readonly Role[] = ['live', 'canary', 'previous', 'held back', 'revoked', 'none'];
 
 /**
- * What runs, application by application, with what browsers say of it.
+ * Returns an overview of each application with browsers' reports.
  *
- * @param names of the applications, also of those that are not live yet
+ * @param names of all applications, also without a live version
  */
 export function overviewOf(
   names: readonly string[],
@@ -71,7 +70,7 @@ export function overviewOf(
   });
 }
 
-/** What a version is to an application. */
+/** Returns the role of a version. */
 export function roleOf(version: string, now: LiveApp | undefined): Role {
   if (now?.version === version) return 'live';
   if (now?.canary?.version === version) return 'canary';

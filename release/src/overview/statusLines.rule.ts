@@ -3,14 +3,14 @@ import type { PublishedVersion } from '../publish/versions';
 import { figuresOf } from '../reports/verdict.rule';
 import type { AppOverview, VersionReports } from './overview.rule';
 
-/** One application with what could go live. */
+/** An application with its published versions. */
 export type AppStatus = AppOverview & {
   /** Newest first. */
   published: PublishedVersion[];
 };
 
 /**
- * The lines that `status` prints.
+ * Returns the lines of `status`.
  *
  * @param about lines about the whole release
  */
@@ -60,7 +60,6 @@ function marksOf(version: string, { live, previous, canary, heldBack, revoked }:
   ];
 }
 
-/** What browsers said of one version. */
 function reportLines(reports: VersionReports): string[] {
   const { lastAt, lastMessage } = reports;
   return [

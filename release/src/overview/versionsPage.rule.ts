@@ -5,7 +5,6 @@ import { HALT_RATE } from '../live/canary.rule';
 import { figuresOf } from '../reports/verdict.rule';
 import type { AppOverview, VersionReports } from './overview.rule';
 
-/** What the page shows. */
 export interface VersionsPage {
   document: ReleaseDocument;
   apps: readonly AppOverview[];
@@ -37,10 +36,10 @@ li + li { margin-block-start: 8px; }
 a { color: inherit; }
 `;
 
-/** The policy that goes with the page: its own style, and nothing else at all. */
+/** The page's policy: its own style, nothing else. */
 export const VERSIONS_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** What runs, as a page of plain HTML for operators: it works where nothing else does. */
+/** Returns the page of versions as plain HTML: it works where nothing else does. */
 export function versionsPage({ document, apps, now, forOperators }: VersionsPage): string {
   const { revision, at, by, why, changes, forced, notes } = document;
   return `<!doctype html>
@@ -101,7 +100,7 @@ function reportItem(reports: VersionReports, forOperators: boolean): string {
   return `<li>${code(version)}${role === 'none' ? '' : ` <span class="soft">${role}</span>`}<br>${figures} <span class="soft">last ${time(lastAt)}</span>${message}</li>`;
 }
 
-/** More than a canary may fail before it is halted. */
+/** Returns true above the rate at which a canary is aborted. */
 function isTooMany({ failures, pages }: VersionReports): boolean {
   return failures * 100 > pages * HALT_RATE;
 }

@@ -6,16 +6,14 @@ import type { FieldReports } from '../reports/FieldReports';
 import { overviewOf } from './overview.rule';
 import { versionsPage, VERSIONS_PAGE_POLICY } from './versionsPage.rule';
 
-/** Where operators see what runs. */
 export const VERSIONS_PATH = '/versions';
 
-/** Of one address in a minute: enough for a person, too few to guess a token or to keep the store busy. */
+/** Per address and minute: enough for a person, too few to guess a password or keep the store busy. */
 const MOST_LOOKS = 60;
 
 /**
- * GET /versions: what runs and how it does. Without a token it is open to everyone, as /release.json is, and shows
- * counts without the words of errors; with one it asks for it (HTTP Basic, the token as the password, whatever the
- * name) and shows everything.
+ * Serves GET /versions, the overview for operators. Without a password it is open and shows counts without error
+ * messages; with one it asks for it by HTTP Basic, with any name, and shows everything.
  */
 export function versionsRoutes(pages: LivePages, reports: FieldReports, token: string | null): FastifyPluginAsync {
   return async (app) => {
@@ -54,7 +52,6 @@ function isToken(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(password), digest(token));
 }
 
-/** Two texts of any length as bytes of the same. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -15,19 +15,18 @@ import { reportToken } from '../reports/reportToken';
 import type { ReleaseSource } from './ReleaseSource';
 import { inlineScriptsOf, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
-/** So long a page waits, in ms, to learn whether something newer is live; then what is known goes out. */
+/** Time that a page waits for a newer release, in ms; then the known one is sent. */
 const PATIENCE_MS = 1000;
 
-/** The first one who asks for a page waits for it. */
+/** The first visitor waits for it. */
 const BROTLI_QUALITY = 5;
 
-/** A page, ready to be sent. */
 export interface Page {
   status: 200 | 404;
   body: string;
   etag: string;
   headers: Record<string, string>;
-  /** The body compressed, by content encoding; left out for a page that is composed for one answer. */
+  /** Compressed bodies by content encoding; left out for a page that is composed once. */
   compressed?: Readonly<Record<'br' | 'gzip', Buffer>>;
 }
 
@@ -38,9 +37,9 @@ export interface Live {
   document: ReleaseDocument;
 }
 
-/** Applications that run from somewhere else than the release folder: the ones being developed. */
+/** Applications that come from development servers. */
 export interface Overlay {
-  /** Asked for every page, since a developer changes them under our hands. */
+  /** Called for every page, since a developer changes them. */
   now(): Promise<OverlayNow>;
 }
 export interface OverlayNow {
@@ -50,7 +49,7 @@ export interface OverlayNow {
   origins: string[];
 }
 
-/** Where everything is being developed, nothing needs to be released. */
+/** Stands in when everything is developed and nothing released. */
 const NOTHING_RELEASED: ReleaseDocument = {
   schema: 1,
   revision: 0,
@@ -64,7 +63,7 @@ const NOTHING_RELEASED: ReleaseDocument = {
   apps: {},
 };
 
-/** A whole release in memory. A request holds one and so never sees half of the next. */
+/** A whole release in memory: a request never sees half of the next. */
 interface Composition extends Live {
   /** The document's, with the addresses that browsers are to ask. */
   apps: Record<string, LiveApp>;
@@ -78,23 +77,18 @@ interface Composition extends Live {
   pages: Map<string, Omit<Page, 'status'>>;
 }
 
-/** What one request is answered from. */
 interface View {
   composition: Composition;
   over: OverlayNow | undefined;
-  /** Those that are live and those being developed. */
+  /** Live applications and those being developed. */
   apps: Record<string, LiveApp>;
-  /** As the bucket gets them. */
   chosen: Record<string, LiveApp>;
   release: LiveRelease;
-  /** What the answer depends on besides its address. */
+  /** Headers about what the answer depends on besides its address. */
   vary: Record<string, string>;
 }
 
-/**
- * The pages of what is live. Reads anew when the release document was replaced; a document that cannot be read changes
- * nothing and is reported.
- */
+/** The pages of the live release. A document that cannot be read changes nothing and is reported. */
 export class LivePages {
   readonly #source: ReleaseSource;
   readonly #settings: PageSettings;
@@ -104,9 +98,9 @@ export class LivePages {
   #composition: Composition | null = null;
   #stamp = '';
   #lookedMs = -Infinity;
-  /** What everyone waits for who comes while somebody is looking. */
+  /** The look that all callers of this moment wait for. */
   #answer: Promise<Composition> | null = null;
-  /** The last failure to look that was reported; empty while all is well. */
+  /** The last reported failure; empty while all is well. */
   #trouble = '';
   /** The last warning about damaged documents that was reported. */
   #damage: string | null = null;
@@ -132,7 +126,7 @@ export class LivePages {
     return { publicText, document, warning: this.#damage };
   }
 
-  /** The live release as the page of a bucket has it inlined: what an open tab compares itself with. */
+  /** Returns the live release as in the page of a bucket: open tabs compare theirs with it. */
   async liveRelease(bucket: number | null): Promise<Omit<Page, 'status'>> {
     const { release, vary } = await this.#view(bucket);
     const body = JSON.stringify(release);
@@ -140,9 +134,9 @@ export class LivePages {
   }
 
   /**
-   * The page for an address; an address that no application serves gets the same page as not found.
+   * Returns the page for an address, also for one that no application serves.
    *
-   * @param bucket of the browser that asks, see canary.rule of shared/federation; null when it has none
+   * @param bucket of the browser, see canary.rule of shared/federation; null when it has none
    */
   async page(pathname: string, bucket: number | null = null): Promise<Page> {
     const { composition, over, apps, chosen, release, vary } = await this.#view(bucket);
@@ -179,7 +173,7 @@ export class LivePages {
     const over = await this.#overlay?.now();
     const apps = { ...composition.apps, ...over?.apps };
     const chosen = appsOfBucket(apps, bucket);
-    // Trials of remotes are the shell's business: every page carries both. Which shell it is, is decided here.
+    // Every page has both versions of a remote's canary, and the shell chooses. The shell itself is chosen here.
     const inlined = { ...apps, ...(chosen[SHELL] ? { [SHELL]: chosen[SHELL] } : {}) };
     const release = liveReleaseOf({
       revision: composition.document.revision,
@@ -194,12 +188,12 @@ export class LivePages {
     if (before && performance.now() - this.#lookedMs < this.#source.believedMs) return before;
     if (this.#answer) return this.#answer;
     const look = this.#look(before).finally(() => (this.#answer = null));
-    // A store that does not answer holds up the first page after its failure, and no other.
+    // A store that does not answer delays one page, not all.
     this.#answer = before ? firstOf(look, this.#trouble === '' ? PATIENCE_MS : 0, before) : look;
     return this.#answer;
   }
 
-  /** Reads what is live, if it is another than what is known; without an earlier one the failure is the answer. */
+  /** Reads a newer release; without an earlier one a failure is thrown. */
   async #look(before: Composition | null): Promise<Composition> {
     try {
       const stamp = await this.#source.stamp();
@@ -238,7 +232,7 @@ export class LivePages {
     const versions = [shell?.version, shell?.canary?.version].filter((version) => version !== undefined);
     const templates = new Map<string, string>();
     for (const version of versions) templates.set(version, await this.#source.template(version));
-    // A store that cannot be written to serves pages all the same; their reports are refused.
+    // A store that is read-only serves pages; their reports are refused.
     const key = await this.#source.reportKey?.().catch(() => undefined);
     return {
       publicText: writeReleaseDocument(publicDocument(document)),
@@ -268,14 +262,14 @@ export class LivePages {
   }
 }
 
-/** Every version of an application that a page may load. */
+/** Returns every version of an application that a page may load. */
 function runnable(app: LiveApp): RunningVersion[] {
-  // No page goes back to another shell by itself.
+  // No page goes back to another shell.
   const previous = app.kind === 'remote' ? app.previous : null;
   return [app, app.canary, previous].filter((version) => version !== null);
 }
 
-/** Once for everyone who asks for the page: a millisecond here, several times as much for every answer. */
+/** Compressed once for all visitors. */
 function compress(body: string): Record<'br' | 'gzip', Buffer> {
   const content = Buffer.from(body);
   return {

@@ -9,17 +9,16 @@ import { versionPrefix } from '../storage/versionPlace.rule';
 import { reportKey } from '../reports/reportToken';
 import type { Storage } from '../storage/Storage';
 
-/** Where pages get the release document and the shells' templates from. */
+/** The source of the release document and the shells' templates. */
 export interface ReleaseSource {
-  /** For how long, in ms, a stamp may be believed. */
+  /** Time for which a stamp may be believed, in ms. */
   believedMs: number;
-  /** Changes whenever the document does. */
   stamp(): Promise<string>;
-  /** The live document's text as it was at the last stamp, or null when nothing was ever released. */
+  /** The live document's text as of the last stamp; null when nothing was ever released. */
   document(): Promise<string | null>;
-  /** Warns of documents that cannot be read, as of the last stamp; null when all is well, left out where unknown. */
+  /** A warning about damaged documents, as of the last stamp; null for none. */
   warning?(): string | null;
-  /** The key of report tokens; left out where nobody counts reports. */
+  /** The key of report tokens; left out where reports are not counted. */
   reportKey?(): Promise<string>;
   /** The page template of a published shell. */
   template(version: string): Promise<string>;
@@ -27,7 +26,7 @@ export interface ReleaseSource {
   integrity?(app: string, version: string): Promise<Integrity | null>;
 }
 
-/** What is live in a storage. */
+/** Returns the source of what is live in a storage. */
 export function storageSource(storage: Storage): ReleaseSource {
   let live: KeptRelease | null = null;
   return {
@@ -50,7 +49,7 @@ export function storageSource(storage: Storage): ReleaseSource {
   };
 }
 
-/** The versions published in another source under a document of one's own: what would be, if it were live. */
+/** Returns a source with another document over the same published versions, as if it were live. */
 export function candidateSource(document: ReleaseDocument, published: ReleaseSource): ReleaseSource {
   return {
     believedMs: Number.POSITIVE_INFINITY,

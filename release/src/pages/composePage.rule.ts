@@ -4,13 +4,12 @@ import type { ReleaseDocument } from '../live/releaseDocument';
 import { type Elsewhere, importMapOf, templateElsewhere } from './elsewhere.rule';
 import type { PreloadLink } from './preload.rule';
 
-/** Where the page server writes into the shell's template. */
+/** The place in the shell's template for the page's data. */
 export const HEAD_PLACEHOLDER = '<!--manassa:head-->';
 
-/** What stands before the product's name in the title. No address has a title of its own on the server. */
+/** The place for a page's own title: none on the server. */
 export const TITLE_PLACEHOLDER = '<!--manassa:title-->';
 
-/** What one page is composed of. */
 export interface PageParts {
   /** The shell's page.html. */
   template: string;
@@ -22,15 +21,15 @@ export interface PageParts {
 }
 
 /**
- * The page for an address: the shell's template with the live release, the installation's settings and the preload
- * links written into its head, so that the browser never asks for a list.
+ * Returns the page: the shell's template with the live release, the settings and the preload links in its head, so that
+ * the browser never requests a list.
  */
 export function composePage({ template, release, settings, preloads, elsewhere = null }: PageParts): string {
   const shell = elsewhere ? templateElsewhere(template, elsewhere) : template;
   const head = [
     // Before the first module: a browser takes no map after it.
     ...(elsewhere ? [`<script type="importmap">${escapeJson(importMapOf(elsewhere))}</script>`] : []),
-    // What the template itself names needs no second mention.
+    // The template's own files need no second link.
     ...preloads.filter(({ href }) => !shell.includes(`"${href}"`)).map((link) => linkTag(link, elsewhere)),
     jsonTag(RELEASE_ELEMENT_ID, release),
     jsonTag(CONFIG_ELEMENT_ID, settings),
@@ -38,7 +37,7 @@ export function composePage({ template, release, settings, preloads, elsewhere =
   return shell.replace(HEAD_PLACEHOLDER, () => head).replaceAll(TITLE_PLACEHOLDER, '');
 }
 
-/** What the page is told of the release document. */
+/** Returns the part of the release document that pages get. */
 export function liveReleaseOf({
   revision,
   apps,
@@ -93,7 +92,7 @@ function jsonTag(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${escapeJson(value)}</script>`;
 }
 
-/** JSON cannot end its element early: the only character that could is written as an escape. */
+/** The only character that could end the element early is escaped. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

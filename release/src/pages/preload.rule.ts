@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { LiveApp } from '../live/releaseDocument';
 
-/** A file that the browser is told to fetch before anything asks for it. */
+/** A file to fetch early. */
 export interface PreloadLink {
   href: string;
   kind: 'script' | 'style' | 'font';
@@ -9,20 +9,16 @@ export interface PreloadLink {
 
 type Preloaded = Pick<LiveApp, 'kind' | 'base' | 'entry' | 'routes' | 'preload'>;
 
-/** Whether one of an application's patterns, in react-router's notation, matches an address. */
 function matches(patterns: readonly string[], pathname: string): boolean {
   return patterns.some((pattern) => matchPath(pattern, pathname) !== null);
 }
 
-/** Whether any application serves an address; the page answers the others too, but says that they are not found. */
+/** Returns true if an application serves the address; other addresses get the page as not found. */
 export function isServed(apps: Readonly<Record<string, Preloaded>>, pathname: string): boolean {
   return Object.values(apps).some((app) => matches(app.routes, pathname));
 }
 
-/**
- * What the page at an address is going to need: the shell's files, and the entry and files of exactly the remotes that
- * serve it.
- */
+/** Returns what a page will need: the shell's files, and the files of the remotes that serve it. */
 export function preloadsFor(apps: Readonly<Record<string, Preloaded>>, pathname: string): PreloadLink[] {
   const files = Object.values(apps).flatMap((app) => {
     if (app.kind === 'remote' && !matches(app.routes, pathname)) return [];

@@ -18,20 +18,19 @@ export function isPlayerPage(pathname: string): boolean {
   return PLAYER_PAGES.test(pathname);
 }
 
-/** What a page may load besides its own origin. */
+/** The sources that a page may load from, besides its own origin. */
 export interface Sources {
-  /** Whether the page has a video player. */
   isPlayerPage: boolean;
   settings: PageSettings;
   /** Origins of development servers, which also talk over sockets. */
   developed: readonly string[];
-  /** What stands before the published files' addresses when they are on another origin. */
+  /** Origin of published files, if it is another one. */
   assetBase?: string | null;
   /** The text of scripts written into the page. */
   inlineScripts: readonly string[];
 }
 
-/** The headers of every composed page. */
+/** Returns the headers of a composed page. */
 export function securityHeaders({
   isPlayerPage,
   settings,
@@ -44,7 +43,7 @@ export function securityHeaders({
   const usesYoutube = embeds.includes(YOUTUBE);
   const usesBunny = embeds.some((origin) => origin.endsWith('.mediadelivery.net'));
   const hashes = inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  // A browser of a developer or tester may bring one application from there, with its hot reload.
+  // Development servers, and origins of overrides.
   const guests = [...developed, ...(settings.overrideOrigins ?? [])];
   const applications = [...guests, ...originOf(assetBase ?? '')];
   const sockets = guests.map((origin) => origin.replace(/^http/, 'ws'));
@@ -80,14 +79,14 @@ export function securityHeaders({
   };
 }
 
-/** The texts of the scripts that a page runs from its own text; data blocks and files are not among them. */
+/** Returns the texts of a page's inline scripts; data blocks are not scripts. */
 export function inlineScriptsOf(page: string): string[] {
   return [...page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].flatMap(([, attributes = '', text = '']) =>
     /\bsrc\s*=/.test(attributes) || /application\/(ld\+)?json/.test(attributes) || text === '' ? [] : [text],
   );
 }
 
-/** The origin of an absolute address; a path is on the page's own origin already. */
+/** Returns the origin of an absolute address; a path needs none. */
 function originOf(address: string): string[] {
   return URL.canParse(address) ? [new URL(address).origin] : [];
 }

@@ -1,10 +1,10 @@
 import type { FieldReport } from '@manassa/shared/federation';
 import { printable } from './tally.rule';
 
-/** Reports come from anybody: one process writes no more different lines than this. */
+/** Reports come from anybody, so one process logs no more different lines than this. */
 const MOST_LINES = 100;
 
-/** Tells whoever watches the server which entries of API responses browsers could not use, each kind once. */
+/** Logs which entries of API responses browsers could not use, each kind once. */
 export class DroppedEntriesLog {
   readonly #warn: (line: string) => void;
   readonly #told = new Set<string>();

@@ -11,34 +11,33 @@ import { isReportToken, reportKey } from './reportToken';
 import { TrialSenders } from './TrialSenders';
 import { haltsOf, warningsOf } from './verdict.rule';
 
-/** Counts stay in memory this long: a canary is halted a few seconds after the page that was one too many. */
+/** Counts are written after this time, in ms; then a canary may be aborted. */
 const FLUSH_MS = 3_000;
 
-/** What a server's field reports need of it. */
 export interface FieldReportParts {
   storage: Storage;
-  /** What is live, as the server knows it. */
+  /** The live document, as the server knows it. */
   live(): Promise<ReleaseDocument>;
-  /** Takes one line for whoever watches the server. */
+  /** Logs one line. */
   warn(line: string): void;
   flushMs?: number;
   nowMs?(): number;
 }
 
 /**
- * What browsers tell one server of the versions they run: counted by version and phase, written down every few seconds
- * beside what other servers count, and judged by the sum. A canary that does too badly is aborted here.
+ * Counts what browsers report to one server, by version and phase. Counts are written down every few seconds beside
+ * other servers', and judged by their sum: a canary that fails too often is aborted.
  *
- * A report needs the token of a page, and an address counts once towards a trial. Somebody with many addresses can still
- * end a trial early or hide some of its failures; what is live moves only by an operator's hand.
+ * A report needs the token of a page, and an address counts once for a canary. Somebody with many addresses can still
+ * end a canary early or hide failures; only operators change what is live.
  */
 export class FieldReports {
   readonly #parts: FieldReportParts;
   readonly #files: ReportFiles;
-  /** A file name of its own for each process. */
+  /** Own file name of this process. */
   readonly #server = randomBytes(6).toString('hex');
   readonly #nowMs: () => number;
-  /** Versions that were ever live or tried; reports of others are somebody's invention or a developer's override. */
+  /** Versions that were ever live or a canary; reports of others are inventions or a developer's override. */
   #known: Promise<Set<string>> | null = null;
   #hour = '';
   #tallies: Tally[] = [];
@@ -58,10 +57,9 @@ export class FieldReports {
   }
 
   /**
-   * Counts what a page says of versions that the history knows. An address counts once towards a trial; what else it
-   * says is shown, and judges nothing.
+   * Counts a report about versions that the history knows. Further reports of an address are shown but not judged.
    *
-   * @returns false when the report does not come from a page of the revision that it names
+   * @returns false when the report comes from no page of its revision
    */
   async receive(report: FieldReport, address: string): Promise<boolean> {
     if (!isReportToken(await this.#reportKey(), report.revision, report.token)) return false;
@@ -76,7 +74,7 @@ export class FieldReports {
     const counted = outcomesOf(report).filter((outcome) => known.has(nameOf(outcome)));
     if (counted.length === 0) return;
     const nowMs = this.#nowMs();
-    // The hour that is over is written down whole before the next is counted.
+    // The past hour is written down whole first.
     if (this.#hour !== '' && this.#hour !== hourOf(nowMs)) await this.flush();
     this.#hour = hourOf(nowMs);
     for (const outcome of counted) {
@@ -92,19 +90,19 @@ export class FieldReports {
     }, this.#parts.flushMs ?? FLUSH_MS).unref();
   }
 
-  /** What all servers together were told in the last 24 hours, this one's counts up to now included. */
+  /** Returns the counts of all servers for the last 24 hours, this one's up to now included. */
   async tallies(): Promise<Tally[]> {
     await this.flush();
     return this.#files.tallies(this.#nowMs());
   }
 
-  /** Writes down what is counted; a store that cannot be reached gets it the next time. */
+  /** Writes the counts; when the store cannot be reached, they are written the next time. */
   async flush(): Promise<void> {
     this.#flushing = this.#flushing.then(() => this.#write()).catch((error: unknown) => this.#complain(error));
     await this.#flushing;
   }
 
-  /** Writes down what is counted, and aborts the canaries that do too badly by what all servers were told. */
+  /** Writes the counts, and aborts canaries that fail too often by the counts of all servers. */
   async judge(): Promise<void> {
     await this.flush();
     try {
@@ -124,7 +122,7 @@ export class FieldReports {
     }
   }
 
-  /** Stops counting, with everything written down. */
+  /** Stops counting, after the last write. */
   async close(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -158,7 +156,7 @@ export class FieldReports {
 
   async #knownVersions(live: ReleaseDocument): Promise<Set<string>> {
     this.#known ??= readLegible(this.#parts.storage).then(({ history }) => new Set(history.flatMap(versionsIn)));
-    // Without the store the versions that run now are what is known: a page is never told of the server's troubles.
+    // Without the store, the versions that run now are known.
     const known = await this.#known.catch((error: unknown) => {
       this.#known = null;
       this.#complain(error);

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/** Addresses of a trial that are remembered, about 10 MB; later ones count no more. */
+/** Most addresses per canary, about 10 MB; later ones do not count. */
 const MOST_ADDRESSES = 100_000;
 
 /**
- * The addresses that a trial has counted: each counts once for each version, whatever it says and however often. So one
- * client is one page among all, and a school behind one address is one page too. Only salted hashes are kept, in memory.
+ * The addresses counted for a canary, each once for each version, so one client is one page among all. A school behind
+ * one address is one page too. Only salted hashes are stored, in memory.
  */
 export class TrialSenders {
   readonly #salt = randomBytes(16);
-  /** By application: the trial that runs, and its senders. */
+  /** By application: the running canary, and its senders. */
   readonly #trials = new Map<string, { trial: number; seen: Set<string> }>();
 
-  /** Returns true the first time that an address reports a version in a trial. */
+  /** Returns true the first time that an address reports a version of a canary. */
   takes({ app, version, trial }: { app: string; version: string; trial: number }, address: string): boolean {
     const known = this.#trials.get(app);
     const current = known?.trial === trial ? known : { trial, seen: new Set<string>() };
@@ -28,7 +28,7 @@ export class TrialSenders {
   }
 }
 
-/** An IPv6 subscriber has 2^64 addresses at least: their common half stands for them. */
+/** Returns the common half of an IPv6 subscriber's 2^64 addresses. */
 function network(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain) || plain.startsWith('::ffff:')) return plain;

@@ -3,13 +3,12 @@ import type { ReleaseDocument } from '../live/releaseDocument';
 import type { Storage } from '../storage/Storage';
 import type { Halt } from './verdict.rule';
 
-/** Who the history says it was. */
+/** Operator recorded in the history. */
 const PAGE_SERVER = 'page server';
 
 /**
- * Aborts a canary because of its figures, with the compare and swap that an operator's command goes through: of several
- * servers that come to the same verdict one writes it down, and a trial that ended meanwhile is left alone. The version
- * is held back, so nothing starts it again by itself.
+ * Aborts a canary because of its figures. Of several servers that decide the same one writes it, and a canary that
+ * ended meanwhile is left alone.
  *
  * @returns null when there was nothing left to abort
  */

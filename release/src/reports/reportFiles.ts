@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Storage } from '../storage/Storage';
 import { sumOf, type Tally } from './tally.rule';
 
-/** Reports of so many hours are shown and judged by ... */
+/** Hours that are shown and judged. */
 export const SHOWN_HOURS = 24;
-/** ... and kept a day longer, for whoever looks after a night. */
+/** Hours that are stored. */
 const KEPT_HOURS = 48;
 
 const HOUR_MS = 3_600_000;
@@ -26,21 +26,18 @@ const hourFile = v.object({
   ),
 });
 
-/** The hour that a moment is in, e.g. `2026-11-21T16`. */
+/** Returns the hour of a moment, e.g. `2026-11-21T16`. */
 export function hourOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 13);
 }
 
-/** Keeps one server's tallies of one hour. Each server writes files of its own, so none overwrites another's. */
+/** Stores one server's tallies of an hour, in its own file. */
 export async function writeHour(storage: Storage, hour: string, server: string, tallies: Tally[]): Promise<void> {
   const text = JSON.stringify({ schema: 1, tallies }, null, 1);
   await storage.write(`${PREFIX}${hour}-${server}.json`, `${text}\n`);
 }
 
-/**
- * Reads what every server was told in the last SHOWN_HOURS. What is over is read once and remembered, since it does not
- * change any more; what cannot be read counts for nothing.
- */
+/** Reads the tallies of all servers. Past hours are read once; unreadable files count nothing. */
 export class ReportFiles {
   readonly #storage: Storage;
   readonly #over = new Map<string, Tally[]>();
@@ -65,13 +62,13 @@ export class ReportFiles {
   async #read(key: string, hour: string, nowMs: number): Promise<Tally[]> {
     const content = await this.#storage.read(key);
     const tallies = content === null ? [] : readTallies(content.toString());
-    // A server writes down an hour's last reports a moment after its end.
+    // A server writes an hour's last reports a moment after its end.
     if (hour < hourOf(nowMs - HOUR_MS)) this.#over.set(key, tallies);
     return tallies;
   }
 }
 
-/** Removes what is too old to be shown. */
+/** Removes old reports. */
 export async function removeOldReports(storage: Storage, nowMs: number): Promise<void> {
   for (const { key, hour } of await reportKeys(storage)) {
     if (hour < hourOf(nowMs - KEPT_HOURS * HOUR_MS)) await storage.remove(key);

@@ -4,17 +4,17 @@ import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import { readable } from '@manassa/api/config';
 import type { FieldReports } from './FieldReports';
 
-/** Far more than 50 events and their messages in the usual case; who sends more sends something else. */
+/** More than 50 events with messages usually need, in bytes. */
 const MOST_BYTES = 8 * 1024;
 
-/** Of one address in a minute: a school's many phones share one, and each page sends one or two. */
+/** Per address and minute: a school's phones share one, and each page sends one or two. */
 const MOST_REPORTS = 600;
 
 /**
- * POST /reports: how applications load in browsers, sent by `navigator.sendBeacon` as text/plain. Answered with nothing,
- * when all is well: a page never waits for it. Nothing of the sender is kept but a salted hash of the address, in memory, while a trial runs.
+ * Serves POST /reports, which `navigator.sendBeacon` calls with text/plain. The answer is empty: no page waits for it.
+ * Of the sender only a salted hash of the address is stored, in memory, during a canary.
  *
- * @param reports null where nobody counts: then they are read and forgotten
+ * @param reports null where nobody counts: reports are read and dropped
  */
 export function reportRoutes(reports: FieldReports | null): FastifyPluginAsync {
   return async (app) => {

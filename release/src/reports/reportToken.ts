@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Storage } from '../storage/Storage';
 
-/** The place of the key; servers over one storage share it. It is not below `apps`, so nobody is sent it. */
+/** Servers over one storage share the key. It is not below `apps`, so nobody can download it. */
 const KEY = 'keys/reports';
 
-/** Returns the key that report tokens are signed with; the first server makes it. */
+/** Returns the key of report tokens; the first server creates it. */
 export async function reportKey(storage: Storage): Promise<string> {
   const known = await storage.read(KEY);
   if (known) return known.toString();
@@ -13,14 +13,13 @@ export async function reportKey(storage: Storage): Promise<string> {
 }
 
 /**
- * Returns the token of the pages of one revision. It proves that a report comes from somebody who opened a page of this
- * revision; it is the same for everyone, because pages are composed once and also sent by other servers.
+ * Returns the token of a revision's pages: a proof that the reporter opened one. It is the same for everyone, because
+ * pages are composed once and cached.
  */
 export function reportToken(key: string, revision: number): string {
   return createHmac('sha256', key).update(`report ${revision}`).digest('base64url');
 }
 
-/** Returns true for the token of a revision. */
 export function isReportToken(key: string, revision: number, token: string | undefined): boolean {
   const given = Buffer.from(token ?? '');
   const expected = Buffer.from(reportToken(key, revision));

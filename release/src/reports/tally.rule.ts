@@ -1,36 +1,33 @@
 import { type FieldReport, PHASES, type Phase } from '@manassa/shared/federation';
 import type { ReleaseDocument } from '../live/releaseDocument';
 
-/** What one page says of one version: that it came up, or in which phase it did not. */
+/** A page's outcome for one version. */
 export interface Outcome {
   app: string;
   version: string;
-  /** The revision that the page was composed of. */
+  /** Revision of the page. */
   revision: number;
   failedIn: Phase | null;
   message: string | null;
 }
 
-/** How a version did on the pages that tried it. Nothing in it tells one student from a hundredth of all. */
+/** Counts of the pages that tried a version. Nothing in them identifies a student. */
 export interface Tally {
   app: string;
   version: string;
-  /** The revision that began the trial that these pages count for; null for all others. */
+  /** Revision that began the canary for which these pages count; null for all others. */
   trial: number | null;
-  /** Pages that came up and pages that failed. */
+  /** All pages. */
   pages: number;
-  /** Of them, the failed ones by phase. */
+  /** Failed pages by phase. */
   failed: Record<Phase, number>;
-  /** Of the failure that came last, as the browser worded it. */
+  /** Last error message, in the browser's words. */
   lastMessage: string | null;
   /** ISO time of the last page. */
   lastAt: string;
 }
 
-/**
- * What a report says, one outcome for each version: a page counts once, and a version that came up and failed later
- * in the same page has failed.
- */
+/** Returns one outcome for each version of a report: a version that started and failed later has failed. */
 export function outcomesOf({ revision, events }: FieldReport): Outcome[] {
   const outcomes = new Map<string, Outcome>();
   for (const { app, version, phase, outcome, message } of events) {
@@ -50,8 +47,8 @@ export function outcomesOf({ revision, events }: FieldReport): Outcome[] {
 }
 
 /**
- * A browser's sentence as it may be kept and printed: without characters that steer a terminal, and without what could
- * be somebody's number, code, token or query.
+ * Returns a browser's message without control characters, and without what could be a number, code, token or query of a
+ * person.
  */
 export function printable(message: string): string {
   return message
@@ -64,8 +61,8 @@ export function printable(message: string): string {
 }
 
 /**
- * Returns the trial that an outcome belongs to, as the version tried or as the live one that it is compared with; null
- * for none. Only pages composed since the trial began count.
+ * Returns the canary that an outcome counts for, as the version tried or as the live one compared with it; null for
+ * none. Only pages composed since it began count.
  */
 export function trialOf(document: Pick<ReleaseDocument, 'apps'>, { app, version, revision }: Outcome): number | null {
   const now = document.apps[app];
@@ -74,9 +71,7 @@ export function trialOf(document: Pick<ReleaseDocument, 'apps'>, { app, version,
   return revision >= began ? began : null;
 }
 
-/**
- * The tallies with one more page in them.
- */
+/** Returns the tallies with one more page. */
 export function withOutcome(
   tallies: readonly Tally[],
   { app, version, failedIn, message }: Outcome,
@@ -88,7 +83,7 @@ export function withOutcome(
   return sumOf([...tallies, one]);
 }
 
-/** Adds up what is said of the same version in the same trial, in the order in which each is met first. */
+/** Adds up the tallies of the same version and canary. */
 export function sumOf(tallies: readonly Tally[]): Tally[] {
   const sums = new Map<string, Tally>();
   for (const tally of tallies) {
@@ -99,13 +94,13 @@ export function sumOf(tallies: readonly Tally[]): Tally[] {
   return [...sums.values()];
 }
 
-/** Everything said of one version of an application, in trials and outside; null when nothing was. */
+/** Returns all counts of a version, or null. */
 export function tallyOf(tallies: readonly Tally[], app: string, version: string): Tally | null {
   const own = tallies.filter((tally) => tally.app === app && tally.version === version);
   return sumOf(own.map((tally) => ({ ...tally, trial: null })))[0] ?? null;
 }
 
-/** How many pages of a tally failed, in whatever phase. */
+/** Returns the failed pages of a tally. */
 export function failuresOf({ failed }: Pick<Tally, 'failed'>): number {
   return PHASES.reduce((sum, phase) => sum + failed[phase], 0);
 }

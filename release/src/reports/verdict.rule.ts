@@ -16,21 +16,20 @@ export const SIGNIFICANCE = 0.001;
  */
 const CONTROL_PAGES = 20;
 
-/** A canary that does too badly to go on. */
+/** A canary to be aborted. */
 export interface Halt {
   app: string;
   version: string;
-  /** Names the trial: the same version may be tried again later. */
+  /** Identifies the canary: the same version may be tried again. */
   trial: number;
-  /** The figures, for the history. */
+  /** Its figures, for the history. */
   why: string;
 }
 
 /**
- * The canaries that do worse than the live version over the same time. Three things have to be true: enough pages tried
- * it, more of them failed than the operator allows, and chance does not explain the difference (Fisher's exact test
- * against the live version's pages since the trial began; where too few of those are known, the binomial test against
- * the allowed rate). A rate of 0 asks for no test: the operator wants not a single failure.
+ * Returns the canaries to abort: enough pages tried it, more of them failed than allowed, and chance does not explain
+ * the difference. The test is Fisher's against the live version's pages since the canary began; with too few of those,
+ * the binomial test against the allowed rate. A rate of 0 asks for no test: not a single failure is allowed.
  */
 export function haltsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readonly Tally[]): Halt[] {
   return Object.entries(apps).flatMap(([app, { version: live, canary }]) => {
@@ -51,7 +50,7 @@ export function haltsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readon
   });
 }
 
-/** The probability that a version no worse than the control, or than the allowed rate, fails so often. */
+/** Returns the probability that a version no worse than the control, or than the allowed rate, fails so often. */
 function chanceOf(tally: Tally, control: Tally | null, haltRate: number): number {
   const failures = failuresOf(tally);
   return control
@@ -59,7 +58,10 @@ function chanceOf(tally: Tally, control: Tally | null, haltRate: number): number
     : binomialTail(failures, tally.pages, haltRate / 100);
 }
 
-/** Live versions that do as badly: only a person decides there, since what is behind them may be worse. */
+/**
+ * Returns warnings about live versions that fail as often: only a person decides there, since the version before may be
+ * worse.
+ */
 export function warningsOf(
   { apps }: Pick<ReleaseDocument, 'apps'>,
   tallies: readonly Tally[],
@@ -72,7 +74,7 @@ export function warningsOf(
   });
 }
 
-/** The failed pages among all, in words, e.g. "12 of 40 pages failed (30 %; load 10, mount 2)". */
+/** Returns the figures in words, e.g. "12 of 40 pages failed (30 %; load 10, mount 2)". */
 export function figuresOf(tally: Pick<Tally, 'pages' | 'failed'>): string {
   const failures = failuresOf(tally);
   const phases = PHASES.filter((phase) => tally.failed[phase] > 0).map((phase) => `${phase} ${tally.failed[phase]}`);

@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to a size; what is asked for by many at once is fetched once. */
+/** Cache of the values used last, up to a size. Concurrent requests for one key share one fetch. */
 export class BoundedCache<Value> {
   readonly #kept = new Map<string, Value>();
   readonly #coming = new Map<string, Promise<Value | null>>();
@@ -6,17 +6,17 @@ export class BoundedCache<Value> {
   readonly #sizeOf: (value: Value) => number;
   #size = 0;
 
-  /** @param most the sum of all sizes that is not exceeded */
+  /** @param most largest sum of sizes */
   constructor(most: number, sizeOf: (value: Value) => number) {
     this.#most = most;
     this.#sizeOf = sizeOf;
   }
 
-  /** What is kept under a key, or else what `fetch` gives; null and failures are not kept. */
+  /** Returns the cached value, or the result of `fetch`; null and failures are not cached. */
   async get(key: string, fetch: () => Promise<Value | null>): Promise<Value | null> {
     const known = this.#kept.get(key);
     if (known !== undefined) {
-      // A map keeps its order: moved to the end, it is the last to go.
+      // A map keeps its order: moved to the end, it is evicted last.
       this.#kept.delete(key);
       this.#kept.set(key, known);
       return known;

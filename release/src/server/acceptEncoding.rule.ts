@@ -3,10 +3,10 @@ import type { Encoding } from '../publish/compressedCopies';
 const NAMES: Record<Encoding, string> = { br: 'br', gz: 'gzip' };
 
 /**
- * The best compressed copy that a browser takes, null for the file as it is.
+ * Returns the best compressed copy that a browser accepts, or null.
  *
  * @param accepted the Accept-Encoding header
- * @param there the copies that exist, the best first
+ * @param there existing copies, the best first
  */
 export function encodingFor(accepted: string | string[] | undefined, there: readonly Encoding[]): Encoding | null {
   const taken = new Set(

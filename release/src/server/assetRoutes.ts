@@ -3,13 +3,11 @@ import { readable } from '@manassa/api/config';
 import type { Storage } from '../storage/Storage';
 import { storedAssets } from './storedAssets';
 
-/** Where published files are. */
 export const ASSETS_PREFIX = '/apps';
 
 /**
- * The published files: they never change, so a browser asks once in a year. Compressed copies made at publishing are
- * sent to whoever takes them. What is missing is a short plain 404, never a page that a script loader would choke on.
- * Register it under ASSETS_PREFIX.
+ * Serves published files, to be registered under ASSETS_PREFIX. They never change, so browsers ask once a year. A
+ * missing file is a short plain 404, never a page that a script loader would fail on.
  */
 export function assetRoutes(storage: Storage): FastifyPluginAsync {
   return async (app) => {
@@ -23,7 +21,7 @@ export function assetRoutes(storage: Storage): FastifyPluginAsync {
     app.setErrorHandler<FastifyError>((error, request, reply) => {
       const { statusCode: status = 500 } = error;
       if (status >= 500) request.log.error(readable(error));
-      // A folder or a hidden file is refused as forbidden: for whoever asks it is simply not there.
+      // Folders and hidden files count as missing.
       return sendMissing(reply, status === 403 || status === 400 ? 404 : status);
     });
     await app.register(storedAssets(storage));

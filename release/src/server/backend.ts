@@ -1,17 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify';
 
-/** Where the API is on this server. */
 export const API_PREFIX = '/api/v2';
 
-/** What answers `/api/v2` and `/media`: the embedded API, or another server. */
+/** The server of `/api/v2` and media: the embedded API, or another server. */
 export interface Backend {
   /** Registers the API under its prefix. */
   api: FastifyPluginAsync;
-  /** Registers pictures, documents and clips under theirs; nothing when they are served from somewhere else. */
+  /** Registers media under their prefix; nothing when another server has them. */
   media: FastifyPluginAsync;
-  /** Whether its database, or the server behind it, answers right now. */
+  /** Returns true if the database, or the other server, answers now. */
   isHealthy(): Promise<boolean>;
-  /** What the operator is told at start, a line each. */
+  /** Lines to print at the start. */
   greeting: string[];
   close(): Promise<void>;
 }

@@ -18,31 +18,29 @@ import type { Backend } from './backend';
 import { healthRoutes } from './healthRoutes';
 import { pageRoutes, sendMissing } from './pageRoutes';
 
-/** What a server is made of. */
 export interface ServerParts {
   storage: Storage;
   pages: LivePages;
   backend: Backend;
-  /** The sample videos' player pages. */
+  /** Player pages of the sample videos. */
   embeds: FastifyPluginAsync;
-  /** Left out, reports are taken and forgotten, and there is no page of versions: nobody is to see this server. */
+  /** Left out, reports are dropped and there is no page of versions. */
   reports?: FieldReports;
-  /** What the page of versions asks for; null when it is open to everyone. */
+  /** Password of the page of versions; null when it is open. */
   operatorsToken?: string | null;
   trustProxy: boolean;
-  /** Off in tests. */
   logs: boolean;
 }
 
-/** Replies are compressed as they are made: beyond this level the time costs more than the bytes. */
+/** Level for replies that are compressed while they are sent. */
 const LIVE_COMPRESSION_LEVEL = 4;
 
-/** Builds the whole server without listening. Closing it leaves the backend open: who opened it closes it. */
+/** Builds the server without listening. Closing it leaves the backend open. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: parts.trustProxy,
     logger: parts.logs ? { level: 'warn' } : false,
-    // A server that is told to stop does not wait for browsers that keep their connections.
+    // Stopping does not wait for open connections.
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
   });
@@ -66,7 +64,7 @@ async function registerAll(app: FastifyInstance, parts: ServerParts): Promise<vo
   await app.register(embeds);
   await app.register(reportRoutes(reports ?? null));
   if (reports) await app.register(versionsRoutes(pages, reports, operatorsToken));
-  // Not compressed on the way: parts of a clip are asked for by their bytes.
+  // Not compressed: clips are requested by byte ranges.
   await app.register(backend.media);
   await app.register(async (composed) => {
     await composed.register(compress, {
@@ -81,13 +79,10 @@ async function registerAll(app: FastifyInstance, parts: ServerParts): Promise<vo
   });
 }
 
-/** One year, in s: how long a browser asks this host over TLS only. */
+/** One year, in s. */
 const TLS_ONLY_S = 31_536_000;
 
-/**
- * Returns the headers of every answer. HTTPS is seen from the proxy's header where TRUST_PROXY is on; pages and other
- * answers may add to these.
- */
+/** Returns the headers of every answer. HTTPS is known from the proxy's header with TRUST_PROXY. */
 function headersForAll(isSecure: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -95,7 +90,7 @@ function headersForAll(isSecure: boolean): Record<string, string> {
   };
 }
 
-/** Sends no more than that it failed: the reason is for operators and is logged, an operator's mistake as one line. */
+/** Answers a failure without its reason, which is logged for operators. */
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode: status = 500 } = error;
   if (status >= 500) request.log.error(readable(error));
@@ -106,7 +101,7 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
     .send(status >= 500 ? 'cannot be answered now\n' : `${error.message}\n`);
 }
 
-/** The router could not even decode it. */
+/** Answers an address that cannot be decoded. */
 function refuseAddress(reply: Pick<FastifyReply, 'raw' | 'hijack'>): void {
   reply.hijack();
   reply.raw

@@ -3,8 +3,8 @@ import type { LivePages } from '../pages/LivePages';
 import type { Backend } from './backend';
 
 /**
- * `/healthz`, for monitoring, and `/readyz`, its other usual name: 200 when students can work, 503 when they cannot. A release document that cannot be read
- * is a warning: students have the newest one that can.
+ * Serves `/healthz` for monitoring, and `/readyz`, its other usual name: 200 when students can work, 503 when not. A
+ * damaged release document is a warning: students have the newest readable one.
  */
 export function healthRoutes(pages: LivePages, backend: Backend): FastifyPluginAsync {
   return async (app) => {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { UserMistake } from '@manassa/api/config';
 
-/** Where a server is to listen. */
 export interface Place {
   port: number;
   host: string;
@@ -11,8 +10,8 @@ export interface Place {
 /**
  * Listens.
  *
- * @returns the address that a browser on this machine opens
- * @throws UserMistake when the port is taken or not allowed, or the host is none of this machine
+ * @returns the address for a browser on this machine
+ * @throws UserMistake when the port is taken or not allowed, or the host is not of this machine
  */
 export async function listenOn(app: FastifyInstance, place: Place): Promise<string> {
   try {
@@ -26,9 +25,9 @@ export async function listenOn(app: FastifyInstance, place: Place): Promise<stri
   return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** A server's end: when this process is told to stop, or when somebody calls. */
+/** The end of a server. */
 export interface Stopping {
-  /** Ends when everything is closed. */
+  /** Resolves when everything is closed. */
   stopped: Promise<void>;
   stop(): void;
 }

@@ -17,7 +17,7 @@ const NO_SUCH_CALL: ErrorEnvelope = {
   error: { errors: [] },
 };
 
-/** Pages, and the document that they are composed from. Register it last: it takes every address that is left. */
+/** Serves pages and the release document. Register it last: it takes every address that is left. */
 export function pageRoutes(pages: LivePages): FastifyPluginAsync {
   return async (app) => {
     app.get('/release.json', async (_request, reply) => {
@@ -49,7 +49,7 @@ function bucketOf({ headers }: FastifyRequest): number | null {
   return readBucket(cookieOf(headers.cookie, BUCKET_COOKIE));
 }
 
-/** Writes an answer's headers; answers 304 by itself and returns true when the browser has it already. */
+/** Writes an answer's headers; sends 304 and returns true when the browser has it. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, { headers, etag }: Omit<Page, 'status'>): boolean {
   void reply.headers({ ...headers, 'cache-control': 'no-cache', etag });
   const known = request.headers['if-none-match']?.includes(etag) === true;
@@ -57,7 +57,7 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, { headers, etag }
   return known;
 }
 
-/** Sends the copy that was compressed with the page, the smaller one that the browser takes. */
+/** Sends the compressed copy that the browser accepts. */
 function sendCompressed({ headers }: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   const { compressed, body } = page;
   if (!compressed) return reply.send(body);
@@ -75,13 +75,13 @@ function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | n
   return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null;
 }
 
-/** A page is asked for by a browser's navigation, or by an address that does not look like a file. */
+/** Returns true for a browser's navigation, and for an address that does not look like a file. */
 function wantsPage({ headers }: FastifyRequest, pathname: string): boolean {
   if (NOT_PAGES.test(pathname)) return false;
   return (headers.accept ?? '').includes('text/html') || !/\.[^/]+$/.test(pathname);
 }
 
-/** What is neither a page nor anything else: in the API's envelope for who asks the API, in plain text for others. */
+/** Answers 404: in the API's envelope below /api, in plain text elsewhere. */
 export function sendMissing({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.code(404).header('cache-control', 'no-store');
   return url.startsWith('/api/')

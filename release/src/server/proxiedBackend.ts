@@ -3,10 +3,9 @@ import type { ErrorEnvelope } from '@manassa/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { API_PREFIX, type Backend } from './backend';
 
-/** Longer than any call of the contract takes, shorter than the page's patience. */
+/** Longer than any call takes, shorter than the page's patience. */
 const TIMEOUT_MS = 20_000;
 
-/** What students are told while the API cannot be reached. */
 const UNREACHABLE: ErrorEnvelope = {
   success: false,
   message: 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل',
@@ -15,11 +14,10 @@ const UNREACHABLE: ErrorEnvelope = {
 };
 
 /**
- * Passes calls on to an API on another server, headers, cookies and bodies as they are. What it cannot reach answers
- * 502 in the API's own envelope.
+ * Passes calls on to an API on another server. When that cannot be reached, callers get 502 in the API's envelope.
  *
  * @param origin without a slash at the end
- * @param mediaPath where media are on that server, or null when they come from somewhere else
+ * @param mediaPath path of media on that server, or null
  */
 export function proxiedBackend(origin: string, mediaPath: string | null): Backend {
   const passOn =
@@ -31,7 +29,7 @@ export function proxiedBackend(origin: string, mediaPath: string | null): Backen
         rewritePrefix: prefix,
         http: { requestOptions: { timeout: TIMEOUT_MS } },
         replyOptions: {
-          // The API limits logins by address: without this all students would share this server's.
+          // Without it, all students would share this server's limits.
           rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
           onError: (reply, { error }) => {
             reply.log.error({ reason: error.message }, `${origin} cannot be reached`);
@@ -44,7 +42,7 @@ export function proxiedBackend(origin: string, mediaPath: string | null): Backen
     api: passOn(API_PREFIX),
     media: mediaPath === null ? async () => undefined : passOn(mediaPath),
     isHealthy: async () => {
-      // Any answer will do: the group list is public, small and asks the database.
+      // The group list is public and small, and asks the database.
       const response = await fetch(`${origin}${API_PREFIX}/group`, { signal: AbortSignal.timeout(2_000) }).catch(
         () => null,
       );

@@ -14,15 +14,14 @@ import { embeddedBackend } from './embeddedBackend';
 import { listenOn, type Stopping, stopWith } from './listening';
 import { proxiedBackend } from './proxiedBackend';
 
-/** A server that listens. */
 export interface Serving extends Stopping {
   address: string;
-  /** What an operator wants to know, a line each. */
+  /** Lines to print at the start. */
   lines: string[];
 }
 
 /**
- * Opens the API, builds the server and listens, until SIGINT or SIGTERM.
+ * Opens the API and serves until SIGINT or SIGTERM.
  *
  * @throws UserMistake when nothing is released or the port is taken
  */
@@ -91,7 +90,7 @@ async function listen(
     });
     return { app, address: await listenOn(app, config) };
   } catch (error) {
-    // Whatever the plugins opened would keep the process alive.
+    // Open plugins would keep the process alive.
     await app?.close();
     await backend.close();
     throw error;

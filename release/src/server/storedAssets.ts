@@ -9,13 +9,12 @@ import { UserMistake } from '@manassa/api/config';
 import { encodingFor } from './acceptEncoding.rule';
 import { BoundedCache } from './BoundedCache';
 
-/** All live versions of this product take a fraction of it, in bytes. */
+/** In bytes; all live versions take a fraction of it. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Lists of files are small; so many versions are asked for at once by nobody. */
 const CACHED_VERSIONS = 200;
 
-/** A file as it travels. */
+/** A file as it is sent. */
 interface Sent {
   body: Buffer;
   etag: string;
@@ -24,15 +23,14 @@ interface Sent {
 }
 
 /**
- * Serves published files. They never change, so what was asked for once is kept in memory as far as there is room. Only
- * what a version's list names is asked for, and only what has the listed hash is sent: in a folder, where anybody with
- * an editor can change a file, it is compared again when its stamp is another one.
+ * Serves published files, from memory as far as there is room. Only files that a version lists and that have the listed
+ * hash are sent; in a folder they are compared again when their stamp changes.
  */
 export function storedAssets(storage: Storage): FastifyPluginAsync {
   const versions = new BoundedCache<ReadonlyMap<string, FileRecord>>(CACHED_VERSIONS, () => 1);
   const files = new BoundedCache<Sent>(CACHE_BYTES, ({ body }) => body.length);
 
-  /** Returns the name of what is stored under a key at the moment; null when that is nothing. */
+  /** Returns a name for the present content of a key, or null. */
   async function stamped(key: string): Promise<string | null> {
     if (!storage.stamp) return key;
     const stamp = await storage.stamp(key);

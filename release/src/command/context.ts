@@ -7,34 +7,32 @@ import { spawnCommand } from './spawnCommand';
 import { openStorage } from '../storage/openStorage';
 import type { Storage } from '../storage/Storage';
 
-/** What every command works with. */
+/** What commands work with. */
 export interface Context {
   /** The repository's folder, absolute. */
   root: string;
   environment: Environment;
-  /** The words after the program's name, for the record. */
+  /** The words after the program's name, for the history. */
   words: readonly string[];
   /** @throws UserMistake naming a variable with a bad value */
   config(): Config;
-  /** Where versions and release documents are. */
   storage(): Promise<Storage>;
-  /** Judges files and pages before they go live. */
   gate(occasion: GateOccasion): Gate;
   /**
-   * Starts a check of the live pages that outlives this command; its result is for `status`.
+   * Starts a check of the live pages in another process; `status` shows its result.
    *
    * @param app the application whose pages are opened; null for all
    */
   checkLater(app: string | null, revision: number): void;
 }
 
-/** A start may lack a browser; a rollback to what ran before does not wait for one. */
+/** A start may lack a browser, a rollback may skip it. */
 export type GateOccasion = 'promotion' | 'rollback' | 'start';
 
 /**
- * The configuration is read when it is first wanted, so that help works with a broken one.
+ * Opens a context. The configuration is read on first use, so that help works with a broken one.
  *
- * @param gate stands in for the real one, for tests whose versions are no real applications
+ * @param gate replaces the real one in tests
  */
 export function openContext(root: string, environment: Environment, words: readonly string[], gate?: Gate): Context {
   let config: Config | undefined;
@@ -44,7 +42,7 @@ export function openContext(root: string, environment: Environment, words: reado
   const wholeGate =
     (occasion: GateOccasion): Gate =>
     async (question) => {
-      // Loaded when something is to be judged: the other commands do not wait for it.
+      // Only commands that judge load it.
       const { judgeRelease } = await import('../gate/judgeRelease');
       const { page: settings, assetBase } = read();
       return judgeRelease({
@@ -78,7 +76,7 @@ export function reasonFor({ environment, words }: Context, why: string): Reason 
   };
 }
 
-/** A container may run under a number that has no name. */
+/** A user id in a container may have no name. */
 function userName(): string {
   try {
     return userInfo().username;

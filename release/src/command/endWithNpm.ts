@@ -4,9 +4,8 @@ import { isRunning } from './isRunning';
 const LOOK_AGAIN_MS = 500;
 
 /**
- * Ends this process, as by SIGTERM, once the npm that runs it as a script is gone. npm starts a shell for the script,
- * and neither a shell that is told to end nor an npm that is killed tells the child: without this, the server would
- * run on and hold its port.
+ * Ends this process, as by SIGTERM, when the npm that runs it is gone. npm starts a shell, and neither passes its end
+ * on to the child, which would go on and hold its port.
  */
 export function endWithNpm(): void {
   const shell = process.ppid;
@@ -19,7 +18,7 @@ export function endWithNpm(): void {
   timer.unref();
 }
 
-/** The parent of a process that is a shell; null when it is something else (npm itself) or cannot be told. */
+/** Returns the parent of a shell; null for other processes or if unknown. */
 function parentOfShell(pid: number): number | null {
   try {
     const said = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' });

@@ -1,4 +1,4 @@
-/** Whether a process of this machine is there, whoever it belongs to. */
+/** Returns true if a process with this id runs on this machine, under any user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

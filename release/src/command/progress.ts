@@ -1,22 +1,18 @@
-/** What is over sooner than this needs no line. */
+/** Shorter work shows no line. */
 const SHOW_AFTER_MS = 1_000;
 const TICK_MS = 250;
 
-/** One line for whoever waits, replaced as the work goes on and gone when it is done. */
+/** A line about the current work that disappears at the end. */
 export interface Progress {
-  /** Says what is being done now, e.g. "checking the files of remote-exam 1.2.0". */
+  /** Shows what is being done, e.g. "checking the files of remote-exam 1.2.0". */
   say(doing: string): void;
-  /** Takes the line away. */
+  /** Removes the line. */
   end(): void;
 }
 
-/** The part of a terminal's stream that is written to. */
 export type Screen = Pick<NodeJS.WriteStream, 'isTTY' | 'write'> & { columns?: number };
 
-/**
- * Opens a progress line on standard error: standard output stays what it is for scripts, and where no terminal looks
- * on nothing is written at all.
- */
+/** Opens a progress line on standard error; without a terminal nothing is written. */
 export function openProgress(screen: Screen = process.stderr): Progress {
   if (!screen.isTTY) return { say: () => undefined, end: () => undefined };
   const sinceMs = performance.now();
@@ -39,7 +35,7 @@ export function openProgress(screen: Screen = process.stderr): Progress {
   };
 }
 
-/** Does something with a progress line that is gone afterwards, whatever came of it. */
+/** Works with a progress line that is removed afterwards. */
 export async function withProgress<Result>(work: (progress: Progress) => Promise<Result>): Promise<Result> {
   const progress = openProgress();
   try {

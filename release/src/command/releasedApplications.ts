@@ -3,8 +3,8 @@ import { EXIT, UserMistake } from '@manassa/api/config';
 import type { Context } from './context';
 
 /**
- * The names of the applications that can be released: those of the tree, and those that are published, since an
- * operator may undo one whose sources are elsewhere.
+ * Returns the applications of this checkout and the published ones: an operator may roll back one whose sources are
+ * elsewhere.
  */
 export async function releasedApplications(context: Context): Promise<string[]> {
   const own = await listApplications(context.root);
@@ -13,9 +13,9 @@ export async function releasedApplications(context: Context): Promise<string[]> 
 }
 
 /**
- * The one of them that was named; `exam` is understood as `remote-exam`.
+ * Returns the full name of an application; `exam` stands for `remote-exam`.
  *
- * @throws UserMistake for a name that none of them has
+ * @throws UserMistake for an unknown name
  */
 export async function chooseReleased(context: Context, name: string): Promise<string> {
   const names = await releasedApplications(context);

@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 
-/**
- * Starts another command of this command line that runs on when this process ends, behind other work of the machine.
- * Nobody sees what it prints.
- */
+/** Starts another command that goes on when this process ends, with low priority. Its output is dropped. */
 export function spawnCommand(
   root: string,
   words: string[],
@@ -18,7 +15,7 @@ export function spawnCommand(
     stdio: 'ignore',
   });
   if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  // The change that it follows stands, also where no further process can be started.
+  // The change is made, even if no process can be started.
   child.on('error', () => undefined);
   child.unref();
 }

@@ -24,31 +24,31 @@ const pageSettings = v.looseObject({
   overrideOrigins: v.fallback(v.nullable(v.array(v.string())), null),
 });
 
-/** A developer waits for an answer no longer than this. */
+/** Time limit for an answer, in ms. */
 const ANSWER_WITHIN_MS = 15_000;
 
-/** For how long what is live there is taken to be live still, in ms. */
+/** Time for which the release counts as live, in ms. */
 const BELIEVED_MS = 1000;
 
-/** An installation that runs somewhere else, as a developer's own machine sees it. */
+/** An installation elsewhere, as seen from a developer's machine. */
 export interface Deployed {
   /** Without a slash at the end. */
   origin: string;
-  /** Where its published files are, the folder above `/apps`: the origin itself or the one that it keeps assets on. */
+  /** Origin of its published files, the folder above `/apps`. */
   assets: string;
-  /** What its pages are told. */
+  /** The settings of its pages. */
   settings: PageSettings;
-  /** What is live there; without the shells' pages. */
+  /** Its live release, without the shells' pages. */
   source: ReleaseSource;
   /** @throws UserMistake when its shell was published without a page for developers */
   page: () => Promise<DeveloperPage>;
 }
 
 /**
- * Looks at an installation: what its pages are told, and what is live.
+ * Reads an installation's settings and live release.
  *
  * @param address its origin, e.g. https://school.example
- * @throws UserMistake when the address is none, nobody answers there, or what answers is no installation of this product
+ * @throws UserMistake when the address is wrong, or has no installation of this product
  */
 export async function openDeployed(address: string): Promise<Deployed> {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -67,7 +67,7 @@ export async function openDeployed(address: string): Promise<Deployed> {
   return {
     origin,
     assets,
-    // Developers keep their tools, whatever the installation does about students'.
+    // Developer tools stay open.
     settings: { ...settings.output, blockDeveloperTools: false },
     source,
     page: deployedPage(origin, assets, source),
@@ -77,7 +77,7 @@ export async function openDeployed(address: string): Promise<Deployed> {
 function deployedSource(origin: string): ReleaseSource {
   let document = '';
   async function look(): Promise<string> {
-    // While it cannot be reached, what it said last counts.
+    // While it cannot be reached, its last answer counts.
     document = await textAt(`${origin}/release.json`, 'application/json').catch((error: unknown) => {
       if (document === '') throw error;
       console.error(error instanceof Error ? error.message : String(error));
@@ -89,12 +89,12 @@ function deployedSource(origin: string): ReleaseSource {
     believedMs: BELIEVED_MS,
     stamp: look,
     document: async () => document || look(),
-    // The overlay brings the shell's page: the one for developers, or a development server's.
+    // The overlay has the shell's page.
     template: async () => '',
   };
 }
 
-/** The live shell there with its page for developers, which is asked for once a version. */
+/** Returns the live shell with its page for developers, requested once a version. */
 function deployedPage(origin: string, assets: string, source: ReleaseSource): () => Promise<DeveloperPage> {
   let last: DeveloperPage | null = null;
   return async () => {
@@ -123,7 +123,7 @@ async function textAt(address: string, type: string): Promise<string> {
   return response.text();
 }
 
-/** fetch says no more than that it failed; why is in its cause. */
+/** fetch gives the reason as the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -7,17 +7,17 @@ import { spawnTool } from '../build/spawnTool';
 import { MANIFEST_FILE } from '../publish/manifest';
 import { UserMistake } from '@manassa/api/config';
 
-/** The first of the ports that development servers take. */
+/** First port of development servers. */
 const FIRST_PORT = 8101;
 const READY_WITHIN_MS = 120_000;
 const LOOK_AGAIN_MS = 100;
 
-/** One application's development server: builds in memory, hot reload. */
+/** A development server: builds in memory, hot reload. */
 export interface DevServer {
   app: Application;
   /** Without a slash at the end. */
   origin: string;
-  /** Ends when it has ended. */
+  /** Resolves when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ async function untilReady(app: Application, origin: string, child: ChildProcess)
   throw new UserMistake(`the development server of ${app.name} does not answer on ${origin}`);
 }
 
-/** Prints what a child says, each line with the application's name before it. */
+/** Prints a child's output, each line with the application's name. */
 function printWithName(child: ChildProcess, name: string): void {
   for (const stream of [child.stdout, child.stderr]) {
     let rest = '';
@@ -95,7 +95,7 @@ function printWithName(child: ChildProcess, name: string): void {
   }
 }
 
-/** The first port from `port` on that nobody listens on. */
+/** Returns the first free port from `port`. */
 async function freePortFrom(port: number): Promise<number> {
   for (let candidate = port; candidate < port + 100; candidate += 1) {
     const isFree = await new Promise<boolean>((resolve) => {

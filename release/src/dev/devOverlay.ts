@@ -9,17 +9,16 @@ import type { DevServer } from './DevServer';
 /** The manifest of a development build. */
 const devManifest = v.object(versionFields);
 
-/** A published shell with its page on React's development build. */
 export interface DeveloperPage {
   shell: LiveApp;
   template: string;
 }
 
 /**
- * Puts the applications that are being developed over the live ones. What a development server serves is asked for with
- * every page; while one is busy or broken its last answer counts.
+ * Puts the developed applications over the live ones. Development servers are asked for every page; while one is busy
+ * or broken its last answer counts.
  *
- * @param page the live shell's, to use while the shell is not among them
+ * @param page the live shell's page, used while the shell is not developed
  */
 export function devOverlay(servers: readonly DevServer[], page: () => Promise<DeveloperPage | null>): Overlay {
   const last: OverlayNow = { apps: {}, template: null, origins: servers.map(({ origin }) => origin) };
@@ -29,7 +28,7 @@ export function devOverlay(servers: readonly DevServer[], page: () => Promise<De
       const live = hasShell ? null : await page();
       if (live) {
         last.template = live.template;
-        // Its other page's files are not this one's, and everybody who develops has the same one.
+        // Preloads belong to its other page, and all developers get the same shell.
         last.apps[SHELL] = { ...live.shell, preload: {}, canary: null };
       }
       await Promise.all(
@@ -46,7 +45,7 @@ export function devOverlay(servers: readonly DevServer[], page: () => Promise<De
   };
 }
 
-/** A development build as a live application. It has nothing to fall back to: a developer wants to see the failure. */
+/** Returns a development build as a live application, without a fallback: developers want to see failures. */
 export function devAppOf(value: unknown, origin: string): LiveApp {
   return {
     ...v.parse(devManifest, value),

@@ -1,9 +1,8 @@
-/** Headers as node has them: lower case names, several values as a list. */
+/** Headers as in Node: lower case names, several values as a list. */
 export type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * A developer's request as the installation would get it from a page of its own: what names the developer's machine
- * names the installation instead.
+ * Returns request headers that name the installation instead of the developer's machine.
  *
  * @param origin of the installation, without a slash at the end
  */
@@ -18,8 +17,8 @@ export function requestHeadersFor(origin: string, headers: Headers): Headers {
 }
 
 /**
- * The installation's answer as the developer's browser can use it: cookies that are not tied to the installation's name
- * or to https, redirects that stay here, and nothing that would bind this machine to https.
+ * Returns answer headers for the developer's browser: cookies work without the installation's name and https, redirects
+ * stay here, and nothing asks for https.
  */
 export function answerHeadersFor(origin: string, headers: Headers): Headers {
   const { 'strict-transport-security': _, ...passed } = headers;
@@ -35,6 +34,6 @@ export function answerHeadersFor(origin: string, headers: Headers): Headers {
 function localCookie(cookie: string): string {
   const [pair = '', ...attributes] = cookie.split(';');
   const kept = attributes.filter((attribute) => !/^\s*(domain\s*=|secure\s*$|partitioned\s*$)/i.test(attribute));
-  // Without Secure a browser takes no SameSite=None; here everything is the same site anyway.
+  // Browsers refuse SameSite=None without Secure.
   return [pair, ...kept.map((attribute) => attribute.replace(/samesite\s*=\s*none/i, 'SameSite=Lax'))].join(';');
 }

@@ -5,11 +5,7 @@ import type { Storage } from '../storage/Storage';
 import type { DeveloperPage } from './devOverlay';
 import { developmentPage } from '../publish/developmentPage.rule';
 
-/**
- * The live shell with its page on React's development build.
- *
- * @returns null when no shell is live or it was published without one
- */
+/** Returns the live shell with its page for developers, or null when there is none. */
 export async function publishedPage(storage: Storage): Promise<DeveloperPage | null> {
   const shell = (await readLive(storage))?.apps[SHELL];
   if (!shell) return null;

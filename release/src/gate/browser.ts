@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { EXIT, UserMistake } from '@manassa/api/config';
 
-/** Debian's build of Chromium without a window system: the same pages, about three times faster. */
+/** Chromium without a window system: about three times faster. */
 const HEADLESS_SHELLS = ['/usr/bin/chromium-headless-shell'];
 
-/** Usual places of Chrome and Chromium. */
 const FULL_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -19,8 +18,7 @@ const FULL_BROWSERS = [
 ];
 
 /**
- * Returns the browser to load pages with: the one that CHROME_PATH names, else an installed headless shell, Chromium or
- * Chrome, else null.
+ * Returns the browser that CHROME_PATH names, else an installed headless shell, Chromium or Chrome, else null.
  *
  * @throws UserMistake when CHROME_PATH names no file
  */
@@ -36,8 +34,7 @@ export function findBrowser(
 }
 
 /**
- * Returns an installed browser with its own pages (`chrome://`) and settings, which a headless shell does not have, or
- * null.
+ * Returns a browser with own pages (`chrome://`) and settings, which a headless shell lacks, or null.
  *
  * @throws UserMistake when CHROME_PATH names no file
  */
@@ -49,7 +46,6 @@ export function findFullBrowser(
   return found?.includes('headless-shell') === true ? (FULL_BROWSERS.find(exists) ?? null) : found;
 }
 
-/** The advice for a machine without a browser. */
 export const GET_A_BROWSER = 'install Chromium or Chrome, or set CHROME_PATH to where one is';
 
 /** Arguments of every browser that we start: it requests nothing that a page did not request. */

@@ -7,7 +7,7 @@ import { buildServer } from '../server/buildServer';
 import type { Storage } from '../storage/Storage';
 import { standIn } from './pages/standIn';
 
-/** A server of the gate's own. */
+/** A private server of the gate. */
 export interface CandidateServer {
   /** Its address, without a slash at the end. */
   origin: string;
@@ -15,8 +15,8 @@ export interface CandidateServer {
 }
 
 /**
- * Starts the page server over one set of versions, as if it were live for everyone, on this machine only. Pages get the
- * installation's own settings and headers; nobody's data is behind them, and nothing changes below an open page.
+ * Starts the page server over one set of versions as if it were live, for this machine only. Pages get the
+ * installation's settings and headers, and the stand-in's data.
  */
 export async function startCandidateServer(
   storage: Storage,

@@ -7,18 +7,16 @@ import { startBrowser } from './browser';
 import { judgePages } from './pages/judgePages';
 import type { PageCheck } from './pageChecks';
 
-/** Pages to be checked. */
 export interface CheckRequest {
   storage: Storage;
   settings: PageSettings;
   environment: Readonly<Record<string, string | undefined>>;
   live: ReleaseDocument;
-  /** The applications whose pages are opened. */
   apps: readonly string[];
   onProgress?(doing: string): void;
 }
 
-/** Opens the pages of what is live in a browser. It only reports: nothing changes what is live. */
+/** Opens the live pages in a browser and reports; changes nothing. */
 export async function checkLive(request: CheckRequest): Promise<PageCheck> {
   const { revision } = request.live;
   const result = (outcome: PageCheck['outcome'], findings: string[]): PageCheck => {

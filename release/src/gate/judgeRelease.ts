@@ -11,11 +11,11 @@ import { ranBefore } from './ranBefore.rule';
 import { judgeRoutes } from './routes.rule';
 
 /**
- * Judges a planned release by its files, as a server sends them, and by its pages, as a browser shows them. The
- * manifests are compared by live/manifests.rule.
+ * Judges a planned release by its files, as a server sends them, and by its pages in a browser. Manifests are compared
+ * by live/manifests.rule.
  *
- * A rollback to versions that ran together before waits for no browser: only its container is compared with the shell.
- * Whoever overrules the gate waits for no browser either, and that is recorded.
+ * No browser is opened with `force`, and for a rollback to versions that ran together before: only its container is
+ * compared with the shell.
  *
  * @throws UserMistake with `EXIT.busy` when the machine is too busy to judge the pages
  */
@@ -42,13 +42,13 @@ export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
     return verdict;
   }
 
-  // Loaded here: a rollback waits for no server.
+  // A rollback waits for no server.
   const { judgeServed } = await import('./judgeServed');
   await judgeServed(request, sets, candidates, verdict);
   return verdict;
 }
 
-/** Compares the container of a stored version with the shell, without a server. */
+/** Compares a stored container with the shell, without a server. */
 async function judgeStoredContainer(
   storage: Storage,
   { name, app }: Candidate,
@@ -62,7 +62,7 @@ async function judgeStoredContainer(
   return judgeContainer({ ...app, who: `${name} ${app.version}` }, texts, shell);
 }
 
-/** The sets of versions that students can get with the candidates in them, the one with most live versions first. */
+/** Returns the sets of versions that students can get with the candidates, the one with most live versions first. */
 function setsWithCandidates({ apps, changes }: ReleaseDocument): Record<string, LiveApp>[] {
   const brought = changes.filter(isJudged);
   const sets = setsOf(apps).filter((set) => brought.every(({ app, to }) => set[app]?.version === to));
@@ -71,13 +71,13 @@ function setsWithCandidates({ apps, changes }: ReleaseDocument): Record<string, 
   );
 }
 
-/** What a browser falls back to: from a version on trial to the live one, from that to the one before. */
+/** Returns what a browser falls back to: from a canary to the live version, from that to the one before. */
 function behind({ version, previous }: LiveApp, live: LiveApp | undefined): LiveApp['previous'] {
   if (!live || live.version === version) return previous;
   return { version: live.version, base: live.base, entry: live.entry };
 }
 
-/** Another share of the same trial brings nothing that was not judged when it began. */
+/** A canary's new share brings nothing new. */
 function isJudged(change: Change): boolean {
   return bringsVersion(change) && change.kind !== 'canary share';
 }
@@ -89,7 +89,7 @@ function candidatesOf({ changes }: ReleaseDocument, set: Record<string, LiveApp>
   });
 }
 
-/** A roll-back holds back the version that it leaves. */
+/** A rollback holds back the version that it leaves. */
 function isBack({ apps }: ReleaseDocument, { app, from }: Change): boolean {
   return from !== null && apps[app]?.heldBack.includes(from) === true;
 }

@@ -12,14 +12,13 @@ import { judgePages } from './pages/judgePages';
 import type { Candidate, JudgeRequest } from './JudgeRequest';
 import { readServed } from './files/servedFiles';
 
-/** Recorded among the overruled objections when the browser was skipped. */
 const PAGES_SKIPPED = 'the pages were not opened in a browser';
 
 /**
  * Judges candidates by their files, as a server sends them, and by their pages. With `force` the pages are not opened,
- * and that is one of the objections.
+ * which is one of the objections.
  *
- * @param sets the sets of versions that students can get with the candidates in them, never empty
+ * @param sets the sets of versions that students can get with the candidates, never empty
  * @throws UserMistake with `EXIT.busy` when the machine is too busy to judge the pages
  */
 export async function judgeServed(
@@ -29,13 +28,13 @@ export async function judgeServed(
   verdict: Verdict,
 ): Promise<void> {
   verdict.notes.push(...(await fallbackNotes(request.storage, sets, candidates)));
-  // A browser takes as long to start as the files to be read.
+  // The browser starts while files are read.
   const browser = request.force ? Promise.resolve(null) : browserFor(request, verdict);
   const started = browser.catch(() => null);
   if (request.force) verdict.objections.push(PAGES_SKIPPED);
   try {
     await judgeAllFiles(request, sets[0] ?? {}, candidates, verdict);
-    // A browser would only repeat what is known of broken files.
+    // A browser would only repeat it.
     const isHopeless = verdict.damage.length > 0 || verdict.objections.length > 0;
     const opened = isHopeless ? null : await browser;
     if (opened) {
@@ -48,7 +47,7 @@ export async function judgeServed(
   }
 }
 
-/** Returns the browser to look with, or null when the pages are not opened, with the reason in the verdict. */
+/** Returns the browser, or null when no pages are opened, with the reason in the verdict. */
 async function browserFor(request: JudgeRequest, { objections, notes }: Verdict): Promise<Browser | null> {
   const lack = (reason: string): null => {
     if (request.mayLackBrowser) notes.push(`not loaded in a browser: ${reason}`);
@@ -119,7 +118,7 @@ async function judgeFiles(
   verdict.objections.push(...(await judgeFallback(storage, name, app)));
 }
 
-/** Where files are served from another origin, they have to be there before a page names them. */
+/** Checks files on another origin: they must be there before a page names them. */
 async function judgeElsewhere(
   { storage }: JudgeRequest,
   assetBase: string,

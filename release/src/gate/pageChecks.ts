@@ -5,26 +5,25 @@ const PREFIX = 'checks/';
 
 const pageCheck = v.object({
   schema: v.literal(1),
-  /** The release document whose pages were opened. */
+  /** The revision. */
   revision: v.number(),
-  /** ISO time of the end. */
   at: v.string(),
   outcome: v.picklist(['passed', 'failed', 'not judged']),
-  /** One sentence each; empty when all pages passed. */
+  /** One sentence each. */
   findings: v.array(v.string()),
 });
-/** The result of opening the live pages in a browser after a rollback. */
+/** The result of opening the live pages after a rollback. */
 export type PageCheck = v.InferOutput<typeof pageCheck>;
 
-/** Recorded with a rollback whose pages are opened afterwards. */
+/** Note of a rollback whose pages are opened afterwards. */
 export const CHECKED_AFTERWARDS = 'its pages were not opened first: it was live with this shell before';
 
-/** Keeps the result for `status`; a later check of the same revision replaces it. */
+/** Stores the result for `status`, in place of an earlier one. */
 export async function writePageCheck(storage: Storage, check: PageCheck): Promise<void> {
   await storage.write(keyOf(check.revision), `${JSON.stringify(check, null, 1)}\n`);
 }
 
-/** @returns null when the pages of that revision were not checked, or the result cannot be read */
+/** @returns null when that revision was not checked, or the result cannot be read */
 export async function readPageCheck(storage: Storage, revision: number): Promise<PageCheck | null> {
   const text = await storage.read(keyOf(revision));
   if (text === null) return null;
@@ -35,7 +34,7 @@ export async function readPageCheck(storage: Storage, revision: number): Promise
   }
 }
 
-/** Describes for operators how the pages of a revision did; empty when nothing was or is to be checked. */
+/** Returns lines for operators; empty when nothing was or will be checked. */
 export function pageCheckLines(check: PageCheck | null, notes: readonly string[]): string[] {
   if (check === null) {
     return notes.includes(CHECKED_AFTERWARDS)

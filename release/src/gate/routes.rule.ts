@@ -1,22 +1,21 @@
 import type { LiveApp } from '../live/releaseDocument';
 
-/** What is looked at of an application. */
 export type Routed = Pick<LiveApp, 'kind' | 'version' | 'routes' | 'nestedIn' | 'layouts' | 'preload'>;
 type Apps = Readonly<Record<string, Routed>>;
 
-/** One application that a change moves; `back` when it returns to what was live before. */
+/** An application that a change moves; `back` to what was live before. */
 export interface Moved {
   app: string;
   back: boolean;
 }
 
-/** A pattern without its optional parts: literal segments, null for a parameter, and whether anything may follow. */
+/** One form of a pattern: literal segments, null for a parameter, and whether anything may follow. */
 interface Form {
   segments: (string | null)[];
   open: boolean;
 }
 
-/** The forms of a pattern in react-router's notation: each optional segment is there in one and not in the other. */
+/** Returns the forms of a pattern, with and without each optional segment. */
 function formsOf(pattern: string): Form[] {
   const open = pattern === '*' || pattern.endsWith('/*');
   let forms: Form[] = [{ segments: [], open }];
@@ -30,7 +29,7 @@ function formsOf(pattern: string): Form[] {
   return forms;
 }
 
-/** Whether some address is matched by both patterns. */
+/** Returns true if some address matches both patterns. */
 export function overlap(one: string, other: string): boolean {
   return formsOf(one).some((a) =>
     formsOf(other).some((b) => {
@@ -44,7 +43,7 @@ export function overlap(one: string, other: string): boolean {
   );
 }
 
-/** Whether every address of `inner` is matched by `outer`. */
+/** Returns true if `outer` matches every address of `inner`. */
 export function covers(outer: string, inner: string): boolean {
   return formsOf(inner).every((wanted) =>
     formsOf(outer).some(
@@ -56,24 +55,24 @@ export function covers(outer: string, inner: string): boolean {
   );
 }
 
-/** The pages that a version names one by one: its preloads by pattern, and its routes that are one page each. */
+/** Returns the pages of a version: its preloads by pattern, and its single routes. */
 export function pagesOf({ routes, preload }: Pick<Routed, 'routes' | 'preload'>): string[] {
   const named = Object.keys(preload).filter((pattern) => pattern !== '*');
   const single = routes.filter((route) => !route.endsWith('*'));
-  // A whole family of addresses counts as a page where nothing more is said of it.
+  // A family counts as a page if no page of it is named.
   const families = routes.filter((route) => route.endsWith('*') && !named.some((page) => covers(route, page)));
   return [...new Set([...named, ...single, ...families])];
 }
 
-/** What is said against the routes of a set of versions, and what an operator should know without being stopped. */
+/** Findings about routes; notes stop nothing. */
 export interface RouteFindings {
   objections: string[];
   notes: string[];
 }
 
 /**
- * Judges the routes of a planned set: each remote that changes serves something, no address has two owners, and no page
- * that is live now disappears unsaid. A roll-back says by itself that what came later goes: there it is only noted.
+ * Judges the routes of a planned set: each changed remote serves something, no address has two owners, and no live page
+ * disappears. For a rollback that is only noted.
  *
  * @param before what is live now
  */
@@ -96,11 +95,11 @@ export function judgeRoutes(planned: Apps, before: Apps, moved: readonly Moved[]
   return findings;
 }
 
-/** Two remotes may share an address only where one is nested in the other's layout. */
+/** Two remotes share an address only if one is nested in the other's layout. */
 function collisions(app: string, mine: Routed, planned: Apps, moved: readonly Moved[]): string[] {
   return Object.entries(planned).flatMap(([name, other]) => {
     if (name === app || other.kind !== 'remote') return [];
-    // Of two that change together the first one says it.
+    // Of two changed ones the first reports it.
     if (moved.some((move) => move.app === name) && name < app) return [];
     if (isAround(mine, other) || isAround(other, mine)) return [];
     const shared = mine.routes.find((route) => other.routes.some((theirs) => overlap(route, theirs)));
@@ -119,7 +118,7 @@ function isAround(outer: Routed, { nestedIn }: Routed): boolean {
 
 function goneFrom(planned: Apps, before: Routed | undefined): string[] {
   if (before === undefined || before.kind !== 'remote') return [];
-  // A family says nothing of the single pages below it, unless its application names no pages at all.
+  // A family does not stand for its pages, unless no page is named.
   const now = Object.values(planned).flatMap(pagesOf);
   return pagesOf(before).filter((page) => !now.some((pattern) => covers(pattern, page)));
 }

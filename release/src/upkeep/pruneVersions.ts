@@ -9,13 +9,12 @@ import type { Storage } from '../storage/Storage';
 import { UserMistake } from '@manassa/api/config';
 import { type Fate, fatesOf, type Keeping, wasRemoved } from '../live/removal.rule';
 
-/** No publication takes this long: what is unsealed after it was given up. */
+/** A publication that is unfinished after this time was given up. */
 const UNFINISHED_AFTER_MS = 60 * 60 * 1000;
 
-/** So many others may be faster before this command gives up. */
+/** A command gives up after so many others were faster. */
 const ATTEMPTS = 50;
 
-/** What is to be pruned, and how. */
 export interface PruneRequest {
   storage: Storage;
   reason: Reason;
@@ -26,27 +25,26 @@ export interface PruneRequest {
   onProgress?(doing: string): void;
 }
 
-/** One version that goes. */
+/** A version to be removed. */
 export interface Removal {
   app: string;
   version: string;
-  /** Null for one that was begun and never finished. */
+  /** Null if it was never finished. */
   publishedAt: string | null;
-  /** Whether the history says so already: then a prune was killed before its files were gone. */
+  /** True if the history has it already: a prune was killed before the files were gone. */
   isRecorded?: boolean;
 }
 
-/** What became of it. */
 export interface Pruned {
-  /** The revision that records it; null when nothing was recorded. */
+  /** The revision that records it, or null. */
   revision: number | null;
   removed: Removal[];
   kept: (Fate & { app: string })[];
 }
 
 /**
- * Removes old versions. That they go is written into the history first, with the same compare and swap as every other
- * change: a promotion of one of them at the same moment either comes first, and the version stays, or is refused.
+ * Removes old versions. The removal is written into the history first, as a new document: a promotion of one of them at
+ * the same moment either comes first, and the version stays, or is refused.
  */
 export async function pruneVersions(request: PruneRequest): Promise<Pruned> {
   const { storage, dryRun = false, onProgress } = request;
@@ -69,7 +67,7 @@ export async function pruneVersions(request: PruneRequest): Promise<Pruned> {
   throw new UserMistake('others keep changing what is live: try again');
 }
 
-/** Whether it is what was planned to go: a prune beside this one may have removed it, and somebody published it again. */
+/** Returns false if another prune removed it and somebody published it again. */
 async function isStill(storage: Storage, { app, version, publishedAt }: Removal): Promise<boolean> {
   if (publishedAt === null) return true;
   return (await readIntegrity(storage, app, version))?.publishedAt === publishedAt;
@@ -101,20 +99,20 @@ async function planOf(
   return { removed, kept };
 }
 
-/** What pages name stays, even where an earlier tool put a version live or behind it that was to go. */
+/** Versions in pages stay in any case. */
 function isInUse(app: string, version: string, live: ReleaseDocument | undefined): boolean {
   const now = live?.apps[app];
   return [now?.version, now?.canary?.version, now?.previous?.version].includes(version);
 }
 
-/** Begun long ago and never sealed. One whose list is there and cannot be read is left for a person to look at. */
+/** Returns true for a version begun long ago and never finished. A damaged list is left for a person. */
 async function isGivenUp(storage: Storage, app: string, version: string, nowMs: number): Promise<boolean> {
   if (await readIntegrity(storage, app, version).catch(() => true)) return false;
   const files = await storage.list(versionPrefix(app, version));
   return files.every(({ writtenAtMs }) => nowMs - writtenAtMs > UNFINISHED_AFTER_MS);
 }
 
-/** Null when nothing that was ever published goes, or the history has it already: then there is nothing to tell. */
+/** Returns the document of the removal; null when there is nothing new to record. */
 function documentOf(
   { reason: { by, why, command }, nowMs }: PruneRequest,
   live: ReleaseDocument | null,

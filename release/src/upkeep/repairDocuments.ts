@@ -3,21 +3,19 @@ import { type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocum
 import { readLegible, releaseKey } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
 
-/** The place for what was found instead of a release document. */
+/** Prefix of the damaged files' copies. */
 const DAMAGED = 'damaged/';
 
-/** A damaged document that was replaced. */
 export interface RepairedDocument {
   revision: number;
-  /** The revision that its replacement has the versions of. */
+  /** The revision with the same versions. */
   like: number;
-  /** The key of a copy of the damaged file. */
   copy: string;
 }
 
 /**
- * Puts a readable document in the place of each damaged one, with the versions of the newest readable one before it.
- * So what is live stays live, no revision is given twice, and servers that wait for the next revision find it.
+ * Replaces each damaged document by one with the versions of the newest readable one before it. What is live stays
+ * live, no revision is used twice, and servers that wait for the next revision find it.
  *
  * @throws DamagedRelease when no document can be read
  */
@@ -29,7 +27,7 @@ export async function repairDocuments(
   const { history, illegible } = await readLegible(storage);
   const repaired: RepairedDocument[] = [];
   for (const revision of illegible) {
-    // Before the first readable document nothing is known: then the first one stands for it.
+    // Before the first readable document, that one is used.
     const like = history.findLast((document) => document.revision < revision) ?? history[0];
     if (!like) continue;
     const key = releaseKey(revision);
@@ -38,7 +36,7 @@ export async function repairDocuments(
     if (dryRun) continue;
     await storage.write(copy, (await storage.read(key)) ?? '');
     const isNewest = revision > (history.at(-1)?.revision ?? 0);
-    // Between others its time is theirs, so that the history does not run backwards.
+    // Older ones keep the time of their neighbour: the history does not run backwards.
     const at = isNewest ? stampAfter(like, [], nowMs()).at : like.at;
     await storage.write(key, writeReleaseDocument({ ...replacement(like, revision, reason), at }));
   }

@@ -2,7 +2,7 @@ import { ENCODINGS } from '../publish/compressedCopies';
 import type { FileRecord } from '../publish/integrity';
 
 /**
- * What is missing in a history, one sentence for each gap.
+ * Returns a sentence for each gap in the history.
  *
  * @param revisions oldest first
  */
@@ -16,7 +16,7 @@ export function gapsIn(revisions: readonly number[]): string[] {
   });
 }
 
-/** Files beside a version's own and their compressed copies. */
+/** Returns files that are neither a version's own nor compressed copies. */
 export function strangersIn(kept: readonly string[], files: readonly FileRecord[], listFile: string): string[] {
   const own = new Set(files.flatMap(({ path }) => [path, ...ENCODINGS.map((encoding) => `${path}.${encoding}`)]));
   return kept.filter((path) => path !== listFile && !own.has(path));

@@ -6,40 +6,35 @@ import type { Storage } from '../storage/Storage';
 import { UserMistake } from '@manassa/api/config';
 import { gapsIn, strangersIn } from './soundness.rule';
 
-/** What is to be looked at. */
 export interface VerifyRequest {
   storage: Storage;
-  /** Only this application; left out, all. */
+  /** Left out, all. */
   app?: string;
-  /** Only this version; left out, what is live, previous and canary. */
+  /** Left out, the live, previous and canary versions. */
   version?: string;
-  /** Every version there is. */
+  /** Every published version. */
   all?: boolean;
   onProgress?(doing: string): void;
 }
 
-/** One version that was looked at. */
 export interface Verified {
   app: string;
   version: string;
   files: number;
-  /** A sentence each; empty when it is whole. */
   problems: string[];
 }
 
-/** What was found. */
 export interface Findings {
-  /** Null when nothing is live. */
   revision: number | null;
   versions: Verified[];
-  /** Everything that is wrong, a line each. */
+  /** All problems, a line each. */
   problems: string[];
 }
 
 /**
- * Reads everything that students could be given, and compares it with what was published.
+ * Compares everything that students can get with what was published.
  *
- * @throws UserMistake when a version is asked for that is not there
+ * @throws UserMistake when a named version does not exist
  */
 export async function verifyRelease({ storage, app, version, all, onProgress }: VerifyRequest): Promise<Findings> {
   onProgress?.('reading the history');
@@ -56,7 +51,7 @@ export async function verifyRelease({ storage, app, version, all, onProgress }: 
   return { revision: live?.revision ?? null, versions, problems };
 }
 
-/** Every document is read, since a roll-back may need any of them. */
+/** Every document is read: a rollback may need any of them. */
 async function readDocuments(storage: Storage): Promise<{ live: ReleaseDocument | null; problems: string[] }> {
   const all = await revisions(storage);
   const problems = gapsIn(all);

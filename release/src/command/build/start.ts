@@ -31,9 +31,9 @@ export const start = command({
 });
 
 /**
- * Builds and publishes the tree's versions of some applications and makes them live, all in one document.
+ * Builds and publishes the current versions of applications and makes them live, in one document.
  *
- * @param mayPromote whether a version that is live already may be replaced
+ * @param mayPromote whether a live version may be replaced
  */
 export async function releaseTree(context: Context, apps: Application[], mayPromote: boolean): Promise<void> {
   const storage = await context.storage();
@@ -72,9 +72,9 @@ export async function releaseTree(context: Context, apps: Application[], mayProm
 }
 
 /**
- * A refused tree is no reason to be down: where everything has a live version, that is what starts.
+ * Goes on with what is live when the tree is refused.
  *
- * @throws what it was given, when something has none
+ * @throws the error when an application has no live version
  */
 async function stayWithLive(error: unknown, storage: Storage, apps: readonly Application[]): Promise<null> {
   const live = await readLive(storage);
@@ -83,7 +83,7 @@ async function stayWithLive(error: unknown, storage: Storage, apps: readonly App
   return null;
 }
 
-/** Why an application does not follow the tree, when an operator decided so. */
+/** Returns why an application does not follow the tree, by an operator's decision. */
 function stayLine(app: string, version: string, live: ReleaseDocument | null, mayPromote: boolean): string | null {
   const now = live?.apps[app];
   switch (startChoice(app, version, live, mayPromote)) {

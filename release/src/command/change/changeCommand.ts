@@ -10,7 +10,7 @@ import { type Context, type GateOccasion, reasonFor } from '../context';
 import { withProgress } from '../progress';
 import { chooseReleased } from '../releasedApplications';
 
-/** Arguments that every command has that changes what is live. */
+/** Arguments of commands that change what is live. */
 export interface ChangeArgs {
   why: string | undefined;
   force: boolean;
@@ -18,14 +18,14 @@ export interface ChangeArgs {
   json: boolean;
 }
 
-/** A change of the application that was named, or the sentence that says why there can be none. */
+/** A change of the named application, or why there is none. */
 export type Decision = WithoutApp<Intent> | { refusal: string };
 type WithoutApp<Kind> = Kind extends Intent ? Omit<Kind, 'app'> : never;
 
 /**
- * Does with one application what `choose` decides, and prints the result.
+ * Changes one application as `choose` decides, and prints the result.
  *
- * @throws UserMistake with a refusal, or when the gate is to be overruled without a reason
+ * @throws UserMistake with a refusal, or for --force without a reason
  */
 export async function changeOne(
   context: Context,
@@ -49,16 +49,16 @@ export async function changeOne(
 export interface WholeChange {
   decide(releases: Releases): Promise<Intent[]> | Intent[];
   occasion: GateOccasion;
-  /** The only application that changes; left out when there may be several. */
+  /** The only changed application; left out for several. */
   app?: string;
-  /** Returns lines to print before the result; asked when it is known. */
+  /** Returns lines to print before the result. */
   about?(): string[];
 }
 
 /**
- * Makes the changes that `decide` asks for in one document, and prints the result.
+ * Makes the changes that `decide` returns, in one document, and prints the result.
  *
- * @throws UserMistake when the gate refuses, or is to be overruled without a reason
+ * @throws UserMistake when the gate refuses, or for --force without a reason
  */
 export async function changeAll(
   context: Context,
@@ -94,14 +94,14 @@ export async function changeAll(
   );
 }
 
-/** Overruling the gate without saying why helps nobody who reads the history. */
+/** --force needs a reason: it helps those who read the history. */
 function checkForce({ force, why }: ChangeArgs): void {
   if (force && (why ?? '').trim() === '') {
     throw misuse('--force needs --why "the reason": it is recorded with what was overruled');
   }
 }
 
-/** What a new document changes, a line each. */
+/** Returns the changes of a new document, a line each. */
 export function changeLines({ revision, changes, forced, notes }: ReleaseDocument, isDryRun = false): string[] {
   return [
     ...forced.map((objection) => `overruled: ${objection}`),

@@ -5,7 +5,7 @@ import { command, jsonArg, optionalWord, print, wholeNumber } from '../command';
 import { withProgress } from '../progress';
 import { chooseReleased } from '../releasedApplications';
 
-/** Of rollbacks that follow each other quickly only the last one is checked. */
+/** Of several quick rollbacks only the last is checked. */
 const WAIT_MS = 3_000;
 
 /** `check [app]` */

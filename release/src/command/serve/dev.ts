@@ -41,7 +41,7 @@ export const dev = command({
   },
 });
 
-/** On top of what is live in the release folder, with the API of this machine. */
+/** Develops on top of the local release, with the API of this machine. */
 async function developHere(context: Context, all: Application[], chosen: Application[]): Promise<void> {
   const { root, environment } = context;
   const storage = await context.storage();
@@ -50,7 +50,7 @@ async function developHere(context: Context, all: Application[], chosen: Applica
   if (missing.length > 0) await releaseTree(context, missing, false);
   const shell = all.find(({ kind }) => kind === 'shell');
   const page = () => publishedPage(storage);
-  // A shell that was published without a page for developers cannot be developed against: then the tree's runs too.
+  // A live shell without a page for developers cannot be used: the tree's shell runs too.
   const needsShell = !hasShell(chosen) && (await page()) === null;
   if (needsShell && !shell) {
     throw new UserMistake('no shell is live here: name an installation that has one, --against https://school.example');
@@ -66,7 +66,7 @@ async function developHere(context: Context, all: Application[], chosen: Applica
   });
 }
 
-/** On top of what is live somewhere else: this machine needs nothing but the chosen applications' own sources. */
+/** Develops on top of another installation: this machine needs only the chosen sources. */
 async function developAgainst({ root, config }: Context, address: string, chosen: Application[]): Promise<void> {
   const deployed = await openDeployed(address);
   const { serveAgainst } = await import('../../dev/serveAgainst');
@@ -78,7 +78,7 @@ async function developAgainst({ root, config }: Context, address: string, chosen
   });
 }
 
-/** Runs the development servers of some applications for as long as what `serve` starts over them. */
+/** Runs development servers as long as the server that `serve` starts. */
 async function develop(
   root: string,
   apps: readonly Application[],
@@ -99,14 +99,14 @@ function hasShell(apps: readonly Application[]): boolean {
   return apps.some(({ kind }) => kind === 'shell');
 }
 
-/** Says when the live shell, which carries `shared`, is not the one of this checkout. */
+/** Returns a note when the live shell is not the one of this checkout. */
 async function staleShell(root: string, shell: Application, live: ReleaseDocument | null): Promise<string[]> {
   const running = live?.apps[SHELL]?.version;
   if (running === undefined || running === (await treeVersion(root, shell))) return [];
   return [`note: the shell and shared run as they are live (${running}); to run this checkout's, name the shell too`];
 }
 
-/** Says what the release gate would object to in the applications that are being developed. */
+/** Returns what the gate would object to in the developed applications. */
 async function misfits(
   overlay: Overlay,
   developed: readonly Application[],

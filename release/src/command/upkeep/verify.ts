@@ -28,7 +28,7 @@ export const verify = command({
       versions,
       problems: found,
     } = await withProgress((progress) => verifyRelease({ storage, app, version, all, onProgress: progress.say }));
-    // Nothing to look at is not whole: a mistyped RELEASE_DIR would say so every night.
+    // An empty place is a problem: RELEASE_DIR may be mistyped.
     const problems = versions.length > 0 || found.length > 0 ? found : [nothingIn(storage.name, app, all)];
     const files = versions.reduce((sum, version) => sum + version.files, 0);
     print(json, { whole: problems.length === 0, revision, versions, problems }, [
@@ -41,7 +41,7 @@ export const verify = command({
   },
 });
 
-/** Why there was nothing to compare, and where it was looked for. */
+/** Returns why there was nothing to compare. */
 function nothingIn(place: string, app: string | undefined, all = false): string {
   if (all) return `${app ?? 'nothing'} ${app === undefined ? 'is' : 'is not'} published in ${place}`;
   return app === undefined

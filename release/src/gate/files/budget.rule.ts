@@ -1,21 +1,20 @@
 import type { LiveApp } from '../../live/releaseDocument';
 import { covers, pagesOf } from '../routes.rule';
 
-/** What is looked at of a version. */
 export type Weighed = Pick<LiveApp, 'kind' | 'version' | 'entry' | 'routes' | 'preload' | 'budget'>;
 
-/** The page of an application that takes the most bytes before it shows. */
+/** The page that needs the most bytes before it shows. */
 export interface Heaviest {
-  /** Its pattern; `*` for an application that names no pages. */
+  /** Its pattern; `*` without named pages. */
   page: string;
-  /** Entry and preloads as they travel, with brotli where it helps. */
+  /** Entry and preloads as sent, with brotli if smaller. */
   bytes: number;
 }
 
 /**
- * What an application sends before the heaviest of its pages shows: its entry and what that page preloads.
+ * Returns the heaviest page of an application: its entry and what the page preloads.
  *
- * @param sizes bytes on the way by path inside the version
+ * @param sizes bytes as sent, by path
  */
 export function heaviestPage(app: Weighed, sizes: Readonly<Record<string, number>>): Heaviest {
   const weigh = (page: string): Heaviest => {
@@ -30,8 +29,7 @@ export function heaviestPage(app: Weighed, sizes: Readonly<Record<string, number
 }
 
 /**
- * Whether a version keeps its budget: its own, which its team agreed on in its package.json, or the live version's when
- * it names none.
+ * Judges a version by its budget, or by the live version's when it names none.
  *
  * @param before the live version, or null for the first
  */

@@ -4,31 +4,27 @@ import { rangeFor } from '../../live/manifests.rule';
 import type { LiveApp } from '../../live/releaseDocument';
 import { mediaType } from '../../storage/mediaType.rule';
 
-/** The name of federation's own manifest beside a remote's files. */
+/** Federation's own manifest beside a remote's files. */
 export const CONTAINER_FILE = 'mf-manifest.json';
 
-/** The one module that a remote exposes. */
 const EXPOSED = './routes';
 
-/** The files of a version: their texts by path, with null for what is no text. */
+/** The texts of a version's files by path; null for binary files. */
 export type Texts = Readonly<Record<string, string | null>>;
 
-/** What is looked at of a version. */
 export interface Version {
   kind: 'shell' | 'remote';
-  /** How the version is called in a sentence, e.g. `remote-exam 1.2.0`. */
+  /** For sentences, e.g. `remote-exam 1.2.0`. */
   who: string;
   entry: string;
   preload: Readonly<Record<string, readonly string[]>>;
-  /** The share keys that its manifest names. */
   uses: readonly string[];
-  /** The ranges that its manifest names, by package. */
   requires: Readonly<Record<string, string>>;
 }
 
-/** What is looked at of the shell that a version is to run in. */
+/** The shell that a version is to run in. */
 export interface Surrounding {
-  /** As in a sentence, e.g. `shell 1.2.0`. */
+  /** For sentences, e.g. `shell 1.2.0`. */
   who: string;
   /** Share keys with the versions behind them. */
   provides: Readonly<Record<string, string>>;
@@ -42,16 +38,14 @@ export function shellOf(set: Readonly<Record<string, LiveApp>>): Surrounding | n
 
 const container = v.object({
   metaData: v.object({ remoteEntry: v.object({ name: v.string() }) }),
-  /** What the container asks of the shell. */
   shared: v.optional(v.array(v.object({ name: v.string(), requiredVersion: v.optional(v.unknown()) })), []),
   exposes: v.array(v.object({ path: v.string(), assets: v.object({ js: v.object({ sync: v.array(v.string()) }) }) })),
 });
 
 /**
- * Why a remote's container does not expose what the shell asks for, or asks for what the shell does not have; empty
- * when they fit.
+ * Returns why a remote's container does not fit the shell, one sentence each.
  *
- * @param shell null where none is live
+ * @param shell null when none is live
  */
 export function judgeContainer(version: Version, texts: Texts, shell: Surrounding | null): string[] {
   const { kind, who, entry, uses } = version;
@@ -78,11 +72,11 @@ export function judgeContainer(version: Version, texts: Texts, shell: Surroundin
 }
 
 /**
- * Why the range that the container itself asks for does not do. It is what federation goes by at run time; the
- * manifest's is what every later shell is held to, so the two have to be the same.
+ * Returns why a range of the container does not fit. Federation uses it at run time, and later shells are compared with
+ * the manifest's, so the two must be the same.
  */
 function judgeRange({ who, requires }: Version, name: string, asked: unknown, shell: Surrounding | null): string[] {
-  // A container may ask for any version: then there is nothing to compare.
+  // Any version will do.
   if (typeof asked !== 'string' || asked === '' || asked === '*') return [];
   const said = rangeFor(name, requires);
   if (said !== undefined && said !== asked) {
@@ -95,14 +89,14 @@ function judgeRange({ who, requires }: Version, name: string, asked: unknown, sh
   return [`${who} asks for ${name} ${asked}, but ${shell.who} provides ${provided}: build it for that`];
 }
 
-/** Which type each named file has to have, by what the page does with it. */
+/** File types by what the page does with them. */
 const ASKED_AS: readonly (readonly [RegExp, string])[] = [
   [/^text\/javascript/, 'a script'],
   [/^text\/css/, 'a style sheet'],
   [/^font\//, 'a font'],
 ];
 
-/** Why a browser would refuse files that the page names: an entry that is no script, a page sent as a script. */
+/** Returns why a browser would refuse files: an entry that is no script, a page in place of a script. */
 export function judgeTypes({ who, entry, preload }: Version, texts: Texts): string[] {
   const named = [...new Set(Object.values(preload).flat())].filter((file) => file !== entry);
   return [
@@ -128,12 +122,12 @@ function typeName(file: string): string {
   return mediaType(file).replace(/;.*/, '');
 }
 
-/** What servers send with status 200 in place of a file that they do not have. */
+/** Returns true for a page, which some servers send with status 200 for a missing file. */
 function looksLikePage(text: string): boolean {
   return /^\s*<(!doctype|html|head|body)\b/i.test(text);
 }
 
-/** A text that only this library's code contains, in every build of it; the shell's own build proves that it does. */
+/** A text that only this library contains, in every build. */
 export const LIBRARY_MARKS: Readonly<Record<string, RegExp>> = {
   react: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
   'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
@@ -146,7 +140,7 @@ export const LIBRARY_MARKS: Readonly<Record<string, RegExp>> = {
   '@manassa/shared': /حدث خطأ في الاتصال حاول مرة أخرى/,
 };
 
-/** Which libraries of the platform a remote carries itself, so that the page would have two of them. */
+/** Returns the libraries of the shell that a remote bundles itself. */
 export function judgeCopies({ kind, who }: Version, texts: Texts): string[] {
   if (kind === 'shell') return [];
   const scripts = Object.entries(texts).filter(([file]) => mediaType(file).startsWith('text/javascript'));

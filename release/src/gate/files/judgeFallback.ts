@@ -6,7 +6,7 @@ import type { Storage } from '../../storage/Storage';
 import { UserMistake } from '@manassa/api/config';
 import type { Candidate } from '../JudgeRequest';
 
-/** The version that browsers fall back to is only of use while its files are whole. */
+/** Returns why browsers could not fall back to the version before: its files are damaged. */
 export async function judgeFallback(storage: Storage, name: string, { version, previous }: LiveApp): Promise<string[]> {
   if (!previous) return [];
   const integrity = await readIntegrity(storage, name, previous.version);
@@ -17,10 +17,10 @@ export async function judgeFallback(storage: Storage, name: string, { version, p
 }
 
 /**
- * Which remotes could no longer fall back, since the version behind them does not run in the shell of a planned set:
- * a sentence each. It stops nothing, or a shell could never take anything away that was used once.
+ * Returns a note for each remote that could no longer fall back, because the version before does not run in the planned
+ * shell. It stops nothing: else a shell could never remove anything.
  *
- * @param sets the sets of versions that students can get with the candidates in them
+ * @param sets the sets of versions that students can get with the candidates
  */
 export async function fallbackNotes(
   storage: Storage,

@@ -5,30 +5,29 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { FileRecord } from '../../publish/integrity';
 
-/** So many files are asked for at once. */
 const AT_ONCE = 8;
 
-/** What one answer holds. */
+/** An answer. */
 export interface Sent {
   status: number;
   type: string;
-  /** How the body travelled; empty for as it is. */
+  /** Content encoding; empty for none. */
   encoding: string;
-  /** On the way. */
+  /** Bytes as sent. */
   bytes: number;
-  /** After decoding; null when it cannot be decoded. */
+  /** Decoded; null when that fails. */
   content: Buffer | null;
 }
 
-/** What came of asking for every file of a version. */
+/** The result of requesting every file of a version. */
 export interface Served {
-  /** Files that are not what was published: no reason makes that right. */
+  /** Files that differ from what was published: cannot be overruled. */
   damage: string[];
-  /** Files that come, but not as a browser needs them. */
+  /** Files sent in a way that browsers do not accept. */
   objections: string[];
-  /** The content of text files by path; null for others. */
+  /** Contents of text files by path; null for others. */
   texts: Record<string, string | null>;
-  /** Bytes on the way to a browser that takes brotli, by path. */
+  /** Bytes sent to a browser that accepts brotli, by path. */
   sizes: Record<string, number>;
 }
 
@@ -38,7 +37,7 @@ const DECODE: Record<string, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Asks a server for every file of a published version, plain and in each compression, as browsers do.
+ * Requests every file of a version, plain and in each compression.
  *
  * @param origin may have a path, without a slash at the end
  * @param base the version's address, ending in a slash
@@ -72,14 +71,14 @@ async function readFile(
     const sent = await ask(agent, address, encoding);
     const complaint = judgeSent(file, sent);
     if (complaint) served[complaint.kind].push(`${file.path} ${complaint.sentence}`);
-    // Of the ways a file can travel the first bad one says enough.
+    // The first failure says enough.
     if (complaint) return;
     served.sizes[file.path] = sent.bytes;
     if (encoding === 'identity') served.texts[file.path] = isText(file.type) ? String(sent.content) : null;
   }
 }
 
-/** What is wrong with an answer, for who knows what was published; null when nothing is. */
+/** Returns what is wrong with an answer, or null. */
 export function judgeSent(file: FileRecord, sent: Sent): { kind: 'damage' | 'objections'; sentence: string } | null {
   if (sent.status !== 200) return { kind: 'damage', sentence: `is answered with ${sent.status}` };
   const how = sent.encoding === '' ? '' : ` as ${sent.encoding}`;
@@ -92,7 +91,7 @@ export function judgeSent(file: FileRecord, sent: Sent): { kind: 'damage' | 'obj
   return null;
 }
 
-/** Without parameters; scripts have two names. */
+/** Returns a type without parameters; scripts have two names. */
 function typeName(type: string): string {
   return type.replace(/;.*/, '').trim().replace('application/javascript', 'text/javascript');
 }

@@ -12,31 +12,31 @@ import { type Broken, type Expected, judgeVisit, NOT_FOUND, visitSentences } fro
 import { visitPages } from './visitPages';
 import { type Visit, visitsOf } from './visits.rule';
 
-/** The time that a page gets before it is compared with the live one, in ms. Most need a second. */
+/** Time for a page before it is compared with the live one, in ms. Most need a second. */
 const FIRST_LOOK_MS = 10_000;
 
-/** A machine on which the shell's own page settles within this time is not busy, in ms. */
+/** A machine is not busy if the shell's own page settles within this time, in ms. */
 const QUICK_MS = 5_000;
 
-/** A page is compared with the live one so many times before the machine counts as too busy. */
+/** Comparisons before the machine counts as too busy. */
 const TRIES = 3;
 
-/** Sets of versions whose pages are to be judged, and what they are compared with. */
+/** Pages to be judged. */
 export interface PagesQuestion {
   storage: Storage;
   settings: PageSettings;
   browser: Browser;
   planned: ReleaseDocument;
-  /** The release that runs now; null when there is nothing to compare with. */
+  /** The live release; null when there is nothing to compare with. */
   live: ReleaseDocument | null;
   onProgress?(doing: string): void;
 }
 
 /**
- * Judges candidates by their pages, and by those of the applications they run with. A page that seems broken is opened
- * again together with the live version of the same page: a machine that is busy slows both, a fault shows in one.
+ * Judges candidates by their pages, and by those of the applications around them. A page that seems broken is opened
+ * again together with its live version: a busy machine slows both, a fault shows in one.
  *
- * @param sets the sets of versions that students can get with the candidates in them
+ * @param sets the sets of versions that students can get with the candidates
  * @throws UserMistake with `EXIT.busy` when not even the live pages settle
  */
 export async function judgePages(
@@ -57,7 +57,7 @@ export async function judgePages(
   return verdict;
 }
 
-/** Looks at the pages of sets of versions, and keeps the private server of the live release for comparisons. */
+/** Opens pages, and has the private server of the live release for comparisons. */
 class PageJudge {
   readonly #question: PagesQuestion;
   readonly #candidates: readonly Candidate[];
@@ -100,7 +100,7 @@ class PageJudge {
     await (await this.#live)?.close();
   }
 
-  /** Looks again at pages that seemed broken, one by one. */
+  /** Looks again at pages that seem broken, one by one. */
   async #judgeAgain(
     origin: string,
     seemed: readonly Broken[],
@@ -111,7 +111,7 @@ class PageJudge {
     for (const { visit, expected } of seemed) {
       const look = await this.#lookAgain(origin, visit, expected);
       if (look.outcome === 'broken') broken.push({ visit, expected, reasons: look.reasons });
-      // A candidate is not excused by a live version that is broken too; another application is.
+      // A candidate is not excused by a broken live version; another application is.
       if (look.outcome === 'broken before') {
         (changed.includes(visit.app) ? broken : before).push({ visit, expected, reasons: look.reasons });
       }
@@ -137,7 +137,7 @@ class PageJudge {
     );
   }
 
-  /** Opens a page and the live one at the same time. The live page's time decides how long the other may take. */
+  /** Opens a page and its live version at the same time. The live page's time decides how long the other may take. */
   async #compare(origin: string, visit: Visit, expected: Expected): Promise<SecondLook> {
     const { live } = this.#question;
     if (!live) return judgeSecondLook(expected, await this.#see(origin, visit, () => LONGEST_MS), null);
@@ -150,7 +150,7 @@ class PageJudge {
       return reference;
     });
     const [seen, liveSeen] = await Promise.all([this.#see(origin, visit, () => limitMs), liveLook]);
-    // The pages that follow are given as much time as this moment asks for.
+    // The next pages get as much time as this moment needs.
     if (liveSeen.settled) this.#limitMs = Math.max(FIRST_LOOK_MS, limitMs);
     const reference: Reference = {
       seen: liveSeen,
@@ -160,7 +160,7 @@ class PageJudge {
     const look = judgeSecondLook(expected, seen, reference);
     const isOthers = !this.#candidates.some(({ name }) => name === visit.app);
     if (look.outcome !== 'busy' || !isOthers) return look;
-    // A remote that hangs while the shell is quick hung before: it must not stop the repair of another application.
+    // A remote that hangs while the shell is quick hung before: that must not stop another application's repair.
     const control = await this.#see(liveOrigin, { ...visit, address: NOT_FOUND }, () => QUICK_MS);
     return control.settled ? { outcome: 'broken before', reasons: judgeVisit(expected, seen) } : look;
   }
@@ -180,20 +180,20 @@ class PageJudge {
   }
 }
 
-/** A live page in place of one that is new; a shell without remotes still has its page for unknown addresses. */
+/** Returns a live page in place of a new one; without remotes the shell's page for unknown addresses. */
 function otherPage(apps: Readonly<Record<string, LiveApp>>, { as }: Visit): Visit {
   const found = visitsOf(apps, Object.keys(apps)).find((visit) => visit.as === as);
   return found ?? { app: 'shell', page: '/', address: '/', as };
 }
 
-/** With everything else live, and with everything else on trial: the sets between consist of the same parts. */
+/** Returns the sets to open: all else live, and all else as canary. The others consist of the same parts. */
 function setsToLoad(sets: readonly Record<string, LiveApp>[]): Record<string, LiveApp>[] {
   const [first] = sets;
   const last = sets.at(-1);
   return first && last ? [...new Set([first, last])] : [];
 }
 
-/** A page that breaks under another application's candidate is that candidate's fault. */
+/** A page that breaks with another application's candidate is that candidate's fault. */
 function expectedOf(
   set: Readonly<Record<string, LiveApp>>,
   candidates: readonly Candidate[],

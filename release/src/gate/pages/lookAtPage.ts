@@ -5,20 +5,19 @@ import { STAND_IN_TOKEN } from './standIn';
 import { NOT_FOUND, type Seen } from './visit.rule';
 import type { Visit, Visitor } from './visits.rule';
 
-/** The longest time that any page gets, in ms. */
+/** Longest time for a page, in ms. */
 export const LONGEST_MS = 60_000;
 
-/** A page without a request for this long has loaded what it needs, in ms. */
+/** A page without requests for this time has loaded, in ms. */
 const QUIET_MS = 80;
 const LOOK_MS = 25;
-/** A page in an endless loop answers no question: it is asked again after this long, in ms. */
+/** A page in an endless loop does not answer: time before it is asked again, in ms. */
 const ANSWER_MS = 10_000;
-/** A page that threw before it started gets this much longer, in ms. */
+/** Extra time for a page that threw before it started, in ms. */
 const AFTER_ERROR_MS = 1_000;
 
-/** The result of looking at one page. */
 export type LookedAt = Seen & {
-  /** Time until it settled, or until the look was given up, in ms. */
+  /** Time until it settled or was given up, in ms. */
   tookMs: number;
 };
 
@@ -49,9 +48,9 @@ export async function closeWithin(closing: { close(): Promise<void> }): Promise<
 }
 
 /**
- * Opens a page in a tab of its own and waits until it has settled.
+ * Opens a page in a new tab and waits until it has settled.
  *
- * @param limitMs returns the time that the page gets, in ms; called again and again, because it may change
+ * @param limitMs returns the time for the page, in ms; called repeatedly, because it may change
  */
 export async function lookAtPage(
   context: BrowserContext,
@@ -80,7 +79,7 @@ export async function lookAtPage(
   }
 }
 
-/** What is collected while a page works. */
+/** Observations while a page works. */
 interface Watched {
   onTheWay: number;
   quietSinceMs: number;
@@ -116,7 +115,7 @@ function watch(page: Page, origin: string): Watched {
   page.on('requestfailed', (request) => {
     settle();
     const file = fileOf(request.url());
-    // A page that leaves for another one cancels what it no longer needs.
+    // Leaving a page cancels its requests.
     const reason = request.failure()?.errorText ?? 'no answer';
     if (file !== null && reason !== 'net::ERR_ABORTED') seen.failedFiles.push(`${file} in vain: ${reason}`);
   });
@@ -134,9 +133,8 @@ function watch(page: Page, origin: string): Watched {
 }
 
 /**
- * Returns true for a line of the console that counts against the page: an error that published code caught and
- * reported, a warning of the shell, or a published file that the page's own policy forbids. Missing files are told by
- * the requests themselves.
+ * Returns true for a console line that counts against the page: an error reported by published code, a warning of the
+ * shell, or a published file that the policy forbids. Missing files are known from the requests.
  */
 export function isComplaint({ type, text, isOurs }: { type: string; text: string; isOurs: boolean }): boolean {
   if (/Content Security Policy/.test(text)) return /\/apps\//.test(text);
@@ -183,13 +181,13 @@ async function settledPage(
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     if (watched.onTheWay > 0 || performance.now() - watched.quietSinceMs < QUIET_MS) continue;
     const { quietSinceMs } = watched;
-    // While a page leaves for another one, there is none to ask.
+    // A page that is being left does not answer.
     inside = await answerOf(page.evaluate(observe, app)).catch(() => inside);
     const status = inside.remote?.status ?? 'ready';
     const isThere = status === 'ready' || status === 'down' || inside.address === NOT_FOUND;
     const isStill = watched.onTheWay === 0 && watched.quietSinceMs === quietSinceMs;
     if (inside.started && isThere && inside.shown && !inside.busy && isStill) return { inside, settled: true };
-    // A page that threw before it started does not get better.
+    // A page that threw before it started does not recover.
     if (watched.pageErrors.length > 0 && performance.now() - watched.quietSinceMs > AFTER_ERROR_MS) break;
   }
   return { inside, settled: false };

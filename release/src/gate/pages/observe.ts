@@ -1,17 +1,16 @@
 import type { Seen } from './visit.rule';
 
-/** What is read inside the page. */
 export type SeenInside = Pick<
   Seen,
   'address' | 'direction' | 'turned' | 'primary' | 'remote' | 'strangers' | 'renderers' | 'shown' | 'apology'
 > & {
-  /** Whether the shell has drawn its first page. */
+  /** True once the shell has drawn its first page. */
   started: boolean;
-  /** Whether some part still shows the shape of what is coming. */
+  /** True while a part shows its loading state. */
   busy: boolean;
 };
 
-/** What the gate and the shell leave on the page's global object. */
+/** Globals of the gate and the shell in the page. */
 interface PageGlobals {
   __gateRenderers?: number;
   __manassa?: {
@@ -21,9 +20,8 @@ interface PageGlobals {
 }
 
 /**
- * Runs in the page before anything else: counts the copies of react-dom, each of which reports itself to the developer
- * tools once. A text, like everything that runs in the page: the loader that reads this code as TypeScript would have a
- * function with named functions in it ask for a helper that the page does not have.
+ * Runs in the page before anything else: counts the copies of react-dom, each of which reports to the developer tools.
+ * Kept as a string: tsx adds a `__name` helper to functions, which the page does not have.
  */
 export const COUNT_RENDERERS = `
 globalThis.__gateRenderers = 0;
@@ -39,12 +37,12 @@ globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
 };`;
 
 /**
- * Runs in the page: reads what is judged, once the page has nothing to do. It stands alone and names no function, see above.
+ * Runs in the page: reads what is judged once the page is idle. Contains no named function, see above.
  *
  * @param app the remote whose page it is
  */
 export async function observe(app: string): Promise<SeenInside> {
-  // A page whose answers have come may still be drawing them.
+  // Its last answers may not be drawn yet.
   await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 30), { timeout: 2_000 }));
   const page = globalThis as PageGlobals;
   const root = document.documentElement;
@@ -85,7 +83,7 @@ export async function observe(app: string): Promise<SeenInside> {
     ),
     renderers: page.__gateRenderers ?? 0,
     shown: (content?.innerText.trim() ?? '') !== '',
-    // The shell's words for a page that broke or did not come stand under a heading of their own.
+    // The shell's message for a broken page has its own heading.
     apology: content?.querySelector('[role="alert"] h1')?.textContent ?? null,
   };
 }

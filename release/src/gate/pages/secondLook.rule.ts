@@ -1,40 +1,38 @@
 import { judgeVisit, type Expected, type Seen } from './visit.rule';
 
-/** The least time that a candidate's page gets, in ms. */
+/** Least time for a candidate's page, in ms. */
 const LEAST_MS = 5_000;
-/** A candidate's page gets so many times what the live page needs at the same moment. */
+/** Multiple of what the live page needs now. */
 const TIMES = 4;
 
-/** A page as it was seen, with the time that it took to settle, in ms. */
+/** An observed page with the time until it settled, in ms. */
 export type Timed = Seen & { tookMs: number };
 
-/** The live page that a candidate's page is compared with. */
+/** The live page to compare with. */
 export interface Reference {
   seen: Timed;
-  /** Describes the version in a sentence, e.g. `remote-exam 1.2.0`. */
+  /** For sentences, e.g. `remote-exam 1.2.0`. */
   who: string;
-  /** The live version of the same page; null when another page stands in for one that is new. */
+  /** The live version of the same page; null when another page stands in for a new one. */
   expected: Expected | null;
 }
 
-/** The verdict of a second look at a page that seemed broken. */
 export type SecondLook =
   | { outcome: 'fine' }
   | { outcome: 'broken'; reasons: string[] }
-  /** The live version of the page is broken too. */
   | { outcome: 'broken before'; reasons: string[] }
-  /** Not even the live page settled: nothing can be said. */
+  /** Not even the live page settled. */
   | { outcome: 'busy' };
 
-/** Returns the time that a candidate's page gets, in ms, when the live page needed `liveMs` at the same moment. */
+/** Returns the time for a candidate's page, in ms, if the live page needed `liveMs`. */
 export function limitFor(liveMs: number): number {
   return Math.max(LEAST_MS, liveMs * TIMES);
 }
 
 /**
- * Judges a page that was opened a second time, next to a live page.
+ * Judges a page that was opened again, beside a live page.
  *
- * @param reference null when nothing is live that the page could be compared with
+ * @param reference null when nothing is live to compare with
  */
 export function judgeSecondLook(expected: Expected, seen: Timed, reference: Reference | null): SecondLook {
   const reasons = judgeVisit(expected, seen);

@@ -2,7 +2,7 @@ import { type CallName, calls, type ErrorEnvelope } from '@manassa/shared/contra
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { API_PREFIX, type Backend } from '../../server/backend';
 
-/** What the student of the stand-in sends to be known. */
+/** Token of the stand-in's student. */
 export const STAND_IN_TOKEN = 'gate';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ const student = {
   group: 'group-1',
 };
 
-/** An id says what it is an id of and what is done with it, see visits.rule. */
+/** Ids consist of kind and use, see visits.rule. */
 const items = [
   {
     _id: 'lecture-1',
@@ -79,7 +79,7 @@ function examOf(id: string) {
   };
 }
 
-/** One attempt that runs, one that was handed in, none before the start. */
+/** A running attempt, a submitted one, or none before the start. */
 function attendanceOf(id: string, nowMs: number) {
   if (id.endsWith('-start')) return null;
   const runs = id.endsWith('-attend');
@@ -99,7 +99,7 @@ function attendanceOf(id: string, nowMs: number) {
   };
 }
 
-/** Who asks, and what for. */
+/** A call. */
 export interface Asked {
   isStudent: boolean;
   params: Readonly<Record<string, string>>;
@@ -108,7 +108,7 @@ export interface Asked {
 
 const paging = { page: 1, totalPages: 1, result: 1, totalResults: 1 };
 
-/** What a student is answered, by the contract's names. `null` needs a student and nobody is logged in. */
+/** Answers to a student, by call. */
 const answers: { [Name in CallName]: (asked: Asked) => unknown } = {
   register: () => ({ user: { ...student, loginToken: STAND_IN_TOKEN } }),
   login: () => ({ user: { ...student, loginToken: STAND_IN_TOKEN } }),
@@ -134,10 +134,10 @@ const answers: { [Name in CallName]: (asked: Asked) => unknown } = {
   chapters: () => ({ chapters: [{ title: 'مقدمة', start: 0 }] }),
 };
 
-/** What everybody may ask. */
+/** Calls that need no login. */
 const OPEN: readonly CallName[] = ['register', 'login', 'groups', 'courses', 'course'];
 
-/** What the stand-in answers a call with: the envelope's data, or null for who has to log in first. */
+/** Returns the data of an answer, or null when a login is required. */
 export function standInAnswer(name: CallName, asked: Asked): unknown {
   return asked.isStudent || OPEN.includes(name) ? answers[name](asked) : null;
 }
@@ -168,8 +168,8 @@ const api: FastifyPluginAsync = async (app) => {
 };
 
 /**
- * A stand-in for the API, so that a candidate is never tried on real students: it answers every call of the contract
- * with a small whole answer, as for one student and as for visitors, and remembers nothing.
+ * Stands in for the API, so that candidates never work with real students: answers every call with a small complete
+ * answer, and stores nothing.
  */
 export const standIn: Backend = {
   api,

@@ -1,6 +1,6 @@
 import type { Visit } from './visits.rule';
 
-/** What the page says of one remote, see shell/src/release/diagnosis. */
+/** A remote's state in the page, see shell/src/diagnosis. */
 export interface RemoteSaid {
   status: string;
   version?: string;
@@ -8,41 +8,40 @@ export interface RemoteSaid {
   error?: string;
 }
 
-/** What was seen of a page once it had settled. */
+/** Observations of a settled page. */
 export interface Seen {
-  /** Whether it settled at all in the time it had. */
+  /** False if it did not settle in its time. */
   settled: boolean;
-  /** Errors that nobody caught. */
+  /** Uncaught errors. */
   pageErrors: string[];
-  /** What the shell and the browser's policy complained of in the console. */
+  /** Complaints of the shell and the policy in the console. */
   complaints: string[];
-  /** Published files that did not come, with why. */
+  /** Published files that failed, with the reason. */
   failedFiles: string[];
-  /** Published files that were asked for, by address. */
+  /** Requested published files, by address. */
   askedFiles: string[];
-  /** Where the page ended up: it may send a visitor to log in. */
+  /** Final address: a visitor may be sent to log in. */
   address: string;
-  /** Of the document. */
+  /** Direction of the document. */
   direction: string;
-  /** The outermost part of the content that does not read from right to left; null when there is none. */
+  /** Outermost part of the content that reads from left to right; null for none. */
   turned: string | null;
-  /** The primary colour: as the shell's style sheet says it, and as the remote's part has it. */
+  /** Primary colour in the shell's style sheet, and in the remote's part. */
   primary: { said: string; there: string };
-  /** The remote whose page it is; null for a shell that says nothing of itself. */
+  /** The remote of the page; null if the shell does not say. */
   remote: RemoteSaid | null;
-  /** Share keys that do not come from the shell alone, with who provides them. */
+  /** Share keys that do not come from the shell alone, with their providers. */
   strangers: string[];
-  /** How many copies of react-dom drew something. */
+  /** Copies of react-dom that drew something. */
   renderers: number;
-  /** Whether there is anything to see in the content. */
+  /** True if the content is not empty. */
   shown: boolean;
-  /** The heading of what stands in place of the page, such as an apology; null when the page is there. */
+  /** Heading of a message in place of the page, or null. */
   apology: string | null;
 }
 
-/** The version that a page is expected to run. */
 export interface Expected {
-  /** How it is called in a sentence, with the candidate that it is tried with. */
+  /** For sentences, with the candidate that it is tried with. */
   who: string;
   version: string;
   base: string;
@@ -50,13 +49,9 @@ export interface Expected {
   previous: { base: string; version: string } | null;
 }
 
-/** Where the shell sends an address that no route matches. */
 export const NOT_FOUND = '/not-found-404';
 
-/**
- * Why a page is not as it should be, one reason each; empty when it is. The first reason is the one that explains the
- * others.
- */
+/** Returns why a page is broken. The first reason explains the others. */
 export function judgeVisit(expected: Expected, seen: Seen): string[] {
   return [
     ...seen.failedFiles.map((file) => `asked for ${file}`),
@@ -81,21 +76,21 @@ export function judgeVisit(expected: Expected, seen: Seen): string[] {
   ];
 }
 
-/** What speaks against one page. */
+/** A broken page. */
 export interface Broken {
   visit: Visit;
   expected: Expected;
   reasons: readonly string[];
 }
 
-/** So many pages are named where several have the same fault. */
+/** Pages to name where several have the same fault. */
 const NAMED_PAGES = 3;
 
-/** One sentence for each fault, with the pages that have it and what would make it pass. */
+/** Returns a sentence for each fault, with its pages and advice. */
 export function visitSentences(broken: readonly Broken[]): string[] {
   const places = new Map<string, { who: string; reason: string; at: string[] }>();
   for (const { visit, expected, reasons } of broken) {
-    // Of a broken page the first reasons explain the rest.
+    // The first reasons explain the rest.
     for (const reason of reasons.slice(0, 2)) {
       const key = `${expected.who}\n${reason}`;
       const place = places.get(key) ?? { who: expected.who, reason, at: [] };
@@ -109,7 +104,7 @@ export function visitSentences(broken: readonly Broken[]): string[] {
   });
 }
 
-/** Whether the expected version runs, or why not; a shell that does not say is judged by what was asked for. */
+/** Returns why the expected version does not run. If the shell does not say, requests decide. */
 function running({ version, base, entry, previous }: Expected, { remote, askedFiles }: Seen): string[] {
   if (remote === null) {
     const asked = (file: string): boolean => askedFiles.some((address) => address.split('?')[0] === file);

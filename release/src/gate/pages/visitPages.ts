@@ -3,34 +3,30 @@ import { closeWithin, lookAtPage, openContext } from './lookAtPage';
 import { type Broken, type Expected, judgeVisit } from './visit.rule';
 import type { Visit } from './visits.rule';
 
-/** So many tabs work at once. */
 const TABS = 3;
-/** After so many broken pages the others have nothing to add. */
+/** After so many broken pages the others add nothing. */
 const ENOUGH_BROKEN = 3;
 
-/** Pages to look at, and where. */
 export interface VisitRequest {
   browser: Browser;
-  /** The private server. */
+  /** Origin of the private server. */
   origin: string;
   visits: readonly Visit[];
   /** By remote. */
   expected: Readonly<Record<string, Expected>>;
-  /** The time that each page gets, in ms. */
+  /** Time for each page, in ms. */
   limitMs: number;
-  /** Called before each page. */
   onVisit?(visit: Visit, at: number): void;
 }
 
-/** The result of looking at pages. */
 export interface Looked {
-  /** Pages that are not as they should be. */
+  /** Broken pages. */
   broken: Broken[];
-  /** Pages that were not looked at, since enough others were broken. */
+  /** Pages that were not opened, since enough others were broken. */
   unseen: Visit[];
 }
 
-/** Opens every page, each in a tab of a visitor's or a student's browser, and judges it. */
+/** Opens and judges every page, as a visitor or a student. */
 export async function visitPages(request: VisitRequest): Promise<Looked> {
   const { browser, origin, limitMs } = request;
   const contexts = {

@@ -1,26 +1,22 @@
 import type { LiveApp } from '../../live/releaseDocument';
 import { overlap, pagesOf } from '../routes.rule';
 
-/** Who looks at a page. */
 export type Visitor = 'visitor' | 'student';
 
-/** One page to look at. */
+/** A page to open. */
 export interface Visit {
-  /** The remote whose page it is. */
   app: string;
-  /** The pattern that it stands for. */
   page: string;
-  /** An address of that pattern. */
   address: string;
   as: Visitor;
 }
 
-/** Values for parameters that the product's screens check; any other parameter is its own name and a number. */
+/** Values of parameters that screens check; others get their name and a number. */
 const KNOWN: Readonly<Record<string, string>> = { stage: 'highschool', grade: 'third' };
 
 /**
- * An address that a pattern matches. An item is called by what it is and what is done with it, so that the stand-in
- * API knows what to answer: `/exam/:itemId/result` is `/exam/exam-result`.
+ * Returns an address that a pattern matches. An item's id consists of its kind and use, so that the stand-in knows the
+ * answer: `/exam/:itemId/result` is `/exam/exam-result`.
  */
 export function addressOf(pattern: string): string {
   const segments = pattern
@@ -39,8 +35,8 @@ export function addressOf(pattern: string): string {
 type Looked = Pick<LiveApp, 'kind' | 'routes' | 'nestedIn' | 'preload'>;
 
 /**
- * The pages to look at when some applications change: every page of a remote that does; of all remotes when the shell
- * does. Whoever carries others in its layout is looked at with them, so they are visited too.
+ * Returns the pages to open after a change: all pages of changed remotes, all of every remote if the shell changes, and
+ * one page of remotes nested in a changed one.
  */
 export function visitsOf(apps: Readonly<Record<string, Looked>>, changed: readonly string[]): Visit[] {
   const shellChanges = changed.some((name) => apps[name]?.kind === 'shell');

@@ -23,6 +23,7 @@ export const copy = {
   maxScore: (max: string) => `الدرجة النهائية: ${max}`,
   attemptsLeft: (left: number) => `المحاولات المتبقية: ${left}`,
   attemptNumber: (n: number) => `المحاولة ${n}`,
+  attempts: 'محاولاتك',
   noAttempts: 'لا توجد محاولات متبقية',
   openAttempt: 'لديك محاولة لم تُرسل بعد. يمكنك استكمالها من حيث توقفت.',
   openElsewhereOnly:

@@ -46,6 +46,7 @@ export const copy = {
   account: {
     signupTitle: 'إنشاء حساب جديد',
     loginTitle: 'تسجيل الدخول',
+    incomplete: 'بعض الحقول لم تكتمل. أكملها ثم حاول مرة أخرى.',
     signup: 'إنشاء حساب',
     name: 'اسم الطالب',
     namePlaceholder: 'اكتب اسمك الثلاثي بالكامل',

@@ -18,7 +18,7 @@ import { stepOf } from './courseWalk.rule';
 import { DrawerBar } from './drawer/DrawerBar';
 import { ItemWalk } from './ItemWalk';
 import { saveLastVisit } from './lastVisitStorage';
-import { placeOf } from './place.rule';
+import { isReview, placeOf } from './place.rule';
 import type { Place } from './place.rule';
 import { StartingItem } from './StartingItem';
 import { useFreshWhenClosed } from './useFreshWhenClosed';
@@ -37,7 +37,8 @@ function useLastVisit(courseId: string, known: CallData<'course'> | null, item: 
  */
 export function CourseFrame() {
   const { courseId = '' } = useParams();
-  const place = placeOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  const place = placeOf(pathname);
   const read = useRead('course', { params: { courseId } });
   const known = read.state === 'ready' ? read.data : null;
   useWatchDelivery(known?.progress);
@@ -50,6 +51,17 @@ export function CourseFrame() {
 
   return (
     <div className={framed ? classes(css.frame, read.state === 'failed' && css.alone) : undefined}>
+      <div className={classes(framed && css.content, framed && !exam && css.aboveWalk)}>
+        {framed && read.state !== 'failed' && <DrawerBar courseId={courseId} known={known} place={place} />}
+        <div className={framed ? classes(css.item, exam && css.exam) : undefined}>
+          <CourseItem courseId={courseId} read={read} place={place} />
+          {/* The review of an exam has its own previous and next. */}
+          {framed && known && !isReview(pathname) && (
+            <ItemWalk courseId={courseId} known={known} place={place} quiet={exam} />
+          )}
+        </div>
+      </div>
+      {/* After the item, so that its heading is read first. */}
       {framed && read.state !== 'failed' && (
         <aside className={css.sidebar} aria-label={copy.view.contentList}>
           <div className={css.sticky}>
@@ -57,13 +69,6 @@ export function CourseFrame() {
           </div>
         </aside>
       )}
-      <div className={classes(framed && css.content, framed && !exam && css.aboveWalk)}>
-        {framed && read.state !== 'failed' && <DrawerBar courseId={courseId} known={known} place={place} />}
-        <div className={framed ? classes(css.item, exam && css.exam) : undefined}>
-          <CourseItem courseId={courseId} read={read} place={place} />
-          {framed && known && <ItemWalk courseId={courseId} known={known} place={place} quiet={exam} />}
-        </div>
-      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { placeOf } from './place.rule';
+import { isReview, placeOf } from './place.rule';
 
 describe('placeOf', () => {
   it('CV-01 returns section and item of a lecture, a homework and an exam page', () => {
@@ -27,4 +27,14 @@ describe('placeOf', () => {
     expect(placeOf('/course/view/c1/section/a%20b/lecture/x%2Fy')).toMatchObject({ sectionId: 'a b', itemId: 'x/y' });
     expect(placeOf('/course/view/c1/section/s1/lecture/%E0%A4%A')).toMatchObject({ itemId: '%E0%A4%A' });
   });
+});
+
+test('CV-02 the review of an exam is told from its other pages', () => {
+  const exam = '/course/view/c/section/s/exam/e';
+  expect([isReview(`${exam}/result`), isReview(`${exam}/result/`)]).toEqual([true, true]);
+  expect([isReview(exam), isReview(`${exam}/start`), isReview('/course/view/c/section/s/lecture/result')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

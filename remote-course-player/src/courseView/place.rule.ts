@@ -24,6 +24,11 @@ function itemType(word: string | undefined): ItemType | null {
   return word === 'lecture' || word === 'exam' || word === 'homework' ? word : null;
 }
 
+/** Returns true if the address is the review of an exam, one question at a time. */
+export function isReview(pathname: string): boolean {
+  return /\/exam\/[^/]+\/result\/*$/.test(pathname);
+}
+
 /** Parses the path of an address below /course/view/:courseId. */
 export function placeOf(pathname: string): Place {
   const found = ITEM.exec(pathname.replace(/\/+$/, ''));

@@ -34,7 +34,14 @@ export function CourseOption({ course, checked, onChoose }: CourseOptionProps) {
         </span>
         <span className={css.words}>
           <BidiText as="span" className={css.title} text={course.title} />
-          <BidiText as="span" className={css.facts} text={facts.join(' · ')} />
+          <span className={css.facts}>
+            {facts.map((fact, at) => (
+              <span key={fact} className="m-whole">
+                {at > 0 && <span aria-hidden="true">· </span>}
+                <BidiText as="span" text={fact} />
+              </span>
+            ))}
+          </span>
           <Price priceEgp={course.price} discountEgp={course.discount} />
         </span>
       </label>

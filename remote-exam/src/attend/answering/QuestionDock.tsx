@@ -23,7 +23,12 @@ export const QuestionDock = memo(function QuestionDock({ session, total, heading
   const index = useAttempt(session, (state) => (state.name === 'submitted' ? total - 1 : state.index));
   const running = useAttempt(session, (state) => state.name === 'running');
   const confirming = useAttempt(session, (state) => state.name === 'confirming');
-  const sending = useAttempt(session, (state) => state.name === 'submitting' || state.name === 'submitted');
+  const handedIn = useAttempt(session, (state) => state.name === 'submitting' || state.name === 'submitted');
+  const failed = useAttempt(session, (state) => state.name === 'submit-failed');
+  // Later tries belong to the dialog that says it was not sent.
+  const [hasFailed, setHasFailed] = useState(false);
+  if (failed && !hasFailed) setHasFailed(true);
+  const sending = handedIn && !hasFailed;
   const last = index >= total - 1;
   return (
     <div className={css.dock}>
@@ -31,7 +36,7 @@ export const QuestionDock = memo(function QuestionDock({ session, total, heading
         variant="outline"
         icon="chevronStart"
         className={css.previous}
-        disabled={index === 0 || sending}
+        disabled={index === 0 || handedIn}
         onClick={() => session.dispatch({ type: 'questionShown', index: index - 1 })}
       >
         <span className={css.previousText}>{copy.previous}</span>

@@ -85,7 +85,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const reviewFirst = offer.review && submitted && offer.enter !== null && !onItsWay;
 
   return (
-    <Card as="aside" padding="large" className={css.panel}>
+    <Card as="aside" padding="large" className={css.panel} aria-label={copy.attempts}>
       {submitted && attendance !== null && <AttemptResult exam={exam} attendance={attendance} />}
       {status.name === 'set-aside' && <p className={css.note}>{copy.setAside}</p>}
       {status.name !== 'none' && status.name !== 'set-aside' && (

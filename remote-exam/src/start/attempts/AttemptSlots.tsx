@@ -17,7 +17,7 @@ interface AttemptSlotsProps {
   attendance: Attendance | null;
 }
 
-/** One slot per attempt: used ones marked, the latest with its result, free ones with their number. */
+/** One slot per attempt, with its number; the latest used one has its result. How earlier ones went is not known. */
 export function AttemptSlots({ facts: { attemptsUsed, attemptsAllowed }, exam, attendance }: AttemptSlotsProps) {
   const exact = attendance?.submitted ? exactPercent(attendance.score, exam.maxScore) : null;
   if (attemptsAllowed < LEAST_SLOTS || attemptsAllowed > MOST_SLOTS) return null;
@@ -28,12 +28,11 @@ export function AttemptSlots({ facts: { attemptsUsed, attemptsAllowed }, exam, a
         const latest = slot === attemptsUsed - 1;
         return (
           <li key={slot} title={copy.attemptNumber(slot + 1)} className={classes(css.slot, used && css.used)}>
-            {!used && slot + 1}
+            {(!used || !latest) && slot + 1}
             {used && latest && exact !== null && (
               <Ltr>{formatPercent(displayedPercent(exact, OVERVIEW_THRESHOLDS, 0))}</Ltr>
             )}
             {used && latest && exact === null && <Icon name="clock" />}
-            {used && !latest && <Icon name="check" />}
           </li>
         );
       })}

@@ -83,6 +83,5 @@ export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>([
   'arrowStart',
   'arrowEnd',
   'logout',
-  'send',
   'list',
 ]);

@@ -26,7 +26,10 @@ function useClearOverHero(): boolean {
 
 /** Fixed top bar: two logos, login buttons or account menu, scroll progress. */
 export function TopBar() {
-  const clear = useClearOverHero();
+  const atHero = useClearOverHero();
+  const [menuOpen, setMenuOpen] = useState(false);
+  // The open menu is a white panel, and the bar belongs to it.
+  const clear = atHero && !menuOpen;
   const session = useAtomValue(sessionAtom);
   // A student whose token cannot be confirmed now is still logged in.
   const isVisitor = session.status === 'visitor' && session.unconfirmedToken === undefined;
@@ -40,7 +43,7 @@ export function TopBar() {
         <span className={css.divider} />
         <TeacherMark title={copy.teacherMark} />
         <div className={css.side}>
-          {isVisitor && <VisitorMenu />}
+          {isVisitor && <VisitorMenu onToggle={setMenuOpen} />}
           {session.status === 'student' && <AccountMenu user={session.user} />}
         </div>
       </div>

@@ -1,11 +1,20 @@
 import { ButtonLink, Icon } from '@manassa/shared/ui';
+import { useEffect } from 'react';
 import { copy } from '../../copy';
 import css from './TopBar.module.css';
 import { useDisclosure } from './useDisclosure';
 
+interface VisitorMenuProps {
+  onToggle: (open: boolean) => void;
+}
+
 /** Login and signup buttons; behind a toggle on small screens. */
-export function VisitorMenu() {
+export function VisitorMenu({ onToggle }: VisitorMenuProps) {
   const { open, area, button, toggle, close } = useDisclosure();
+  useEffect(() => {
+    onToggle(open);
+    return () => onToggle(false);
+  }, [open, onToggle]);
   return (
     <div ref={area} className={css.visitor}>
       <button

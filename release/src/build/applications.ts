@@ -32,18 +32,20 @@ export async function listApplications(root: string): Promise<Application[]> {
 }
 
 /**
- * Returns the application with a name; `exam` stands for `remote-exam`.
+ * Returns the full name of an application; `exam` stands for `remote-exam`.
  *
  * @throws UserMistake for an unknown name
  */
-export function chooseApplication(all: readonly Application[], name: string): Application {
-  const found = all.find((app) => app.name === name) ?? all.find((app) => app.name === `remote-${name}`);
-  if (found) return found;
-  const names = all.map((app) => app.name).join(', ');
-  throw new UserMistake(`there is no application "${name}": choose from ${names}`, EXIT.misused);
+export function chooseName(names: readonly string[], name: string): string {
+  const found = names.find((one) => one === name) ?? names.find((one) => one === `remote-${name}`);
+  if (found !== undefined) return found;
+  throw new UserMistake(`there is no application "${name}": choose from ${names.join(', ')}`, EXIT.misused);
 }
 
 /** Returns the named applications; all for no name. */
 export function chooseApplications(all: readonly Application[], names: readonly string[]): Application[] {
-  return names.length === 0 ? [...all] : names.map((name) => chooseApplication(all, name));
+  if (names.length === 0) return [...all];
+  const known = all.map(({ name }) => name);
+  const chosen = names.map((name) => chooseName(known, name));
+  return chosen.flatMap((name) => all.filter((app) => app.name === name));
 }

@@ -1,5 +1,4 @@
-import { listApplications } from '../build/applications';
-import { EXIT, UserMistake } from '@manassa/api/config';
+import { chooseName, listApplications } from '../build/applications';
 import type { Context } from './context';
 
 /**
@@ -18,8 +17,5 @@ export async function releasedApplications(context: Context): Promise<string[]> 
  * @throws UserMistake for an unknown name
  */
 export async function chooseReleased(context: Context, name: string): Promise<string> {
-  const names = await releasedApplications(context);
-  const found = names.find((one) => one === name) ?? names.find((one) => one === `remote-${name}`);
-  if (found !== undefined) return found;
-  throw new UserMistake(`there is no application "${name}": choose from ${names.join(', ')}`, EXIT.misused);
+  return chooseName(await releasedApplications(context), name);
 }

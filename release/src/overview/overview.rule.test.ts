@@ -49,7 +49,7 @@ test('RL-04 the status of an application names every version that matters, with 
   expect(overviews[2]).toMatchObject({ live: null, previous: null, canary: null, reports: [] });
 });
 
-test('RL-04 the status prints live, previous, canary, held back, revoked and available versions', () => {
+test('RL-04 the status prints live, previous, canary, held back, withdrawn and available versions', () => {
   const apps = overviews.map((overview) => ({
     ...overview,
     published:
@@ -62,7 +62,7 @@ test('RL-04 the status prints live, previous, canary, held back, revoked and ava
     '',
     'remote-x: live 2, before it 1',
     '  canary 3 with 25 % of the students since 2026-01-01T00:00:00.000Z, halted when more than 5 % of at least 20 pages fail',
-    '  5  published then  held back  revoked',
+    '  5  published then  held back  withdrawn',
     '    last 24 h: 2 of 2 pages failed (100 %; load 2), last 2026-01-02T10:00:00.000Z',
     '    last error: <b>boom</b>',
     '  4  published then  held back',

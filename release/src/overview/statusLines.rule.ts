@@ -56,7 +56,7 @@ function marksOf(version: string, { live, previous, canary, heldBack, revoked }:
     ...(version === previous ? ['previous'] : []),
     ...(version === canary?.version ? [`canary ${canary.share} %`] : []),
     ...(heldBack.includes(version) ? ['held back'] : []),
-    ...(revoked.includes(version) ? ['revoked'] : []),
+    ...(revoked.includes(version) ? ['withdrawn'] : []),
   ];
 }
 

@@ -97,7 +97,7 @@ function reportItem(reports: VersionReports, forOperators: boolean): string {
   const figures = `<span class="${tone}">${escape(figuresOf(reports))}</span>`;
   const message =
     forOperators && lastMessage !== null ? `<br><span class="soft">last error: ${escape(lastMessage)}</span>` : '';
-  return `<li>${code(version)}${role === 'none' ? '' : ` <span class="soft">${role}</span>`}<br>${figures} <span class="soft">last ${time(lastAt)}</span>${message}</li>`;
+  return `<li>${code(version)}${role === 'none' ? '' : ` <span class="soft">${role === 'revoked' ? 'withdrawn' : role}</span>`}<br>${figures} <span class="soft">last ${time(lastAt)}</span>${message}</li>`;
 }
 
 /** Returns true above the rate at which a canary is aborted. */

@@ -1,6 +1,7 @@
 import type { Encoding } from '../publish/compressedCopies';
 
-const NAMES: Record<Encoding, string> = { br: 'br', gz: 'gzip' };
+/** Content codings by file ending. */
+export const CODINGS = { br: 'br', gz: 'gzip' } as const satisfies Record<Encoding, string>;
 
 /**
  * Returns the best compressed copy that a browser accepts, or null.
@@ -17,5 +18,5 @@ export function encodingFor(accepted: string | string[] | undefined, there: read
       .filter(([, quality = 'q=1']) => Number(quality.replace('q=', '')) > 0)
       .map(([name]) => name),
   );
-  return there.find((encoding) => taken.has(NAMES[encoding])) ?? null;
+  return there.find((encoding) => taken.has(CODINGS[encoding])) ?? null;
 }

@@ -3,6 +3,8 @@ import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket } from '@manassa/shared/fe
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../pages/bucket.rule';
 import type { LivePages, Page } from '../pages/LivePages';
+import { ENCODINGS } from '../publish/compressedCopies';
+import { CODINGS, encodingFor } from './acceptEncoding.rule';
 
 /** Lets nginx (release/nginx.conf) keep a page for a second; browsers ask each time whether theirs is the newest. */
 const KEPT_BY_NGINX = { 'x-accel-expires': '1' };
@@ -62,17 +64,9 @@ function sendCompressed({ headers }: FastifyRequest, reply: FastifyReply, page: 
   const { compressed, body } = page;
   if (!compressed) return reply.send(body);
   void reply.header('vary', ['accept-encoding', page.headers.vary].filter(Boolean).join(', '));
-  const encoding = encodingFor(headers['accept-encoding']);
-  return encoding === null ? reply.send(body) : reply.header('content-encoding', encoding).send(compressed[encoding]);
-}
-
-function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | null {
-  const refused = /;\s*q=0(\.0*)?$/;
-  const taken = String(accepted ?? '')
-    .split(',')
-    .filter((one) => !refused.test(one.trim()))
-    .map((one) => one.replace(/;.*$/, '').trim());
-  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null;
+  const ending = encodingFor(headers['accept-encoding'], ENCODINGS);
+  if (ending === null) return reply.send(body);
+  return reply.header('content-encoding', CODINGS[ending]).send(compressed[CODINGS[ending]]);
 }
 
 /** Returns true for a browser's navigation, and for an address that does not look like a file. */

@@ -6,7 +6,7 @@ import { mediaType } from '../storage/mediaType.rule';
 import { versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
 import { UserMistake } from '@manassa/api/config';
-import { encodingFor } from './acceptEncoding.rule';
+import { CODINGS, encodingFor } from './acceptEncoding.rule';
 import { BoundedCache } from './BoundedCache';
 
 /** In bytes; all live versions take a fraction of it. */
@@ -69,7 +69,7 @@ export function storedAssets(storage: Storage): FastifyPluginAsync {
           `${stored} in ${storage.name} is not what was published and is not sent: publish that build again (verify lists all such files)`,
         );
       }
-      const encoding = ending === 'gz' ? 'gzip' : ending;
+      const encoding = ending && CODINGS[ending];
       return { body, etag: `"${record.sha384.slice(7, 31)}${ending ?? ''}"`, encoding, type: record.type };
     });
   }

@@ -85,7 +85,7 @@ async function planOf(
     const fates = fatesOf(app, await publishedVersions(storage, app), history, keeping, nowMs);
     for (const fate of fates) {
       const { version, publishedAt, keptBecause } = fate;
-      const isRecorded = wasRemoved(app, fate, history) && !isInUse(app, version, history.at(-1));
+      const isRecorded = wasRemoved(app, fate, history);
       if (isRecorded) removed.push({ app, version, publishedAt, isRecorded });
       else if (keptBecause === null) removed.push({ app, version, publishedAt });
       else kept.push({ app, ...fate });
@@ -97,12 +97,6 @@ async function planOf(
     }
   }
   return { removed, kept };
-}
-
-/** Versions in pages stay in any case. */
-function isInUse(app: string, version: string, live: ReleaseDocument | undefined): boolean {
-  const now = live?.apps[app];
-  return [now?.version, now?.canary?.version, now?.previous?.version].includes(version);
 }
 
 /** Returns true for a version begun long ago and never finished. A damaged list is left for a person. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { chooseApplication, listApplications } from '../../build/applications';
+import { chooseName, listApplications } from '../../build/applications';
 import { publishVersion } from '../../publish/publishVersion';
 import { appArg, command, dryRunArg, jsonArg, print, text, whyArg } from '../command';
 import { reasonFor } from '../context';
@@ -24,13 +24,17 @@ export const publish = command({
   async run(context, { app: name, version, from, why = '', 'dry-run': dryRun, json }) {
     const { root } = context;
     const storage = await context.storage();
-    const app = chooseApplication(await listApplications(root), name);
+    const known = await listApplications(root);
+    const app = chooseName(
+      known.map((one) => one.name),
+      name,
+    );
     const result = await withProgress(({ say }) => {
-      say(`publishing ${app.name}`);
+      say(`publishing ${app}`);
       return publishVersion({
         storage,
-        app: app.name,
-        from: from === undefined ? path.join(app.folder, 'dist') : path.resolve(root, from),
+        app,
+        from: from === undefined ? path.join(root, app, 'dist') : path.resolve(root, from),
         version,
         at: new Date().toISOString(),
         by: reasonFor(context, why).by,

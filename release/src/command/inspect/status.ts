@@ -16,7 +16,7 @@ import { releasedApplications } from '../releasedApplications';
 export const status = command({
   about: 'Show what runs and what could, and what browsers report of it',
   details: [
-    'Live, previous, canary with its share, held back, revoked and published versions of each application, with the',
+    'Live, previous, canary with its share, held back, withdrawn and published versions of each application, with the',
     'pages that tried each in the last 24 hours, the failed ones by phase, and the last error.',
   ],
   args: jsonArg,

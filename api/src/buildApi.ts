@@ -10,7 +10,7 @@ import { groupRoutes } from './group/groupRoutes';
 import { mediaLinks } from './media/mediaLinks';
 import { defaultSettings, type ApiSettings } from './config/apiConfig';
 import type { ApiContext } from './config/apiContext';
-import { AttemptLimiter } from './limit/attemptLimiter';
+import { Limiter } from './limit/limiter';
 import { allowOrigins } from './http/crossOrigin';
 import { answerErrorsInArabic, describeBug } from './refusal/errorAnswers';
 import { refuseUnusableInput } from './http/readInput';
@@ -29,11 +29,13 @@ export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync
   return async (app) => {
     const settings: ApiSettings = { ...defaultSettings, ...given };
     const { handle } = database;
+    const secret = await readSecret(handle);
     const context: ApiContext = {
       handle,
       settings,
-      mediaLinks: mediaLinks(await readSecret(handle), settings.mediaBase),
-      codeLimit: new AttemptLimiter(settings.limits.codeCheck),
+      mediaLinks: mediaLinks(secret, settings.mediaBase),
+      codeLimit: new Limiter(handle, 'code', settings.limits.codeCheck),
+      secret,
     };
 
     answerErrorsInArabic(app);

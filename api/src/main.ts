@@ -2,6 +2,7 @@ import { API_BASE } from '@manassa/shared/contract';
 import Fastify from 'fastify';
 import { buildApi } from './buildApi';
 import { openDatabase } from './database/openDatabase';
+import { endConnectionsOnClose, stoppable, stopServer } from './http/stopServer';
 import { mediaRoutes } from './media/mediaRoutes';
 import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatalogue';
 import { readApiConfig } from './config/apiConfig';
@@ -28,12 +29,14 @@ async function run(): Promise<void> {
   try {
     const sample = config.sampleCatalogue ? await loadSampleCatalogue(database) : null;
     const app = Fastify({
+      ...stoppable,
       trustProxy: config.trustProxy,
       logger: { level: 'warn' },
       frameworkErrors: answerFrameworkError,
     });
     answerErrorsInArabic(app);
     serveReadiness(app, database.handle);
+    endConnectionsOnClose(app);
     await app.register(buildApi({ database, ...config }), { prefix: API_BASE });
     await app.register(mediaRoutes({ database }), { prefix: config.mediaBase });
     const address = await app.listen({ host: config.host, port: config.port });
@@ -41,8 +44,10 @@ async function run(): Promise<void> {
     console.log(`API at ${address}${API_BASE} on ${database.engine === 'postgres' ? 'PostgreSQL' : config.dataDir}`);
 
     const stop = async (): Promise<void> => {
-      await app.close();
+      await stopServer(app);
       await database.close();
+      // The embedded engine's timers would keep the process alive.
+      process.exit(0);
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   } catch (error) {

@@ -26,7 +26,7 @@ export function codeRoutes(app: FastifyInstance, { handle, settings, codeLimit }
   serve(app, 'checkCode', async (request) => {
     const student = await requireStudent(handle, request, settings.tokenDays);
     const { codeKey, courseId } = await readBody(request, checkInput);
-    codeLimit.take(student.id);
+    await codeLimit.take(student.id);
     const [found] = await handle
       .select({ codeKey: codes.codeKey })
       .from(codes)
@@ -38,7 +38,7 @@ export function codeRoutes(app: FastifyInstance, { handle, settings, codeLimit }
           isNull(codes.voidedAt),
         ),
       );
-    if (found !== undefined) codeLimit.giveBack(student.id);
+    if (found !== undefined) await codeLimit.giveBack(student.id);
     const code = presentCode(found?.codeKey ?? codeKey.trim(), found !== undefined);
     return { data: { code, valid: code.valid } };
   });

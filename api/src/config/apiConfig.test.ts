@@ -1,3 +1,4 @@
+import Fastify from 'fastify';
 import { defaultSettings, readApiConfig } from './apiConfig';
 
 test('an empty environment gives the embedded database and the default limits', () => {
@@ -11,6 +12,25 @@ test('an empty environment gives the embedded database and the default limits', 
     trustProxy: false,
   });
   expect(config.dataDir).toMatch(/var\/data$/);
+});
+
+test.each([
+  ['off', '198.51.100.1', false],
+  ['on', '10.1.2.3', true],
+  ['10.0.0.0/8, 192.0.2.1', '192.0.2.1', true],
+])('BE-11 with TRUST_PROXY=%s the address of %s is believed: %s', async (value, address, isBelieved) => {
+  const app = Fastify({ trustProxy: readApiConfig({ TRUST_PROXY: value }).trustProxy });
+  app.get('/', async (request) => request.ip);
+  const headers = { 'x-forwarded-for': 'left, 203.0.113.9' };
+  const { body } = await app.inject({ url: '/', headers, remoteAddress: address });
+  expect(body).toBe(isBelieved ? '203.0.113.9' : address);
+});
+
+test('BE-11 with TRUST_PROXY=2 the third address from the right is the caller', async () => {
+  const app = Fastify({ trustProxy: readApiConfig({ TRUST_PROXY: '2' }).trustProxy });
+  app.get('/', async (request) => request.ip);
+  const { body } = await app.inject({ url: '/', headers: { 'x-forwarded-for': 'spoofed, 203.0.113.9, 10.0.0.1' } });
+  expect(body).toBe('203.0.113.9');
 });
 
 test('reads every setting from the environment', () => {

@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { apiVariables } from './apiVariables';
 import { type Environment, readVariables } from './readVariables';
-import type { Limit } from '../limit/attemptLimiter';
+import type { Limit } from '../limit/limiter';
 import type { OperationSettings } from '../operations/operationRoutes';
+import type { Proxies } from './variableTypes';
 
 /** Settings of the API; every field has a default. */
 export interface ApiSettings extends OperationSettings {
@@ -18,9 +19,7 @@ export interface ApiSettings extends OperationSettings {
   limits: {
     /** Wrong passwords for one student code from one address. */
     login: Limit;
-    /**
-     * Wrong passwords for one student code from all addresses: higher, so that a stranger cannot lock a student out.
-     */
+    /** Wrong passwords for one student code from all addresses together, in an hour. */
     loginCode: Limit;
     /** Wrong passwords from one address: much higher, because a classroom shares one. */
     loginAddress: Limit;
@@ -38,8 +37,8 @@ export interface ApiConfig extends ApiSettings {
   databaseUrl: string | null;
   /** Loads the sample catalogue into an empty database. */
   sampleCatalogue: boolean;
-  /** Reads a caller's address from the proxy's header. */
-  trustProxy: boolean;
+  /** Proxies whose X-Forwarded-For is believed, counted from the right. */
+  trustProxy: Proxies;
 }
 
 const TEN_MINUTES = 600;
@@ -55,7 +54,7 @@ function settingsOf(variables: v.InferOutput<typeof apiVariables>): ApiSettings 
     allowedOrigins: variables.ALLOWED_ORIGINS,
     limits: {
       login: limit(variables.LIMIT_LOGIN),
-      loginCode: limit(variables.LIMIT_LOGIN_CODE),
+      loginCode: { max: variables.LIMIT_LOGIN_CODE, windowSec: 3600 },
       loginAddress: limit(variables.LIMIT_LOGIN_ADDRESS),
       registerAddress: limit(variables.LIMIT_REGISTER_ADDRESS),
       codeCheck: limit(variables.LIMIT_CODE_CHECK),

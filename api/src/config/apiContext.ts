@@ -1,7 +1,7 @@
 import type { Handle } from '../database/database';
 import type { MediaLinks } from '../media/mediaLinks';
 import type { ApiSettings } from './apiConfig';
-import type { AttemptLimiter } from '../limit/attemptLimiter';
+import type { Limiter } from '../limit/limiter';
 
 /** Dependencies of every resource's routes. */
 export interface ApiContext {
@@ -9,5 +9,7 @@ export interface ApiContext {
   settings: ApiSettings;
   mediaLinks: MediaLinks;
   /** Limit of a student's wrong enrollment codes, at the check and at enrolling together. */
-  codeLimit: AttemptLimiter;
+  codeLimit: Limiter;
+  /** Secret of the installation, for signatures. */
+  secret: string;
 }

@@ -9,6 +9,7 @@ import {
   place,
   port,
   postgresAddress,
+  proxies,
   wholeNumber,
   withDefault,
 } from './variableTypes';
@@ -24,9 +25,9 @@ export const commonVariables = {
   ),
   MEDIA_BASE: withDefault(place, '/media', 'base address of pictures, documents and clips'),
   TRUST_PROXY: withDefault(
-    onOff,
+    proxies,
     'off',
-    "`on` behind a reverse proxy that sets `X-Forwarded-For`: the caller's address and protocol are read from its headers",
+    'reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed, counted from the right: their number, or their addresses; `on` stands for private addresses',
   ),
 };
 
@@ -56,7 +57,11 @@ export const apiVariables = v.object({
     'bearer token with which Prometheus reads `/api/v2/metrics`; without it nobody can read them',
   ),
   LIMIT_LOGIN: withDefault(limit, '10', 'wrong passwords for one student code from one address; 0 for no limit'),
-  LIMIT_LOGIN_CODE: withDefault(limit, '60', 'wrong passwords for one student code from all addresses; 0 for no limit'),
+  LIMIT_LOGIN_CODE: withDefault(
+    wholeNumber(0, 1_000_000, ' in an hour'),
+    '100',
+    'wrong passwords for one student code from all addresses together; 0 for no limit',
+  ),
   LIMIT_LOGIN_ADDRESS: withDefault(limit, '600', 'wrong passwords from one address; 0 for no limit'),
   LIMIT_REGISTER_ADDRESS: withDefault(limit, '300', 'new accounts from one address; 0 for no limit'),
   LIMIT_CODE_CHECK: withDefault(limit, '20', 'wrong enrollment codes of one student; 0 for no limit'),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as v from 'valibot';
 
 /** A schema of one variable: text in, a setting out, with the allowed values in words as metadata. */
@@ -89,6 +90,40 @@ export const origins = v.pipe(
     ),
   ),
   v.metadata({ allowed: 'origins, separated by commas' }),
+);
+
+/**
+ * Proxies in front of a server, as Fastify's `trustProxy`: none, their addresses, or a test of an address by its place,
+ * counted from the server.
+ */
+export type Proxies = false | string[] | ((address: string, place: number) => boolean);
+
+/** Trusts the nearest proxies by their number. */
+export const nearestProxies = (count: number) => (_address: string, place: number) => place < count;
+
+/** Names of address ranges that proxy-addr knows. */
+const PRIVATE_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isAddressRange(entry: string): boolean {
+  const [ip = '', bits] = entry.split('/', 2);
+  return (
+    isIP(ip) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128)))
+  );
+}
+
+export const proxies = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.check(
+    (value) => /^(on|off|\d)$/.test(value) || value.split(/[\s,]+/).every(isAddressRange),
+    'must be on, off, the number of proxies, or their addresses such as 10.0.0.0/8',
+  ),
+  v.transform((value): Proxies => {
+    if (value === 'off' || value === '0') return false;
+    if (value === 'on') return PRIVATE_RANGES;
+    return /^\d$/.test(value) ? nearestProxies(Number(value)) : value.split(/[\s,]+/);
+  }),
+  v.metadata({ allowed: '`on`, `off`, 1 to 9, or addresses' }),
 );
 
 export const postgresAddress = v.pipe(

@@ -9,6 +9,7 @@ import type { Database, Handle } from '../database/database';
 import { groups } from '../database/schema';
 import { storeGroups } from '../group/storeGroups';
 import { mediaRoutes } from '../media/mediaRoutes';
+import type { Proxies } from '../config/variableTypes';
 import type { ApiSettings } from '../config/apiConfig';
 import { answerFrameworkError } from '../refusal/errorAnswers';
 import { openTestDatabase } from './testDatabase';
@@ -41,11 +42,33 @@ export class TestApi {
     readonly database: Database,
     /** Every route below API_BASE, as `GET /course`. */
     readonly routes: readonly string[],
+    private readonly settings: Partial<ApiSettings>,
   ) {}
 
-  static async open(settings: Partial<ApiSettings> = {}, mediaDir?: string): Promise<TestApi> {
-    const database = await openTestDatabase();
-    const app = Fastify({ frameworkErrors: answerFrameworkError });
+  /** Opens a second server on the same database; close its `app` only. */
+  another(): Promise<TestApi> {
+    return TestApi.on(this.database, this.settings, undefined, {});
+  }
+
+  static async open(
+    settings: Partial<ApiSettings> = {},
+    mediaDir?: string,
+    server: { trustProxy?: Proxies } = {},
+  ): Promise<TestApi> {
+    const api = await TestApi.on(await openTestDatabase(), settings, mediaDir, server);
+    for (const grade of ['second', 'third']) {
+      await storeGroups(api.handle, { stage: 'highschool', grade, names: ['مجموعة 1', 'مجموعة 2'] });
+    }
+    return api;
+  }
+
+  private static async on(
+    database: Database,
+    settings: Partial<ApiSettings>,
+    mediaDir: string | undefined,
+    server: { trustProxy?: Proxies },
+  ): Promise<TestApi> {
+    const app = Fastify({ frameworkErrors: answerFrameworkError, ...server });
     const routes: string[] = [];
     app.addHook('onRoute', ({ method, url }) => {
       // Fastify adds HEAD to every GET.
@@ -60,10 +83,7 @@ export class TestApi {
     };
     await app.register(buildApi({ database, limits, ...settings }), { prefix: API_BASE });
     await app.register(mediaRoutes({ database, mediaDir }), { prefix: '/media' });
-    for (const grade of ['second', 'third']) {
-      await storeGroups(database.handle, { stage: 'highschool', grade, names: ['مجموعة 1', 'مجموعة 2'] });
-    }
-    return new TestApi(app, database, routes);
+    return new TestApi(app, database, routes, settings);
   }
 
   get handle(): Handle {

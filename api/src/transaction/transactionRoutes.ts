@@ -25,9 +25,9 @@ export function transactionRoutes(app: FastifyInstance, { handle, settings, code
   serve(app, 'enroll', async (request) => {
     const student = await requireStudent(handle, request, settings.tokenDays);
     const { courseId, codeKey } = await readBody(request, enrollInput);
-    if (codeKey !== '') codeLimit.take(student.id);
+    if (codeKey !== '') await codeLimit.take(student.id);
     const { enrollment, transaction, isNew } = await enrollStudent(handle, { userId: student.id, courseId, codeKey });
-    if (codeKey !== '') codeLimit.giveBack(student.id);
+    if (codeKey !== '') await codeLimit.giveBack(student.id);
 
     const course = await findCourse(handle, courseId);
     const [[summary], progress] = await Promise.all([

@@ -133,33 +133,3 @@ test.each([undefined, 'null', 'undefined', 'forged'])('BE-03 refuses the token %
   expect(await api.call('myInfo', { token })).toMatchObject({ status: 401, statusCode: 401, success: false });
   expect((await api.call('myEnrollments', { token })).status).toBe(401);
 });
-
-describe('login limits', () => {
-  let limited: TestApi;
-  beforeAll(async () => {
-    const none = { max: 0, windowSec: 60 };
-    limited = await TestApi.open({
-      limits: {
-        login: { max: 3, windowSec: 60 },
-        loginCode: { max: 5, windowSec: 60 },
-        loginAddress: { max: 20, windowSec: 60 },
-        registerAddress: none,
-        codeCheck: none,
-      },
-    });
-    await limited.register('limit1');
-    await limited.register('limit2');
-  });
-  afterAll(() => limited.close());
-  const login = (studentCode: string, password: string) => limited.call('login', { body: { studentCode, password } });
-
-  test('BE-03 wrong passwords for one code are limited, with the time to wait; other students of the address are not', async () => {
-    for (let wrong = 0; wrong < 3; wrong += 1) expect((await login('limit1', 'wrong-one')).status).toBe(401);
-    expect(await login('limit1', 'secret-123')).toMatchObject({ status: 429, statusCode: 429, success: false });
-    expect((await login('limit2', 'secret-123')).status).toBe(200);
-  });
-
-  test('BE-03 never limits correct passwords: a classroom logs in from one address', async () => {
-    for (let time = 0; time < 30; time += 1) expect((await login('limit2', 'secret-123')).status).toBe(200);
-  });
-});

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { calls } from '@manassa/shared/contract';
 import { users } from '../database/schema';
 import { arabic } from '../refusal/arabic';
 import { refusals } from '../refusal/refusals';
 import type { ApiContext } from '../config/apiContext';
-import { AttemptLimiter } from '../limit/attemptLimiter';
+import { Limiter } from '../limit/limiter';
+import { GuessLimits } from '../login/guessLimits';
+import { findKnownDevice, rememberDevice } from '../login/knownDevice';
 import { readBody } from '../http/readInput';
 import { Refusal } from '../refusal/refusal';
 import { serve } from '../http/serve';
@@ -15,39 +18,38 @@ import { loginInput, registration } from './registration.rule';
 import { openSession, requireStudent, studentColumns } from './session';
 
 /** Serves registration, login and the student's own data. */
-export function userRoutes(app: FastifyInstance, { handle, settings: { limits, tokenDays } }: ApiContext): void {
-  const loginLimit = new AttemptLimiter(limits.login);
-  const loginCodeLimit = new AttemptLimiter(limits.loginCode);
-  const loginAddressLimit = new AttemptLimiter(limits.loginAddress);
-  const registerLimit = new AttemptLimiter(limits.registerAddress);
+export function userRoutes(app: FastifyInstance, { handle, settings, secret }: ApiContext): void {
+  const { limits, tokenDays } = settings;
+  const guesses = new GuessLimits(handle, limits, secret);
+  const registerLimit = new Limiter(handle, 'register', limits.registerAddress);
+  const path = `${app.prefix}${calls.login.path}`;
 
-  serve(app, 'register', async (request) => {
+  serve(app, 'register', async (request, reply) => {
     const input = await readBody(request, registration);
-    registerLimit.take(request.ip);
+    await registerLimit.take(request.ip);
     const student = await registerStudent(handle, input);
     const token = await openSession(handle, student.id, tokenDays);
+    const [stored] = await handle.select().from(users).where(eq(users.id, student.id));
+    if (stored !== undefined) rememberDevice({ request, reply, path }, stored, secret);
     return { message: arabic.registered, data: { user: presentUser(student, token) } };
   });
 
-  serve(app, 'login', async (request) => {
+  serve(app, 'login', async (request, reply) => {
     const { studentCode, password } = await readBody(request, loginInput);
-    const counted = [
-      [loginAddressLimit, request.ip],
-      [loginCodeLimit, studentCode],
-      [loginLimit, `${studentCode} ${request.ip}`],
-    ] as const;
-    for (const [limit, key] of counted) limit.take(key);
-
     const [found] = await handle
       .select({ ...studentColumns, passwordHash: users.passwordHash })
       .from(users)
       .where(eq(users.studentCode, studentCode));
-    if (!(await verifyPassword(password, found?.passwordHash ?? null)) || found === undefined) {
+    const device = found === undefined ? null : findKnownDevice(request, found, secret);
+    const student = await guesses.check({ studentCode, password, address: request.ip, device }, async () =>
+      (await verifyPassword(password, found?.passwordHash ?? null)) ? (found ?? null) : null,
+    );
+    if (student === null) {
       throw new Refusal('wrong_credentials', [{ path: 'password', message: refusals.wrong_credentials[1] }]);
     }
-    for (const [limit, key] of counted) limit.giveBack(key);
-    const token = await openSession(handle, found.id, tokenDays);
-    return { message: arabic.loggedIn, data: { user: presentUser(found, token) } };
+    rememberDevice({ request, reply, path }, student, secret);
+    const token = await openSession(handle, student.id, tokenDays);
+    return { message: arabic.loggedIn, data: { user: presentUser(student, token) } };
   });
 
   serve(app, 'myInfo', async (request) => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { variables } from './configVariables';
-import { type Environment, readVariables } from '@manassa/api/config';
+import { type Environment, readVariables, type types } from '@manassa/api/config';
 
 /** The settings that pages get; the shape is `PageConfig` of @manassa/shared/session. */
 export interface PageSettings {
@@ -35,8 +35,8 @@ export interface Config extends StorageConfig {
   apiOrigin: string | undefined;
   /** Origin of published files, without a slash at the end; null for the page's own. */
   assetBase: string | null;
-  /** Whether a caller's address and protocol come from the proxy's headers. */
-  trustProxy: boolean;
+  /** Proxies whose headers give a caller's address and protocol. */
+  trustProxy: types.Proxies;
   /** Password of the versions page; null when it is open to everyone. */
   operatorsToken: string | null;
   page: PageSettings;

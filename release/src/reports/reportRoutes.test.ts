@@ -41,7 +41,7 @@ async function start(operatorsToken: string | null = null): Promise<string> {
     embeds: async () => undefined,
     reports,
     operatorsToken,
-    trustProxy: true,
+    trustProxy: ['loopback'],
     logs: false,
   });
   servers.push(server);

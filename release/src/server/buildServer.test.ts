@@ -236,7 +236,7 @@ test('asks browsers for TLS only where the page came over TLS', async () => {
     pages: new LivePages(storageSource(storage()), readConfig({}, '/').page, () => undefined),
     backend,
     embeds: async () => undefined,
-    trustProxy: true,
+    trustProxy: ['loopback'],
     logs: false,
   });
   const header = async (protocol: string) =>

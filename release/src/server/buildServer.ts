@@ -12,7 +12,8 @@ import type { LivePages } from '../pages/LivePages';
 import type { FieldReports } from '../reports/FieldReports';
 import { reportRoutes } from '../reports/reportRoutes';
 import type { Storage } from '../storage/Storage';
-import { readable } from '@manassa/api/config';
+import { readable, type types } from '@manassa/api/config';
+import { endConnectionsOnClose, stoppable } from '@manassa/api/stopping';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import type { Backend } from './backend';
 import { healthRoutes } from './healthRoutes';
@@ -28,7 +29,7 @@ export interface ServerParts {
   reports?: FieldReports;
   /** Password of the page of versions; null when it is open. */
   operatorsToken?: string | null;
-  trustProxy: boolean;
+  trustProxy: types.Proxies;
   logs: boolean;
 }
 
@@ -40,10 +41,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const app = fastify({
     trustProxy: parts.trustProxy,
     logger: parts.logs ? { level: 'warn' } : false,
-    // Stopping does not wait for open connections.
-    forceCloseConnections: true,
+    ...stoppable,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
   });
+  endConnectionsOnClose(app);
   try {
     await registerAll(app, parts);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { embedRoutes } from '@manassa/api';
+import { stopServer } from '@manassa/api/stopping';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import { readLive } from '../live/releaseStore';
@@ -54,7 +55,7 @@ export async function serve(
       `Live (revision ${live.document.revision}): ${versions.map(([name, app]) => `${name} ${app.version}`).join(', ')}`,
     ],
     ...stopWith(async () => {
-      await app.close();
+      await stopServer(app);
       await backend.close();
     }),
   };

@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import folder from '../packageFolder.cjs';
+
+const root = join(folder.packageFolder, '..');
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'manassa-stop-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Starts the API as its own process; returns it with its address. */
+async function startApi(): Promise<{ server: ChildProcess; address: string }> {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', SAMPLE_CATALOGUE: 'off', DATABASE_URL: '' },
+  });
+  let printed = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    server.stdout.on('data', (text: Buffer) => {
+      printed += text.toString();
+      const found = /API at (http:\S+)\/api\/v2/.exec(printed)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
+  });
+  return { server, address };
+}
+
+interface Outcome {
+  status: number;
+  connection: string | undefined;
+}
+
+/** Sends the beginning of a login, and returns a function that sends the rest. */
+function beginLogin(address: string, agent: Agent): { finish: () => void; outcome: Promise<Outcome | string> } {
+  const body = JSON.stringify({ studentCode: 'nobody', password: 'nothing-here' });
+  const call = request(`${address}/api/v2/user/login`, {
+    method: 'POST',
+    agent,
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+  });
+  const outcome = new Promise<Outcome | string>((resolve) => {
+    call.once('error', (error) => resolve(error.message));
+    call.once('response', (response) => {
+      response.resume();
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, connection: response.headers.connection }),
+      );
+    });
+  });
+  call.write(body.slice(0, 10));
+  return { finish: () => call.end(body.slice(10)), outcome };
+}
+
+test('BE-14 SIGTERM answers the calls in progress, closes idle connections, and exits with 0 within 10 s', async () => {
+  const { server, address } = await startApi();
+  const agent = new Agent({ keepAlive: true });
+  // An idle connection that would stay open.
+  await new Promise<void>((resolve) => {
+    request(`${address}/api/v2/group?stage=highschool&grade=third`, { agent }, (response) => {
+      response.resume().once('end', resolve);
+    }).end();
+  });
+  const calls = Array.from({ length: 40 }, () => beginLogin(address, agent));
+  // Every call has arrived: another one, sent after them, was answered.
+  await fetch(`${address}/api/v2/group?stage=highschool&grade=third`);
+  const exit = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  const began = performance.now();
+  server.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  for (const { finish } of calls) finish();
+  const outcomes = await Promise.all(calls.map(({ outcome }) => outcome));
+  const answered = outcomes.filter((outcome) => typeof outcome !== 'string' && [401, 429].includes(outcome.status));
+  expect(outcomes.filter((outcome) => !answered.includes(outcome))).toEqual([]);
+  expect(await exit).toBe(0);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  await expect(fetch(address)).rejects.toThrow();
+  agent.destroy();
+});

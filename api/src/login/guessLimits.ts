@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import type { ApiSettings } from '../config/apiConfig';
+import type { Handle } from '../database/database';
+import { Limiter } from '../limit/limiter';
+import { Refusal } from '../refusal/refusal';
+import { InOrder } from './inOrder';
+
+const HOUR_SEC = 3600;
+/** Wait in seconds before a password that came over the limits is checked, if it is sent again. */
+export const REPEAT_AFTER_SEC = 20;
+/** Time in seconds in which it must be sent again. */
+const REPEAT_WITHIN_SEC = 300;
+
+/**
+ * Shares of an account's guesses in an hour: at once, repeated, and from each known device. Fixed windows can let pass
+ * twice their number within an hour, so each share is half of what it may use up: (20 + 20 + 10) * 2 = 100.
+ */
+const SHARES = { atOnce: 0.2, repeated: 0.2, device: 0.1 };
+
+/** One try to log in. */
+export interface LoginTry {
+  studentCode: string;
+  password: string;
+  address: string;
+  /** Id of a device on which this account has logged in before, or null. */
+  device: string | null;
+}
+
+/**
+ * Limits wrong passwords, so that guessing is hopeless while the right password works, even if its account, its address
+ * or both are being guessed at:
+ * - a known device has a limit of its own, which guesses from elsewhere do not touch;
+ * - other devices share limits for the account, for the address, and for both together;
+ * - above them, a password is checked only when it is sent once more, at least 20 s later, from the same address. Whoever
+ *   has forgotten nothing waits 20 s; whoever guesses sends other passwords, or needs two calls and a wait for each.
+ * Only wrong passwords count. Tries for one account are checked one after the other, so that those under way do not
+ * count either.
+ */
+export class GuessLimits {
+  private readonly atOnce: Limiter;
+  private readonly repeated: Limiter;
+  private readonly device: Limiter;
+  private readonly pair: Limiter;
+  private readonly address: Limiter;
+  private readonly waiting: Limiter;
+  private readonly inOrder = new InOrder();
+
+  constructor(
+    handle: Handle,
+    { login, loginCode, loginAddress }: ApiSettings['limits'],
+    private readonly secret: string,
+  ) {
+    const share = (part: number) => ({
+      max: loginCode.max === 0 ? 0 : Math.max(1, Math.floor(loginCode.max * part)),
+      windowSec: HOUR_SEC,
+    });
+    this.atOnce = new Limiter(handle, 'login', share(SHARES.atOnce));
+    this.repeated = new Limiter(handle, 'login again', share(SHARES.repeated));
+    this.device = new Limiter(handle, 'login device', share(SHARES.device));
+    this.pair = new Limiter(handle, 'login pair', login);
+    this.address = new Limiter(handle, 'login address', loginAddress);
+    this.waiting = new Limiter(handle, 'login wait', { max: 1, windowSec: REPEAT_WITHIN_SEC });
+  }
+
+  /**
+   * Runs the check of a password within the limits.
+   * @param check returns null for a wrong password
+   * @throws Refusal 'login_wait' or 'too_many' if the password is not checked now
+   */
+  async check<Result>(tried: LoginTry, check: () => Promise<Result | null>): Promise<Result | null> {
+    const { studentCode, device } = tried;
+    if (device !== null) {
+      const key = `${studentCode} ${device}`;
+      const wait = await this.inOrder.run(key, () => this.counted([[this.device, key]], check));
+      if (wait.isChecked) return wait.result;
+    }
+    return this.inOrder.run(studentCode, async () => {
+      const { address } = tried;
+      const first = await this.counted(
+        [
+          [this.address, address],
+          [this.pair, `${studentCode} ${address}`],
+          [this.atOnce, studentCode],
+        ],
+        check,
+      );
+      return first.isChecked ? first.result : this.checkRepeated(tried, check);
+    });
+  }
+
+  private async checkRepeated<Result>(tried: LoginTry, check: () => Promise<Result | null>): Promise<Result | null> {
+    const { studentCode, password, address } = tried;
+    // 48 bits: enough to recognise a password that is sent again, too few to find it by.
+    const tag = createHmac('sha256', this.secret)
+      .update(`${studentCode}\n${address}\n${password}`)
+      .digest('hex')
+      .slice(0, 12);
+    const leftSec = await this.waiting.tryTake(tag);
+    if (leftSec === null) throw new Refusal('login_wait', [], REPEAT_AFTER_SEC);
+    const waitSec = leftSec - (REPEAT_WITHIN_SEC - REPEAT_AFTER_SEC);
+    if (waitSec > REPEAT_AFTER_SEC) throw new Refusal('too_many', [], waitSec);
+    if (waitSec > 0) throw new Refusal('login_wait', [], waitSec);
+    const again = await this.counted([[this.repeated, studentCode]], check);
+    if (!again.isChecked) throw new Refusal('too_many', [], again.waitSec);
+    // The same wrong password is no further guess.
+    if (again.result === null) await this.waiting.extend(tag, HOUR_SEC);
+    return again.result;
+  }
+
+  /** Runs the check if all limits allow it, and counts it if it fails. */
+  private async counted<Result>(
+    counts: readonly (readonly [Limiter, string])[],
+    check: () => Promise<Result | null>,
+  ): Promise<{ isChecked: true; result: Result | null } | { isChecked: false; waitSec: number }> {
+    const taken: (readonly [Limiter, string])[] = [];
+    const giveBack = () => Promise.all(taken.map(([limiter, key]) => limiter.giveBack(key)));
+    for (const count of counts) {
+      const waitSec = await count[0].tryTake(count[1]);
+      if (waitSec !== null) {
+        await giveBack();
+        return { isChecked: false, waitSec };
+      }
+      taken.push(count);
+    }
+    let result: Result | null;
+    try {
+      result = await check();
+    } catch (error) {
+      await giveBack();
+      throw error;
+    }
+    if (result !== null) await giveBack();
+    return { isChecked: true, result };
+  }
+}

@@ -1,0 +1,17 @@
+/** Runs works with the same key one after the other, in this process. Works with other keys run at the same time. */
+export class InOrder {
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  /** Runs a work when the earlier ones of its key have ended; returns or throws what it does. */
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.last.get(key) ?? Promise.resolve();
+    const own = before.then(work, work);
+    const settled = own.catch(() => undefined);
+    this.last.set(key, settled);
+    try {
+      return await own;
+    } finally {
+      if (this.last.get(key) === settled) this.last.delete(key);
+    }
+  }
+}

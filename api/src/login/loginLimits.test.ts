@@ -1,0 +1,188 @@
+import { eq, sql } from 'drizzle-orm';
+import { API_BASE } from '@manassa/shared/contract';
+import { nearestProxies } from '../config/variableTypes';
+import { limits } from '../database/schema';
+import { TestApi, type TestAnswer } from '../testing/testApi';
+import { InOrder } from './inOrder';
+
+let api: TestApi;
+beforeAll(async () => {
+  const minutes = (max: number) => ({ max, windowSec: 600 });
+  api = await TestApi.open(
+    {
+      limits: {
+        login: minutes(10),
+        loginCode: { max: 100, windowSec: 3600 },
+        loginAddress: minutes(60),
+        registerAddress: minutes(0),
+        codeCheck: minutes(0),
+      },
+    },
+    undefined,
+    { trustProxy: nearestProxies(1) },
+  );
+});
+afterAll(() => api.close());
+beforeEach(() => api.handle.delete(limits));
+
+const RIGHT = 'secret-123';
+const SCHOOL = '198.51.100.7';
+const HOME = '203.0.113.9';
+let guesses = 0;
+const guess = () => `guess-${(guesses += 1)}`;
+
+interface From {
+  address?: string;
+  cookie?: string;
+}
+const login = (studentCode: string, password: string, { address = HOME, cookie }: From = {}): Promise<TestAnswer> =>
+  api.call('login', {
+    body: { studentCode, password },
+    headers: { 'x-forwarded-for': address, ...(cookie === undefined ? {} : { cookie }) },
+  });
+
+/** Logs in and returns the cookies that the device keeps. */
+async function deviceOf(studentCode: string): Promise<string> {
+  const response = await api.app.inject({
+    method: 'POST',
+    url: `${API_BASE}/user/login`,
+    payload: { studentCode, password: RIGHT },
+  });
+  const cookie = String(response.headers['set-cookie']);
+  expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/);
+  expect(cookie).toContain(`; Path=${API_BASE}/user/login;`);
+  return cookie.split(';')[0] ?? '';
+}
+
+/** Lets time pass for everything that is counted or waits. */
+const pass = (seconds: number) =>
+  api.handle.update(limits).set({ endsAt: sql`${limits.endsAt} - make_interval(secs => ${seconds}::int)` });
+
+async function guessAt(studentCode: string, times: number, addressOf: (time: number) => string): Promise<number> {
+  let checked = 0;
+  for (let time = 0; time < times; time += 1) {
+    const { status } = await login(studentCode, guess(), { address: addressOf(time) });
+    expect([401, 429]).toContain(status);
+    if (status === 401) checked += 1;
+  }
+  return checked;
+}
+
+test('BE-11 a device that has logged in before is never blocked by guesses from elsewhere, nor on its own address', async () => {
+  await api.register('device1');
+  const cookie = await deviceOf('device1');
+  await guessAt('device1', 80, (time) => (time % 2 === 0 ? SCHOOL : `192.0.2.${time}`));
+  expect((await login('device1', RIGHT, { address: SCHOOL, cookie })).status).toBe(200);
+  await api.register('device2');
+  const other = await deviceOf('device2');
+  expect((await login('device1', RIGHT, { address: SCHOOL, cookie: other })).status).toBe(429);
+  const forged = cookie.replace(/=.*\./, '=forged.');
+  expect((await login('device1', RIGHT, { address: SCHOOL, cookie: forged })).status).toBe(429);
+});
+
+test('BE-11 a new device with the right password waits at most 30 s while its account and its address are guessed at', async () => {
+  await api.register('newdevice');
+  await guessAt('newdevice', 80, () => SCHOOL);
+  const refused = await api.app.inject({
+    method: 'POST',
+    url: `${API_BASE}/user/login`,
+    payload: { studentCode: 'newdevice', password: RIGHT },
+    headers: { 'x-forwarded-for': SCHOOL },
+  });
+  expect(refused.statusCode).toBe(429);
+  const waitSec = Number(refused.headers['retry-after']);
+  expect(waitSec).toBeLessThanOrEqual(30);
+  await guessAt('newdevice', 5, () => SCHOOL);
+  expect((await login('newdevice', RIGHT, { address: SCHOOL })).status).toBe(429);
+  await pass(waitSec);
+  await guessAt('newdevice', 5, () => SCHOOL);
+  expect((await login('newdevice', RIGHT, { address: SCHOOL })).status).toBe(200);
+});
+
+test('BE-11 a whole address that is guessed from still lets other students in after the wait', async () => {
+  await api.register('classmate');
+  for (let time = 0; time < 70; time += 1) await login(`nobody${time % 10}${time}`, guess(), { address: SCHOOL });
+  expect((await login('classmate', RIGHT, { address: SCHOOL })).status).toBe(429);
+  expect((await login('classmate', RIGHT, { address: HOME })).status).toBe(200);
+  await pass(20);
+  expect((await login('classmate', RIGHT, { address: SCHOOL })).status).toBe(200);
+});
+
+test('BE-11 at most 100 guesses an hour are checked for one account, however many addresses send how many', async () => {
+  await api.register('target');
+  let checked = 0;
+  for (let round = 0; round < 12; round += 1) {
+    const words = Array.from({ length: 12 }, guess);
+    for (let repeat = 0; repeat < 2; repeat += 1) {
+      for (const [index, word] of words.entries()) {
+        const { status } = await login('target', word, { address: `192.0.2.${index}` });
+        if (status === 401) checked += 1;
+      }
+      await pass(25);
+    }
+  }
+  expect(checked).toBeGreaterThan(10);
+  // Twelve rounds of 50 s are within two windows of an hour, each with half of the guesses.
+  expect(checked).toBeLessThanOrEqual(100);
+});
+
+test('BE-11 the same wrong password again is no further guess', async () => {
+  await api.register('same');
+  await guessAt('same', 30, () => HOME);
+  await login('same', 'always-this', { address: HOME });
+  await pass(20);
+  expect((await login('same', 'always-this', { address: HOME })).status).toBe(401);
+  for (let time = 0; time < 5; time += 1) {
+    await pass(25);
+    expect((await login('same', 'always-this', { address: HOME })).status).toBe(429);
+  }
+  const [row] = await api.handle.select().from(limits).where(eq(limits.key, 'login again SAME'));
+  expect(row?.count).toBe(1);
+});
+
+test('BE-11 20 logins at once of one account succeed, and a classroom at one address', async () => {
+  const codes = await Promise.all(
+    ['class1', 'class2', 'class3'].map(async (code) => (await api.register(code)) && code),
+  );
+  const twenty = await Promise.all(Array.from({ length: 20 }, () => login('class1', RIGHT, { address: SCHOOL })));
+  expect(twenty.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  for (let time = 0; time < 24; time += 1) {
+    expect((await login(codes[time % 3] ?? '', RIGHT, { address: SCHOOL })).status).toBe(200);
+  }
+  expect((await api.handle.select().from(limits)).every(({ count }) => count === 0)).toBe(true);
+});
+
+test('BE-11 another server on the same database goes on counting', async () => {
+  await api.register('shared');
+  await guessAt('shared', 40, (time) => `192.0.2.${time}`);
+  const second = await api.another();
+  try {
+    const answer = await second.call('login', { body: { studentCode: 'shared', password: RIGHT } });
+    expect(answer.status).toBe(429);
+  } finally {
+    await second.app.close();
+  }
+});
+
+test('BE-11 counts the forwarded addresses from the right: what the caller adds on the left changes nothing', async () => {
+  await api.register('spoof');
+  let checked = 0;
+  for (let time = 0; time < 15; time += 1) {
+    const { status } = await login('spoof', guess(), { address: `10.9.8.${time}, ${HOME}` });
+    if (status === 401) checked += 1;
+  }
+  expect(checked).toBe(10);
+});
+
+test('runs works of one key in order and forgets them, also after a failure', async () => {
+  const order = new InOrder();
+  const seen: number[] = [];
+  const work = (n: number, ms: number) => async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    seen.push(n);
+    if (n === 1) throw new Error('first');
+  };
+  await Promise.allSettled([order.run('a', work(1, 20)), order.run('a', work(2, 0)), order.run('b', work(3, 0))]);
+  expect(seen).toEqual([3, 1, 2]);
+  expect(Reflect.get(order, 'last').size).toBe(0);
+});

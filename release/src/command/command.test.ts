@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { command, flag, optionalWord, readArgs, text, word, wholeNumber, words } from './command';
+import { command, flag, flagOn, optionalWord, readArgs, text, word, wholeNumber, words } from './command';
 import { completionScript, helpOf } from './help.rule';
 
 const args = {
@@ -7,7 +7,7 @@ const args = {
   version: optionalWord('The version'),
   why: text('reason', 'The reason'),
   share: wholeNumber(1, 100, 'percent', 'The share'),
-  promote: flag('Promote', true),
+  promote: flagOn('Do not promote'),
   json: flag('Print JSON'),
 };
 const trial = command({ about: 'Try', args, examples: ['release trial exam'], run: async () => undefined });
@@ -54,7 +54,7 @@ test('the help lists every argument with its placeholder', () => {
     '  [version]          The version',
     '  --why <reason>     The reason',
     '  --share <percent>  The share',
-    '  --promote          Promote',
+    '  --no-promote       Do not promote',
     '  --json             Print JSON',
     '',
     'EXAMPLES',
@@ -71,5 +71,5 @@ test('bash completes commands, applications and options', () => {
   };
   expect(complete('tr')).toEqual(['trial']);
   expect(complete('trial', 'remote-e')).toEqual(['remote-exam']);
-  expect(complete('trial', 'remote-exam', '--')).toEqual(['--why', '--share', '--promote', '--json', '--help']);
+  expect(complete('trial', 'remote-exam', '--')).toEqual(['--why', '--share', '--no-promote', '--json', '--help']);
 });

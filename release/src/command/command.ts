@@ -9,6 +9,8 @@ export interface Arg<Value = unknown> {
   /** Placeholder of an option's value, such as `number`. */
   hint?: string;
   isRequired?: boolean;
+  /** A flag that is on unless `--no-…` is typed; its description is of that. */
+  isOn?: boolean;
   repeats?: boolean;
   completes?: 'applications';
   /**
@@ -106,9 +108,14 @@ export function words(about: string, more: Pick<Arg, 'completes'> = {}): Arg<rea
   return { kind: 'word', about, repeats: true, ...more, read: (typed) => typed };
 }
 
-/** An option without a value; `--no-…` switches it off. */
-export function flag(about: string, fallback = false): Arg<boolean> {
-  return { kind: 'flag', about, read: (typed) => (typed.at(-1) ?? String(fallback)) === 'true' };
+/** An option without a value, off unless it is typed. */
+export function flag(about: string): Arg<boolean> {
+  return { kind: 'flag', about, read: (typed) => typed.at(-1) === 'true' };
+}
+
+/** An option without a value that is on unless `--no-…` is typed, which is what `about` describes. */
+export function flagOn(about: string): Arg<boolean> {
+  return { kind: 'flag', about, isOn: true, read: (typed) => typed.at(-1) !== 'false' };
 }
 
 /** An option with a text. */

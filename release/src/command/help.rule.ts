@@ -42,7 +42,7 @@ export function completionScript(
   applications: readonly string[],
 ): string {
   const cases = commands.map(([name, { args }]) => {
-    const options = Object.entries(args).flatMap(([key, { kind }]) => (kind === 'word' ? [] : [`--${key}`]));
+    const options = Object.entries(args).flatMap(([key, arg]) => (arg.kind === 'word' ? [] : [optionOf(key, arg)]));
     const isOfApps = Object.values(args).some(({ completes }) => completes === 'applications');
     return `    ${name}) words='${[...(isOfApps ? applications : []), ...options, '--help'].join(' ')}' ;;`;
   });
@@ -59,9 +59,13 @@ ${cases.join('\n')}
 complete -F _release release`;
 }
 
-function placeholder(name: string, { kind, hint, isRequired, repeats }: Arg): string {
+function placeholder(name: string, { kind, hint, isOn, isRequired, repeats }: Arg): string {
   if (kind === 'word') return isRequired ? `<${name}>` : `[${name}${repeats ? '...' : ''}]`;
-  return kind === 'flag' ? `--${name}` : `--${name} <${hint ?? 'value'}>`;
+  return kind === 'flag' ? optionOf(name, { isOn }) : `--${name} <${hint ?? 'value'}>`;
+}
+
+function optionOf(name: string, { isOn }: Pick<Arg, 'isOn'>): string {
+  return isOn ? `--no-${name}` : `--${name}`;
 }
 
 function table(rows: readonly (readonly [string, string])[]): string[] {

@@ -7,7 +7,7 @@ import type { ReleaseDocument } from '../../live/releaseDocument';
 import { readLive } from '../../live/releaseStore';
 import { builtLine } from './build';
 import { changeLines } from '../change/changeCommand';
-import { command, flag } from '../command';
+import { command, flagOn } from '../command';
 import type { Storage } from '../../storage/Storage';
 import { UserMistake } from '@manassa/api/config';
 import { type Context, reasonFor } from '../context';
@@ -16,9 +16,9 @@ import { withProgress } from '../progress';
 /** `start` */
 export const start = command({
   about: 'Build what is missing, make it live, and serve it',
-  details: ['--no-promote makes live only what has no live version at all.'],
+  details: ['A version that an operator moved away from stays held back.'],
   args: {
-    promote: flag("Make the tree's versions live, except those that an operator moved away from", true),
+    promote: flagOn('Make live only what has no live version at all'),
   },
   examples: ['npm start', 'npm start -- --no-promote', 'PORT=3000 npm start'],
   async run(context, { promote }) {

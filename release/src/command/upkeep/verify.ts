@@ -6,8 +6,10 @@ import { chooseReleased } from '../releasedApplications';
 
 /** `verify [app] [version]` */
 export const verify = command({
-  about:
-    'Compare every file of the live, previous and canary versions, its compressed copies too, with what was published, and read the whole history; exits with 1 when something is wrong',
+  about: 'Compare what students can get with what was published; exits with 1 when something is wrong',
+  details: [
+    'Reads every file of the live, previous and canary versions, their compressed copies, and the whole history.',
+  ],
   args: {
     app: optionalWord('Only this application', { completes: 'applications' }),
     version: optionalWord('Only this version of it, live or not'),

@@ -7,6 +7,9 @@ import { releaseCommand } from './releaseCommand';
 
 const APP = 'remote-exam';
 
+// Six broken versions, each opened twice.
+jest.setTimeout(300_000);
+
 let product: OwnProduct;
 
 beforeAll(async () => {

@@ -6,10 +6,13 @@ import { benchGate } from './gate/benchGate';
 import { gateLines } from './gate/gateTable.rule';
 import { benchRelease, CHECK_SECONDS } from './release/benchRelease';
 import { releaseLines } from './release/releaseTable.rule';
+import { benchSession } from './session/benchSession';
+import { isBounded, sessionLines } from './session/sessionTable.rule';
 
 /**
  * `npm run bench -- exam` and `npm run bench -- release`: the product's cost beside a baseline. `npm run bench -- gate`:
- * rollbacks and promotions, quiet and beside busy loops. `--json` prints the figures for other programs; `--rounds 6` sets
+ * rollbacks and promotions, quiet and beside busy loops. `npm run bench -- session`: memory of a tab that goes through all
+ * remotes and three releases; exits with 1 when it grew too much. `--json` prints the figures for other programs; `--rounds 6` sets
  * the length; `--folder` keeps the built product for the next run; `--loops 8` sets the number of busy loops.
  */
 
@@ -20,10 +23,10 @@ const OPTIONS = {
   loops: { type: 'string', default: '8' },
 } as const;
 
-const USAGE = 'npm run bench -- exam|release|gate [--rounds 6] [--folder var/bench] [--loops 8] [--json]';
+const USAGE = 'npm run bench -- exam|release|gate|session [--rounds 6] [--folder var/bench] [--loops 8] [--json]';
 
 /** A round of the exam goes through twenty of its 200 questions. */
-const MOST_ROUNDS: Record<string, number> = { exam: 9, release: 9, gate: 100 };
+const MOST_ROUNDS: Record<string, number> = { exam: 9, release: 9, gate: 100, session: 200 };
 
 const say = (line: string): void => console.error(line);
 
@@ -42,6 +45,10 @@ async function main(): Promise<number> {
     const figures = await benchExam({ rounds, folder, say });
     const rows = examRows(figures);
     print(json, { machine, rows, ...figures }, [machine, ...tableLines(rows)]);
+  } else if (what === 'session') {
+    const held = await benchSession({ rounds, say });
+    print(json, { machine, held }, [machine, ...sessionLines(held)]);
+    return isBounded(held) ? 0 : 1;
   } else if (what === 'gate') {
     const figures = await benchGate({ rounds, loops: Number(values.loops), say });
     print(json, { machine, ...figures }, [machine, ...gateLines(figures)]);

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
+/** Computes until the process that started it is gone: a bench that is killed leaves no load behind. */
+const LOOP = 'const parent = process.ppid; while (process.ppid === parent);';
+
 /** Starts processes of low priority that compute without end. Returns a function that ends them. */
 export function startBusyLoops(count: number): () => void {
-  const loops = Array.from({ length: count }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
+  const loops = Array.from({ length: count }, () => spawn(process.execPath, ['-e', LOOP], { stdio: 'ignore' }));
   for (const { pid } of loops) if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   return () => loops.forEach((loop) => loop.kill('SIGKILL'));
 }

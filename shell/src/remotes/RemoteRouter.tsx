@@ -1,15 +1,18 @@
 import type { LiveRelease } from '@manassa/shared/federation';
 import { noteRunningVersion } from '@manassa/shared/federation';
-import type { Location, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
 import type { ChosenVersion } from '../choice/chooseVersions.rule';
 import { RemoteCrash } from '../crash/RemoteCrash';
 import { SectionDown } from '../crash/SectionDown';
 import { MountedRemote } from './MountedRemote';
 import { ownersOf } from './ownersOf';
 import type { Owner } from './ownersOf';
+import type { PageRouter } from './pageRouter';
 import { recoveringRoutes } from './recoveringRoutes';
-import type { LoadedRemote, RemoteFailure, RemoteLoader } from './remoteLoader';
-import { setRemoteState } from './remoteStates';
+import type { LoadedRemote, RemoteLoader, RemoteNews } from './remoteLoader';
+import { RemoteVersions } from './RemoteVersions';
+import type { ChooseVersions, PageFacts } from './RemoteVersions';
+import { dropRemoteState, setRemoteState } from './remoteStates';
 import { assertMountable, withGrafted } from './routeTree';
 import type { Grafted } from './routeTree';
 import type { FailureCause, RemoteControls } from './useRemoteRouter';
@@ -17,28 +20,7 @@ import type { FailureCause, RemoteControls } from './useRemoteRouter';
 /** Id of the route below which remotes are mounted. */
 export const CONTENT_ROUTE_ID = 'content';
 
-/** The part of react-router's router that mounting needs. */
-export interface PageRouter {
-  patchRoutes(routeId: string | null, children: RouteObject[]): void;
-  /**
-   * Replaces all routes and keeps the state. An internal of react-router 7, made for hot reload; RemoteRouter's tests
-   * fail when an upgrade moves it.
-   */
-  _internalSetRoutes(routes: RouteObject[]): void;
-  readonly state: { location: Location; navigation: { state: 'idle' | 'loading' | 'submitting' } };
-  revalidate(): Promise<void>;
-  navigate(to: Location, options: { replace: true; preventScrollReset: true; state: unknown }): Promise<void>;
-}
-
-/** Events of a remote's versions, for reports. */
-export interface RemoteNews {
-  /** A version was shown for the first time. */
-  shown: (remote: string, version: string) => void;
-  failed: (failure: RemoteFailure) => void;
-}
-
-/** Lists the versions of a remote that this browser may run at an address, best first. */
-export type ChooseVersions = (name: string, path: string) => ChosenVersion[];
+const mountId = (name: string): string => `mount:${name}`;
 
 /**
  * Adds remotes to the one router: finds the remote that owns an address, loads it, and patches its routes in below a
@@ -46,9 +28,8 @@ export type ChooseVersions = (name: string, path: string) => ChosenVersion[];
  * or throws before it was shown is replaced by the next best one in the same page.
  */
 export class RemoteRouter implements RemoteControls {
-  readonly #release: LiveRelease;
+  readonly #versions: RemoteVersions;
   readonly #loader: RemoteLoader;
-  readonly #choose: ChooseVersions;
   readonly #news: RemoteNews;
   readonly #mounted = new Map<string, LoadedRemote>();
   readonly #standIns = new Map<string, Grafted>();
@@ -60,9 +41,8 @@ export class RemoteRouter implements RemoteControls {
   #frame: RouteObject[] = [];
 
   constructor(release: LiveRelease, loader: RemoteLoader, choose: ChooseVersions, news: RemoteNews) {
-    this.#release = release;
+    this.#versions = new RemoteVersions(release, choose);
     this.#loader = loader;
-    this.#choose = choose;
     this.#news = news;
   }
 
@@ -93,6 +73,41 @@ export class RemoteRouter implements RemoteControls {
   async retry(path: string): Promise<boolean> {
     await this.#bring(path, () => false);
     return this.missingOwner(path) === null;
+  }
+
+  /**
+   * Unloads the remotes that the student left and that a newer release has in another version; they come in that version
+   * when they are needed again. Does nothing for a release with another shell: its remotes were tried with that one.
+   *
+   * @param choose lists the newer release's versions
+   * @param failed versions that failed in this page, by remote
+   * @returns whether the page continues with the newer release
+   */
+  adopt(release: LiveRelease, choose: ChooseVersions, failed: PageFacts['failed']): boolean {
+    const router = this.#router;
+    if (router === null || !this.#versions.fits(release) || router.state.navigation.state !== 'idle') return false;
+    const { location, matches } = router.state;
+    const outdated = this.#versions.take(release, choose, {
+      path: location.pathname,
+      failed,
+      isShown: (name) => matches.some(({ route }) => route.id === mountId(name)),
+      loaded: (name) => this.#loader.loaded(name),
+    });
+    for (const name of outdated) this.#unload(name);
+    if (outdated.length > 0) {
+      router._internalSetRoutes(this.#tree());
+      // Puts them into use: routes that are patched in before that are not found.
+      void router.revalidate();
+    }
+    return true;
+  }
+
+  #unload(name: string): void {
+    this.#mounted.delete(name);
+    this.#standIns.delete(name);
+    this.#loader.forget(name);
+    noteRunningVersion(name, null);
+    dropRemoteState(name);
   }
 
   /** Returns the mounted version of a remote, or null. */
@@ -127,9 +142,9 @@ export class RemoteRouter implements RemoteControls {
   }
 
   #owners(path: string): Owner[] {
-    const owners = Object.keys(this.#release.remotes).flatMap((name) => {
+    const owners = this.#versions.names().flatMap((name) => {
       const mounted = this.#mounted.get(name);
-      const versions = mounted ? [mounted.running, ...mounted.rest] : this.#choose(name, path);
+      const versions = mounted ? [mounted.running, ...mounted.rest] : this.#versions.choose(name, path);
       const best = versions[0];
       return best ? [{ name, best, versions }] : [];
     });
@@ -250,7 +265,7 @@ export class RemoteRouter implements RemoteControls {
 
   #graftOf(name: string, { routes, running }: LoadedRemote): Grafted {
     const mount: RouteObject = {
-      id: `mount:${name}`,
+      id: mountId(name),
       errorElement: <RemoteCrash key={running.base} name={name} version={running} />,
       element: <MountedRemote key={running.base} shown={() => this.#noteShown(name, running)} />,
       children: recoveringRoutes(routes, { name, version: running }),

@@ -6,6 +6,14 @@ import type { ChosenVersion } from '../choice/chooseVersions.rule';
 export interface FederationRuntime {
   registerRemotes(remotes: { name: string; entry: string; type: 'module' }[], options?: { force?: boolean }): void;
   loadRemote(id: string): Promise<unknown>;
+  /** Forgets a remote and its modules; absent from the runtime of tests. */
+  remoteHandler?: { removeRemote(remote: RegisteredRemote): void };
+}
+
+/** A remote by its name in the federation runtime. */
+interface RegisteredRemote {
+  name: string;
+  entry: string;
 }
 
 export interface LoadedRemote {
@@ -23,6 +31,13 @@ export interface RemoteFailure {
   error: unknown;
   /** Version that runs instead, if any. */
   fellBackTo?: string;
+}
+
+/** Events of a remote's versions, for reports. */
+export interface RemoteNews {
+  /** A version was shown for the first time. */
+  shown: (remote: string, version: string) => void;
+  failed: (failure: RemoteFailure) => void;
 }
 
 /** The loaded module cannot be mounted. */
@@ -48,6 +63,8 @@ export class RemoteLoader {
   readonly #runtime: FederationRuntime;
   readonly #report: (failure: RemoteFailure) => void;
   readonly #loading = new Map<string, Promise<LoadedRemote>>();
+  readonly #loaded = new Map<string, ChosenVersion>();
+  readonly #registered = new Map<string, RegisteredRemote[]>();
   readonly #asked = new Set<string>();
   #registrations = 0;
 
@@ -81,6 +98,25 @@ export class RemoteLoader {
     return next;
   }
 
+  /** Returns the loaded version of a remote, or null. */
+  loaded(name: string): ChosenVersion | null {
+    return this.#loaded.get(name) ?? null;
+  }
+
+  /**
+   * Lets go of a remote: its container and modules in the federation runtime, and its style sheets. A later call loads
+   * anew. The browser itself keeps the text of modules as long as the page.
+   */
+  forget(name: string): void {
+    this.#loading.delete(name);
+    for (const remote of this.#registered.get(name) ?? []) this.#runtime.remoteHandler?.removeRemote(remote);
+    this.#registered.delete(name);
+    const { version } = this.#loaded.get(name) ?? {};
+    this.#loaded.delete(name);
+    // The bundler's runtime names its style sheets so.
+    for (const link of document.querySelectorAll(`link[data-rspack^="${name}@${version}:"]`)) link.remove();
+  }
+
   #keep(name: string, loading: Promise<LoadedRemote>): Promise<LoadedRemote> {
     this.#loading.set(name, loading);
     loading.catch(() => this.#loading.delete(name));
@@ -93,6 +129,7 @@ export class RemoteLoader {
       try {
         const routes = await this.#loadVersion(name, running);
         for (const failure of failures) this.#report({ ...failure, fellBackTo: running.version });
+        this.#loaded.set(name, running);
         return { routes, running, rest: versions.slice(place + 1) };
       } catch (error) {
         const phase = error instanceof UnmountableRemote ? 'mount' : 'load';
@@ -117,6 +154,7 @@ export class RemoteLoader {
     // The runtime remembers a failure by name, so every try registers a new one.
     const registered = `${name.replaceAll('-', '_')}_${this.#registrations}`;
     const entry = this.#entryOf(running);
+    this.#registered.set(name, [...(this.#registered.get(name) ?? []), { name: registered, entry }]);
     this.#runtime.registerRemotes([{ name: registered, entry, type: 'module' }], { force: true });
     const module = await this.#runtime.loadRemote(`${registered}/routes`);
     if (!isRemoteModule(module)) throw new UnmountableRemote(`${name}@${running.version} exposes no routes`);

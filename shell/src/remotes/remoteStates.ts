@@ -12,3 +12,8 @@ export const remoteStatesAtom = atom<Readonly<Record<string, RemoteState>>>({});
 export function setRemoteState(name: string, state: RemoteState): void {
   store.set(remoteStatesAtom, (states) => ({ ...states, [name]: state }));
 }
+
+/** Removes the state of a remote that was unloaded. */
+export function dropRemoteState(name: string): void {
+  store.set(remoteStatesAtom, ({ [name]: _, ...states }) => states);
+}

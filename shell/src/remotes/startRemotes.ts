@@ -28,6 +28,7 @@ function pathHere(): string {
 /** Prepares the loading of remotes, logs the versions, and watches for updates. */
 export function startRemotes({ release, overrides, report, releaseCheckSeconds }: PageStart): RemoteRouter {
   const failed: Record<string, string[]> = {};
+  let { revision } = release;
   function onFailed({ remote, error: thrown, ...failure }: RemoteFailure): void {
     const hang = hangOf(remote, failure.version);
     const error = hang ?? thrown;
@@ -37,7 +38,7 @@ export function startRemotes({ release, overrides, report, releaseCheckSeconds }
     // Overrides say nothing about what students get.
     if (remote in overrides) return;
     // Where no other version loads either, it is the connection that hangs.
-    if (hang && failure.fellBackTo !== undefined) saveHungVersion(release.revision, remote, failure.version);
+    if (hang && failure.fellBackTo !== undefined) saveHungVersion(revision, remote, failure.version);
     report({ app: remote, ...failure, outcome: 'failed', error });
   }
 
@@ -53,7 +54,7 @@ export function startRemotes({ release, overrides, report, releaseCheckSeconds }
     },
   );
 
-  /** Returns the version of each remote that runs, or would run if needed now. */
+  /** Returns the version of each remote that runs, or that a release has for this browser. */
   function versionsOf(of: LiveRelease, running: (name: string) => { version: string } | null): Record<string, string> {
     const best = bestVersions(of, overrides, pathHere());
     return Object.fromEntries(
@@ -65,6 +66,9 @@ export function startRemotes({ release, overrides, report, releaseCheckSeconds }
     runs: () => ({ shell: release.shell, remotes: versionsOf(release, (name) => remotes.running(name)) }),
     wouldRun: (now) => ({ shell: now.shell, remotes: versionsOf(now, () => null) }),
     failed: () => failed,
+    adopt(now) {
+      if (remotes.adopt(now, versionChooser(now, overrides), failed)) revision = now.revision;
+    },
   });
 
   provideDiagnosis({ revision: release.revision, shell: shellVersion });

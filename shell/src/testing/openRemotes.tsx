@@ -147,5 +147,15 @@ export function openRemotes(
       </RemoteRouterContext>
     </Provider>,
   );
-  return { router, remotes, failures, shown };
+
+  /** Has a newer release become known to the page, with these versions in the place of the live ones. */
+  function adopt(versions: Record<string, string>, shell = release.shell): boolean {
+    const newer = Object.entries(release.remotes).map(([name, live]) => {
+      const version = versions[name] ?? live.version;
+      return [name, { ...live, version, base: `/${name}/${version}/` }] as const;
+    });
+    const next = { ...release, revision: 2, shell, remotes: Object.fromEntries(newer) };
+    return remotes.adopt(next, versionChooser(next), {});
+  }
+  return { router, remotes, failures, shown, adopt };
 }

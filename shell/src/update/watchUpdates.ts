@@ -1,5 +1,5 @@
 import { requestFile } from '@manassa/shared/data';
-import { LIVE_RELEASE_PATH, readLiveRelease } from '@manassa/shared/federation';
+import { areUpdatesHeld, LIVE_RELEASE_PATH, readLiveRelease } from '@manassa/shared/federation';
 import type { LiveRelease } from '@manassa/shared/federation';
 import { store } from '@manassa/shared/session';
 import { dock } from '../dock/dockParts';
@@ -17,10 +17,12 @@ export interface WatchedPage {
   wouldRun: (release: LiveRelease) => PageVersions;
   /** Versions that failed in this page, by remote. */
   failed: () => Readonly<Record<string, readonly string[]>>;
+  /** Continues with a newer release where that needs no reload. */
+  adopt: (release: LiveRelease) => void;
 }
 
 /** Returns the key of the update that a release brings, or null if the page is up to date. */
-export function offerOf(page: Omit<WatchedPage, 'everySec'>, release: LiveRelease): string | null {
+export function offerOf(page: Omit<WatchedPage, 'everySec' | 'adopt'>, release: LiveRelease): string | null {
   const wouldRun = page.wouldRun(release);
   const parts = outdatedParts(page.runs(), wouldRun, page.failed());
   if (parts.length === 0) return null;
@@ -32,7 +34,9 @@ export function watchUpdates(page: WatchedPage): () => void {
   dock('update', UpdateNotice);
   return askRegularly(page.everySec, async () => {
     try {
-      const offer = offerOf(page, readLiveRelease(await requestFile(LIVE_RELEASE_PATH)));
+      const release = readLiveRelease(await requestFile(LIVE_RELEASE_PATH));
+      if (!areUpdatesHeld()) page.adopt(release);
+      const offer = offerOf(page, release);
       if (offer !== null && offer !== store.get(offerAtom)) console.info(`[manassa] update: ${offer}`);
       store.set(offerAtom, offer);
     } catch {

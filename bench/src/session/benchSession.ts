@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { changeRelease, FolderStorage, publishBroken, readLive } from '@manassa/release/testing';
+import type { Page } from 'playwright-core';
+import { startProduct } from '../../../e2e/src/harness/startProduct';
+import type { Product } from '../../../e2e/src/harness/startProduct';
+import { demoStudent, logIn } from '../../../e2e/src/harness/student';
+import { startBrowser, takePhone } from '../exam/phone';
+import type { Phone } from '../exam/phone';
+
+/** Releases of all four remotes during the session, the first one included. */
+export const RELEASES = 3;
+/** Interval at which the tab asks for the live release. */
+const CHECK_SECONDS = 2;
+const COPY = { name: 'none', what: 'a copy' };
+
+/** Memory of the tab after a round, once garbage was collected. */
+export interface RoundMemory {
+  round: number;
+  heapKb: number;
+  nodes: number;
+  listeners: number;
+  /** Style sheets in the page. */
+  styles: number;
+  /** Versions of the remotes that run, `name@version`. */
+  running: string[];
+}
+
+export interface SessionBenchOptions {
+  rounds: number;
+  say: (line: string) => void;
+}
+
+/** Goes through all remotes again and again in one tab, while new releases of all of them go live. */
+export async function benchSession({ rounds, say }: SessionBenchOptions): Promise<RoundMemory[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'manassa-bench-'));
+  const releaseDir = path.join(folder, 'release');
+  const browser = await startBrowser();
+  let product: Product | undefined;
+  try {
+    say('building everything and starting');
+    product = await startProduct({
+      DATA_DIR: path.join(folder, 'data'),
+      RELEASE_DIR: releaseDir,
+      RELEASE_CHECK_SECONDS: String(CHECK_SECONDS),
+    });
+    const phone = await takePhone(browser, product.origin);
+    await logIn(phone.page, demoStudent(product.output()));
+    const addresses = await addressesOf(product.origin);
+    const held: RoundMemory[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      if (round > 1 && (round - 1) % Math.ceil(rounds / RELEASES) === 0) {
+        say(`round ${round}: new versions of all remotes go live`);
+        await releaseAll(releaseDir, `1.0.0-round.${round}`);
+        // The tab asks twice: then it certainly knows.
+        await phone.page.waitForTimeout(2.5 * CHECK_SECONDS * 1000);
+      }
+      for (const address of addresses) await goTo(phone.page, address);
+      held.push(await weigh(phone, round));
+      if (round % 10 === 0) say(`round ${round}: ${Math.round(held.at(-1)?.heapKb ?? 0)} kB`);
+    }
+    return held;
+  } finally {
+    await browser.close();
+    await product?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Course {
+  _id: string;
+  sections?: { _id: string; content: { _id: string; type: string }[] }[];
+}
+
+/** Returns an address of each remote; the exam is one that the demo student may see. */
+async function addressesOf(origin: string): Promise<string[]> {
+  const read = async (call: string): Promise<{ courses: Course[]; course: Course }> => {
+    const answer = await fetch(`${origin}/api/v2${call}`);
+    return ((await answer.json()) as { data: { courses: Course[]; course: Course } }).data;
+  };
+  const { courses } = await read('/course?stage=highschool&grade=third');
+  for (const { _id } of courses) {
+    const { course } = await read(`/course/${_id}`);
+    for (const section of course.sections ?? []) {
+      const exam = section.content.find(({ type }) => type === 'exam');
+      if (!exam) continue;
+      const start = `/course/view/${_id}/section/${section._id}/exam/${exam._id}/start`;
+      return ['/', '/student/courses', '/student/results', `/course/details/${_id}`, start];
+    }
+  }
+  throw new Error('no course of the sample data has an exam');
+}
+
+/** Goes to an address inside the page, as a link does. */
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await page.locator('main h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
+}
+
+/** Publishes a copy of every remote and makes all of them live at once, without the gate. */
+async function releaseAll(releaseDir: string, version: string): Promise<void> {
+  const storage = new FolderStorage(releaseDir);
+  const live = (await readLive(storage))?.apps ?? {};
+  const remotes = Object.entries(live).filter(([, { kind }]) => kind === 'remote');
+  for (const [name, app] of remotes) await publishBroken(storage, name, app, version, COPY);
+  await changeRelease({
+    storage,
+    reason: { by: 'bench', why: 'measured', command: 'bench' },
+    decide: () => remotes.map(([app]) => ({ app, version, back: false })),
+  });
+}
+
+async function weigh({ page, cdp }: Phone, round: number): Promise<RoundMemory> {
+  // Several times: each collects what finalisers of the one before released.
+  for (let times = 0; times < 4; times += 1) await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
+  const { styles, running } = await page.evaluate(() => {
+    // The shell's diagnosis; it has no type outside the shell.
+    const { __manassa } = globalThis as unknown as {
+      __manassa: { remotes: () => Record<string, { version?: string }> };
+    };
+    return {
+      styles: document.styleSheets.length,
+      running: Object.entries(__manassa.remotes()).map(([name, { version }]) => `${name}@${version}`),
+    };
+  });
+  return { round, heapKb: usedSize / 1024, nodes, listeners: jsEventListeners, styles, running };
+}

@@ -1,0 +1,18 @@
+import type { Location, RouteObject } from 'react-router-dom';
+
+/** The part of react-router's router that mounting needs. */
+export interface PageRouter {
+  patchRoutes(routeId: string | null, children: RouteObject[]): void;
+  /**
+   * Replaces all routes and keeps the state. An internal of react-router 7, made for hot reload; RemoteRouter's tests
+   * fail when an upgrade moves it.
+   */
+  _internalSetRoutes(routes: RouteObject[]): void;
+  readonly state: {
+    location: Location;
+    matches: readonly { route: { id: string } }[];
+    navigation: { state: 'idle' | 'loading' | 'submitting' };
+  };
+  revalidate(): Promise<void>;
+  navigate(to: Location, options: { replace: true; preventScrollReset: true; state: unknown }): Promise<void>;
+}

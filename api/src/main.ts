@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { buildApi } from './buildApi';
 import { openDatabase } from './database/openDatabase';
 import { endConnectionsOnClose, stoppable, stopServer } from './http/stopServer';
+import { answerClientError, answerExpectations } from './http/malformed';
 import { mediaRoutes } from './media/mediaRoutes';
 import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatalogue';
 import { readApiConfig } from './config/apiConfig';
@@ -12,11 +13,12 @@ import { readable } from './config/UserMistake';
 
 /** Runs the API alone: `node --import tsx api/src/main.ts`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
 
-function describeSample({ student, codes, courses }: SampleReport): string[] {
+/** The codes are printed once, when they are new. */
+function describeSample({ loaded, student, codes, courses }: SampleReport): string[] {
   return [
     `${courses} courses`,
     ...(student === null ? [] : [`demo student: code ${student.studentCode}, password ${student.password}`]),
-    ...codes.map(({ codeKey, courseKey }) => `enrollment code ${codeKey} for ${courseKey}`),
+    ...(loaded ? codes : []).map(({ codeKey, courseKey }) => `enrollment code ${codeKey} for ${courseKey}`),
   ];
 }
 
@@ -33,10 +35,12 @@ async function run(): Promise<void> {
       trustProxy: config.trustProxy,
       logger: { level: 'warn' },
       frameworkErrors: answerFrameworkError,
+      clientErrorHandler: answerClientError,
     });
     answerErrorsInArabic(app);
     serveReadiness(app, database.handle);
     endConnectionsOnClose(app);
+    answerExpectations(app);
     await app.register(buildApi({ database, ...config }), { prefix: API_BASE });
     await app.register(mediaRoutes({ database }), { prefix: config.mediaBase });
     const address = await app.listen({ host: config.host, port: config.port });

@@ -33,6 +33,12 @@ test('BE-11 with TRUST_PROXY=2 the third address from the right is the caller', 
   expect(body).toBe('203.0.113.9');
 });
 
+test('BE-07 the sample catalogue, whose account is public, is loaded into PostgreSQL only if that is asked for', () => {
+  expect(readApiConfig({ DATABASE_URL: 'postgres://x/y' }).sampleCatalogue).toBe(false);
+  expect(readApiConfig({ DATABASE_URL: 'postgres://x/y', SAMPLE_CATALOGUE: 'on' }).sampleCatalogue).toBe(true);
+  expect(readApiConfig({ SAMPLE_CATALOGUE: 'off' }).sampleCatalogue).toBe(false);
+});
+
 test('reads every setting from the environment', () => {
   const config = readApiConfig({
     PORT: '8080',

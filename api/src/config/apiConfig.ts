@@ -35,7 +35,7 @@ export interface ApiConfig extends ApiSettings {
   port: number;
   dataDir: string;
   databaseUrl: string | null;
-  /** Loads the sample catalogue into an empty database. */
+  /** Loads the sample catalogue into an empty database; by default not into PostgreSQL, because its account is public. */
   sampleCatalogue: boolean;
   /** Proxies whose X-Forwarded-For is believed, counted from the right. */
   trustProxy: Proxies;
@@ -76,7 +76,7 @@ export function readApiConfig(environment: Environment): ApiConfig {
     port: variables.PORT,
     dataDir: resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL ?? null,
-    sampleCatalogue: variables.SAMPLE_CATALOGUE,
+    sampleCatalogue: variables.SAMPLE_CATALOGUE ?? variables.DATABASE_URL === undefined,
     trustProxy: variables.TRUST_PROXY,
   };
 }

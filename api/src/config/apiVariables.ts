@@ -44,7 +44,10 @@ export const apiVariables = v.object({
     '',
     'origins of pages on other hosts that may call the API, for example `https://school.example`',
   ),
-  SAMPLE_CATALOGUE: withDefault(onOff, 'on', '`off` leaves an empty database empty'),
+  SAMPLE_CATALOGUE: optional(
+    onOff,
+    'fills an empty database with the sample catalogue and its public account; by default only the embedded database',
+  ),
   TOKEN_DAYS: withDefault(wholeNumber(1, 3650, ' days'), '30', 'time after which an unused login ends'),
   LATE_GRACE_SEC: withDefault(
     wholeNumber(0, 3600, ' s'),

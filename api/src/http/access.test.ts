@@ -106,6 +106,7 @@ async function inputOf(name: CallName, { enrollmentId, examId }: Person): Promis
       body: { codeKey: (await createCodes(api.handle, COURSE, 1))[0], courseId: COURSE, paymentMethod: 'code' },
     }),
     chapters: () => ({ params: { videoId: 'paid-video' } }),
+    logout: () => ({}),
   };
   return inputs[name]();
 }

@@ -40,6 +40,8 @@ test('BE-01 every call returns data that fits the contract', async () => {
     register: { body: await api.registration('contract') },
     login: { body: { studentCode: 'contract', password: 'secret-123' } },
     myInfo: {},
+    // The calls below need the login of the others.
+    logout: { token: 'another' },
     groups: { query: { stage: 'highschool', grade: 'third' } },
     myEnrollments: {},
     reportProgress: {
@@ -182,8 +184,10 @@ test('BE-01 no generated request is answered with 500, and every refusal is Arab
     ),
     { requiredKeys: [] },
   );
+  // It would end the login that the others need.
+  const names = allCalls.filter((name) => name !== 'logout');
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...allCalls), anyBody, fc.string({ unit: 'binary' }), async (name, body, text) => {
+    fc.asyncProperty(fc.constantFrom(...names), anyBody, fc.string({ unit: 'binary' }), async (name, body, text) => {
       const param = encodeURIComponent(text.toWellFormed());
       const { method, path } = calls[name];
       const url = API_BASE + path.replace(/:\w+/g, param === '' ? 'x' : param);

@@ -4,6 +4,7 @@ import type { CallName } from '@manassa/shared/contract';
 export const callSummaries: Readonly<Record<CallName, string>> = {
   register: 'Creates an account and logs in',
   login: 'Logs in with student code and password',
+  logout: 'Ends this login',
   myInfo: 'The student of this login',
   groups: 'Groups of a stage and grade, for the signup form',
   myEnrollments: "The student's courses with progress",

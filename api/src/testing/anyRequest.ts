@@ -23,7 +23,8 @@ const valuesOf = (known: KnownValues, field: string): readonly unknown[] =>
 
 const LONGEST_BODY = 70_000;
 
-const names = Object.keys(calls) as CallName[];
+// Logout would end the logins that the other requests need.
+const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'logout');
 
 const nested = (open: string, close: string): fc.Arbitrary<string> =>
   fc.integer({ min: 1, max: 6000 }).map((levels) => open.repeat(levels) + close.repeat(levels));

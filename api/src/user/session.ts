@@ -54,6 +54,12 @@ export async function closeSessions(handle: Handle, userId: string): Promise<num
   return closed.length;
 }
 
+/** Ends the session of the calling device. Does nothing for a visitor or a token that has ended. */
+export async function closeOwnSession(handle: Handle, request: FastifyRequest): Promise<void> {
+  const token = tokenOf(request);
+  if (token !== null) await handle.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+}
+
 /** Returns the token of the Authorization header, or null. Pages without a token may send 'Bearer null'. */
 function tokenOf(request: FastifyRequest): string | null {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization?.trim() ?? '')?.[1];

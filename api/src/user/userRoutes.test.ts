@@ -129,6 +129,16 @@ test('BE-03 a token ends when it expires or is revoked; using it extends it', as
   expect((await api.call('myInfo', { token: fresh })).status).toBe(401);
 });
 
+test('BE-16 a student ends the login of this device; those of other devices stay', async () => {
+  const { token } = await api.register('leaves');
+  const other = (await api.call('login', { body: { studentCode: 'leaves', password: 'secret-123' } })).data.user;
+  expect(await api.call('logout', { token })).toMatchObject({ status: 200, success: true, message: '' });
+  expect((await api.call('myInfo', { token })).status).toBe(401);
+  expect((await api.call('myInfo', { token: other.loginToken })).status).toBe(200);
+  expect((await api.call('logout', { token })).status).toBe(200);
+  expect((await api.call('logout')).status).toBe(200);
+});
+
 test.each([undefined, 'null', 'undefined', 'forged'])('BE-03 refuses the token %j', async (token) => {
   expect(await api.call('myInfo', { token })).toMatchObject({ status: 401, statusCode: 401, success: false });
   expect((await api.call('myEnrollments', { token })).status).toBe(401);

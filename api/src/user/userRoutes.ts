@@ -15,7 +15,7 @@ import { verifyPassword } from './password';
 import { presentUser } from './presentUser';
 import { registerStudent } from './registerStudent';
 import { loginInput, registration } from './registration.rule';
-import { openSession, requireStudent, studentColumns } from './session';
+import { closeOwnSession, openSession, requireStudent, studentColumns } from './session';
 
 /** Serves registration, login and the student's own data. */
 export function userRoutes(app: FastifyInstance, { handle, settings, secret }: ApiContext): void {
@@ -50,6 +50,11 @@ export function userRoutes(app: FastifyInstance, { handle, settings, secret }: A
     rememberDevice({ request, reply, path }, student, secret);
     const token = await openSession(handle, student.id, tokenDays);
     return { message: arabic.loggedIn, data: { user: presentUser(student, token) } };
+  });
+
+  serve(app, 'logout', async (request) => {
+    await closeOwnSession(handle, request);
+    return { data: {} };
   });
 
   serve(app, 'myInfo', async (request) => {

@@ -18,6 +18,7 @@ const table: [CallName, string, string, string[]][] = [
   ['checkCode', 'POST', '/code/check', []],
   ['enroll', 'POST', '/transaction/enroll', []],
   ['chapters', 'GET', '/video/:videoId/chapters', []],
+  ['logout', 'POST', '/user/logout', []],
 ];
 
 describe('AP-02 the table of calls', () => {
@@ -25,7 +26,7 @@ describe('AP-02 the table of calls', () => {
     expect(calls[name]).toMatchObject({ method, path, query });
   });
 
-  it('AP-02 has these 15 calls and no other', () => {
+  it('AP-02 has the 15 specified calls and logout, and no other', () => {
     expect(Object.keys(calls).sort()).toEqual(table.map(([name]) => name).sort());
   });
 

@@ -106,7 +106,10 @@ const enrollBody = v.object({
   paymentMethod: v.picklist(['code', 'free']),
 });
 
-/** All calls of the product: the only place where paths and payloads are declared. */
+/**
+ * All calls of the product: the only place where paths and payloads are declared. `logout` is an extension of this
+ * product's API: pages work with a server that does not have it.
+ */
 export const calls = {
   register: call('POST', '/user/register', { body: registerBody, data: v.object({ user: userWithToken }) }),
   login: call('POST', '/user/login', {
@@ -171,6 +174,7 @@ export const calls = {
     }),
   }),
   chapters: call('GET', '/video/:videoId/chapters', { data: v.object({ chapters: listOf('chapters', chapter) }) }),
+  logout: call('POST', '/user/logout', { data: v.object({}), silent: true }),
 };
 
 export type Calls = typeof calls;

@@ -131,6 +131,7 @@ const answers: { [Name in CallName]: (asked: Asked) => unknown } = {
   }),
   checkCode: () => ({ code: null, valid: false }),
   enroll: () => ({ transaction: { _id: 'transaction-1' }, enrollment }),
+  logout: () => ({}),
   chapters: () => ({ chapters: [{ title: 'مقدمة', start: 0 }] }),
 };
 

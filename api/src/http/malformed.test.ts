@@ -1,0 +1,42 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { answerErrorsInArabic, answerFrameworkError } from '../refusal/errorAnswers';
+import { answerClientError, answerExpectations } from './malformed';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = Fastify({ frameworkErrors: answerFrameworkError, clientErrorHandler: answerClientError });
+  answerErrorsInArabic(app);
+  answerExpectations(app);
+  app.get('/', async () => ({}));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+/** Sends a text over a connection of its own; returns the answer. */
+function send(text: string): Promise<string> {
+  const { port } = app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (part) => (answer += part.toString()));
+    socket.once('close', () => resolve(answer));
+    socket.once('error', reject);
+  });
+}
+
+test.each([
+  ['an address that cannot be decoded', 'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+  ['an expectation that nobody can meet', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n\r\n', 417],
+  ['headers above the limit', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['a text that is no HTTP', 'hello there\r\n\r\n', 400],
+  ['a wrong length', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n', 400],
+])('BE-01 answers %s with the Arabic envelope', async (_what, text, status) => {
+  const [head = '', body = ''] = (await send(text)).split('\r\n\r\n');
+  expect(head).toContain(`HTTP/1.1 ${status} `);
+  expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+  const envelope: unknown = JSON.parse(body);
+  expect(envelope).toMatchObject({ success: false, statusCode: status, error: { errors: [] } });
+  expect(body).toMatch(/[\u0600-\u06ff]/);
+});

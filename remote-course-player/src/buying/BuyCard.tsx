@@ -31,7 +31,7 @@ export function BuyCard({ known: { course, enrolled } }: BuyCardProps) {
   return (
     <div className={css.card}>
       <CoursePrice course={course} />
-      {free ? <p className={css.note}>{copy.details.freeNote}</p> : <PaymentNumber number={course.paymentNumber} />}
+      {free ? <p className={css.note}>{copy.details.freeNote}</p> : <PaymentNumber course={course} />}
       {session.status === 'visitor' ? (
         <VisitorEnroll free={free} />
       ) : free ? (
@@ -60,11 +60,11 @@ function CoursePrice({ course }: { course: Course }) {
   );
 }
 
-function PaymentNumber({ number }: { number: string | null }) {
+function PaymentNumber({ course: { paymentNumber: number, title } }: { course: Course }) {
   return (
     <div className={css.payment}>
       <p>{number === null ? copy.buying.noPaymentNumber : copy.buying.payTo}</p>
-      {number !== null && <CopyNumber number={number} className={css.number} />}
+      {number !== null && <CopyNumber number={number} about={copy.buying.asking(title)} className={css.number} />}
     </div>
   );
 }

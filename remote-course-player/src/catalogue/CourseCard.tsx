@@ -5,11 +5,13 @@ import { BidiText, Card, Chip, CoverImage, Icon, Ltr, Price, Rating } from '@man
 import { Link } from 'react-router-dom';
 import { contentCount } from '../course/contentCount.rule';
 import { courseDetailsAddress } from '../course/itemAddress.rule';
+import { useOwnCourses } from '../course/useOwnCourses';
 import { copy } from '../copy';
 import css from './CourseCard.module.css';
 
 /** A course in the catalogue. The whole card is clickable; the link is the title. */
 export function CourseCard({ course, eager = false }: { course: Course; eager?: boolean }) {
+  const isOwn = useOwnCourses().has(course._id);
   const discount = discountPercent(course.price, course.discount);
   const free = priceToPay(course.price, course.discount) === 0;
   const grade = gradeName(course.stage, course.grade);
@@ -46,6 +48,11 @@ export function CourseCard({ course, eager = false }: { course: Course; eager?: 
         <div className={css.chips}>
           {grade !== '' && <Chip tone="primary">{grade}</Chip>}
           {semester !== '' && <Chip>{semester}</Chip>}
+          {isOwn && (
+            <Chip tone="green" icon="check">
+              {common.subscribed}
+            </Chip>
+          )}
         </div>
         <ul className={css.facts}>
           <li>

@@ -3,7 +3,7 @@ import { isCourseMissing } from '../course/courseMissing.rule';
 import { canOpenItem } from '@manassa/shared/domain';
 import { useRead } from '@manassa/shared/data';
 import type { Loadable } from '@manassa/shared/data';
-import { userAtom } from '@manassa/shared/session';
+import { saveRecentCourse, userAtom } from '@manassa/shared/session';
 import { classes, FailedState, ScreenTitle } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useEffect } from 'react';
@@ -25,10 +25,13 @@ import { useFreshWhenClosed } from './useFreshWhenClosed';
 
 function useLastVisit(courseId: string, known: CallData<'course'> | null, item: ContentItem | null): void {
   const student = useAtomValue(userAtom)?.studentCode ?? '';
+  const title = known?.course.title ?? '';
   const visited = item && known && canOpenItem(item, known.enrolled) ? item._id : null;
   useEffect(() => {
-    if (visited !== null) saveLastVisit(student, courseId, visited);
-  }, [student, courseId, visited]);
+    if (visited === null) return;
+    saveLastVisit(student, courseId, visited);
+    saveRecentCourse(student, { courseId, title });
+  }, [student, courseId, title, visited]);
 }
 
 /**

@@ -2,17 +2,22 @@ import type { CallData } from '@manassa/shared/contract';
 import { userAtom } from '@manassa/shared/session';
 import { ButtonLink, EmptyState, NoCoursesArt, ScreenTitle } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { courseDetailsAddress, itemAddress } from '../course/itemAddress.rule';
 import { copy } from '../copy';
-import { startingStep } from './courseWalk.rule';
+import { continuingStep, startingStep } from './courseWalk.rule';
 import { loadLastVisit } from './lastVisitStorage';
 
-/** Redirects the course's address to the item visited last, or to the first one that the student may open. */
+/**
+ * Redirects the course's address to the item visited last, or to the first one that the student may open; with
+ * `?continue` to the next one that is not completed.
+ */
 export function StartingItem({ courseId, known }: { courseId: string; known: CallData<'course'> }) {
   const student = useAtomValue(userAtom)?.studentCode ?? '';
-  const { course, enrolled } = known;
-  const step = startingStep(course.sections, { enrolled, lastItemId: loadLastVisit(student, courseId) });
+  const [search] = useSearchParams();
+  const { course, enrolled, progress } = known;
+  const visited = { enrolled, progress, lastItemId: loadLastVisit(student, courseId) };
+  const step = (search.has('continue') ? continuingStep : startingStep)(course.sections, visited);
   if (step) return <Navigate to={itemAddress(courseId, step.sectionId, step.item)} replace />;
   const hasContent = course.sections.some((section) => section.content.length > 0);
   return (

@@ -1,5 +1,5 @@
 import type { ContentItem, Section } from '@manassa/shared/contract';
-import { neighbours, sectionProgress, startingStep, stepOf } from './courseWalk.rule';
+import { continuingStep, neighbours, sectionProgress, startingStep, stepOf } from './courseWalk.rule';
 
 function item(_id: string, isFree = false): ContentItem {
   return {
@@ -81,4 +81,21 @@ describe("order of a course's items", () => {
     expect(stepOf(sections, 'd')?.sectionId).toBe('s2');
     expect(stepOf(sections, null)).toBeNull();
   });
+});
+
+test('CO-01 continues with the last visited item, or the next one that is not completed', () => {
+  const items = ['a', 'b', 'c'].map((_id) => item(_id));
+  const sections = [section('s', items)];
+  const at = (lastItemId: string | null, done: string[]): string | undefined =>
+    continuingStep(sections, {
+      enrolled: true,
+      lastItemId,
+      progress: done.map((content) => ({ content, isCompleted: true, watchedCount: 0, watchPercentage: 0 })),
+    })?.item._id;
+  expect(at(null, [])).toBe('a');
+  expect(at('b', [])).toBe('b');
+  expect(at('b', ['b'])).toBe('c');
+  expect(at('c', ['a', 'c'])).toBe('b');
+  expect(at('c', ['a', 'b', 'c'])).toBe('c');
+  expect(continuingStep([], { enrolled: true, lastItemId: null, progress: [] })).toBeNull();
 });

@@ -48,6 +48,23 @@ export function startingStep(
   return open.find((step) => step.item._id === known.lastItemId) ?? open[0] ?? null;
 }
 
+/**
+ * Returns the item to continue with: the last visited one unless it is completed, else the first that is not after it,
+ * else the first that is not; with everything completed, the last visited one or the first.
+ */
+export function continuingStep(
+  sections: readonly Section[],
+  known: { enrolled: boolean; lastItemId: string | null; progress: readonly ProgressEntry[] },
+): Step | null {
+  const open = stepsOf(sections).filter((step) => canOpenItem(step.item, known.enrolled));
+  const isOpen = (step: Step): boolean => !isItemCompleted(known.progress, step.item._id);
+  const last = Math.max(
+    0,
+    open.findIndex((step) => step.item._id === known.lastItemId),
+  );
+  return open.slice(last).find(isOpen) ?? open.find(isOpen) ?? open[last] ?? null;
+}
+
 /** Returns the number of completed items of a section. */
 export function sectionProgress(section: Section, progress: readonly ProgressEntry[]): { done: number; total: number } {
   return {

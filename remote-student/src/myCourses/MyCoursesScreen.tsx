@@ -7,6 +7,7 @@ import { coursesAddress } from '../area/coursesAddress.rule';
 import { copy } from '../copy';
 import { listKeys } from '../listKeys.rule';
 import { CourseCard } from './CourseCard';
+import { ContinueLink } from './ContinueLink';
 import { CourseCardSkeleton } from './CourseCardSkeleton';
 import css from './MyCoursesScreen.module.css';
 import { useMyEnrollments } from './useMyEnrollments';
@@ -42,6 +43,7 @@ function Enrollments({ enrollments }: { enrollments: readonly Enrollment[] }) {
           {shown.map((enrollment, at) => (
             <li key={keys[at]}>
               <CourseCard {...enrollment} eager={at < 4} />
+              {enrollment.course.active && <ContinueLink {...enrollment} />}
             </li>
           ))}
         </ul>

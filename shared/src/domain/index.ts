@@ -21,6 +21,7 @@ export { exactPercent } from './percent.rule';
 export { discountPercent, priceToPay } from './price.rule';
 export { courseProgress, isItemCompleted } from './progress.rule';
 export type { CourseProgress } from './progress.rule';
+export { phoneLinks } from './phoneLinks.rule';
 export { missingRequirements } from './requirements.rule';
 export {
   bandLabel,

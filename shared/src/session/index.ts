@@ -2,6 +2,8 @@ export { configAtom, mediaUrl, readPageConfig } from './config';
 export type { PageConfig } from './config';
 export { dismissNotice, notify, NOTICE_MS, noticesAtom } from './notices';
 export type { Notice, NoticeKind } from './notices';
+export { continueAddress, loadRecentCourse, saveRecentCourse } from './recentCourseStorage';
+export type { RecentCourse } from './recentCourseStorage';
 export { loginAddress, returnPath, STUDENT_HOME } from './returnPath.rule';
 export { RequireStudent, setSessionFailedPage } from './RequireStudent';
 export { endSession, enterSession, onSessionEnd, retrySession, startSession } from './session';

@@ -1,8 +1,9 @@
 import type { Course } from '@manassa/shared/contract';
 import { semesterName } from '@manassa/shared/domain';
-import { counted, formatHours } from '@manassa/shared/locale';
-import { BidiText, classes, CoverImage, Price } from '@manassa/shared/ui';
+import { copy as common, counted, formatHours } from '@manassa/shared/locale';
+import { BidiText, Chip, classes, CoverImage, Price } from '@manassa/shared/ui';
 import { contentCount } from '../../course/contentCount.rule';
+import { useOwnCourses } from '../../course/useOwnCourses';
 import css from './CourseChoice.module.css';
 
 interface CourseOptionProps {
@@ -13,6 +14,7 @@ interface CourseOptionProps {
 
 /** A course to choose: the whole row is the target. */
 export function CourseOption({ course, checked, onChoose }: CourseOptionProps) {
+  const isOwn = useOwnCourses().has(course._id);
   const facts = [
     semesterName(course.semester),
     counted(contentCount(course), 'content'),
@@ -42,7 +44,14 @@ export function CourseOption({ course, checked, onChoose }: CourseOptionProps) {
               </span>
             ))}
           </span>
-          <Price priceEgp={course.price} discountEgp={course.discount} />
+          <span className={css.price}>
+            <Price priceEgp={course.price} discountEgp={course.discount} />
+            {isOwn && (
+              <Chip tone="green" icon="check">
+                {common.subscribed}
+              </Chip>
+            )}
+          </span>
         </span>
       </label>
     </li>

@@ -1,13 +1,15 @@
 import { copy as words } from '@manassa/shared/locale';
-import { sessionAtom, STUDENT_HOME } from '@manassa/shared/session';
-import { ButtonLink } from '@manassa/shared/ui';
+import { continueAddress, loadRecentCourse, sessionAtom, STUDENT_HOME } from '@manassa/shared/session';
+import { BidiText, ButtonLink } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { copy } from '../../copy';
 import css from './HeroActions.module.css';
 
-/** Login and signup buttons, or the link to the courses. Empty while the session is unknown. */
+/** Login and signup buttons, or the links to the courses and to the one opened last. Empty while the session is unknown. */
 export function HeroActions() {
-  const { status } = useAtomValue(sessionAtom);
+  const session = useAtomValue(sessionAtom);
+  const { status } = session;
+  const recent = session.status === 'student' ? loadRecentCourse(session.user.studentCode) : null;
   return (
     <div className={css.actions} data-session={status}>
       {status === 'visitor' && (
@@ -23,6 +25,11 @@ export function HeroActions() {
       {status === 'student' && (
         <ButtonLink to={STUDENT_HOME} variant="accent" size="large" iconEnd="arrowEnd">
           {copy.landing.enter}
+        </ButtonLink>
+      )}
+      {recent !== null && (
+        <ButtonLink to={continueAddress(recent)} variant="outline" size="large" className={css.onDark}>
+          <BidiText as="span" text={words.continueCourse(recent.title)} />
         </ButtonLink>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { copy } from '../../locale';
+import { phoneLinks } from '../../domain';
 import { notify } from '../../session';
 import styles from './CopyNumber.module.css';
 import { classes } from '../classes';
@@ -6,15 +7,36 @@ import { copyText } from './copyText';
 import { Icon } from '../picture/Icon';
 import { Ltr } from './Ltr';
 
-/** A phone or payment number, left to right, with a button that copies it. */
-export function CopyNumber({ number, className }: { number: string; className?: string }) {
+interface CopyNumberProps {
+  number: string;
+  className?: string;
+  /** Beginning of a WhatsApp message to this number, for example the course's name. */
+  about?: string;
+}
+
+/** A phone or payment number, left to right: a link to the dialler, one to WhatsApp, and a button that copies it. */
+export function CopyNumber({ number, className, about }: CopyNumberProps) {
+  const { dial, whatsapp } = phoneLinks(number, about);
   async function copyNumber(): Promise<void> {
     if (await copyText(number)) notify('success', copy.numberCopied);
     else notify('error', copy.copyFailed);
   }
   return (
     <span className={classes(styles.line, className)}>
-      <Ltr className="m-figures">{number}</Ltr>
+      <a href={dial} className={styles.dial} aria-label={`${copy.callNumber} ${number}`}>
+        <Ltr className="m-figures">{number}</Ltr>
+      </a>
+      {whatsapp !== null && (
+        <a
+          href={whatsapp}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={styles.copy}
+          aria-label={`${copy.writeOnWhatsapp} ${number}`}
+        >
+          <Icon name="whatsapp" />
+        </a>
+      )}
       <button
         type="button"
         className={styles.copy}

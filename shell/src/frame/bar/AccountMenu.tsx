@@ -1,6 +1,8 @@
 import type { User } from '@manassa/shared/contract';
 import { gradeName } from '@manassa/shared/domain';
-import { Icon } from '@manassa/shared/ui';
+import { copy as common } from '@manassa/shared/locale';
+import { continueAddress, loadRecentCourse } from '@manassa/shared/session';
+import { BidiText, Icon } from '@manassa/shared/ui';
 import { Link } from 'react-router-dom';
 import { copy } from '../../copy';
 import css from './TopBar.module.css';
@@ -11,6 +13,7 @@ import { useLogout } from '../useLogout';
 export function AccountMenu({ user }: { user: User }) {
   const { open, area, button, toggle, close } = useDisclosure();
   const logout = useLogout();
+  const recent = open ? loadRecentCourse(user.studentCode) : null;
 
   return (
     <div ref={area} className={css.account}>
@@ -38,6 +41,12 @@ export function AccountMenu({ user }: { user: User }) {
             <Icon name="home" />
             {copy.home}
           </Link>
+          {recent !== null && (
+            <Link to={continueAddress(recent)} onClick={close}>
+              <Icon name="book" />
+              <BidiText as="span" text={common.continueCourse(recent.title)} />
+            </Link>
+          )}
           <Link to="/student/details" onClick={close}>
             <Icon name="user" />
             {copy.myAccount}

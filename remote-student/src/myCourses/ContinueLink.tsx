@@ -1,0 +1,25 @@
+import type { Course, Enrollment } from '@manassa/shared/contract';
+import { courseProgress } from '@manassa/shared/domain';
+import { ButtonLink } from '@manassa/shared/ui';
+import { copy } from '../copy';
+
+interface ContinueLinkProps extends Pick<Enrollment, 'progress'> {
+  course: Course;
+}
+
+/** Leads straight to the course's next item. */
+export function ContinueLink({ course, progress }: ContinueLinkProps) {
+  const { done, percent } = courseProgress(progress, course);
+  const label = done === 0 ? copy.begin : percent === 100 ? copy.reviseCourse : copy.goOn;
+  return (
+    <ButtonLink
+      block
+      variant="outline"
+      iconEnd="chevronEnd"
+      to={`/course/view/${encodeURIComponent(course._id)}?continue`}
+      aria-label={`${label}: ${course.title || copy.untitledCourse}`}
+    >
+      {label}
+    </ButtonLink>
+  );
+}

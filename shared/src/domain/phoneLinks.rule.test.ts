@@ -1,0 +1,15 @@
+import { phoneLinks } from './phoneLinks.rule';
+
+test('CO-03 a mobile number opens the dialler and WhatsApp, with the course in the message', () => {
+  expect(phoneLinks('0100 123-4567', 'كورس الموجات')).toEqual({
+    dial: 'tel:01001234567',
+    whatsapp: `https://wa.me/201001234567?text=${encodeURIComponent('كورس الموجات')}`,
+  });
+  expect(phoneLinks('٠١٠٠١٢٣٤٥٦٧').whatsapp).toBe('https://wa.me/201001234567');
+  expect(phoneLinks('+201001234567').whatsapp).toBe('https://wa.me/201001234567');
+});
+
+test('CO-03 a landline and a short number open the dialler only', () => {
+  expect(phoneLinks('02 2736 1234')).toEqual({ dial: 'tel:0227361234', whatsapp: null });
+  expect(phoneLinks('16123')).toEqual({ dial: 'tel:16123', whatsapp: null });
+});

@@ -67,7 +67,14 @@ const noGlobal = (object) =>
 const globalsBoundary = [
   {
     files: FRONT.map((name) => `${name}/src/**/*.{ts,tsx}`),
-    ignores: [...TESTS, 'shared/src/data/request.ts', '**/*Storage.ts'],
+    // The scripts of the page itself run before any module.
+    ignores: [
+      ...TESTS,
+      'shared/src/data/request.ts',
+      'shell/src/firstScreen/holdScript.ts',
+      'shell/src/boot/readEarly.ts',
+      '**/*Storage.ts',
+    ],
     rules: {
       'no-restricted-globals': ['error', noFetch, ...noStorage],
       'no-restricted-properties': ['error', ...noGlobal('window'), ...noGlobal('globalThis')],

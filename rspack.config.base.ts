@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
-import type { Configuration } from '@rspack/core';
+import type { Configuration, DefinePluginOptions } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig } from './build/baseConfig.ts';
 import { CheckedStylesPlugin } from './build/checkedStyles.ts';
+import { firstScreensFile, framesOf, screensOf } from './build/firstScreen/FirstScreensPlugin.ts';
 import { type AppPackage, readJson } from './build/files.ts';
 import { filesOfGroup, ManifestPlugin } from './build/manifestPlugin.ts';
 import { OrderedManifestPlugin } from './build/orderedManifest.ts';
@@ -51,11 +52,18 @@ export function defineRemote(app: string): Configuration {
   });
   const refreshOrOrder = target.dev ? new ReactRefreshRspackPlugin() : new OrderedManifestPlugin();
   const manifest = new ManifestPlugin((made) => manifestOf(app, 'remote', target, remoteManifest(app, made)));
+  const screens = screensOf(app, target, libraryConstants('production'));
   return {
     ...baseConfig(app, target),
     entry: {},
-    plugins: [federation, new CheckedStylesPlugin(), refreshOrOrder, manifest],
+    plugins: [federation, new CheckedStylesPlugin(), refreshOrOrder, ...screens, manifest],
   };
+}
+
+/** Constants that libraries ask for. */
+function libraryConstants(mode: 'production' | 'development'): DefinePluginOptions {
+  // jotai asks these for its development warnings.
+  return { 'import.meta.env': true, 'import.meta.env.MODE': JSON.stringify(mode) };
 }
 
 /** Returns manassa.json, which describes a version to release/. */
@@ -79,21 +87,21 @@ function shellConfig(whole: Target, react: 'development' | 'production', below: 
   const base = below === '' ? whole.base : `${whole.base}${below}/`;
   const config = baseConfig('shell', { ...whole, base, out: path.join(whole.out, below) });
   const { budget } = readJson<AppPackage>('shell', 'package.json');
-  const constants = new rspack.DefinePlugin({
+  const constants = {
     ENV_TARGET: '"web"',
     FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
-    // jotai asks these for its development warnings.
-    'import.meta.env': true,
-    'import.meta.env.MODE': JSON.stringify(react),
+    ...libraryConstants(react),
     MANASSA_SHELL_VERSION: JSON.stringify(whole.version),
     MANASSA_PROVIDED: JSON.stringify(providedModules()),
-  });
+  };
+  const isPublished = !whole.dev && below === '';
   const described = new ManifestPlugin((made) => {
     const files = filesOfGroup(made, 'main');
     const scripts = files.filter((file) => file.endsWith('.js'));
     const entry = scripts.find((file) => file.startsWith('main.')) ?? scripts[0];
     const preload = { '*': files.filter((file) => file !== entry) };
-    const own = { entry, preload, budget, provides: providedModules() };
+    const firstScreens = firstScreensFile(made);
+    const own = { entry, preload, firstScreens, budget, provides: providedModules() };
     const page = shellPage({
       base,
       entry,
@@ -110,6 +118,12 @@ function shellConfig(whole: Target, react: 'development' | 'production', below: 
     ...(below === '' ? {} : { dependencies: ['shell-production'] }),
     optimization: { ...config.optimization, nodeEnv: react },
     entry: { main: './src/main.tsx' },
-    plugins: [constants, new CheckedStylesPlugin(), ...(whole.dev ? [new ReactRefreshRspackPlugin()] : []), described],
+    plugins: [
+      new rspack.DefinePlugin(constants),
+      new CheckedStylesPlugin(),
+      ...(whole.dev ? [new ReactRefreshRspackPlugin()] : []),
+      ...(isPublished ? [framesOf(whole, constants)] : []),
+      described,
+    ],
   };
 }

@@ -22,6 +22,18 @@ const ROUTER_PRODUCTION = {
  */
 const BROWSERS = browserslist.loadConfig({ path: ROOT }) ?? [];
 
+const SHARED = path.join(ROOT, 'shared');
+
+/** Rule for style sheets whose class names are made unique. */
+function classNames(localIdentName: string) {
+  return {
+    test: /\.module\.css$/,
+    type: 'css/auto',
+    parser: { namedExports: false, dashedIdents: false },
+    generator: { localIdentName },
+  };
+}
+
 /** Rules for each kind of file. */
 function moduleRules(app: string, { dev }: Target): NonNullable<Configuration['module']> {
   return {
@@ -40,12 +52,9 @@ function moduleRules(app: string, { dev }: Target): NonNullable<Configuration['m
           transformImport: [{ libraryName: 'antd', libraryDirectory: 'es', camelToDashComponentName: true }],
         },
       },
-      {
-        test: /\.module\.css$/,
-        type: 'css/auto',
-        parser: { namedExports: false, dashedIdents: false },
-        generator: { localIdentName: dev ? '[name]-[local]' : `${app.replace('remote-', '')}-[local]-[hash:6]` },
-      },
+      { ...classNames(dev ? '[name]-[local]' : `${app.replace('remote-', '')}-[local]-[hash:6]`), exclude: SHARED },
+      // The HTML of a remote's first screen names classes of the shell's style sheet, of any version of the shell.
+      { ...classNames('[name]-[local]'), include: SHARED },
       { test: /(?<!\.module)\.css$/, type: 'css' },
       { test: /\.css$/, loader: path.join(ROOT, 'build/lowerStyles.js') },
       { test: /\.(svg|png|jpg|webp|woff2)$/, type: 'asset/resource' },

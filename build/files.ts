@@ -14,6 +14,10 @@ export interface RemoteManifest {
   layouts?: string[];
   /** Page chunk of an address, by the `webpackChunkName` of its import. */
   pages: Record<string, string>;
+  /** Reads that the address of a page determines, by the pattern of the page; `:name` is the pattern's parameter. */
+  reads?: Record<string, { path: string; visitors?: boolean }[]>;
+  /** Pages with a first screen in the HTML: an address to render, by the pattern of the page. */
+  firstScreens?: Record<string, string>;
 }
 
 /** The fields of an application's package.json that a build reads. */

@@ -1,4 +1,5 @@
 import type { Compilation } from '@rspack/core';
+import { firstScreensFile } from './firstScreen/FirstScreensPlugin.ts';
 import { type AppPackage, readJson, type RemoteManifest } from './files.ts';
 import { filesOfChunk, filesOfGroup } from './manifestPlugin.ts';
 import { usedModules } from './platform.ts';
@@ -15,7 +16,7 @@ export function containerOf(app: string): string {
  * @throws Error if remote.json names a chunk that the build does not have
  */
 export function remoteManifest(app: string, compilation: Compilation): Record<string, unknown> {
-  const { routes, nestedIn, layouts, pages } = readJson<RemoteManifest>(app, 'remote.json');
+  const { routes, nestedIn, layouts, pages, reads } = readJson<RemoteManifest>(app, 'remote.json');
   const { budget, peerDependencies: requires = {} } = readJson<AppPackage>(app, 'package.json');
   const entryFiles = filesOfChunk(compilation, containerOf(app));
   const routesFiles = filesOfChunk(compilation, '__federation_expose_routes');
@@ -29,5 +30,17 @@ export function remoteManifest(app: string, compilation: Compilation): Record<st
     preload[pattern] = files.filter((file) => !always.has(file));
   }
   const entry = entryFiles.find((file) => file.endsWith('.js'));
-  return { entry, nestedIn, layouts, budget, routes, preload, requires, uses: usedModules(compilation) };
+  const firstScreens = firstScreensFile(compilation);
+  return {
+    entry,
+    nestedIn,
+    layouts,
+    budget,
+    routes,
+    preload,
+    reads,
+    firstScreens,
+    requires,
+    uses: usedModules(compilation),
+  };
 }

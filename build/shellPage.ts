@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { bootScript } from './bootScript.ts';
 import { ROOT } from './files.ts';
+import { inlineScript } from './inlineScript.ts';
 
 const FIRST_FONTS = /cairo-(arabic|latin)\..*woff2$/;
 
@@ -45,6 +45,9 @@ export function shellPage({ base, entry, files, assets, development }: ShellFile
   ];
   const template = readFileSync(path.join(ROOT, 'shell/src/page.html'), 'utf8');
   return template
-    .replace('<!--manassa:boot-->', () => `<script id="manassa-boot">${bootScript()}</script>`)
+    .replace(
+      '<!--manassa:boot-->',
+      () => `<script id="manassa-boot">${inlineScript('shell/src/boot/bootScript.ts')}</script>`,
+    )
     .replace('<!--manassa:assets-->', () => tags.join('\n    '));
 }

@@ -2,6 +2,7 @@ import '@manassa/shared/tokens.css';
 import '@manassa/shared/styles.css';
 import './fonts.css';
 import './boot/notStarted.css';
+import './firstScreen/firstScreen.css';
 import { readWithRetry, reportFailure, setDroppedHandler } from '@manassa/shared/data';
 import { CONFIG_ELEMENT_ID, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import { configAtom, readPageConfig, setSessionFailedPage, startSession, store } from '@manassa/shared/session';

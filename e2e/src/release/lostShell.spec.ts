@@ -26,6 +26,7 @@ async function cutOff(route: Route, share: number): Promise<void> {
 }
 
 async function expectPage(page: Page): Promise<void> {
+  await page.locator('html[data-started]').waitFor({ state: 'attached' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect(page.getByRole('button', { name: 'إعادة المحاولة' }).isVisible()).resolves.toBe(false);
 }

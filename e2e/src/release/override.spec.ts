@@ -80,6 +80,7 @@ describe('one browser', () => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await page.goto(`/?manassa-override=${APP}=${localOrigin}`);
+    await page.locator('html[data-started]').waitFor({ state: 'attached' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect((await remotesIn(page))[APP]).toMatchObject({ because: 'override' });
     expect(scripts.some((url) => url.startsWith(`${localOrigin}/remote.`))).toBe(true);

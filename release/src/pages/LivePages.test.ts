@@ -183,3 +183,56 @@ test('a store that fails or does not answer changes nothing, is reported once, a
     jest.useRealTimers();
   }
 });
+
+const SCREENS = 'first-screens.json';
+const template =
+  '<!--manassa:styles--><link rel="stylesheet" href="/apps/shell/1/main.css"></head><body><!--manassa:screen--></body>';
+const framesText = (version: string) =>
+  JSON.stringify({
+    schema: 1,
+    frames: { full: { visitor: [`[shell ${version} `, ']'], student: ['', ''] } },
+    script: '',
+    styles: '',
+  });
+const screensText = (version: string) =>
+  JSON.stringify({
+    schema: 1,
+    screens: { '/exam/*': { frame: 'full', visitor: `exam ${version}`, student: '' } },
+    styles: '',
+  });
+
+/** Versions with first screens, but for those whose file is lost. */
+function withScreens(apps: Record<string, LiveApp>, lost: readonly string[] = []): LivePages {
+  const source: ReleaseSource = {
+    ...published,
+    template: async () => template,
+    text: async (app, version, file) => {
+      if (lost.includes(`${app} ${version}`)) throw new Error('the store fails');
+      if (file !== SCREENS) return null;
+      return app === 'shell' ? framesText(version) : screensText(version);
+    },
+  };
+  return new LivePages(candidateSource(buildDocument(apps), source), readConfig({}, '/').page, fail);
+}
+
+const shellWithFrames = { ...shell, firstScreens: SCREENS };
+const examWithScreens = { ...exam, firstScreens: SCREENS };
+
+test('FS-02 a page has the first screen of its live versions, and a canary has its own', async () => {
+  const pages = withScreens({ shell: shellWithFrames, 'remote-exam': trial(examWithScreens, '2', 10) });
+  const [bucket = 0] = inside('remote-exam', 10);
+  const live = (await pages.page('/exam/1')).body;
+  expect(live).toContain('data-app="remote-exam" data-version="1" hidden>[shell 1 exam 1]</div>');
+  expect(live).toMatch(/<template id="first-screen-student">[\s\S]*<link rel="stylesheet"[^>]*><\/body>/);
+  expect((await pages.page('/exam/1', bucket)).body).toContain('[shell 1 exam 2]');
+});
+
+test('FS-02 a version without a first screen, or whose file is lost, has a page all the same', async () => {
+  const without = withScreens({ shell: shellWithFrames, 'remote-exam': exam });
+  const lost = withScreens({ shell: shellWithFrames, 'remote-exam': examWithScreens }, ['remote-exam 1']);
+  for (const pages of [without, lost]) {
+    const { body, status } = await pages.page('/exam/1');
+    expect(status).toBe(200);
+    expect(body).not.toMatch(/first-screen|manassa:/);
+  }
+});

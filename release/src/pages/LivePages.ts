@@ -10,7 +10,8 @@ import { versionBase } from '../storage/versionPlace.rule';
 import { appsOfBucket, hasTrials, trialsOf } from './bucket.rule';
 import { composePage, liveReleaseOf } from './composePage.rule';
 import { appsElsewhere, type Elsewhere, integrityOf } from './elsewhere.rule';
-import { isServed, preloadsFor } from './preload.rule';
+import { FirstScreens } from './FirstScreens';
+import { isServed, preloadsFor, readsFor } from './preload.rule';
 import { reportToken } from '../reports/reportToken';
 import type { ReleaseSource } from './ReleaseSource';
 import { inlineScriptsOf, isPlayerPage, securityHeaders } from './securityHeaders.rule';
@@ -73,6 +74,7 @@ interface Composition extends Live {
   reportToken: string | undefined;
   /** By version of the shell: the live one's and its trial's. */
   templates: ReadonlyMap<string, string>;
+  firstScreens: FirstScreens;
   /** By what makes them differ, trials and preload links: a handful, whatever addresses are asked for. */
   pages: Map<string, Omit<Page, 'status'>>;
 }
@@ -142,7 +144,10 @@ export class LivePages {
     const { composition, over, apps, chosen, release, vary } = await this.#view(bucket);
     const preloads = preloadsFor(chosen, pathname);
     const withPlayer = isPlayerPage(pathname);
-    const key = [trialsOf(apps, bucket), String(withPlayer), ...preloads.map(({ href }) => href)].join('\n');
+    // What is being developed changes under our hands, and is drawn by script.
+    const firstScreen = over ? null : await composition.firstScreens.at(chosen, pathname);
+    const reads = readsFor(chosen, pathname);
+    const key = JSON.stringify([trialsOf(apps, bucket), withPlayer, firstScreen?.key, reads, preloads]);
     const status = isServed(chosen, pathname) ? 200 : 404;
     const known = over ? undefined : composition.pages.get(key);
     if (known) return { ...known, status };
@@ -150,7 +155,7 @@ export class LivePages {
     const template = over?.template ?? composition.templates.get(release.shell) ?? '';
     const from = composition.document.apps[SHELL] && versionBase(SHELL, release.shell);
     const elsewhere = from ? { ...composition.elsewhere, from } : null;
-    const body = composePage({ template, release, settings: this.#settings, preloads, elsewhere });
+    const body = composePage({ template, release, settings: this.#settings, preloads, reads, elsewhere, firstScreen });
     const headers = {
       ...securityHeaders({
         isPlayerPage: withPlayer,
@@ -239,6 +244,7 @@ export class LivePages {
       document,
       reportToken: key === undefined ? undefined : reportToken(key, document.revision),
       templates,
+      firstScreens: new FirstScreens(this.#source),
       pages: new Map(),
       ...(await this.#place(document.apps)),
     };

@@ -3,7 +3,7 @@ import { SHELL } from '../build/applications';
 import { type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
 import { damagedSentence } from '../live/damagedSentence.rule';
 import { type KeptRelease, readCurrent } from '../live/releaseStore';
-import { type Integrity, readIntegrity } from '../publish/integrity';
+import { type Integrity, readIntegrity, sha384 } from '../publish/integrity';
 import { TEMPLATE_FILE } from '../publish/manifest';
 import { versionPrefix } from '../storage/versionPlace.rule';
 import { reportKey } from '../reports/reportToken';
@@ -22,6 +22,8 @@ export interface ReleaseSource {
   reportKey?(): Promise<string>;
   /** The page template of a published shell. */
   template(version: string): Promise<string>;
+  /** Text of a file of a published version, null if it is not as published; without it pages have no first screens. */
+  text?(app: string, version: string, file: string): Promise<string | null>;
   /** What the files of a published version have to be, null when it is not there. */
   integrity?(app: string, version: string): Promise<Integrity | null>;
 }
@@ -45,6 +47,12 @@ export function storageSource(storage: Storage): ReleaseSource {
       if (text === null) throw new Error(`${key} is missing in ${storage.name}`);
       return text.toString();
     },
+    async text(app, version, file) {
+      const content = await storage.read(`${versionPrefix(app, version)}${file}`);
+      const files = (await readIntegrity(storage, app, version))?.files ?? [];
+      const isAsPublished = content && files.some((one) => one.path === file && one.sha384 === sha384(content));
+      return isAsPublished ? content.toString() : null;
+    },
     integrity: (app, version) => readIntegrity(storage, app, version),
   };
 }
@@ -56,6 +64,7 @@ export function candidateSource(document: ReleaseDocument, published: ReleaseSou
     stamp: async () => 'candidate',
     document: async () => writeReleaseDocument(document),
     template: (version) => published.template(version),
+    text: published.text,
     integrity: published.integrity,
     reportKey: published.reportKey,
   };

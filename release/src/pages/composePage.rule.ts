@@ -2,7 +2,8 @@ import { CONFIG_ELEMENT_ID, type LiveRelease, RELEASE_ELEMENT_ID } from '@manass
 import type { PageSettings } from '../config/config';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { type Elsewhere, importMapOf, templateElsewhere } from './elsewhere.rule';
-import type { PreloadLink } from './preload.rule';
+import type { FirstScreen } from './firstScreen.rule';
+import type { EarlyRead, PreloadLink } from './preload.rule';
 
 /** The place in the shell's template for the page's data. */
 export const HEAD_PLACEHOLDER = '<!--manassa:head-->';
@@ -10,21 +11,43 @@ export const HEAD_PLACEHOLDER = '<!--manassa:head-->';
 /** The place for a page's own title: none on the server. */
 export const TITLE_PLACEHOLDER = '<!--manassa:title-->';
 
+/** Where the styles and the HTML of the first screen stand; earlier shells have neither. */
+const STYLES_PLACEHOLDER = '<!--manassa:styles-->';
+const SCREEN_PLACEHOLDER = '<!--manassa:screen-->';
+
+/** Where the reads stand that the page starts by itself. */
+const READS_PLACEHOLDER = '<!--manassa:reads-->';
+const READS_ELEMENT_ID = 'manassa-reads';
+
+const STYLE_LINK = /\n? *<link rel="stylesheet"[^>]*>/g;
+
 export interface PageParts {
   /** The shell's page.html. */
   template: string;
   release: LiveRelease;
   settings: PageSettings;
   preloads: readonly PreloadLink[];
+  /** Reads to start with the page; left out for none. */
+  reads?: readonly EarlyRead[];
   /** Left out for a page without a released shell. */
   elsewhere?: Elsewhere | null;
+  /** Left out where the page is drawn by script alone. */
+  firstScreen?: FirstScreen | null;
 }
 
 /**
  * Returns the page: the shell's template with the live release, the settings and the preload links in its head, so that
  * the browser never requests a list.
  */
-export function composePage({ template, release, settings, preloads, elsewhere = null }: PageParts): string {
+export function composePage({
+  template,
+  release,
+  settings,
+  preloads,
+  reads = [],
+  elsewhere = null,
+  firstScreen = null,
+}: PageParts): string {
   const shell = elsewhere ? templateElsewhere(template, elsewhere) : template;
   const head = [
     // Before the first module: a browser takes no map after it.
@@ -34,7 +57,21 @@ export function composePage({ template, release, settings, preloads, elsewhere =
     jsonTag(RELEASE_ELEMENT_ID, release),
     jsonTag(CONFIG_ELEMENT_ID, settings),
   ].join('\n    ');
-  return shell.replace(HEAD_PLACEHOLDER, () => head).replaceAll(TITLE_PLACEHOLDER, '');
+  const page = shell
+    .replace(HEAD_PLACEHOLDER, () => head)
+    .replaceAll(TITLE_PLACEHOLDER, '')
+    .replace(READS_PLACEHOLDER, () => (reads.length > 0 ? jsonTag(READS_ELEMENT_ID, reads) : ''));
+  return withFirstScreen(page, page.includes(SCREEN_PLACEHOLDER) ? firstScreen : null);
+}
+
+/** The page with its first screen. Its styles are in the page: the linked sheets follow it, so that it need not wait. */
+function withFirstScreen(page: string, firstScreen: FirstScreen | null): string {
+  const { styles, html } = firstScreen ?? { styles: '', html: '' };
+  const links = firstScreen ? (page.match(STYLE_LINK) ?? []) : [];
+  return (firstScreen ? page.replace(STYLE_LINK, '') : page)
+    .replace(STYLES_PLACEHOLDER, () => styles)
+    .replace(SCREEN_PLACEHOLDER, () => html)
+    .replace('</body>', () => `${links.join('')}</body>`);
 }
 
 /** Returns the part of the release document that pages get. */

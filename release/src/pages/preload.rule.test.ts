@@ -1,5 +1,5 @@
 import { buildLiveApp } from '../testing/buildFixture';
-import { isServed, preloadsFor } from './preload.rule';
+import { isServed, preloadsFor, readsFor } from './preload.rule';
 
 const apps = {
   shell: buildLiveApp({ kind: 'shell', base: '/s/', entry: 'main.js', preload: { '*': ['main.css', 'cairo.woff2'] } }),
@@ -52,4 +52,13 @@ test('segments are compared, not beginnings', () => {
   expect(isServed(apps, '/courses')).toBe(false);
   expect(isServed(apps, '/loginx')).toBe(false);
   expect(isServed(apps, '/%E0%A4%A')).toBe(false);
+});
+
+test('FS-05 an address determines the read of the session and those that its remotes declare', () => {
+  const course = { path: '/course/:courseId', visitors: true };
+  const reads = { '/course/details/:courseId': [course], '/student/courses': [{ path: '/enrollment' }] };
+  const session = { pattern: '/', path: '/user/my-info' };
+  const apps = { shell: { reads: {} }, 'remote-x': { reads } };
+  expect(readsFor(apps, '/course/details/1')).toEqual([session, { pattern: '/course/details/:courseId', ...course }]);
+  expect(readsFor(apps, '/login')).toEqual([session]);
 });

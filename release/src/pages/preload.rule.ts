@@ -7,6 +7,17 @@ export interface PreloadLink {
   kind: 'script' | 'style' | 'font';
 }
 
+/** A read that pages of a pattern may start before their scripts have come. */
+export interface EarlyRead {
+  pattern: string;
+  path: string;
+  /** True if it answers visitors as well. */
+  visitors?: boolean;
+}
+
+/** The read of the session, which every page of a student begins with. */
+const SESSION_READ: EarlyRead = { pattern: '/', path: '/user/my-info' };
+
 type Preloaded = Pick<LiveApp, 'kind' | 'base' | 'entry' | 'routes' | 'preload'>;
 
 function matches(patterns: readonly string[], pathname: string): boolean {
@@ -31,6 +42,17 @@ export function preloadsFor(apps: Readonly<Record<string, Preloaded>>, pathname:
     const kind = kindOf(href);
     return kind ? [{ href, kind }] : [];
   });
+}
+
+/** Returns the reads that an address determines: the session's, and those that the remotes of the address declare. */
+export function readsFor(apps: Readonly<Record<string, Pick<LiveApp, 'reads'>>>, pathname: string): EarlyRead[] {
+  const declared = Object.values(apps).flatMap(({ reads }) => Object.entries(reads));
+  return [
+    SESSION_READ,
+    ...declared.flatMap(([pattern, all]) =>
+      matches([pattern], pathname) ? all.map((read) => ({ pattern, ...read })) : [],
+    ),
+  ];
 }
 
 function kindOf(href: string): PreloadLink['kind'] | null {

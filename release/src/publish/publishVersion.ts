@@ -56,6 +56,7 @@ export async function publishVersion(publication: Publication): Promise<Publishe
     manifest.entry,
     ...Object.values(manifest.preload).flat(),
     ...(manifest.kind === 'shell' ? [TEMPLATE_FILE] : []),
+    ...(manifest.firstScreens ? [manifest.firstScreens] : []),
   ].find((wanted) => !files.some((file) => file.path === wanted));
   if (missing) throw new UserMistake(`${from} is not a whole build of ${app}: ${missing} is missing`);
 

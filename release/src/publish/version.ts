@@ -34,6 +34,13 @@ export const versionFields = {
   uses: v.optional(texts, []),
   /** The shell's share keys with the versions behind them. */
   provides: v.optional(v.record(v.string(), v.string()), {}),
+  /** File with the HTML of its first screens, or of the frame around them. */
+  firstScreens: v.optional(file),
+  /** Reads that the address of a page determines, by address pattern; `:name` in a path is the pattern's parameter. */
+  reads: v.optional(
+    v.record(v.string(), v.array(v.object({ path: v.string(), visitors: v.optional(v.boolean()) }))),
+    {},
+  ),
   /** `firstScreenKb`: most kB (1000 bytes, as sent with brotli) before any of its pages shows. */
   budget: v.optional(v.object({ firstScreenKb: v.pipe(v.number(), v.gtValue(0)) })),
 };

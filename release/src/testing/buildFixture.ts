@@ -97,6 +97,7 @@ export function buildLiveApp(over: Partial<LiveApp> = {}): LiveApp {
     nestedIn: null,
     layouts: [],
     preload: {},
+    reads: {},
     requires: {},
     uses: [],
     provides: {},

@@ -23,6 +23,8 @@ interface AccountForm<Values, Field extends string> {
   bind: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
+    /** A form that is sent without script must not write a password into the address. */
+    method: 'post';
     onSubmit: (event: FormEvent) => void;
     onReset: (event: FormEvent) => void;
   };
@@ -79,6 +81,7 @@ export function useAccountForm<Field extends string, Values extends Record<Field
     bind: {
       ref: form,
       noValidate: true,
+      method: 'post',
       onSubmit: (event) => {
         event.preventDefault();
         void submit();

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigate, useNavigation } from 'react-router-dom';
 import { copy } from '../copy';
 import { Dock } from '../dock/Dock';
+import { EndFirstScreen } from '../firstScreen/EndFirstScreen';
 import { Footer } from './Footer';
 import css from './Frame.module.css';
 import { Notices } from './notices/Notices';
@@ -76,6 +77,8 @@ export function Frame() {
       <Outlet />
       {/* The first page of every visit has the key 'default'; its path tells visits apart. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
+      {/* After it: the page stays where it was scrolled to. */}
+      <EndFirstScreen />
     </Page>
   );
 }

@@ -4,12 +4,13 @@ import { rspack } from '@rspack/core';
 import { ROOT } from './files.ts';
 
 /**
- * Returns the text of the script that the shell's page has in its head, minified.
+ * Returns the text of a script that pages contain, minified.
  *
+ * @param file its source, from the root of the repository
  * @throws when it is not valid TypeScript
  */
-export function bootScript(): string {
-  const source = readFileSync(path.join(ROOT, 'shell/src/boot/bootScript.ts'), 'utf8');
+export function inlineScript(file: string): string {
+  const source = readFileSync(path.join(ROOT, file), 'utf8');
   const { code } = rspack.experiments.swc.transformSync(source, {
     isModule: false,
     jsc: { parser: { syntax: 'typescript' }, target: 'es5', minify: { compress: true, mangle: { toplevel: true } } },

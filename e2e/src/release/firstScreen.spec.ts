@@ -1,0 +1,78 @@
+import { openPage } from '../harness/browserTest';
+import { startOwnProduct } from '../harness/ownProduct';
+import type { OwnProduct } from '../harness/ownProduct';
+import { type Draft, publishEdited } from './editedVersion';
+import { liveVersion, makeLive } from './liveVersion';
+import { releaseCommand } from './releaseCommand';
+import { reportsOf } from './reportsOf';
+
+const APP = 'remote-public';
+const TITLE = 'الفيزياء';
+
+let product: OwnProduct;
+let first = '';
+
+beforeAll(async () => {
+  product = await startOwnProduct();
+  first = await liveVersion(product.origin, APP);
+});
+afterAll(() => product.end());
+
+/** Changes a word in the first screens of a version, and in its scripts if its pages change as well. */
+function reworded(word: string, pagesToo: boolean): (draft: Draft) => void {
+  return (draft) => {
+    for (const file of draft.files()) {
+      if (!/^first-screens\./.test(file) && !(pagesToo && file.endsWith('.js'))) continue;
+      draft.write(file, draft.read(file).replaceAll(TITLE, word));
+    }
+  };
+}
+
+/** Returns the HTML of the landing page, without scripts. */
+async function landing(): Promise<string> {
+  return (await fetch(product.origin)).text();
+}
+
+it('FS-02 rolling back brings the first screen of the earlier version back', async () => {
+  await publishEdited(product.releaseDir, APP, first, '9.1.0', reworded('الكيمياء', true));
+  await makeLive(product, APP, '9.1.0');
+  expect(await landing()).toContain('الكيمياء');
+  await releaseCommand(product, 'rollback', APP, '--why', 'another subject');
+  expect(await liveVersion(product.origin, APP)).toBe(first);
+  const before = await landing();
+  expect(before).not.toContain('الكيمياء');
+  expect(before).toContain(`data-version="${first}"`);
+});
+
+it('FS-04 the gate refuses a first screen that differs from the page', async () => {
+  await publishEdited(product.releaseDir, APP, first, '9.2.0', reworded('الأحياء', false));
+  await expect(releaseCommand(product, 'promote', APP, '9.2.0', '--why', 'a test')).rejects.toThrow(
+    /its first screen differs from the page/,
+  );
+});
+
+it('FS-04 such a first screen is replaced by the page, and reported', async () => {
+  await makeLive(product, APP, '9.2.0');
+  const page = await openPage({ origin: product.origin });
+  const reports = reportsOf(page, APP);
+  await page.goto('/');
+  await page.getByRole('main').getByRole('heading', { level: 1, name: TITLE }).waitFor();
+  await page.waitForEvent('request', (request) => request.url().endsWith('/reports'));
+  expect(reports).toContainEqual(
+    expect.objectContaining({ version: '9.2.0', outcome: 'failed', message: expect.stringContaining('first screen') }),
+  );
+  await makeLive(product, APP, first);
+});
+
+it('FS-02 a version without first screens has a page that is drawn by script', async () => {
+  await publishEdited(product.releaseDir, APP, first, '9.3.0', (draft) => {
+    draft.remove(draft.find(/^first-screens\./));
+    draft.write('manassa.json', draft.read('manassa.json').replace(/"firstScreens": "[^"]*",/, ''));
+  });
+  await makeLive(product, APP, '9.3.0');
+  expect(await landing()).not.toContain('first-screen');
+  const page = await openPage({ origin: product.origin });
+  await page.goto('/');
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await makeLive(product, APP, first);
+});

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { demoStudent } from '../harness/student';
+import { until } from '../harness/until';
+import { enter } from './logInDirectly';
+
+/** Total of unexpected layout shifts that counts as none, from https://web.dev/articles/cls, five times stricter. */
+const MOST_SHIFT = 0.02;
+
+const code = (page: Page) => page.getByLabel('كود الطالب');
+const password = (page: Page) => page.getByLabel('كلمة المرور', { exact: true });
+
+/** Holds back all scripts; returns the function that lets them through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await page.route(/\.js(\?.*)?$/, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return open;
+}
+
+/** Opens an address without waiting for its scripts. */
+async function openHeld(path: string, student = false): Promise<{ page: Page; letScriptsThrough: () => void }> {
+  const page = await openPage({ viewport: VIEWPORTS.phone });
+  if (student) await enter(page);
+  const letScriptsThrough = await holdScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('#first-screen').waitFor();
+  return { page, letScriptsThrough };
+}
+
+async function waitForTakeOver(page: Page): Promise<void> {
+  await page.locator('#first-screen').waitFor({ state: 'detached' });
+}
+
+/** Sum of the layout shifts so far. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        // TypeScript's DOM types lack layout shifts.
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 100);
+      }),
+  );
+}
+
+describe('first screen', () => {
+  it.each([
+    ['/', 'إنشاء حساب', '/signup'],
+    ['/login', 'إنشاء حساب', '/signup'],
+    ['/signup', 'تسجيل الدخول', '/login'],
+  ])('FS-01 %s can be read, and its link %s works, before any script has come', async (path, link, target) => {
+    const { page, letScriptsThrough } = await openHeld(path);
+    const main = page.getByRole('main');
+    expect(await main.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await main.getByRole('link', { name: link }).click();
+    await page.waitForURL(`**${target}`, { waitUntil: 'commit' });
+    letScriptsThrough();
+    await page.locator('html[data-started]').waitFor({ state: 'attached' });
+  });
+
+  it('FS-01 shows students theirs before the first paint', async () => {
+    const { page, letScriptsThrough } = await openHeld('/', true);
+    expect(await page.getByRole('main').getByRole('link', { name: 'إنشاء حساب' }).count()).toBe(0);
+    letScriptsThrough();
+    await page.getByRole('link', { name: 'دخول للمنصة' }).waitFor();
+  });
+
+  it('FS-03 keeps typed text, focus and caret of a login that began before the scripts came', async () => {
+    const { page, letScriptsThrough } = await openHeld('/login');
+    await code(page).focus();
+    await page.keyboard.type('1234');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('secret');
+    await page.keyboard.press('Shift+Tab');
+    await code(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 2));
+    letScriptsThrough();
+    await waitForTakeOver(page);
+    await page.keyboard.type('9');
+    expect(await code(page).inputValue()).toBe('1934');
+    expect(await password(page).inputValue()).toBe('secret');
+    expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
+  });
+
+  it('FS-03 keeps the scroll position', async () => {
+    const { page, letScriptsThrough } = await openHeld('/');
+    await page.mouse.wheel(0, 700);
+    await until('the page to be scrolled', () => page.evaluate(() => window.scrollY > 600));
+    const before = await page.evaluate(() => window.scrollY);
+    letScriptsThrough();
+    await waitForTakeOver(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
+  });
+
+  it('FS-03 sends a login that was sent before the scripts came, once and not in the address', async () => {
+    const { page, letScriptsThrough } = await openHeld('/login');
+    const { studentCode, password: secret } = demoStudent();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await code(page).fill(studentCode);
+    await password(page).fill(secret);
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).search).toBe('');
+    letScriptsThrough();
+    await page.waitForURL('**/student/courses');
+    expect(asked.filter((call) => call.startsWith('POST /api/'))).toEqual(['POST /api/v2/user/login']);
+    expect(asked.filter((call) => call.includes('/login')).length).toBe(1);
+  });
+
+  it('FS-03 opens the menu that was asked for before the scripts came', async () => {
+    const { page, letScriptsThrough } = await openHeld('/');
+    await page.getByRole('button', { name: 'فتح القائمة' }).click();
+    letScriptsThrough();
+    await page.getByRole('button', { name: 'إغلاق القائمة' }).waitFor();
+  });
+});

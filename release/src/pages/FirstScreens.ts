@@ -1,0 +1,86 @@
+import { matchPath } from 'react-router-dom';
+import { SHELL } from '../build/applications';
+import type { LiveApp } from '../live/releaseDocument';
+import {
+  type FirstScreen,
+  firstScreenOf,
+  type Frames,
+  readFrames,
+  readScreens,
+  screenAt,
+  type Screens,
+  type Sheet,
+} from './firstScreen.rule';
+import type { ReleaseSource } from './ReleaseSource';
+
+type App = Pick<LiveApp, 'kind' | 'version' | 'base' | 'preload' | 'firstScreens'>;
+
+/**
+ * First screens of one release, from the files of the versions. A version whose file is missing or damaged has none: its
+ * pages are drawn by script alone.
+ */
+export class FirstScreens {
+  readonly #source: Pick<ReleaseSource, 'text'>;
+  readonly #texts = new Map<string, Promise<string | null>>();
+  readonly #frames = new Map<string, Promise<Frames | null>>();
+  readonly #screens = new Map<string, Promise<Screens | null>>();
+  readonly #composed = new Map<string, Promise<FirstScreen | null>>();
+
+  constructor(source: Pick<ReleaseSource, 'text'>) {
+    this.#source = source;
+  }
+
+  /**
+   * Returns the first screen of an address.
+   *
+   * @param apps the versions that the browser gets, by name
+   */
+  async at(apps: Readonly<Record<string, App>>, pathname: string): Promise<FirstScreen | null> {
+    const shell = apps[SHELL];
+    const frames = shell && (await once(this.#frames, shell.version, () => this.#framesOf(shell)));
+    if (!shell || !frames) return null;
+    for (const [name, app] of Object.entries(apps)) {
+      if (app.kind === 'shell' || app.firstScreens === undefined) continue;
+      const screens = await once(this.#screens, `${name} ${app.version}`, () => this.#screensOf(name, app));
+      const pattern = screens ? screenAt(screens, pathname) : undefined;
+      if (!screens || pattern === undefined) continue;
+      return once(this.#composed, `${shell.version} ${name} ${app.version} ${pattern}`, async () => {
+        const sheets = await Promise.all([this.#sheets(SHELL, shell, pathname), this.#sheets(name, app, pathname)]);
+        return firstScreenOf(frames, { name, version: app.version, screens }, pattern, sheets.flat());
+      });
+    }
+    return null;
+  }
+
+  async #framesOf(shell: App): Promise<Frames | null> {
+    return readFrames(await this.#file(SHELL, shell, shell.firstScreens));
+  }
+
+  async #screensOf(name: string, app: App): Promise<Screens | null> {
+    return readScreens(await this.#file(name, app, app.firstScreens));
+  }
+
+  /** Returns the style sheets that a version has for an address. */
+  async #sheets(name: string, app: App, pathname: string): Promise<Sheet[]> {
+    const files = Object.entries(app.preload).flatMap(([pattern, all]) =>
+      pattern === '*' || matchPath(pattern, pathname) !== null ? all.filter((file) => file.endsWith('.css')) : [],
+    );
+    const texts = await Promise.all(files.map((file) => this.#file(name, app, file)));
+    return texts.flatMap((text) => (text === null ? [] : [{ base: app.base, text }]));
+  }
+
+  #file(name: string, { version }: App, file: string | undefined): Promise<string | null> {
+    if (file === undefined) return Promise.resolve(null);
+    // A file that cannot be read now is asked for again with the next release, not for every page.
+    return once(this.#texts, `${name}/${version}/${file}`, async () => {
+      return (await this.#source.text?.(name, version, file).catch(() => null)) ?? null;
+    });
+  }
+}
+
+/** Returns what is known under a key, made when it is first asked for. */
+function once<Value>(known: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}

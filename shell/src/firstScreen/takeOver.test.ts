@@ -1,0 +1,86 @@
+import { outlineOf } from './counterpart';
+import { firstScreen, takeOver } from './takeOver';
+
+const FORM = `<div><main><h1>تسجيل الدخول</h1><form><input name="code"><select name="grade">
+<option value=""></option><option value="third"></option></select><button type="button">إظهار</button></form></main></div>`;
+
+/** Puts a first screen and what React has drawn into the page, the latter with React's comments. */
+function openPage(html = FORM): { screen: HTMLElement; root: HTMLElement } {
+  document.body.innerHTML = `<div id="first-screen">${html}</div><template id="first-screen-student"></template>
+<div id="root">${FORM.replace('<h1>', '<!--$--><h1>')}</div>`;
+  const screen = firstScreen();
+  const root = document.getElementById('root');
+  if (!screen || !root) throw new Error('no page');
+  return { screen, root };
+}
+
+const inputOf = (part: HTMLElement): HTMLInputElement => part.querySelector('input') ?? fail();
+const fail = (): never => {
+  throw new Error('not found');
+};
+
+it('FS-03 keeps typed text, the chosen option, focus and caret', async () => {
+  const { screen, root } = openPage();
+  const heard: string[] = [];
+  root.addEventListener('input', ({ target }) => heard.push((target as HTMLInputElement).value));
+  root.addEventListener('change', ({ target }) => heard.push((target as HTMLSelectElement).value));
+  inputOf(screen).value = '12345';
+  inputOf(screen).focus();
+  inputOf(screen).setSelectionRange(1, 3);
+  (screen.querySelector('select') ?? fail()).value = 'third';
+  expect(takeOver(screen, root, 0)).toBe(true);
+  await Promise.resolve();
+  expect(heard).toEqual(['12345', 'third']);
+  expect(document.activeElement).toBe(inputOf(root));
+  expect([inputOf(root).selectionStart, inputOf(root).selectionEnd]).toEqual([1, 3]);
+  expect(firstScreen()).toBeNull();
+  expect(document.getElementById('first-screen-student')).toBeNull();
+});
+
+it('FS-03 keeps selected text of the page', async () => {
+  const { screen, root } = openPage();
+  const text = screen.querySelector('h1')?.firstChild ?? fail();
+  document.getSelection()?.setBaseAndExtent(text, 0, text, 5);
+  takeOver(screen, root, 0);
+  await Promise.resolve();
+  expect(document.getSelection()?.anchorNode).toBe(root.querySelector('h1')?.firstChild);
+  expect(String(document.getSelection())).toBe('تسجيل');
+});
+
+it('FS-03 sends a form that was sent before, and presses a button that was pressed', async () => {
+  for (const selector of ['form', 'button']) {
+    const { screen, root } = openPage();
+    const repeated: string[] = [];
+    root.addEventListener('submit', (event) => {
+      event.preventDefault();
+      repeated.push('form');
+    });
+    root.addEventListener('click', () => repeated.push('button'));
+    Object.assign(screen, { held: screen.querySelector(selector) });
+    takeOver(screen, root, 0);
+    expect(repeated).toEqual([]);
+    await Promise.resolve();
+    expect(repeated).toEqual([selector]);
+  }
+});
+
+it('FS-04 notices other content than the page has, and replaces it', () => {
+  const { screen, root } = openPage(FORM.replace('الدخول', 'الخروج'));
+  inputOf(screen).value = '12345';
+  expect(takeOver(screen, root, 0)).toBe(false);
+  expect(firstScreen()).toBeNull();
+  expect(inputOf(root).value).toBe('12345');
+});
+
+it('FS-04 survives a first screen without any content of the page', () => {
+  const { screen, root } = openPage('<p><input></p>');
+  inputOf(screen).focus();
+  expect(takeOver(screen, root, 0)).toBe(false);
+});
+
+it('compares elements and texts without comments and attributes', () => {
+  document.body.innerHTML = '<p class="a">نص<!-- --> آخر</p><p>نص آخر</p><p>نص <b>آخر</b></p>';
+  const [commented, plain, other] = [...document.body.children].map((part) => outlineOf(part));
+  expect(commented).toBe(plain);
+  expect(other).not.toBe(plain);
+});

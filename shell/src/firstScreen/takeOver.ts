@@ -1,0 +1,103 @@
+import { counterpart, outlineOf } from './counterpart';
+
+/** The element of the page with the first screen, and what was done in it (holdScript.ts). */
+type FirstScreen = HTMLElement & { held?: Element; composing?: boolean };
+
+/** Elements with a value that a student may have changed. */
+type ValueField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const FIELDS = 'input, select, textarea';
+
+/** Returns the first screen while it is shown, else null. */
+export function firstScreen(): FirstScreen | null {
+  return document.getElementById('first-screen');
+}
+
+function isChecked(field: ValueField): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+}
+
+/** Sets a field as if it were typed, so that React notices it. */
+function enter(field: ValueField, value: string): void {
+  const prototype = Object.getPrototypeOf(field) as object;
+  // React replaces the property on the element itself to notice changes by script.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+function copyFields(screen: Element, root: Element): void {
+  for (const field of screen.querySelectorAll<ValueField>(FIELDS)) {
+    const same = counterpart(field, screen, root);
+    if (same === null) continue;
+    if (isChecked(field)) {
+      if (field.checked !== same.matches(':checked')) same.click();
+    } else if (field.value !== same.value) enter(same, field.value);
+  }
+}
+
+/** Returns the function that focuses the same element of another root, with the same selected text. */
+function focusIn(screen: Element): (root: Element) => void {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || !screen.contains(active)) return () => undefined;
+  const caret =
+    active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement
+      ? ([active.selectionStart, active.selectionEnd, active.selectionDirection ?? 'none'] as const)
+      : null;
+  return (root) => {
+    const same = counterpart(active, screen, root);
+    same?.focus({ preventScroll: true });
+    const isText = same instanceof HTMLInputElement || same instanceof HTMLTextAreaElement;
+    // Fields such as e-mail and number have no caret that scripts may read.
+    if (isText && caret !== null && caret[0] !== null) same.setSelectionRange(...caret);
+  };
+}
+
+/** Returns the function that selects the same text of another root. */
+function selectionIn(screen: Element): (root: Element) => void {
+  const selection = document.getSelection();
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {};
+  const isInside = anchorNode && focusNode && screen.contains(anchorNode) && screen.contains(focusNode);
+  if (!selection || selection.isCollapsed || !isInside) return () => undefined;
+  return (root) => {
+    const anchor = counterpart(anchorNode, screen, root);
+    const focus = counterpart(focusNode, screen, root);
+    if (anchor && focus) selection.setBaseAndExtent(anchor, anchorOffset, focus, focusOffset);
+  };
+}
+
+/** Sends the form, or presses the button, that was sent or pressed in the first screen. */
+function repeat(same: Element): void {
+  if (same instanceof HTMLFormElement) same.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  else if (same instanceof HTMLElement) same.click();
+}
+
+/** Returns false if the content of the page differs from the first screen's. */
+function isSame(screen: Element, root: Element): boolean {
+  const [before, after] = [screen, root].map((part) => part.querySelector('main'));
+  return Boolean(before && after && outlineOf(before) === outlineOf(after));
+}
+
+/**
+ * Removes the first screen and shows what React has drawn, with what was typed, chosen, focused, selected and sent. Call
+ * it in the commit that draws the page, so that no frame is painted in between.
+ *
+ * @param scrolledTo scroll position of the first screen, in px
+ * @returns false if the drawn page has other content than the first screen
+ */
+export function takeOver(screen: FirstScreen, root: Element, scrolledTo: number): boolean {
+  const same = isSame(screen, root);
+  const focusAgain = focusIn(screen);
+  const selectAgain = selectionIn(screen);
+  const held = screen.held ? counterpart(screen.held, screen, root) : null;
+  document.getElementById('first-screen-student')?.remove();
+  screen.remove();
+  if (scrolledTo > 0) window.scrollTo(0, scrolledTo);
+  copyFields(screen, root);
+  // After React has rendered the values, and before anything is painted.
+  queueMicrotask(() => {
+    focusAgain(root);
+    selectAgain(root);
+    if (held) repeat(held);
+  });
+  return same;
+}

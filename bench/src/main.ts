@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { benchExamDay, examDayLines } from './examDay/benchExamDay';
 import { benchExam } from './exam/benchExam';
 import { examRows, tableLines } from './exam/examTable.rule';
 import { benchGate } from './gate/benchGate';
@@ -12,7 +13,7 @@ import { isBounded, sessionLines } from './session/sessionTable.rule';
 /**
  * `npm run bench -- exam` and `npm run bench -- release`: the product's cost beside a baseline. `npm run bench -- gate`:
  * rollbacks and promotions, quiet and beside busy loops. `npm run bench -- session`: memory of a tab that goes through all
- * remotes and three releases; exits with 1 when it grew too much. `--json` prints the figures for other programs; `--rounds 6` sets
+ * remotes and three releases; exits with 1 when it grew too much. `npm run bench -- exam-day`: the API with 2,000 students at once. `--json` prints the figures for other programs; `--rounds 6` sets
  * the length; `--folder` keeps the built product for the next run; `--loops 8` sets the number of busy loops.
  */
 
@@ -21,12 +22,16 @@ const OPTIONS = {
   rounds: { type: 'string', default: '6' },
   folder: { type: 'string' },
   loops: { type: 'string', default: '8' },
+  database: { type: 'string', default: 'embedded' },
+  students: { type: 'string', default: '2000' },
+  minutes: { type: 'string', default: '5' },
 } as const;
 
-const USAGE = 'npm run bench -- exam|release|gate|session [--rounds 6] [--folder var/bench] [--loops 8] [--json]';
+const USAGE = `npm run bench -- exam|release|gate|session [--rounds 6] [--folder var/bench] [--loops 8] [--json]
+npm run bench -- exam-day [--database embedded|postgres] [--students 2000] [--minutes 5] [--json]`;
 
 /** A round of the exam goes through twenty of its 200 questions. */
-const MOST_ROUNDS: Record<string, number> = { exam: 9, release: 9, gate: 100, session: 200 };
+const MOST_ROUNDS: Record<string, number> = { exam: 9, release: 9, gate: 100, session: 200, 'exam-day': 9 };
 
 const say = (line: string): void => console.error(line);
 
@@ -52,6 +57,18 @@ async function main(): Promise<number> {
   } else if (what === 'gate') {
     const figures = await benchGate({ rounds, loops: Number(values.loops), say });
     print(json, { machine, ...figures }, [machine, ...gateLines(figures)]);
+  } else if (what === 'exam-day') {
+    const figures = await benchExamDay({
+      database: values.database === 'postgres' ? 'postgres' : 'embedded',
+      students: Number(values.students),
+      courses: 100,
+      attempts: 200_000,
+      loginSec: Number(values.minutes) * 60,
+      rushSec: 10,
+      calls: 100,
+      say,
+    });
+    print(json, { machine, ...figures }, [machine, ...examDayLines(figures)]);
   } else {
     const figures = await benchRelease({ rounds, say });
     print(json, { machine, ...figures }, [machine, ...releaseLines(figures, CHECK_SECONDS)]);

@@ -25,7 +25,8 @@ export interface DatabaseOptions {
 
 /** Connections per server: two servers and a migration fit into PostgreSQL's default of 100. */
 const POOL_SIZE = 20;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** Requests of a rush wait this long for a free connection; pages give up after 20 s. */
+const CONNECT_TIMEOUT_MS = 15_000;
 
 /**
  * Opens the database, migrates it and warms it up.

@@ -45,9 +45,9 @@ export class TestApi {
     private readonly settings: Partial<ApiSettings>,
   ) {}
 
-  /** Opens a second server on the same database; close its `app` only. */
-  another(): Promise<TestApi> {
-    return TestApi.on(this.database, this.settings, undefined, {});
+  /** Opens a second server on the same database; close its `app` only, unless it has connections of its own. */
+  another(database = this.database): Promise<TestApi> {
+    return TestApi.on(database, this.settings, undefined, {});
   }
 
   static async open(

@@ -12,10 +12,10 @@ import { findPostgres, startTemporaryServer } from './temporaryServer';
 
 const PART = { tests: "API's tests on PostgreSQL", needs: 'its server', packages: ['postgresql'] };
 
-/** Other packages' tests and those of the embedded engine do not use PostgreSQL. */
+/** Other packages' tests do not use PostgreSQL, nor do rules, the embed page and tests of the embedded engine. */
 const JEST = [
   ...['--config', 'jest.config.js', '--selectProjects', 'api'],
-  ...['--testPathIgnorePatterns', 'slow.test', 'folderLock', 'rule.test', 'embed/'],
+  ...['--testPathIgnorePatterns', 'openDatabase.slow', 'folderLock', 'rule.test', 'embed/'],
   ...['--reporters', '@manassa/shared/jest-progress-reporter'],
 ];
 

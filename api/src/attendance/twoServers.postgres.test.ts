@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm';
+import { createCodes } from '../code/createCodes';
+import { attendances, enrollments, transactions } from '../database/schema';
+import { openDatabase } from '../database/openDatabase';
+import { courseIdOf } from '../staffFile/storeCourse';
+import { buildCourse, buildExam, buildLecture } from '../testing/buildCourse';
+import { item, TestApi } from '../testing/testApi';
+import { testDatabaseUrl } from '../testing/testDatabase';
+
+/** Students of each race; each sends the same call to both servers at once. */
+const STUDENTS = 20;
+
+let servers: [TestApi, TestApi];
+let courseId: string;
+beforeAll(async () => {
+  const first = await TestApi.open();
+  const { rows } = (await first.handle.execute(sql`select current_database() as name`)) as unknown as {
+    rows: { name: string }[];
+  };
+  const url = new URL(testDatabaseUrl ?? '');
+  url.pathname = `/${rows[0]?.name}`;
+  const second = await first.another(await openDatabase({ dataDir: '', databaseUrl: url.href }));
+  servers = [first, second];
+  courseId = await first.store(buildCourse([buildLecture(), buildExam({ isFree: true, attempts: 1 })]));
+  await first.store(buildCourse([], { key: 'free', priceEgp: 0, discountEgp: 0 }));
+});
+afterAll(async () => {
+  await servers[1].close();
+  await servers[0].close();
+});
+
+/** Runs a call on both servers at once, several times over. */
+const onBoth = <Result>(work: (api: TestApi) => Promise<Result>): Promise<Result[]> =>
+  Promise.all([servers[0], servers[1], servers[1], servers[0]].map(work));
+
+const register = (prefix: string) =>
+  Promise.all(Array.from({ length: STUDENTS }, (_, at) => servers[at % 2 === 0 ? 0 : 1].register(`${prefix}${at}`)));
+
+test('BE-18 BE-05 a code is used once when students race for it on two servers', async () => {
+  const students = await register('CODE');
+  const [codeKey = ''] = await createCodes(servers[0].handle, courseId, 1);
+  const body = { codeKey, courseId, paymentMethod: 'code' };
+  const answers = await Promise.all(
+    students.map(({ token }, at) => servers[at % 2 === 0 ? 0 : 1].call('enroll', { token, body })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(STUDENTS - 1);
+});
+
+test('BE-18 BE-05 enrolling on two servers at once is one enrollment with one transaction', async () => {
+  const students = await register('FREE');
+  const body = { codeKey: '', courseId: courseIdOf('free'), paymentMethod: 'free' };
+  for (const { token, id } of students) {
+    const answers = await onBoth((api) => api.call('enroll', { token, body }));
+    expect(new Set(answers.map(({ status, data }) => `${status} ${data.enrollment._id}`)).size).toBe(1);
+    expect(await servers[0].handle.$count(enrollments, eq(enrollments.userId, id))).toBe(1);
+    expect(await servers[0].handle.$count(transactions, eq(transactions.userId, id))).toBe(1);
+  }
+});
+
+test('BE-18 BE-05 starting and submitting on two servers at once is one attempt with one score', async () => {
+  const students = await register('EXAM');
+  for (const { token, id } of students) {
+    const examId = item('exam');
+    const started = await onBoth((api) => api.call('startAttendance', { token, body: { examId, enrollmentId: null } }));
+    expect(new Set(started.map(({ status, data }) => `${status} ${data.attendance._id}`)).size).toBe(1);
+    const choices = ['a', 'b'];
+    const submitted = await onBoth((api) => {
+      const studentAnswers = [choices.shift() ?? null, 'b', 'c'];
+      return api.call('submitAttendance', { token, body: { examId, studentAnswers, enrollmentId: null } });
+    });
+    expect(new Set(submitted.map(({ status, data }) => `${status} ${data.attendance.score}`)).size).toBe(1);
+    const stored = await servers[0].handle.select().from(attendances).where(eq(attendances.userId, id));
+    expect(stored).toMatchObject([{ number: 1, score: submitted[0]?.data.attendance.score }]);
+  }
+});

@@ -1,0 +1,26 @@
+import { benchExamDay } from './benchExamDay';
+
+jest.setTimeout(500_000);
+
+test('BE-19 an exam day with few students has no errors, wrong scores or duplicate attempts', async () => {
+  const figures = await benchExamDay({
+    database: 'embedded',
+    students: 40,
+    courses: 5,
+    attempts: 1000,
+    loginSec: 3,
+    rushSec: 1,
+    calls: 5,
+    say: () => undefined,
+  });
+  expect(figures).toMatchObject({ errors: 0, wrongScores: 0, duplicates: 0, students: 40 });
+  for (const { p50, p99 } of [figures.login, figures.start, figures.submit]) {
+    expect(p50).toBeGreaterThan(0);
+    expect(p99).toBeGreaterThanOrEqual(p50);
+  }
+  expect(figures.memoryMb).toBeGreaterThan(0);
+  for (const { apiMs, floorMs } of figures.floor) {
+    expect(floorMs).toBeGreaterThan(0);
+    expect(apiMs).toBeGreaterThan(0);
+  }
+});

@@ -13,8 +13,9 @@ import { isBounded, sessionLines } from './session/sessionTable.rule';
 /**
  * `npm run bench -- exam` and `npm run bench -- release`: the product's cost beside a baseline. `npm run bench -- gate`:
  * rollbacks and promotions, quiet and beside busy loops. `npm run bench -- session`: memory of a tab that goes through all
- * remotes and three releases; exits with 1 when it grew too much. `npm run bench -- exam-day`: the API with 2,000 students at once. `--json` prints the figures for other programs; `--rounds 6` sets
- * the length; `--folder` keeps the built product for the next run; `--loops 8` sets the number of busy loops.
+ * remotes and three releases; exits with 1 when it grew too much. `npm run bench -- exam-day`: the API with 2,000 students
+ * at once. `--json` prints the figures for other programs; `--rounds 6` sets the length; `--folder` keeps the built product
+ * for the next run; `--loops 8` sets the number of busy loops.
  */
 
 const OPTIONS = {

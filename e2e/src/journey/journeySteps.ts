@@ -86,7 +86,10 @@ export async function reviewAnswers(page: Page): Promise<void> {
     await page.getByText(`السؤال 1 من ${QUESTIONS}`).first().waitFor();
     for (let question = 1; question < QUESTIONS; question += 1) {
       await page.getByRole('button', { name: 'التالي' }).click();
-      await page.getByText(`السؤال ${question + 1} من ${QUESTIONS}`).first().waitFor();
+      await page
+        .getByText(`السؤال ${question + 1} من ${QUESTIONS}`)
+        .first()
+        .waitFor();
     }
     await submitExam(page, 0, QUESTIONS);
     await page.waitForURL('**/start');

@@ -15,11 +15,13 @@ const isVisitor = (page: Page): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول' }).waitFor();
 
 describe('an ended login that returns', () => {
-  it('SE-04 ends again when the page opens: nothing of the student is shown or stored', async () => {
-    const page = await openPage();
+  it('SE-04 BE-16 ends again when the page opens, here and on the server: nothing of the student is shown or stored', async () => {
+    // The server has ended the login, too.
+    const page = await openPage({ expectedErrors: /401/ });
     await logIn(page, demoStudent());
     const kept = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
-    await logOut(page);
+    const [ended] = await Promise.all([page.waitForResponse('**/api/v2/user/logout'), logOut(page)]);
+    expect(ended.status()).toBe(200);
     await page.evaluate((items) => {
       for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
     }, kept);

@@ -1,3 +1,4 @@
+import { request } from '@manassa/shared/data';
 import { endSession, leavingAtom, notify, store } from '@manassa/shared/session';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -14,6 +15,8 @@ export function useLogout(): () => void {
   return () => {
     store.set(leavingAtom, window.location.pathname !== HOME);
     void navigate(HOME);
+    // The token stays valid elsewhere until the server forgets it. Offline, and on servers without this call, it expires.
+    request('logout', {}, { keepalive: true }).catch(() => undefined);
     endSession();
     notify('success', copy.loggedOut);
   };

@@ -6,8 +6,13 @@ import type { ChosenVersion } from '../choice/chooseVersions.rule';
 export interface FederationRuntime {
   registerRemotes(remotes: { name: string; entry: string; type: 'module' }[], options?: { force?: boolean }): void;
   loadRemote(id: string): Promise<unknown>;
-  /** Forgets a remote and its modules; absent from the runtime of tests. */
-  remoteHandler?: { removeRemote(remote: RegisteredRemote): void };
+  /** A `RemoteHandler`; absent from the runtime of tests. */
+  remoteHandler?: object;
+}
+
+/** The part of the runtime that forgets a remote and its modules. Its types call the method private. */
+interface RemoteHandler {
+  removeRemote?(remote: RegisteredRemote): void;
 }
 
 /** A remote by its name in the federation runtime. */
@@ -109,7 +114,8 @@ export class RemoteLoader {
    */
   forget(name: string): void {
     this.#loading.delete(name);
-    for (const remote of this.#registered.get(name) ?? []) this.#runtime.remoteHandler?.removeRemote(remote);
+    const handler: RemoteHandler = this.#runtime.remoteHandler ?? {};
+    for (const remote of this.#registered.get(name) ?? []) handler.removeRemote?.(remote);
     this.#registered.delete(name);
     const { version } = this.#loaded.get(name) ?? {};
     this.#loaded.delete(name);

@@ -9,6 +9,7 @@ const REMOTES = ['remote-public', 'remote-student', 'remote-course-player', 'rem
 
 interface Manifest {
   name: string;
+  version: string;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -74,5 +75,12 @@ describe('the packages that a package names in its package.json', () => {
       .map((dependency) => dependency.replace(/^@types\//, ''))
       .filter((dependency) => !imported.has(dependency) && !texts.some((text) => text.includes(dependency)));
     expect(unused).toEqual([]);
+  });
+
+  // Otherwise npm looks for another version in the registry, and a new checkout cannot be installed.
+  it.each(PACKAGES)('%s: the versions that this repository has of its own packages', (name) => {
+    const versions = new Map([...PACKAGES, ...REMOTES].map((one) => [manifestOf(one).name, manifestOf(one).version]));
+    const own = Object.entries(manifestOf(name).dependencies ?? {}).filter(([dependency]) => versions.has(dependency));
+    expect(own).toEqual(own.map(([dependency]) => [dependency, versions.get(dependency)]));
   });
 });

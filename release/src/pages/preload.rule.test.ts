@@ -54,7 +54,7 @@ test('segments are compared, not beginnings', () => {
   expect(isServed(apps, '/%E0%A4%A')).toBe(false);
 });
 
-test('FS-05 an address determines the read of the session and those that its remotes declare', () => {
+test('an address determines the read of the session and those that its remotes declare', () => {
   const course = { path: '/course/:courseId', visitors: true };
   const reads = { '/course/details/:courseId': [course], '/student/courses': [{ path: '/enrollment' }] };
   const session = { pattern: '/', path: '/user/my-info' };

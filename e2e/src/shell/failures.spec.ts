@@ -154,7 +154,7 @@ describe('shared reads', () => {
     const page = await openPage();
     await enter(page);
     await page.goto('/student/courses');
-    const course = main(page).getByRole('link', { name: /التيار الكهربي/ });
+    const course = main(page).getByRole('link', { name: /^التيار الكهربي/ });
     const id = ((await course.getAttribute('href')) ?? '').split('/').at(-1) ?? '';
     await course.click();
     await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();

@@ -37,7 +37,7 @@ export const CourseListSection = memo(function CourseListSection({
   const { done, total } = sectionProgress(section, known.progress);
   return (
     <section className={css.section}>
-      <h3 className={css.sectionTitle}>
+      <h2 className={css.sectionTitle}>
         <button
           type="button"
           className={css.toggle}
@@ -51,7 +51,7 @@ export const CourseListSection = memo(function CourseListSection({
           </span>
           <Icon name={open ? 'chevronUp' : 'chevronDown'} />
         </button>
-      </h3>
+      </h2>
       <ol id={id} className={css.items} hidden={!open}>
         {open &&
           section.content.map((item) => (

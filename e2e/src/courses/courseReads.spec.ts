@@ -153,7 +153,7 @@ describe('a course of 12 sections and 300 items', () => {
       }),
     );
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    expect(await drawer(page).evaluate((dialog) => dialog.firstElementChild?.scrollTop ?? 0)).toBeGreaterThan(1000);
+    expect(await drawer(page).evaluate((dialog) => dialog.scrollTop)).toBeGreaterThan(1000);
     // Full frame rate: the compositor scrolls without layout or style work.
     expect(work.layouts).toBe(0);
     expect(work.styles).toBeLessThanOrEqual(2);

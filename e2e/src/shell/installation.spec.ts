@@ -33,7 +33,7 @@ describe('configuration of an installation', () => {
       ['واتساب', configured.SOCIAL_WHATSAPP],
     ];
     for (const [name, address] of links) {
-      const link = footer.getByRole('link', { name });
+      const link = footer.getByRole('link', { name, exact: true });
       expect(await link.getAttribute('href')).toBe(address);
       expect(await link.getAttribute('rel')).toContain('noopener');
     }

@@ -9,6 +9,9 @@ import { newerScripts } from './shared/src/testing/lint/newerScripts.js';
 const PAGE = ['shell', 'shared', 'remote-*'].map((folder) => `${folder}/src/**/*.{ts,tsx}`);
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.test-d.ts'];
 
+/** Read by servers and tools, never by pages. */
+const SERVERS = ['shared/src/config/**'];
+
 const HARMLESS = [
   // Provided by shell/src/oldBrowsers.
   '<dialog>',
@@ -27,7 +30,7 @@ const HARMLESS = [
 export const browsers = [
   {
     files: PAGE,
-    ignores: TESTS,
+    ignores: [...TESTS, ...SERVERS],
     languageOptions: { parserOptions: { project: './tsconfig.browser.json', tsconfigRootDir: import.meta.dirname } },
     plugins: { browsers: { rules: { newer: newerScripts } }, 'es-x': esx },
     rules: {

@@ -9,7 +9,7 @@ import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatal
 import { readApiConfig } from './config/apiConfig';
 import { serveReadiness } from './operations/readiness';
 import { answerErrorsInArabic, answerFrameworkError } from './refusal/errorAnswers';
-import { readable } from './config/UserMistake';
+import { readable } from '@manassa/shared/config';
 
 /** Runs the API alone: `node --import tsx api/src/main.ts`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
 

@@ -7,7 +7,7 @@ import { errorMessage } from './refusal/errorFacts';
 import { showProgress } from './staff/showProgress';
 import { commandHelp, findCommand, readWords, runStaffCommand, staffHelp } from './staff/staffCommands';
 import type { StaffCommand } from './staff/staffCommand';
-import { EXIT, isUserMistake, readable, UserMistake } from './config/UserMistake';
+import { EXIT, isUserMistake, readable, UserMistake } from '@manassa/shared/config';
 import { askRunningServer } from './staff/staffSocket';
 
 /**

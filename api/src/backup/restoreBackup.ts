@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Handle } from '../database/database';
 import { errorMessage } from '../refusal/errorFacts';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/shared/config';
 import { backupEnd, backupHeader, readRowsLine, type BackupHeader } from './backupFormat.rule';
 import { tablesInOrder } from './tables';
 

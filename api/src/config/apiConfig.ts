@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { apiVariables } from './apiVariables';
-import { type Environment, readVariables } from './readVariables';
+import { type Environment, readVariables } from '@manassa/shared/config';
 import type { Limit } from '../limit/limiter';
 import type { OperationSettings } from '../operations/operationRoutes';
-import type { Proxies } from './variableTypes';
+import type { Proxies } from '@manassa/shared/config';
 
 /** Settings of the API; every field has a default. */
 export interface ApiSettings extends OperationSettings {

@@ -1,35 +1,9 @@
+import { commonVariables, types } from '@manassa/shared/config';
 import * as v from 'valibot';
-import {
-  folder,
-  host,
-  onOff,
-  optional,
-  origins,
-  password,
-  place,
-  port,
-  postgresAddress,
-  proxies,
-  wholeNumber,
-  withDefault,
-} from './variableTypes';
+
+const { host, onOff, optional, origins, password, port, wholeNumber, withDefault } = types;
 
 const limit = wholeNumber(0, 1_000_000, ' in ten minutes');
-
-/** Environment variables that the page server and the API alone read in the same way. */
-export const commonVariables = {
-  DATA_DIR: withDefault(folder, 'var/data', 'folder of the embedded database'),
-  DATABASE_URL: optional(
-    postgresAddress,
-    'PostgreSQL instead of the embedded database, for example `postgres://user:secret@host/manassa`',
-  ),
-  MEDIA_BASE: withDefault(place, '/media', 'base address of pictures, documents and clips'),
-  TRUST_PROXY: withDefault(
-    proxies,
-    'off',
-    'reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed, counted from the right: their number, or their addresses; `on` stands for private addresses',
-  ),
-};
 
 /**
  * Environment variables of the API. docs/configuration.md is generated from their descriptions, defaults and allowed

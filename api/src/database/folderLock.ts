@@ -2,7 +2,7 @@ import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, rmSync, st
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EXIT, UserMistake } from '../config/UserMistake';
+import { EXIT, UserMistake } from '@manassa/shared/config';
 import { errorMessage } from '../refusal/errorFacts';
 
 export interface FolderLock {

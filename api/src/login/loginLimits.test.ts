@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { API_BASE } from '@manassa/shared/contract';
-import { nearestProxies } from '../config/variableTypes';
+import { nearestProxies } from '@manassa/shared/config';
 import { limits } from '../database/schema';
 import { TestApi, type TestAnswer } from '../testing/testApi';
 import { InOrder } from './inOrder';

@@ -9,7 +9,7 @@ import { codes, courses, groups, users } from '../database/schema';
 import { readSetting, writeSetting } from '../database/settings';
 import { storeGroups } from '../group/storeGroups';
 import folder from '../packageFolder.cjs';
-import { EXIT, isUserMistake, UserMistake } from '../config/UserMistake';
+import { EXIT, isUserMistake, UserMistake } from '@manassa/shared/config';
 import { enrollStudent } from '../transaction/enrollStudent';
 import { registerStudent } from '../user/registerStudent';
 import { CODES_PER_COURSE, demoCourseKey, demoStudent, sampleGroups } from './sampleContent';

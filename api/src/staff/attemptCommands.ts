@@ -4,7 +4,7 @@ import type { Handle } from '../database/database';
 import { attendances, courses, extraAttempts, items, progress, users } from '../database/schema';
 import { findAttempt, findExamByKey, findUser, readCount, textOption, type NamedAttempt } from './findSubject';
 import type { StaffCommand } from './staffCommand';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/shared/config';
 import { recordChange } from './staffLog';
 import { presentMoment, tableLines } from './table.rule';
 

@@ -3,7 +3,7 @@ import { errorMessage } from '../refusal/errorFacts';
 import { restoreBackup } from '../backup/restoreBackup';
 import { writeBackup } from '../backup/writeBackup';
 import type { StaffCommand } from './staffCommand';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/shared/config';
 import { recordChange } from './staffLog';
 
 const sumOf = (counts: Readonly<Record<string, number>>): number =>

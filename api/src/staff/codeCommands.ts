@@ -4,7 +4,7 @@ import { createCodes } from '../code/createCodes';
 import { codes, courses, users } from '../database/schema';
 import { findCourseByKey, readCount, textOption } from './findSubject';
 import type { StaffCommand, StaffInput, StaffResult, StaffTools } from './staffCommand';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/shared/config';
 import { recordChange } from './staffLog';
 import { presentMoment, tableLines } from './table.rule';
 

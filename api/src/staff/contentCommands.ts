@@ -5,7 +5,7 @@ import { completeItem } from '../enrollment/storeProgress';
 import { findUser, readCount, textOption } from './findSubject';
 import { loadStaffFile } from './loadStaffFile';
 import type { StaffCommand } from './staffCommand';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/shared/config';
 import { readChanges, recordChange } from './staffLog';
 import { presentMoment, tableLines } from './table.rule';
 

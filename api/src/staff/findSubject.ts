@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { toLatinDigits } from '@manassa/shared/domain';
 import type { Handle } from '../database/database';
 import { attendances, courses, items, users } from '../database/schema';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/shared/config';
 
 export type UserRow = typeof users.$inferSelect;
 

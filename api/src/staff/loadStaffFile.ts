@@ -17,7 +17,7 @@ import { rowCount, type Handle } from '../database/database';
 import { courses, items, sections } from '../database/schema';
 import { storeExam } from '../exam/storeExam';
 import { storeGroups } from '../group/storeGroups';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/shared/config';
 
 /** Loads one exam into an existing section, at its end. */
 async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exams'][number]): Promise<string> {

@@ -4,7 +4,7 @@ import { describeLateness } from '../attendance/lateness.rule';
 import { attendances, courses, groups, items, users } from '../database/schema';
 import { findCourseByKey, findExamByKey, textOption } from './findSubject';
 import type { StaffCommand } from './staffCommand';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/shared/config';
 import { presentMoment } from './table.rule';
 
 /** Attempts that are read at once: a request of a student waits for no more on the embedded database. */

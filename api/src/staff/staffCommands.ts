@@ -6,7 +6,7 @@ import { codeCommands } from './codeCommands';
 import { contentCommands } from './contentCommands';
 import { resultCommands } from './resultCommands';
 import type { StaffCommand, StaffInput, StaffOption, StaffResult, StaffTools } from './staffCommand';
-import { EXIT, UserMistake } from '../config/UserMistake';
+import { EXIT, UserMistake } from '@manassa/shared/config';
 import { studentCommands } from './studentCommands';
 
 /** All staff commands; help is built from this table. */

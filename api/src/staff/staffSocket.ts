@@ -5,7 +5,7 @@ import { StringDecoder } from 'node:string_decoder';
 import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { runStaffCommand } from './staffCommands';
-import { isUserMistake, UserMistake } from '../config/UserMistake';
+import { isUserMistake, UserMistake } from '@manassa/shared/config';
 
 /**
  * The embedded database belongs to one process, so staff commands are sent to the running server through a socket in

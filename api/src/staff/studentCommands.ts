@@ -6,7 +6,7 @@ import { hashPassword } from '../user/password';
 import { closeSessions } from '../user/session';
 import { findUser, readCount, textOption, type UserRow } from './findSubject';
 import type { StaffCommand } from './staffCommand';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/shared/config';
 import { readChanges, recordChange } from './staffLog';
 import { presentMoment, tableLines } from './table.rule';
 

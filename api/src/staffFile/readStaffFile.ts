@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { courseFile, staffFile, type StaffFile } from './courseFile';
 import { courseProblems } from './courseProblems.rule';
-import { UserMistake } from '../config/UserMistake';
+import { UserMistake } from '@manassa/shared/config';
 import { JsonProblem, readJson, type JsonSource } from './jsonSource.rule';
 
 interface Place {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
 import { JsonProblem, readJson } from './jsonSource.rule';
-import { isUserMistake } from '../config/UserMistake';
+import { isUserMistake } from '@manassa/shared/config';
 import { readStaffFile } from './readStaffFile';
 
 function linesOf(text: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { isUserMistake } from '../config/UserMistake';
+import { isUserMistake } from '@manassa/shared/config';
 import { runStaffCommand } from '../staff/staffCommands';
 import type { StaffTools } from '../staff/staffCommand';
 import type { TestApi } from './testApi';

@@ -9,7 +9,7 @@ import type { Database, Handle } from '../database/database';
 import { groups } from '../database/schema';
 import { storeGroups } from '../group/storeGroups';
 import { mediaRoutes } from '../media/mediaRoutes';
-import type { Proxies } from '../config/variableTypes';
+import type { Proxies } from '@manassa/shared/config';
 import type { ApiSettings } from '../config/apiConfig';
 import { answerFrameworkError } from '../refusal/errorAnswers';
 import { openTestDatabase } from './testDatabase';

@@ -70,7 +70,8 @@ function gridOf(page: Page): Promise<{ window: number; grid: Record<string, Edge
     const list = document.querySelector('aside a[href="/student/courses"]');
     const item = document.querySelector('main h1');
     if (list && item) {
-      const column = item.closest(':has(~ aside) > *') ?? item;
+      const content = list.closest('aside')?.previousElementSibling;
+      const column = [...(content?.children ?? [])].find((child) => child.contains(item)) ?? item;
       grid.view = { start: Math.round(width - list.getBoundingClientRect().right), end: inner(column).end };
       const edge = document.elementFromPoint(width - 3, window.innerHeight / 2);
       bands.list = { start: edge?.closest('aside') ? 0 : 1, end: 0 };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { EXIT, UserMistake } from '@manassa/api/config';
+import { EXIT, UserMistake } from '@manassa/shared/config';
 
 /** The shell's folder and name. */
 export const SHELL = 'shell';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import { versionBase } from '../storage/versionPlace.rule';
 import type { Application } from './applications';
 import { spawnTool } from './spawnTool';

@@ -1,4 +1,4 @@
-import { EXIT, UserMistake } from '@manassa/api/config';
+import { EXIT, UserMistake } from '@manassa/shared/config';
 import type { Context } from './context';
 
 /** An argument of a command: its reading, its help and its completion come from this data. */

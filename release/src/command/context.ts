@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os';
-import type { Environment } from '@manassa/api/config';
+import type { Environment } from '@manassa/shared/config';
 import { type Config, readConfig } from '../config/config';
 import type { Gate } from '../live/changeRelease';
 import type { Reason } from '../live/nextRelease.rule';

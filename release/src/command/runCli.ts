@@ -1,4 +1,4 @@
-import { EXIT, isUserMistake } from '@manassa/api/config';
+import { EXIT, isUserMistake } from '@manassa/shared/config';
 import { type Command, misuse } from './command';
 import type { Context } from './context';
 import { helpOf, overviewHelp } from './help.rule';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { variables } from './configVariables';
-import { type Environment, readVariables, type types } from '@manassa/api/config';
+import { type Environment, readVariables, type types } from '@manassa/shared/config';
 
 /** The settings that pages get; the shape is `PageConfig` of @manassa/shared/session. */
 export interface PageSettings {

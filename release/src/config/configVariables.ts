@@ -1,4 +1,4 @@
-import { commonVariables, types } from '@manassa/api/config';
+import { commonVariables, types } from '@manassa/shared/config';
 import * as v from 'valibot';
 
 const { address, host, isHttp, list, onOff, optional, origin, password, place, port, text, wholeNumber, withDefault } =

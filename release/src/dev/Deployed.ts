@@ -4,7 +4,7 @@ import type { PageSettings } from '../config/config';
 import { SHELL } from '../build/applications';
 import { readReleaseDocument } from '../live/releaseDocument';
 import type { ReleaseSource } from '../pages/ReleaseSource';
-import { EXIT, UserMistake } from '@manassa/api/config';
+import { EXIT, UserMistake } from '@manassa/shared/config';
 import { developmentPage } from '../publish/developmentPage.rule';
 import type { DeveloperPage } from './devOverlay';
 import { assetsUpstream, jsonInPage } from './deployedPage.rule';

@@ -5,7 +5,7 @@ import type { Application } from '../build/applications';
 import { rspackScript } from '../build/buildApplication';
 import { spawnTool } from '../build/spawnTool';
 import { MANIFEST_FILE } from '../publish/manifest';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 
 /** First port of development servers. */
 const FIRST_PORT = 8101;

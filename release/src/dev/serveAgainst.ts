@@ -1,4 +1,4 @@
-import { readable } from '@manassa/api/config';
+import { readable } from '@manassa/shared/config';
 import proxy from '@fastify/http-proxy';
 import { REPORT_PATH } from '@manassa/shared/federation';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { EXIT, UserMistake } from '@manassa/api/config';
+import { EXIT, UserMistake } from '@manassa/shared/config';
 
 /** Chromium without a window system: about three times faster. */
 const HEADLESS_SHELLS = ['/usr/bin/chromium-headless-shell'];

@@ -2,7 +2,7 @@ import type { PageSettings } from '../config/config';
 import { setsOf } from '../live/canary.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import { startBrowser } from './browser';
 import { judgePages } from './pages/judgePages';
 import type { PageCheck } from './pageChecks';

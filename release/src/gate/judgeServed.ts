@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { Verdict } from '../live/changeRelease';
 import type { LiveApp } from '../live/releaseDocument';
 import { readIntegrity } from '../publish/integrity';
-import { EXIT, UserMistake } from '@manassa/api/config';
+import { EXIT, UserMistake } from '@manassa/shared/config';
 import { judgeBudget } from './files/budget.rule';
 import { startCandidateServer } from './candidateServer';
 import { judgeContainer, judgeCopies, judgeTypes, shellOf, type Surrounding } from './files/container.rule';

@@ -1,4 +1,4 @@
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import { firstDamage, readIntegrity } from '../publish/integrity';
 import { readManifest } from '../publish/manifest';
 import type { Storage } from '../storage/Storage';

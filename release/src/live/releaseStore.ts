@@ -1,6 +1,6 @@
 import { inTurns } from '../storage/inTurns';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import { RELEASE_SCHEMA, type ReleaseDocument, readReleaseDocument, writeReleaseDocument } from './releaseDocument';
 
 const HISTORY = 'releases/';

@@ -5,7 +5,7 @@ import { SHELL } from '../build/applications';
 import type { PageSettings } from '../config/config';
 import { publicDocument } from '../live/publicDocument.rule';
 import { type LiveApp, type ReleaseDocument, readReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import { versionBase } from '../storage/versionPlace.rule';
 import { appsOfBucket, hasTrials, trialsOf } from './bucket.rule';
 import { composePage, liveReleaseOf } from './composePage.rule';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { inTurns } from '../storage/inTurns';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import { type Encoding, ENCODINGS, expand } from './compressedCopies';
 import { mediaType } from '../storage/mediaType.rule';
 import { versionPrefix } from '../storage/versionPlace.rule';

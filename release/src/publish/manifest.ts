@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { SHELL } from '../build/applications';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import { versionPrefix } from '../storage/versionPlace.rule';
 import { versionFields } from './version';
 

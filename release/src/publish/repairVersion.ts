@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import { compress } from './compressedCopies';
 import { type Damage, type Integrity, sha384 } from './integrity';
 import { versionPrefix } from '../storage/versionPlace.rule';

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { readFieldReport, REPORT_PATH } from '@manassa/shared/federation';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
-import { readable } from '@manassa/api/config';
+import { readable } from '@manassa/shared/config';
 import type { FieldReports } from './FieldReports';
 
 /** More than 50 events with messages usually need, in bytes. */

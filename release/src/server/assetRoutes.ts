@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
-import { readable } from '@manassa/api/config';
+import { readable } from '@manassa/shared/config';
 import type { Storage } from '../storage/Storage';
 import { storedAssets } from './storedAssets';
 

@@ -12,7 +12,7 @@ import type { LivePages } from '../pages/LivePages';
 import type { FieldReports } from '../reports/FieldReports';
 import { reportRoutes } from '../reports/reportRoutes';
 import type { Storage } from '../storage/Storage';
-import { readable, type types } from '@manassa/api/config';
+import { readable, type types } from '@manassa/shared/config';
 import { endConnectionsOnClose, stoppable } from '@manassa/api/stopping';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import type { Backend } from './backend';

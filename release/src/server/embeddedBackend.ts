@@ -6,7 +6,7 @@ import {
   readApiConfig,
   type SampleReport,
 } from '@manassa/api';
-import type { Environment } from '@manassa/api/config';
+import type { Environment } from '@manassa/shared/config';
 import type { Config } from '../config/config';
 import { API_PREFIX, type Backend } from './backend';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 
 export interface Place {
   port: number;

@@ -8,7 +8,7 @@ import { storageSource } from '../pages/ReleaseSource';
 import { FieldReports } from '../reports/FieldReports';
 import { openStorage } from '../storage/openStorage';
 import type { Storage } from '../storage/Storage';
-import { type Environment, readable, UserMistake } from '@manassa/api/config';
+import { type Environment, readable, UserMistake } from '@manassa/shared/config';
 import type { Backend } from './backend';
 import { buildServer } from './buildServer';
 import { embeddedBackend } from './embeddedBackend';

@@ -5,7 +5,7 @@ import { VERSION_PATTERN } from '../publish/version';
 import { mediaType } from '../storage/mediaType.rule';
 import { versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import { CODINGS, encodingFor } from './acceptEncoding.rule';
 import { BoundedCache } from './BoundedCache';
 

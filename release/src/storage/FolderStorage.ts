@@ -1,7 +1,7 @@
 import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { flush, flushFolder, replaceFile, temporaryBeside } from './durable';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import { makeFolder } from './makeFolder';
 import { removeAbandoned } from './removeAbandoned';
 import type { Added, NewFile, Seal, Storage, StoredKey } from './Storage';

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 
 /**
  * Creates a folder and its parents, one level at a time: Node's recursive mkdir hangs where a folder cannot be created,

@@ -1,4 +1,4 @@
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 
 /** A store's failure. */
 export interface Failure {

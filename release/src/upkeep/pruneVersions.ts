@@ -6,7 +6,7 @@ import { removePublisher } from '../publish/publisher';
 import { publishedVersions } from '../publish/versions';
 import { APPS, versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import { type Fate, fatesOf, type Keeping, wasRemoved } from '../live/removal.rule';
 
 /** A publication that is unfinished after this time was given up. */

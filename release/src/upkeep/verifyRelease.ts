@@ -3,7 +3,7 @@ import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import { damageOf, INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
 import { APPS, versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import { gapsIn, strangersIn } from './soundness.rule';
 
 export interface VerifyRequest {

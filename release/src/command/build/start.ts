@@ -9,7 +9,7 @@ import { builtLine } from './build';
 import { changeLines } from '../change/changeCommand';
 import { command, flagOn } from '../command';
 import type { Storage } from '../../storage/Storage';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import { type Context, reasonFor } from '../context';
 import { withProgress } from '../progress';
 

@@ -4,7 +4,7 @@ import type { ReleaseDocument } from '../../live/releaseDocument';
 import { CHECKED_AFTERWARDS } from '../../gate/pageChecks';
 import { type PublishedVersion, publishedVersions } from '../../publish/versions';
 import { stillPublished } from '../../live/removal.rule';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import { misuse, print } from '../command';
 import { type Context, type GateOccasion, reasonFor } from '../context';
 import { withProgress } from '../progress';

@@ -1,4 +1,4 @@
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import type { Intent, Releases } from '../../live/changeRelease';
 import type { ReleaseDocument } from '../../live/releaseDocument';
 import { alsoAttemptsArg, changeArgs, command, misuse, word } from '../command';

@@ -1,6 +1,6 @@
 import { readLive } from '../../live/releaseStore';
 import { pageCheckLines, writePageCheck } from '../../gate/pageChecks';
-import { EXIT, UserMistake } from '@manassa/api/config';
+import { EXIT, UserMistake } from '@manassa/shared/config';
 import { command, jsonArg, optionalWord, print, wholeNumber } from '../command';
 import { withProgress } from '../progress';
 import { chooseReleased } from '../releasedApplications';

@@ -1,4 +1,4 @@
-import { EXIT, UserMistake } from '@manassa/api/config';
+import { EXIT, UserMistake } from '@manassa/shared/config';
 import { readLive } from '../../live/releaseStore';
 import { command, jsonArg, optionalWord, print } from '../command';
 import { withProgress } from '../progress';

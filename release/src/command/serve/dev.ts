@@ -9,7 +9,7 @@ import { type ReleaseDocument, readReleaseDocument } from '../../live/releaseDoc
 import { readLive } from '../../live/releaseStore';
 import type { Overlay } from '../../pages/LivePages';
 import type { Serving } from '../../server/serve';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import { command, misuse, text, words } from '../command';
 import type { Context } from '../context';
 import { releaseTree } from '../build/start';

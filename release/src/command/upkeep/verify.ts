@@ -1,4 +1,4 @@
-import { EXIT } from '@manassa/api/config';
+import { EXIT } from '@manassa/shared/config';
 import { verifyRelease } from '../../upkeep/verifyRelease';
 import { command, flag, jsonArg, misuse, optionalWord, print } from '../command';
 import { withProgress } from '../progress';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import type { LiveApp } from '../../live/releaseDocument';
 import { INTEGRITY_FILE, readIntegrity } from '../../publish/integrity';
 import { MANIFEST_FILE, readManifest } from '../../publish/manifest';

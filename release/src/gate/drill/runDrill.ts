@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import type { PageSettings } from '../../config/config';
 import type { LiveApp, ReleaseDocument } from '../../live/releaseDocument';
 import { readManifest } from '../../publish/manifest';

@@ -3,7 +3,7 @@ import type { LiveApp } from '../../live/releaseDocument';
 import { firstDamage, readIntegrity } from '../../publish/integrity';
 import { type Manifest, readManifest } from '../../publish/manifest';
 import type { Storage } from '../../storage/Storage';
-import { UserMistake } from '@manassa/api/config';
+import { UserMistake } from '@manassa/shared/config';
 import type { Candidate } from '../JudgeRequest';
 
 /** Returns why browsers could not fall back to the version before: its files are damaged. */

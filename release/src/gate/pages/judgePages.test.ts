@@ -1,6 +1,6 @@
 import { changeRelease } from '../../live/changeRelease';
 import { readLive } from '../../live/releaseStore';
-import { EXIT, type UserMistake } from '@manassa/api/config';
+import { EXIT, type UserMistake } from '@manassa/shared/config';
 import { useTemporaryFolder } from '../../testing/buildFixture';
 import { fakePages } from '../../testing/fakePages';
 import { CONTAINER, gateFixture } from '../../testing/gateFixture';

@@ -3,7 +3,7 @@ import type { PageSettings } from '../../config/config';
 import type { Verdict } from '../../live/changeRelease';
 import type { LiveApp, ReleaseDocument } from '../../live/releaseDocument';
 import type { Storage } from '../../storage/Storage';
-import { EXIT, UserMistake } from '@manassa/api/config';
+import { EXIT, UserMistake } from '@manassa/shared/config';
 import { type CandidateServer, startCandidateServer } from '../candidateServer';
 import type { Candidate } from '../JudgeRequest';
 import { closeWithin, LONGEST_MS, lookAtPage, openContext } from './lookAtPage';

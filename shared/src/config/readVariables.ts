@@ -5,7 +5,7 @@ import { EXIT, UserMistake } from './UserMistake';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables whose values are never printed: passwords, and addresses that hold one. */
-const SECRET = ['DATABASE_URL', 'OPERATORS_TOKEN'];
+const SECRET = ['DATABASE_URL', 'OPERATORS_TOKEN', 'METRICS_TOKEN'];
 
 /**
  * Reads variables of the environment. A blank one counts as not set.

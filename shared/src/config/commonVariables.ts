@@ -1,0 +1,16 @@
+import { folder, optional, place, postgresAddress, proxies, withDefault } from './variableTypes';
+
+/** Environment variables that the page server and the API alone read in the same way. */
+export const commonVariables = {
+  DATA_DIR: withDefault(folder, 'var/data', 'folder of the embedded database'),
+  DATABASE_URL: optional(
+    postgresAddress,
+    'PostgreSQL instead of the embedded database, for example `postgres://user:secret@host/manassa`',
+  ),
+  MEDIA_BASE: withDefault(place, '/media', 'base address of pictures, documents and clips'),
+  TRUST_PROXY: withDefault(
+    proxies,
+    'off',
+    'reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed, counted from the right: their number, or their addresses; `on` stands for private addresses',
+  ),
+};

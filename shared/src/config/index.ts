@@ -1,0 +1,6 @@
+/** Settings and operators' mistakes: the API and the release tool read and report theirs in the same way. */
+export { commonVariables } from './commonVariables';
+export { type Environment, readVariables } from './readVariables';
+export { EXIT, isUserMistake, readable, UserMistake } from './UserMistake';
+export { nearestProxies, type Proxies } from './variableTypes';
+export * as types from './variableTypes';

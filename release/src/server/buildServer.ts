@@ -13,13 +13,14 @@ import type { FieldReports } from '../reports/FieldReports';
 import { reportRoutes } from '../reports/reportRoutes';
 import type { Storage } from '../storage/Storage';
 import { readable, type types } from '@manassa/shared/config';
-import { endConnectionsOnClose, stoppable } from '@manassa/api/stopping';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import type { Backend } from './backend';
 import { healthRoutes } from './healthRoutes';
 import { pageRoutes, sendMissing } from './pageRoutes';
 
 export interface ServerParts {
+  /** Called before the routes are added, for hooks of all of them. */
+  prepare?: (app: FastifyInstance) => void;
   storage: Storage;
   pages: LivePages;
   backend: Backend;
@@ -41,10 +42,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const app = fastify({
     trustProxy: parts.trustProxy,
     logger: parts.logs ? { level: 'warn' } : false,
-    ...stoppable,
+    // As a server that calls of students may be in progress on (`stoppable` of the API, which not every team has).
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
   });
-  endConnectionsOnClose(app);
+  parts.prepare?.(app);
   try {
     await registerAll(app, parts);
   } catch (error) {

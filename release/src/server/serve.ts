@@ -1,5 +1,5 @@
 import { embedRoutes } from '@manassa/api';
-import { stopServer } from '@manassa/api/stopping';
+import { endConnectionsOnClose, stopServer } from '@manassa/api/stopping';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import { readLive } from '../live/releaseStore';
@@ -76,6 +76,7 @@ async function listen(
   let app: FastifyInstance | undefined;
   try {
     app = await buildServer({
+      prepare: endConnectionsOnClose,
       storage,
       pages,
       backend,

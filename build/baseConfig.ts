@@ -88,6 +88,9 @@ function devServer(port: number): Configuration['devServer'] {
   };
 }
 
+/** Types of the modules that are files, unlike the federation plugin's references to shared libraries. */
+const FILES = /^(javascript|css|json|asset)/;
+
 function minimized(): Configuration['optimization'] {
   return {
     minimizer: [
@@ -97,6 +100,13 @@ function minimized(): Configuration['optimization'] {
     // Numbered, not hashed from paths, so that the same sources give the same bytes in every checkout.
     chunkIds: 'natural',
     moduleIds: 'natural',
+    // Files only. References to shared libraries would be grouped as well, in an order that depends on the folder's path.
+    splitChunks: {
+      cacheGroups: {
+        default: { type: FILES, minChunks: 2, priority: -20, reuseExistingChunk: true },
+        defaultVendors: { type: FILES, test: /[\\/]node_modules[\\/]/i, priority: -10, reuseExistingChunk: true },
+      },
+    },
     realContentHash: true,
   };
 }

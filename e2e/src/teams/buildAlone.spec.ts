@@ -5,9 +5,6 @@ import { promisify } from 'node:util';
 import { origin } from '../harness/browserTest';
 import { teamCheckout } from '../harness/teamCheckout';
 
-// Rspack 2.3.2 sometimes writes two chunks that a page loads together in another order: other bytes, the same page.
-jest.retryTimes(8, { logErrorsBeforeRetry: true });
-
 const run = promisify(execFile);
 
 /** Each application with the file name of one of its tests; all of them would take a minute. */

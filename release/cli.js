@@ -16,7 +16,7 @@ process.exitCode = await main(root);
 
 async function load() {
   if (!LONG_RUNNING.includes(command)) {
-    // Where nothing can be compiled or written, the sources are loaded one by one.
+    // Without a compiler or a writable folder, the sources are loaded one by one.
     const compiled = await compiledMain(root).catch(() => null);
     if (compiled) return import(compiled);
   }

@@ -80,7 +80,7 @@ async function buildPerson(role: Role): Promise<Person> {
   return { ...person, enrollmentId, headers: { 'idempotency-key': attempt } };
 }
 
-/** What a person sends in each call. */
+/** Request of each call, for one person. */
 async function inputOf(name: CallName, { enrollmentId, examId }: Person): Promise<CallInput> {
   const inputs: Record<CallName, () => Promise<CallInput> | CallInput> = {
     register: async () => ({ body: await api.registration(`new${students}`) }),

@@ -38,7 +38,7 @@ export interface StaffCommand {
   about: string;
   examples: readonly string[];
   options?: Readonly<Record<string, StaffOption>>;
-  /** Whether a change needs `--why`; absent for a command that changes nothing. */
+  /** True if a change needs `--why`; absent for a command that changes nothing. */
   why?: 'required' | 'optional';
   /** Argument that is a file: its text is sent along, or its absolute path if the server itself reads or writes it. */
   file?: 'text' | 'path';

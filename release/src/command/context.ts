@@ -7,7 +7,7 @@ import { spawnCommand } from './spawnCommand';
 import { openStorage } from '../storage/openStorage';
 import type { Storage } from '../storage/Storage';
 
-/** What commands work with. */
+/** Installation and output of a command. */
 export interface Context {
   /** The repository's folder, absolute. */
   root: string;

@@ -8,7 +8,7 @@ export interface LiveMove {
   candidate: Candidate;
   /** A move back holds back the version that it leaves, and falls back to what the version had behind it before. */
   back: boolean;
-  /** Whether running attempts leave their version too. */
+  /** True if running attempts leave their version too. */
   alsoAttempts?: boolean;
 }
 

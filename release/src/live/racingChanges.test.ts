@@ -28,7 +28,7 @@ function say(by: string, decide: Decide, meanwhile?: () => Promise<unknown>) {
   });
 }
 
-/** What `choose` says, as a command of the tool takes it. */
+/** Returns the change that `choose` names, as a command of the tool takes it. */
 const deciding =
   (choose: (releases: Releases, published: Awaited<ReturnType<typeof publishedVersions>>) => object): Decide =>
   async (releases) => {

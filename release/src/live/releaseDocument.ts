@@ -36,7 +36,7 @@ const liveAppFields = {
 export type LiveApp = v.InferOutput<v.ObjectSchema<typeof liveAppFields, undefined>>;
 
 /**
- * What happened to an application, and what `from` and `to` name:
+ * Change of an application, and the meaning of `from` and `to`:
  *
  * - `live`: another version went live, from the one before it.
  * - `canary started`: a trial began, from what is live to what is tried.
@@ -83,7 +83,7 @@ const releaseDocumentFields = {
   changes: v.array(change),
   /** Objections of the gate that were overruled. */
   forced: v.optional(v.array(v.string()), []),
-  /** What the gate did not check, or noticed without objecting. */
+  /** Checks that the gate skipped, and remarks that did not stop it. */
   notes: v.optional(v.array(v.string()), []),
 };
 /** The release document: which version of every application is live, and how that came about. */

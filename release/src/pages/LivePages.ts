@@ -68,7 +68,7 @@ const NOTHING_RELEASED: ReleaseDocument = {
 interface Composition extends Live {
   /** The document's, with the addresses that browsers are to ask. */
   apps: Record<string, LiveApp>;
-  /** Where browsers find the published files, and their hashes. */
+  /** Addresses of the published files, and their hashes. */
   elsewhere: Omit<Elsewhere, 'from'>;
   /** Inlined for the field reports of its pages; undefined where nobody counts reports. */
   reportToken: string | undefined;
@@ -144,7 +144,7 @@ export class LivePages {
     const { composition, over, apps, chosen, release, vary } = await this.#view(bucket);
     const preloads = preloadsFor(chosen, pathname);
     const withPlayer = isPlayerPage(pathname);
-    // What is being developed changes under our hands, and is drawn by script.
+    // An application in development changes all the time, and is drawn by script.
     const firstScreen = over ? null : await composition.firstScreens.at(chosen, pathname);
     const reads = readsFor(chosen, pathname);
     const key = JSON.stringify([trialsOf(apps, bucket), withPlayer, firstScreen?.key, reads, preloads]);
@@ -250,7 +250,7 @@ export class LivePages {
     };
   }
 
-  /** Where browsers find the published files, and by which hashes they know them there. */
+  /** Returns the addresses of the published files and the hashes that browsers check. */
   async #place(apps: Record<string, LiveApp>): Promise<Pick<Composition, 'apps' | 'elsewhere'>> {
     const base = this.#assetBase;
     const versions = Object.entries(apps).flatMap(([name, app]) => runnable(app).map((running) => ({ name, running })));

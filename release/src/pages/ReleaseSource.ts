@@ -24,7 +24,7 @@ export interface ReleaseSource {
   template(version: string): Promise<string>;
   /** Text of a file of a published version, null if it is not as published; without it pages have no first screens. */
   text?(app: string, version: string, file: string): Promise<string | null>;
-  /** What the files of a published version have to be, null when it is not there. */
+  /** Returns the hashes of a published version's files, null when it is not there. */
   integrity?(app: string, version: string): Promise<Integrity | null>;
 }
 

@@ -11,11 +11,11 @@ export const HEAD_PLACEHOLDER = '<!--manassa:head-->';
 /** The place for a page's own title: none on the server. */
 export const TITLE_PLACEHOLDER = '<!--manassa:title-->';
 
-/** Where the styles and the HTML of the first screen stand; earlier shells have neither. */
+/** Places of the first screen's styles and HTML in the template; earlier shells have neither. */
 const STYLES_PLACEHOLDER = '<!--manassa:styles-->';
 const SCREEN_PLACEHOLDER = '<!--manassa:screen-->';
 
-/** Where the reads stand that the page starts by itself. */
+/** Place of the reads that the page starts by itself. */
 const READS_PLACEHOLDER = '<!--manassa:reads-->';
 const READS_ELEMENT_ID = 'manassa-reads';
 

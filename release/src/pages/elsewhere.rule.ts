@@ -3,9 +3,9 @@ import type { LiveApp } from '../live/releaseDocument';
 import { isForDevelopers } from '../publish/developmentPage.rule';
 import type { FileRecord } from '../publish/integrity';
 
-/** Where browsers find the published files, and what they have to be: no server of files is trusted with a byte. */
+/** Addresses of the published files and their hashes: browsers check every byte that another server sends. */
 export interface Elsewhere {
-  /** Where the shell's template has them, e.g. `/apps/shell/1.0.0/`. */
+  /** Address in the shell's template, e.g. `/apps/shell/1.0.0/`. */
   from: string;
   /** Origin and path before such an address, without a slash at the end; empty on the page's own origin. */
   to: string;

@@ -56,7 +56,7 @@ export interface RemoteScreens {
   screens: Screens;
 }
 
-/** What a page shows before its scripts have come. */
+/** Content of a page before its scripts have loaded. */
 export interface FirstScreen {
   /** Differs where the rest does. */
   key: string;

@@ -11,8 +11,8 @@ const file = v.pipe(
 const texts = v.array(v.string());
 
 /**
- * What a build says of a version. The manifest, the release document, development builds, and what pages and the gate
- * are told of a version all derive from these fields.
+ * Description of a version by its build. The manifest, the release document, development builds, pages and the gate
+ * derive theirs from these fields.
  */
 export const versionFields = {
   kind: v.picklist(['shell', 'remote']),

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** What the log says, a line each. */
+/** Lines of the log. */
 const messages = () => log.map((line) => (JSON.parse(line) as { msg: string }).msg);
 const line = (name: string) =>
   `apps/remote-x/1/${name} in ${folder()} is not what was published and is not sent: publish that build again (verify lists all such files)`;

@@ -46,7 +46,7 @@ export function unusable(storage: string, error: unknown): UserMistake {
   if (error instanceof UserMistake) return error;
   const { name = '', message = '', code = '', errors } = error as SdkError;
   const inner = errors?.[0] as SdkError | undefined;
-  // Where the client wraps what the network said, its code is in the message only.
+  // The client wraps some network errors: the code is then in the message only.
   const wrapped = /\bE[A-Z]{5,}\b/.exec(message)?.[0] ?? '';
   const advice = [name, code, inner?.code ?? '', wrapped].map((word) => ADVICE[word]).find((one) => one !== undefined);
   const words = advice ?? (message || inner?.message || name || code);

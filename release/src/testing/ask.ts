@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a server answered, with the body as it travelled. */
+/** Response of a server, with the body as it was sent. */
 export interface Answer {
   statusCode: number;
   headers: Record<string, string | string[] | undefined>;
@@ -10,7 +10,7 @@ export interface Answer {
   json(): unknown;
 }
 
-/** How to ask: a GET without headers, unless something is said. */
+/** Request; by default a GET without headers. */
 export interface Question {
   method?: string;
   headers?: Record<string, string>;

@@ -28,7 +28,7 @@ interface Ended {
 /** So many commands are killed in a run of the tests; KILLS asks for more. */
 const KILLS = Number(process.env.KILLS ?? 2);
 
-/** What a command writes is written within about so many ms. */
+/** Time in which a command writes its document, in ms. */
 const WRITING_MS = 40;
 
 /** Enough files that a publication takes a while. */
@@ -43,7 +43,7 @@ interface Step {
   isDone(after: ReleaseDocument): void;
 }
 
-/** What operators may do at the same time, and what may happen to them, on any storage: with real processes. */
+/** Tests of concurrent operators and their failures on any storage, with real processes. */
 export function operatorsContract(open: () => Workplace): void {
   /** @param killAfterMs left out, it may come to its end; `writing` is soon after it began to write */
   function release(words: string[], killAfterMs?: number | 'writing'): Promise<Ended> {
@@ -92,7 +92,7 @@ export function operatorsContract(open: () => Workplace): void {
     expect(ended.map(({ code, err }) => [code, err])).toEqual(ended.map(() => [0, '']));
     const history = await readHistory(storage);
     expect(history.map(({ revision }) => revision)).toEqual(history.map((_, at) => at + 1));
-    // Whoever came last to the contested one decided; everybody's change is in the history.
+    // The last change of the contested application counts; every change is in the history.
     const done = history.flatMap(({ changes }) => changes.map(({ app, to }) => `${app} ${to}`));
     expect([...done].sort()).toEqual(
       [`${APP} 1`, `${APP} 2`, ...apps.filter((app) => app !== APP).map((app) => `${app} 1`)].sort(),
@@ -204,7 +204,7 @@ export function operatorsContract(open: () => Workplace): void {
           await rm(from, { recursive: true });
         }
       }
-      // What half of a removal left is taken for a publication that goes on, for an hour after it was written.
+      // The files of a half-done removal look like a running publication until an hour after they were written.
       const reason = { at: new Date().toISOString(), by: 'tester', why: '', command: 'prune' };
       const nowMs = Date.now() + 2 * 60 * 60 * 1000;
       await pruneVersions({ storage, reason, keeping: { newest: 0, days: 2 }, nowMs: () => nowMs });
@@ -244,7 +244,7 @@ async function liveIn(storage: Storage): Promise<ReleaseDocument> {
   return live;
 }
 
-/** What is live is whole, and so is every version that says it is published. */
+/** Checks that the live versions and all published ones are complete. */
 async function expectWhole(storage: Storage, maybe: readonly string[]): Promise<void> {
   await expect(verifyRelease({ storage })).resolves.toMatchObject({ problems: [] });
   const published = (await publishedVersions(storage, APP)).map(({ version }) => version);

@@ -35,7 +35,7 @@ export function BuyScreen() {
   const panel = useRef<HTMLDivElement>(null);
   const chose = useRef(false);
 
-  // Where the panel is below the list, a choice scrolls to it.
+  // On phones the panel is below the list: a choice scrolls to it.
   useEffect(() => {
     if (!chose.current || courseId === null) return;
     chose.current = false;

@@ -37,7 +37,7 @@ export function startRemotes({ release, overrides, report, releaseCheckSeconds }
     if (failure.fellBackTo !== undefined) (failed[remote] ??= []).push(failure.version);
     // Overrides say nothing about what students get.
     if (remote in overrides) return;
-    // Where no other version loads either, it is the connection that hangs.
+    // No other version loads either: the connection hangs.
     if (hang && failure.fellBackTo !== undefined) saveHungVersion(revision, remote, failure.version);
     report({ app: remote, ...failure, outcome: 'failed', error });
   }

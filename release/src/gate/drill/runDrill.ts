@@ -15,7 +15,7 @@ import { copyVersions, publishBroken } from './copyVersions';
 import { type Fault, FAULTS, type Lost } from './faults';
 import { type Recovery, watchRecovery } from './watchRecovery';
 
-/** What is to be drilled, and how. */
+/** Faults of a drill and the installation it runs on. */
 export interface DrillRequest {
   storage: Storage;
   settings: PageSettings;
@@ -26,7 +26,7 @@ export interface DrillRequest {
   onProgress?(doing: string): void;
 }
 
-/** How the pages of one remote did with one fault. */
+/** Recovery of one remote from one fault. */
 export interface FaultResult {
   fault: string;
   what: string;
@@ -35,7 +35,7 @@ export interface FaultResult {
   again: Recovery;
 }
 
-/** How one remote did. */
+/** Results of one remote. */
 export interface RemoteResult {
   app: string;
   /** The live version, which is the last good one in the drill. */

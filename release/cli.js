@@ -2,10 +2,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { compiledMain } from './compile.js';
 
-/** Commands for an emergency: they run before other work of this machine where the user is allowed to ask for that. */
+/** Commands for an emergency: they get a higher priority where the user may set one. */
 const URGENT = ['rollback', 'restore'];
 
-/** Commands that run for hours: their stack traces name lines of the sources, and their start may take a second more. */
+/** Commands that run for hours: their stack traces should name source lines, and a slower start does not matter. */
 const LONG_RUNNING = ['start', 'serve', 'dev'];
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -16,7 +16,7 @@ process.exitCode = await main(root);
 
 async function load() {
   if (!LONG_RUNNING.includes(command)) {
-    // Without a compiler or a writable folder, the sources are loaded one by one.
+    // Without a compiler or a writable folder, Node loads the sources one by one.
     const compiled = await compiledMain(root).catch(() => null);
     if (compiled) return import(compiled);
   }
@@ -29,6 +29,6 @@ function goFirst() {
   try {
     os.setPriority(os.constants.priority.PRIORITY_HIGH);
   } catch {
-    // Only some users may.
+    // Only privileged users may raise the priority.
   }
 }

@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Compiled copies stay this long, in ms: a command that runs may still load parts of one. */
+/** Age of compiled copies to remove, in ms: a running command may still load parts of a younger one. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Packages that are compiled in, because loading their many files takes longer than a short command may. */
+/** Packages to bundle, because loading their many files would make short commands slow. */
 const COMPILED_IN = /^(@manassa\/|@aws-sdk\/|@smithy\/|react-router-dom$|semver$|valibot$)/;
 
 /**
- * Compiles the command line into a few files below var/cache, unless the files there are of these sources already.
+ * Compiles the command line into var/cache unless the compiled files are current; returns the file with `main`.
  *
  * @param {string} root the repository's folder, absolute
- * @returns {Promise<string>} the file that exports `main`
- * @throws when the sources cannot be compiled or the files cannot be written
+ * @returns {Promise<string>}
  */
 export async function compiledMain(root) {
   const folder = path.join(root, 'var/cache/release');
@@ -33,7 +32,7 @@ export async function compiledMain(root) {
   return path.join(folder, name, 'main.js');
 }
 
-/** Compiles, and returns the sources that were read, relative to the root. */
+/** Returns the source files read, relative to the root. */
 async function compile(root, outdir) {
   const { build } = await import('esbuild');
   const { metafile } = await build({
@@ -53,7 +52,7 @@ async function compile(root, outdir) {
   return Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/'));
 }
 
-/** Leaves a package to Node, except those that are compiled in and what they import themselves. */
+/** Leaves a package to Node, except those in COMPILED_IN and their own imports. */
 function leaveOut({ path: name, importer, kind }) {
   if (kind === 'entry-point' || COMPILED_IN.test(name) || /node_modules/.test(importer)) return undefined;
   return { path: name, external: true };

@@ -13,7 +13,6 @@ interface Ended {
   err: string;
 }
 
-/** Runs the real command line on a release folder of its own. */
 function release(...words: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(

@@ -3,20 +3,15 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { EXIT, UserMistake } from '@manassa/shared/config';
 
-/** The shell's folder and name. */
 export const SHELL = 'shell';
 
-/** An application, in its own folder at the repository's root. */
 export interface Application {
   name: string;
   folder: string;
   kind: 'shell' | 'remote';
 }
 
-/**
- * Returns the applications of this checkout, shell first. A folder with a remote.json is a remote; a team's checkout
- * may lack the others.
- */
+/** Returns the applications of this checkout, shell first. A remote is a folder with a remote.json. */
 export async function listApplications(root: string): Promise<Application[]> {
   const names = (await readdir(root, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
@@ -31,18 +26,14 @@ export async function listApplications(root: string): Promise<Application[]> {
   }));
 }
 
-/**
- * Returns the full name of an application; `exam` stands for `remote-exam`.
- *
- * @throws UserMistake for an unknown name
- */
+/** Returns the full name of an application (`exam` means `remote-exam`). Throws UserMistake for an unknown name. */
 export function chooseName(names: readonly string[], name: string): string {
   const found = names.find((one) => one === name) ?? names.find((one) => one === `remote-${name}`);
   if (found !== undefined) return found;
   throw new UserMistake(`there is no application "${name}": choose from ${names.join(', ')}`, EXIT.misused);
 }
 
-/** Returns the named applications; all for no name. */
+/** Returns the named applications; all of them without a name. */
 export function chooseApplications(all: readonly Application[], names: readonly string[]): Application[] {
   if (names.length === 0) return [...all];
   const known = all.map(({ name }) => name);

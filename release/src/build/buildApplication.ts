@@ -7,16 +7,11 @@ import { spawnTool } from './spawnTool';
 
 const RSPACK = 'node_modules/@rspack/cli/bin/rspack.js';
 
-/** Returns the path of the bundler's command line. */
 export function rspackScript(root: string): string {
   return path.join(root, RSPACK);
 }
 
-/**
- * Builds an application into the folder `out`.
- *
- * @throws UserMistake with the bundler's output when it fails
- */
+/** Builds an application into the folder `out`. Throws UserMistake with the bundler's output. */
 export async function buildApplication(root: string, app: Application, version: string, out: string): Promise<void> {
   await rm(out, { recursive: true, force: true });
   const child = spawnTool(rspackScript(root), ['build'], app.folder, {

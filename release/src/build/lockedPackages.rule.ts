@@ -1,12 +1,11 @@
 import type { BuildInput } from './version.rule';
 
-/** The part of package-lock.json that is read: an entry for every folder with a package. */
 export interface LockFile {
   packages: Record<
     string,
     {
       version?: string;
-      /** A workspace package: the entry is a link to the folder that `resolved` names. */
+      /** A workspace package: `resolved` names its folder. */
       link?: boolean;
       resolved?: string;
       dependencies?: Record<string, string>;
@@ -16,12 +15,11 @@ export interface LockFile {
   >;
 }
 
-/** Packages that take part in every build, by the start of their names. */
 const BUILD_TOOLS = /^node_modules\/(@rspack|@module-federation)\/[^/]+$/;
 
 /**
- * Returns the exact versions of all packages that a build is made with: the build tools, the application's
- * dependencies, and theirs. Its peers are left out: they come at run time.
+ * Returns the exact versions of the build tools and of an application's dependencies, with theirs. Peers are left out:
+ * the shell provides them at run time.
  */
 export function lockedPackages({ packages }: LockFile, workspace: string): BuildInput[] {
   const open = [
@@ -39,14 +37,14 @@ export function lockedPackages({ packages }: LockFile, workspace: string): Build
     }
     found.set(at, entry.version ?? '');
     const wanted = { ...entry.dependencies, ...entry.optionalDependencies };
-    // A workspace's peers are the platform, which the shell names itself.
+    // The peers of a workspace package are shared libraries, which the shell depends on directly.
     const peers = at.startsWith('node_modules/') ? entry.peerDependencies : {};
     for (const name of Object.keys({ ...wanted, ...peers })) open.push(whereIs(packages, at, name));
   }
   return [...found];
 }
 
-/** Returns the folder of the package that `from` gets for `name`: the nearest one, as Node searches. */
+/** Resolves a package as Node does: the nearest node_modules upwards from `from`. */
 function whereIs(packages: LockFile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ;) {
     const at = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

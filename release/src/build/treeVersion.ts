@@ -9,10 +9,10 @@ const ROOT_INPUTS = ['rspack.config.base.ts', 'tsconfig.base.json', '.browsersli
 
 const ROOT_FOLDER = 'build';
 
-/** Folders that are bundled besides the application's own: the shell carries `shared` for everyone. */
+/** Bundled folders besides the application's own: the shell provides `shared` to the remotes. */
 const BUNDLED: Record<Application['kind'], string[]> = { shell: ['shared'], remote: [] };
 
-/** Returns the version that the application's current sources have or would get. */
+/** Returns the version of the application's current sources, built or not. */
 export async function treeVersion(root: string, app: Application): Promise<string> {
   const own = JSON.parse(await readFile(path.join(app.folder, 'package.json'), 'utf8')) as { version: string };
   return versionOf(own.version, await buildInputs(root, app));
@@ -36,7 +36,7 @@ async function buildInputs(root: string, app: Application): Promise<BuildInput[]
   return inputs;
 }
 
-/** Lists files without git, which is not installed everywhere. */
+/** Lists files without git, which may not be installed. */
 async function filesBelow(folder: string, below = ''): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(path.join(folder, below), { withFileTypes: true }).catch(() => [])) {

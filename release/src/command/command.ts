@@ -1,40 +1,33 @@
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import type { Context } from './context';
 
-/** An argument of a command: its reading, its help and its completion come from this data. */
+/** An argument: parsing, help and completion derive from this data. */
 export interface Arg<Value = unknown> {
-  /** A word by its position, or an option without or with a value. */
   kind: 'word' | 'flag' | 'value';
   about: string;
-  /** Placeholder of an option's value, such as `number`. */
+  /** Placeholder of an option's value in the help. */
   hint?: string;
   isRequired?: boolean;
-  /** A flag that is on unless `--no-…` is typed; its description is of that. */
+  /** A flag that is on unless `--no-…` is typed; `about` describes `--no-…`. */
   isOn?: boolean;
   repeats?: boolean;
   completes?: 'applications';
-  /**
-   * @param typed the texts that were typed for it; `false` for a negated flag
-   * @throws UserMistake for a bad value
-   */
+  /** Converts the typed texts (`false` for a negated flag). Throws UserMistake for a bad value. */
   read(typed: readonly string[], name: string): Value;
 }
 export type Args = Readonly<Record<string, Arg>>;
 type Given<Of extends Args> = { [Name in keyof Of]: Of[Name] extends Arg<infer Value> ? Value : never };
 
-/** A command as data; `start` parses the words after its name. */
 export interface Command {
   about: string;
   args: Args;
-  /** Lines after the arguments in its help. */
   details?: readonly string[];
-  /** Calls to copy. */
   examples: readonly string[];
-  /** @returns the exit code, see `EXIT` */
+  /** Parses the words after the command's name and runs it; returns an exit code of `EXIT`. */
   start(context: Context, words: readonly string[]): Promise<number>;
 }
 
-/** Defines a command; `run` gets the arguments with their types, and returns an exit code other than 0 if there is one. */
+/** Defines a command. `run` gets typed arguments and may return an exit code. */
 export function command<const Of extends Args>({
   run,
   ...data
@@ -45,11 +38,7 @@ export function command<const Of extends Args>({
   return { ...data, start: async (context, words) => (await run(context, readArgs(data.args, words))) ?? EXIT.done };
 }
 
-/**
- * Reads what was typed after a command's name.
- *
- * @throws UserMistake for an unknown option, a word too many, or a bad value
- */
+/** Parses the words after a command's name. Throws UserMistake for an unknown option, an extra word or a bad value. */
 export function readArgs<Of extends Args>(args: Of, words: readonly string[]): Given<Of> {
   const typed = new Map<string, string[]>();
   const add = (name: string, text: string): unknown => typed.set(name, [...(typed.get(name) ?? []), text]);
@@ -79,12 +68,12 @@ export function readArgs<Of extends Args>(args: Of, words: readonly string[]): G
   return Object.fromEntries(given) as Given<Of>;
 }
 
-/** Returns the error for a command that was typed wrong. */
+/** Returns the error for a mistyped command. */
 export function misuse(sentence: string): UserMistake {
   return new UserMistake(sentence, EXIT.misused);
 }
 
-/** A word that has to be typed. */
+/** Required word. */
 export function word(about: string, more: Pick<Arg, 'completes'> = {}): Arg<string> {
   return {
     kind: 'word',
@@ -98,32 +87,30 @@ export function word(about: string, more: Pick<Arg, 'completes'> = {}): Arg<stri
   };
 }
 
-/** A word that may be left out. */
+/** Optional word. */
 export function optionalWord(about: string, more: Pick<Arg, 'completes'> = {}): Arg<string | undefined> {
   return { kind: 'word', about, ...more, read: ([text]) => text };
 }
 
-/** Any number of words. */
 export function words(about: string, more: Pick<Arg, 'completes'> = {}): Arg<readonly string[]> {
   return { kind: 'word', about, repeats: true, ...more, read: (typed) => typed };
 }
 
-/** An option without a value, off unless it is typed. */
+/** Option without a value, off by default. */
 export function flag(about: string): Arg<boolean> {
   return { kind: 'flag', about, read: (typed) => typed.at(-1) === 'true' };
 }
 
-/** An option without a value that is on unless `--no-…` is typed, which is what `about` describes. */
+/** Option without a value, on by default; `about` describes its `--no-…` form. */
 export function flagOn(about: string): Arg<boolean> {
   return { kind: 'flag', about, isOn: true, read: (typed) => typed.at(-1) !== 'false' };
 }
 
-/** An option with a text. */
 export function text(hint: string, about: string): Arg<string | undefined> {
   return { kind: 'value', hint, about, read: (typed) => typed.at(-1) };
 }
 
-/** An option with a whole number, both bounds included; a percent sign may follow it. */
+/** Option with a whole number, both bounds included; a percent sign may follow. */
 export function wholeNumber(least: number, most: number, hint: string, about: string): Arg<number | undefined> {
   return {
     kind: 'value',
@@ -139,11 +126,9 @@ export function wholeNumber(least: number, most: number, hint: string, about: st
   };
 }
 
-/** Arguments of several commands. */
 export const jsonArg = { json: flag('Print one JSON value instead of sentences') };
 export const dryRunArg = { 'dry-run': flag('Say what would happen and change nothing') };
 export const whyArg = { why: text('text', 'The reason, for the history') };
-/** Arguments of commands that change what is live. */
 export const changeArgs = {
   ...whyArg,
   force: flag('Overrule the gate and skip the browser; needs --why, and what was overruled is recorded'),
@@ -155,7 +140,7 @@ export const alsoAttemptsArg = {
 };
 export const appArg = { app: word('The application', { completes: 'applications' }) };
 
-/** Prints a command's result: a JSON value, or sentences. */
+/** Prints a result as one JSON value or as sentences. */
 export function print(json: boolean | undefined, value: unknown, lines: readonly string[]): void {
   const printed = json ? JSON.stringify(value, null, 2) : lines.join('\n');
   if (printed !== '') console.log(printed);

@@ -2,7 +2,6 @@ import { type Command, command } from './command';
 import { completionScript } from './help.rule';
 import { releasedApplications } from './releasedApplications';
 
-/** `completion` */
 export const completionOf = (everyCommand: () => Promise<[string, Command][]>): Command =>
   command({
     about: 'Print a bash script that defines `release`, a short form of this program with completion',

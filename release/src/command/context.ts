@@ -7,33 +7,27 @@ import { spawnCommand } from './spawnCommand';
 import { openStorage } from '../storage/openStorage';
 import type { Storage } from '../storage/Storage';
 
-/** Installation and output of a command. */
+/** Environment of a command. */
 export interface Context {
-  /** The repository's folder, absolute. */
+  /** Absolute path of the repository. */
   root: string;
   environment: Environment;
-  /** The words after the program's name, for the history. */
+  /** Words after the program's name, recorded in the history. */
   words: readonly string[];
-  /** @throws UserMistake naming a variable with a bad value */
+  /** Throws UserMistake that names a bad variable. */
   config(): Config;
   storage(): Promise<Storage>;
   gate(occasion: GateOccasion): Gate;
   /**
-   * Starts a check of the live pages in another process; `status` shows its result.
-   *
-   * @param app the application whose pages are opened; null for all
+   * Starts a check of the live pages in another process, of one application or all (null). `status` shows its result.
    */
   checkLater(app: string | null, revision: number): void;
 }
 
-/** A start may lack a browser, a rollback may skip it. */
+/** A start may run without a browser; a rollback skips it. */
 export type GateOccasion = 'promotion' | 'rollback' | 'start';
 
-/**
- * Opens a context. The configuration is read on first use, so that help works with a broken one.
- *
- * @param gate replaces the real one in tests
- */
+/** Opens a context. The configuration is read on first use, so that help works with a broken one. */
 export function openContext(root: string, environment: Environment, words: readonly string[], gate?: Gate): Context {
   let config: Config | undefined;
   let storage: Promise<Storage> | undefined;
@@ -42,7 +36,6 @@ export function openContext(root: string, environment: Environment, words: reado
   const wholeGate =
     (occasion: GateOccasion): Gate =>
     async (question) => {
-      // Only commands that judge load it.
       const { judgeRelease } = await import('../gate/judgeRelease');
       const { page: settings, assetBase } = read();
       return judgeRelease({
@@ -67,7 +60,6 @@ export function openContext(root: string, environment: Environment, words: reado
   };
 }
 
-/** Returns the operator, the reason and the command, for the release document. */
 export function reasonFor({ environment, words }: Context, why: string): Reason {
   return {
     by: environment.MANASSA_OPERATOR || `${userName()}@${hostname()}`,
@@ -76,7 +68,6 @@ export function reasonFor({ environment, words }: Context, why: string): Reason 
   };
 }
 
-/** A user id in a container may have no name. */
 function userName(): string {
   try {
     return userInfo().username;

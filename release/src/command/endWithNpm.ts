@@ -4,8 +4,8 @@ import { isRunning } from './isRunning';
 const LOOK_AGAIN_MS = 500;
 
 /**
- * Ends this process, as by SIGTERM, when the npm that runs it is gone. npm starts a shell, and neither passes its end
- * on to the child, which would go on and hold its port.
+ * Sends this process SIGTERM when its npm has ended: npm and its shell do not forward their end, and a server would
+ * keep running and hold its port.
  */
 export function endWithNpm(): void {
   const shell = process.ppid;
@@ -18,7 +18,7 @@ export function endWithNpm(): void {
   timer.unref();
 }
 
-/** Returns the parent of a shell; null for other processes or if unknown. */
+/** Returns the parent's id if this process is a shell, else null. */
 function parentOfShell(pid: number): number | null {
   try {
     const said = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' });

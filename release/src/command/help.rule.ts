@@ -1,9 +1,7 @@
 import type { Arg, Command } from './command';
 
-/** The words that start every command. */
 export const PROGRAM = 'npm run release --';
 
-/** Returns the help of one command. */
 export function helpOf(name: string, { about, args, details = [], examples }: Command): string {
   const words = Object.entries(args).flatMap(([place, arg]) => (arg.kind === 'word' ? [placeholder(place, arg)] : []));
   return [
@@ -19,7 +17,6 @@ export function helpOf(name: string, { about, args, details = [], examples }: Co
   ].join('\n');
 }
 
-/** Returns the help of the whole program. */
 export function overviewHelp(commands: readonly (readonly [string, Command])[]): string {
   return [
     'Build, publish, promote, roll back and serve the platform',
@@ -31,8 +28,7 @@ export function overviewHelp(commands: readonly (readonly [string, Command])[]):
 }
 
 /**
- * Returns a script for bash that defines `release`, a short form of the program with completion.
- *
+ * Returns a bash script that defines `release`, a short form of the program with completion.
  * @param root the repository's folder, absolute
  * @param applications names to complete
  */

@@ -1,18 +1,16 @@
-/** Shorter work shows no line. */
 const SHOW_AFTER_MS = 1_000;
 const TICK_MS = 250;
 
-/** A line about the current work that disappears at the end. */
+/** Progress line that disappears at the end. */
 export interface Progress {
-  /** Shows what is being done, e.g. "checking the files of remote-exam 1.2.0". */
+  /** Shows the current step, e.g. "checking the files of remote-exam 1.2.0". */
   say(doing: string): void;
-  /** Removes the line. */
   end(): void;
 }
 
 export type Screen = Pick<NodeJS.WriteStream, 'isTTY' | 'write'> & { columns?: number };
 
-/** Opens a progress line on standard error; without a terminal nothing is written. */
+/** Opens a progress line on standard error; writes nothing without a terminal. */
 export function openProgress(screen: Screen = process.stderr): Progress {
   if (!screen.isTTY) return { say: () => undefined, end: () => undefined };
   const sinceMs = performance.now();
@@ -35,7 +33,6 @@ export function openProgress(screen: Screen = process.stderr): Progress {
   };
 }
 
-/** Works with a progress line that is removed afterwards. */
 export async function withProgress<Result>(work: (progress: Progress) => Promise<Result>): Promise<Result> {
   const progress = openProgress();
   try {

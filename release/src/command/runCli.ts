@@ -3,7 +3,7 @@ import { type Command, misuse } from './command';
 import type { Context } from './context';
 import { helpOf, overviewHelp } from './help.rule';
 
-/** Every command, loaded when it is called: a rollback waits for no bundler and no database. */
+/** Commands, loaded when called: a rollback loads neither bundler nor database. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./build/start')).start,
   serve: async () => (await import('./serve/serve')).serve,
@@ -26,16 +26,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   completion: async () => (await import('./completion')).completionOf(everyCommand),
 };
 
-/**
- * Runs one command line.
- *
- * @returns the exit code, see `EXIT`
- */
+/** Runs one command line and returns an exit code of `EXIT`. */
 export async function runCli(context: Context): Promise<number> {
   const [name, ...rest] = context.words;
   const wantsHelp = context.words.some((word) => word === '--help' || word === '-h');
   try {
-    // The name is typed by a person: `constructor` is not a command.
+    // `hasOwn`: `constructor` is not a command.
     const open = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (name === undefined || !open) {
       if (name !== undefined && !wantsHelp) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Starts another command that goes on when this process ends, with low priority. Its output is dropped. */
+/** Starts another command with low priority that outlives this process; its output is dropped. */
 export function spawnCommand(
   root: string,
   words: string[],
@@ -15,7 +15,7 @@ export function spawnCommand(
     stdio: 'ignore',
   });
   if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  // The change is made, even if no process can be started.
+  // The change is done even if the check cannot start.
   child.on('error', () => undefined);
   child.unref();
 }

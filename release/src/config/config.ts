@@ -2,20 +2,19 @@ import path from 'node:path';
 import { variables } from './configVariables';
 import { type Environment, readVariables, type types } from '@manassa/shared/config';
 
-/** The settings that pages get; the shape is `PageConfig` of @manassa/shared/session. */
+/** Settings for pages; same shape as `PageConfig` of @manassa/shared/session. */
 export interface PageSettings {
   mediaBase: string;
   embeds: { bunny: string; youtube: string; libraries: Record<string, string> };
   social: { facebook: string; instagram: string; youtube: string; whatsapp: string };
   contactNumbers: string[];
   blockDeveloperTools: boolean;
-  /** In seconds; 0 for never. */
+  /** 0 for never. */
   releaseCheckSeconds: number;
-  /** Origins from which a browser may load other versions, besides the product's own; null switches it off. */
+  /** Further origins of versions that a browser may try; null switches overrides off. */
   overrideOrigins: string[] | null;
 }
 
-/** The place of versions and release documents. */
 export interface StorageConfig {
   /** An absolute folder, or `s3://bucket/prefix`. */
   releaseDir: string;
@@ -24,30 +23,23 @@ export interface StorageConfig {
   s3Region: string | undefined;
 }
 
-/** All settings of an installation. */
 export interface Config extends StorageConfig {
   port: number;
   host: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Origin of another API, without a slash at the end; undefined for the embedded one. */
+  /** No slash at the end; undefined for the embedded API. */
   apiOrigin: string | undefined;
-  /** Origin of published files, without a slash at the end; null for the page's own. */
+  /** Origin of published files, no slash at the end; null for the page's own. */
   assetBase: string | null;
-  /** Proxies whose headers give a caller's address and protocol. */
   trustProxy: types.Proxies;
-  /** Password of the versions page; null when it is open to everyone. */
+  /** Password of the versions page; null if it is public. */
   operatorsToken: string | null;
   page: PageSettings;
 }
 
-/**
- * Reads the settings.
- *
- * @param root base of relative folders
- * @throws UserMistake that names the first variable with a bad value
- */
+/** Reads the settings; relative folders start at `root`. Throws UserMistake that names the first bad variable. */
 export function readConfig(environment: Environment, root: string): Config {
   const set = readVariables(variables, environment);
   const endpoint = set.AWS_ENDPOINT_URL_S3 ?? set.AWS_ENDPOINT_URL;
@@ -57,7 +49,7 @@ export function readConfig(environment: Environment, root: string): Config {
     dataDir: path.resolve(root, set.DATA_DIR),
     releaseDir: set.RELEASE_DIR.startsWith('s3://') ? set.RELEASE_DIR : path.resolve(root, set.RELEASE_DIR),
     s3Endpoint: endpoint,
-    // Other stores have no regions, but the protocol requires one.
+    // The S3 protocol requires a region, even for stores without any.
     s3Region: set.AWS_REGION ?? (endpoint === undefined ? undefined : 'us-east-1'),
     databaseUrl: set.DATABASE_URL,
     apiOrigin: set.API_ORIGIN,

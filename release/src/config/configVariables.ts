@@ -7,7 +7,6 @@ const { address, host, isHttp, list, onOff, optional, origin, password, place, p
 const link = v.pipe(v.union([v.literal(''), address]), v.metadata({ allowed: 'http or https address' }));
 const file = v.pipe(v.string(), v.metadata({ allowed: 'file' }));
 
-/** A folder, or a bucket with a prefix of its keys. */
 const releasePlace = v.pipe(
   v.string(),
   v.check(
@@ -35,10 +34,7 @@ const overrides = v.pipe(
   v.metadata({ allowed: '`on`, `off` or origins, separated by commas' }),
 );
 
-/**
- * Environment variables of the page server and the release commands, by subject. docs/configuration.md is generated from
- * their descriptions, defaults and allowed values.
- */
+/** Environment variables by subject; docs/configuration.md is generated from them. */
 export const variableGroups = {
   Server: {
     PORT: withDefault(port, '8080', 'port of the server; 0 takes a free one'),
@@ -101,7 +97,6 @@ export const variableGroups = {
   },
 };
 
-/** Schema of the whole environment. */
 export const variables = v.object({
   ...variableGroups.Server,
   ...variableGroups['Database, API and media'],

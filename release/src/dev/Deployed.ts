@@ -24,31 +24,26 @@ const pageSettings = v.looseObject({
   overrideOrigins: v.fallback(v.nullable(v.array(v.string())), null),
 });
 
-/** Time limit for an answer, in ms. */
 const ANSWER_WITHIN_MS = 15_000;
 
-/** Time for which the release counts as live, in ms. */
+/** Time between two requests for the release, in ms. */
 const BELIEVED_MS = 1000;
 
-/** An installation elsewhere, as seen from a developer's machine. */
 export interface Deployed {
-  /** Without a slash at the end. */
+  /** No slash at the end. */
   origin: string;
   /** Origin of its published files, the folder above `/apps`. */
   assets: string;
-  /** The settings of its pages. */
   settings: PageSettings;
-  /** Its live release, without the shells' pages. */
+  /** Live release, without the shell's pages. */
   source: ReleaseSource;
-  /** @throws UserMistake when its shell was published without a page for developers */
+  /** Throws UserMistake if its shell was published without a page for developers. */
   page: () => Promise<DeveloperPage>;
 }
 
 /**
- * Reads an installation's settings and live release.
- *
- * @param address its origin, e.g. https://school.example
- * @throws UserMistake when the address is wrong, or has no installation of this product
+ * Reads an installation's settings and live release from its address, e.g. https://school.example.
+ * @throws UserMistake when the address is wrong or serves no installation of this product
  */
 export async function openDeployed(address: string): Promise<Deployed> {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -67,7 +62,6 @@ export async function openDeployed(address: string): Promise<Deployed> {
   return {
     origin,
     assets,
-    // Developer tools stay open.
     settings: { ...settings.output, blockDeveloperTools: false },
     source,
     page: deployedPage(origin, assets, source),
@@ -77,7 +71,7 @@ export async function openDeployed(address: string): Promise<Deployed> {
 function deployedSource(origin: string): ReleaseSource {
   let document = '';
   async function look(): Promise<string> {
-    // While it cannot be reached, its last answer counts.
+    // While the installation is unreachable, use its last answer.
     document = await textAt(`${origin}/release.json`, 'application/json').catch((error: unknown) => {
       if (document === '') throw error;
       console.error(error instanceof Error ? error.message : String(error));
@@ -89,12 +83,12 @@ function deployedSource(origin: string): ReleaseSource {
     believedMs: BELIEVED_MS,
     stamp: look,
     document: async () => document || look(),
-    // The overlay has the shell's page.
+    // The overlay provides the shell's page.
     template: async () => '',
   };
 }
 
-/** Returns the live shell with its page for developers, requested once a version. */
+/** Requests the live shell's page for developers once a version. */
 function deployedPage(origin: string, assets: string, source: ReleaseSource): () => Promise<DeveloperPage> {
   let last: DeveloperPage | null = null;
   return async () => {
@@ -123,7 +117,7 @@ async function textAt(address: string, type: string): Promise<string> {
   return response.text();
 }
 
-/** fetch gives the reason as the cause. */
+/** `fetch` gives the reason as the error's cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -7,23 +7,20 @@ import { spawnTool } from '../build/spawnTool';
 import { MANIFEST_FILE } from '../publish/manifest';
 import { UserMistake } from '@manassa/shared/config';
 
-/** First port of development servers. */
 const FIRST_PORT = 8101;
 const READY_WITHIN_MS = 120_000;
 const LOOK_AGAIN_MS = 100;
 
-/** A development server: builds in memory, hot reload. */
+/** Development server with hot reload; builds in memory. */
 export interface DevServer {
   app: Application;
-  /** Without a slash at the end. */
+  /** No slash at the end. */
   origin: string;
-  /** Resolves when it has ended. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts a development server for each application and waits until all answer.
- *
  * @throws UserMistake when one ends instead; the others are stopped
  */
 export async function startDevServers(root: string, apps: readonly Application[]): Promise<DevServer[]> {
@@ -83,7 +80,6 @@ async function untilReady(app: Application, origin: string, child: ChildProcess)
   throw new UserMistake(`the development server of ${app.name} does not answer on ${origin}`);
 }
 
-/** Prints a child's output, each line with the application's name. */
 function printWithName(child: ChildProcess, name: string): void {
   for (const stream of [child.stdout, child.stderr]) {
     let rest = '';
@@ -95,7 +91,6 @@ function printWithName(child: ChildProcess, name: string): void {
   }
 }
 
-/** Returns the first free port from `port`. */
 async function freePortFrom(port: number): Promise<number> {
   for (let candidate = port; candidate < port + 100; candidate += 1) {
     const isFree = await new Promise<boolean>((resolve) => {

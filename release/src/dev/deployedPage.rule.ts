@@ -1,6 +1,6 @@
 import type { LiveRelease } from '@manassa/shared/federation';
 
-/** Returns the JSON in a page's element, or null. */
+/** Returns the JSON of a page's element, or null. */
 export function jsonInPage(page: string, elementId: string): unknown {
   const start = page.indexOf(` id="${elementId}">`);
   if (start < 0) return null;
@@ -8,7 +8,7 @@ export function jsonInPage(page: string, elementId: string): unknown {
   return JSON.parse(text.slice(0, text.indexOf('</script>')));
 }
 
-/** Returns the origin of an installation's files, without a slash at the end; null for the page's own. */
+/** Returns the origin of published files, no slash at the end; null for the page's own. */
 export function assetsUpstream({ remotes }: LiveRelease): string | null {
   for (const [name, { version, base }] of Object.entries(remotes)) {
     const path = `/apps/${name}/${version}/`;

@@ -6,7 +6,6 @@ import { MANIFEST_FILE, TEMPLATE_FILE } from '../publish/manifest';
 import { versionFields } from '../publish/version';
 import type { DevServer } from './DevServer';
 
-/** The manifest of a development build. */
 const devManifest = v.object(versionFields);
 
 export interface DeveloperPage {
@@ -15,9 +14,8 @@ export interface DeveloperPage {
 }
 
 /**
- * Puts the developed applications over the live ones. Development servers are asked for every page; while one is busy
- * or broken its last answer counts.
- *
+ * Puts the developed applications over the live ones, read again for every page. A development server that does not
+ * answer keeps its last answer.
  * @param page the live shell's page, used while the shell is not developed
  */
 export function devOverlay(servers: readonly DevServer[], page: () => Promise<DeveloperPage | null>): Overlay {
@@ -28,7 +26,7 @@ export function devOverlay(servers: readonly DevServer[], page: () => Promise<De
       const live = hasShell ? null : await page();
       if (live) {
         last.template = live.template;
-        // Preloads belong to its other page, and all developers get the same shell.
+        // The preloads are for the production page, and a developer takes part in no canary.
         last.apps[SHELL] = { ...live.shell, preload: {}, canary: null };
       }
       await Promise.all(

@@ -1,11 +1,7 @@
-/** Headers as in Node: lower case names, several values as a list. */
+/** Headers as Node gives them: lower-case names, several values as a list. */
 export type Headers = Record<string, string | string[] | undefined>;
 
-/**
- * Returns request headers that name the installation instead of the developer's machine.
- *
- * @param origin of the installation, without a slash at the end
- */
+/** Returns request headers that name the installation (`origin`, no slash at the end) instead of this machine. */
 export function requestHeadersFor(origin: string, headers: Headers): Headers {
   const passed: Headers = { ...headers };
   if (passed.origin !== undefined) passed.origin = origin;
@@ -16,10 +12,7 @@ export function requestHeadersFor(origin: string, headers: Headers): Headers {
   return passed;
 }
 
-/**
- * Returns answer headers for the developer's browser: cookies work without the installation's name and https, redirects
- * stay here, and nothing asks for https.
- */
+/** Returns answer headers that work on http://localhost: local cookies and redirects, no Strict-Transport-Security. */
 export function answerHeadersFor(origin: string, headers: Headers): Headers {
   const { 'strict-transport-security': _, ...passed } = headers;
   const cookies = passed['set-cookie'];

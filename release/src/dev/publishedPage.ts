@@ -5,7 +5,7 @@ import type { Storage } from '../storage/Storage';
 import type { DeveloperPage } from './devOverlay';
 import { developmentPage } from '../publish/developmentPage.rule';
 
-/** Returns the live shell with its page for developers, or null when there is none. */
+/** Returns the live shell with its page for developers, or null. */
 export async function publishedPage(storage: Storage): Promise<DeveloperPage | null> {
   const shell = (await readLive(storage))?.apps[SHELL];
   if (!shell) return null;

@@ -50,7 +50,6 @@ afterEach(async () => {
   await upstream.close();
 });
 
-/** The server of this machine over the upstream, with nothing of its own put over it. */
 async function against(): Promise<FastifyInstance> {
   const deployed = await openDeployed(await listen(upstream));
   here = await buildAgainst(deployed, devOverlay([], deployed.page));

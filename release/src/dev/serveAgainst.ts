@@ -11,19 +11,18 @@ import type { Serving } from '../server/serve';
 import type { Deployed } from './Deployed';
 import { answerHeadersFor, requestHeadersFor } from './passOn.rule';
 
-/** Time limit of an installation's answer, in ms. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Builds a server that shows an installation with some applications replaced. Pages are composed here, everything else
- * comes from there; no failure is reported there.
+ * Builds a server that composes pages with some applications replaced, and proxies the rest to the installation.
+ * Failure reports are dropped.
  */
 export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promise<FastifyInstance> {
   const { origin, assets, settings, source } = deployed;
   const pages = new LivePages(source, settings, (error) => console.error(readable(error)), overlay);
   const app = fastify({ logger: false, forceCloseConnections: true });
   app.setNotFoundHandler(sendMissing);
-  // A developer's failures are no students' failures.
+  // Failures on a developer's machine must not count as students' failures.
   app.post(REPORT_PATH, { bodyLimit: 1024 * 1024 }, async (_request, reply) => reply.code(204).send());
   await app.register(passOn(assets, ASSETS_PREFIX));
   for (const prefix of new Set([API_PREFIX, settings.mediaBase, ...Object.values(settings.embeds.libraries)])) {
@@ -36,8 +35,7 @@ export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promis
 
 /**
  * Builds that server and listens until SIGINT or SIGTERM.
- *
- * @throws UserMistake when the port is taken, or the installation's shell has no page for developers
+ * @throws UserMistake when the port is taken or the installation's shell has no page for developers
  */
 export async function serveAgainst(
   deployed: Deployed,
@@ -56,7 +54,6 @@ export async function serveAgainst(
   };
 }
 
-/** Passes everything below a prefix on to the installation. */
 function passOn(upstream: string, prefix: string): FastifyPluginAsync {
   return async (app) => {
     const { origin, pathname } = new URL(upstream);

@@ -4,7 +4,6 @@ import { command, dryRunArg, flag, jsonArg, print, words } from '../command';
 import { reasonFor } from '../context';
 import { withProgress } from '../progress';
 
-/** `build [apps...]` */
 export const build = command({
   about: 'Build what is not published yet and publish it as an immutable version',
   args: {
@@ -30,7 +29,6 @@ export const build = command({
   },
 });
 
-/** Returns the line that is printed for one application. */
 export function builtLine({ app, version, outcome, seconds }: Built): string {
   return `${app} ${version} ${outcome} (${seconds.toFixed(1)} s)`;
 }

@@ -5,7 +5,6 @@ import { appArg, command, dryRunArg, jsonArg, print, text, whyArg } from '../com
 import { reasonFor } from '../context';
 import { withProgress } from '../progress';
 
-/** `publish <app>` */
 export const publish = command({
   about: 'Publish a finished build as an immutable version; it does not go live',
   details: ['Published again with the same bytes, files that were damaged since are written again.'],

@@ -11,7 +11,6 @@ import { releaseTree } from './start';
 
 jest.mock('../../publish/buildAndPublish');
 
-// Real publications and, where files are judged, real servers: a busy machine takes its time.
 jest.setTimeout(30_000);
 
 const folder = useTemporaryFolder();
@@ -67,7 +66,6 @@ test('RL-17 a start leaves a locked application where it is, and says why', asyn
   tree = { shell: '1', 'remote-x': '1' };
   const lock = { by: 'mona', why: 'exam week', at: '2026-06-01T08:00:00.000Z', until: '2100-06-14T00:00:00.000Z' };
   await writeLock(storage(), { app: 'remote-x', ...lock });
-  // Nothing is live yet: there is nothing to protect.
   await start(manifestsOnly);
   expect((await readLive(storage()))?.apps['remote-x']?.version).toBe('1');
   tree = { shell: '1', 'remote-x': '2' };

@@ -13,7 +13,6 @@ import { UserMistake } from '@manassa/shared/config';
 import { type Context, reasonFor } from '../context';
 import { withProgress } from '../progress';
 
-/** `start` */
 export const start = command({
   about: 'Build what is missing, make it live, and serve it',
   details: ['A version that an operator moved away from stays held back.'],
@@ -31,8 +30,7 @@ export const start = command({
 });
 
 /**
- * Builds and publishes the current versions of applications and makes them live, in one document.
- *
+ * Builds and publishes the current versions and makes them live in one release document.
  * @param mayPromote whether a live version may be replaced
  */
 export async function releaseTree(context: Context, apps: Application[], mayPromote: boolean): Promise<void> {
@@ -71,11 +69,7 @@ export async function releaseTree(context: Context, apps: Application[], mayProm
   }
 }
 
-/**
- * Goes on with what is live when the tree is refused.
- *
- * @throws the error when an application has no live version
- */
+/** Keeps the live release when the gate refuses; rethrows if an application has no live version. */
 async function stayWithLive(error: unknown, storage: Storage, apps: readonly Application[]): Promise<null> {
   const live = await readLive(storage);
   if (!(error instanceof UserMistake) || !live || apps.some(({ name }) => !live.apps[name])) throw error;
@@ -83,7 +77,7 @@ async function stayWithLive(error: unknown, storage: Storage, apps: readonly App
   return null;
 }
 
-/** Returns why an application does not follow the tree, by an operator's decision. */
+/** Returns why an application keeps its live version, by an operator's decision. */
 function stayLine(app: string, version: string, live: ReleaseDocument | null, mayPromote: boolean): string | null {
   const now = live?.apps[app];
   switch (startChoice(app, version, live, mayPromote)) {

@@ -3,7 +3,6 @@ import { alsoAttemptsArg, changeArgs, command, misuse, optionalWord, word, whole
 import { readCanaryWords } from './canaryWords.rule';
 import { changeOne, type Decision } from './changeCommand';
 
-/** `canary <app> <version> --share 10`, `canary <app> finish|abort` */
 export const canary = command({
   about: 'Let a share of the students try a version; change the share, finish or abort',
   details: [

@@ -1,20 +1,15 @@
 import type { WantedTrial } from '../../live/canary.rule';
 
-/** A request of `canary`, or a mistake in it. */
 export type CanaryRequest =
   { act: 'finish' | 'abort'; app: string } | { act: 'trial'; app: string; wanted: WantedTrial } | { mistake: string };
 
-/** The options of a trial. */
 export interface CanaryOptions {
   share?: number;
   'halt-rate'?: number;
   'halt-after'?: number;
 }
 
-/**
- * Understands the words after `canary`: an application and a version, or an application and `finish` or `abort`, in
- * either order.
- */
+/** Parses the words after `canary`: an application with a version, or with `finish` or `abort` in either order. */
 export function readCanaryWords(first: string, second: string | undefined, options: CanaryOptions): CanaryRequest {
   const ending = endingOf(first) ?? endingOf(second);
   if (ending) {

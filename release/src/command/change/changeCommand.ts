@@ -10,7 +10,6 @@ import { type Context, type GateOccasion, reasonFor } from '../context';
 import { withProgress } from '../progress';
 import { chooseReleased } from '../releasedApplications';
 
-/** Arguments of commands that change what is live. */
 export interface ChangeArgs {
   why: string | undefined;
   force: boolean;
@@ -18,13 +17,12 @@ export interface ChangeArgs {
   json: boolean;
 }
 
-/** A change of the named application, or why there is none. */
+/** A change of the named application, or the reason against it. */
 export type Decision = WithoutApp<Intent> | { refusal: string };
 type WithoutApp<Kind> = Kind extends Intent ? Omit<Kind, 'app'> : never;
 
 /**
  * Changes one application as `choose` decides, and prints the result.
- *
  * @throws UserMistake with a refusal, or for --force without a reason
  */
 export async function changeOne(
@@ -45,19 +43,17 @@ export async function changeOne(
   await changeAll(context, args, { decide, occasion, app });
 }
 
-/** A change of any number of applications. */
 export interface WholeChange {
   decide(releases: Releases): Promise<Intent[]> | Intent[];
   occasion: GateOccasion;
-  /** The only changed application; left out for several. */
+  /** The only changed application, if it is one. */
   app?: string;
-  /** Returns lines to print before the result. */
+  /** Lines to print before the result. */
   about?(): string[];
 }
 
 /**
- * Makes the changes that `decide` returns, in one document, and prints the result.
- *
+ * Makes the changes that `decide` returns in one document, and prints the result.
  * @throws UserMistake when the gate refuses, or for --force without a reason
  */
 export async function changeAll(
@@ -94,14 +90,12 @@ export async function changeAll(
   );
 }
 
-/** --force needs a reason: it helps those who read the history. */
 function checkForce({ force, why }: ChangeArgs): void {
   if (force && (why ?? '').trim() === '') {
     throw misuse('--force needs --why "the reason": it is recorded with what was overruled');
   }
 }
 
-/** Returns the changes of a new document, a line each. */
 export function changeLines({ revision, changes, forced, notes }: ReleaseDocument, isDryRun = false): string[] {
   return [
     ...forced.map((objection) => `overruled: ${objection}`),

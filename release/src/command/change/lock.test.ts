@@ -12,7 +12,7 @@ const UNTIL = '2100-06-14T18:00:00.000Z';
 const LOCKED = `remote-exam is locked until ${UNTIL} by tester: final exam`;
 const REFUSED = `refused: ${LOCKED} (npm run release -- unlock remote-exam ends it)`;
 
-/** Version 2 is live, 1 was, 3 waits. */
+/** Version 2 is live, 1 was live before, 3 is only published. */
 beforeEach(async () => {
   await publishFixture(storage(), { app: 'shell' });
   for (const app of ['remote-exam', 'remote-student']) {

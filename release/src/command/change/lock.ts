@@ -4,7 +4,6 @@ import { reasonFor } from '../context';
 import { chooseReleased } from '../releasedApplications';
 import { readUntil } from './until.rule';
 
-/** `lock <app> --why … --until …` */
 export const lock = command({
   about: 'Refuse promotions and canaries of one application for a time; rolling back stays possible',
   details: ['"status" shows the lock. --force does not overrule it: "unlock" ends it.'],
@@ -28,7 +27,6 @@ export const lock = command({
   },
 });
 
-/** `unlock <app>` */
 export const unlock = command({
   about: 'End the lock of one application',
   args: { ...appArg, ...jsonArg },

@@ -2,7 +2,6 @@ import { promotionOf } from '../../live/choice.rule';
 import { appArg, changeArgs, command, optionalWord } from '../command';
 import { changeOne } from './changeCommand';
 
-/** `promote <app> [version]` */
 export const promote = command({
   about: 'Make a published version live; the other applications stay as they are',
   args: { ...appArg, version: optionalWord('The version; left out, the newest published'), ...changeArgs },

@@ -7,7 +7,7 @@ const folder = useTemporaryFolder();
 const release = useCommandLine(folder);
 const storage = () => new FolderStorage(folder());
 
-/** Two remotes, of which revision 3 has both with version 1, and revision 6 both with version 2 and a third remote. */
+/** Revision 3 has two remotes at version 1; revision 6 has both at version 2, and a third remote. */
 beforeEach(async () => {
   await publishFixture(storage(), { app: 'shell' });
   for (const version of ['1', '2', '3']) {
@@ -44,7 +44,6 @@ test('RL-16 one command brings every application back to a revision, in one docu
   expect(apps['remote-student']).toMatchObject({ version: '1', heldBack: ['2'] });
   expect(apps['remote-exam']).toMatchObject({ version: '1', heldBack: ['2'] });
   expect(apps['remote-public']).toMatchObject({ version: '1' });
-  // The revision before it undoes the restoration.
   await release('restore', '6');
   const { apps: again } = await live();
   expect([again['remote-student'], again['remote-exam']]).toMatchObject([

@@ -4,7 +4,6 @@ import type { ReleaseDocument } from '../../live/releaseDocument';
 import { alsoAttemptsArg, changeArgs, command, misuse, word } from '../command';
 import { changeAll } from './changeCommand';
 
-/** `restore <revision>` */
 export const restore = command({
   about: 'Make the versions of an earlier revision live again, all in one step',
   details: [
@@ -28,7 +27,6 @@ export const restore = command({
   },
 });
 
-/** @throws UserMistake when the history does not have the revision */
 function documentOf(revision: number, history: readonly ReleaseDocument[]): ReleaseDocument {
   const wanted = history.find((document) => document.revision === revision);
   if (wanted) return wanted;
@@ -38,7 +36,7 @@ function documentOf(revision: number, history: readonly ReleaseDocument[]): Rele
   );
 }
 
-/** Returns the moves that bring the versions of an earlier document back. */
+/** Returns the moves back to the versions of an earlier document. */
 function restoreOf(wanted: ReleaseDocument, live: ReleaseDocument | null, alsoAttempts: boolean): Intent[] {
   const withAttempts = alsoAttempts ? { alsoAttempts } : {};
   return Object.entries(wanted.apps).flatMap(([app, { version }]): Intent[] => {
@@ -48,7 +46,7 @@ function restoreOf(wanted: ReleaseDocument, live: ReleaseDocument | null, alsoAt
   });
 }
 
-/** Names the applications that came after an earlier document: nothing in it says which version they had. */
+/** Names the applications newer than an earlier document, which cannot tell their versions. */
 function unknownLines({ revision, apps }: ReleaseDocument, live: ReleaseDocument | null): string[] {
   return Object.entries(live?.apps ?? {})
     .filter(([app]) => !apps[app])

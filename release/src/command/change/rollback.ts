@@ -2,7 +2,6 @@ import { rollbackOf } from '../../live/choice.rule';
 import { alsoAttemptsArg, appArg, changeArgs, command, optionalWord } from '../command';
 import { changeOne } from './changeCommand';
 
-/** `rollback <app> [version]` */
 export const rollback = command({
   about: 'Make an earlier version of one application live again',
   details: [

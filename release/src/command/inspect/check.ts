@@ -5,10 +5,9 @@ import { command, jsonArg, optionalWord, print, wholeNumber } from '../command';
 import { withProgress } from '../progress';
 import { chooseReleased } from '../releasedApplications';
 
-/** Of several quick rollbacks only the last is checked. */
+/** Delay that lets only the last of several quick rollbacks be checked. */
 const WAIT_MS = 3_000;
 
-/** `check [app]` */
 export const check = command({
   about: 'Open the live pages in a browser and report; changes nothing. A rollback starts it by itself',
   details: ['The result is kept for "status". It exits with 1 when a page is broken, with 3 when none can be judged.'],

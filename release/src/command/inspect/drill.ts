@@ -4,7 +4,6 @@ import { command, jsonArg, optionalWord, print } from '../command';
 import { withProgress } from '../progress';
 import { chooseReleased } from '../releasedApplications';
 
-/** `drill [app]` */
 export const drill = command({
   about: 'Break a copy of what is live in every known way, and show what students would see and for how long',
   details: [

@@ -5,7 +5,6 @@ import { command, jsonArg, optionalWord, print, wholeNumber } from '../command';
 import { withProgress } from '../progress';
 import { chooseReleased } from '../releasedApplications';
 
-/** `history [app]` */
 export const history = command({
   about: 'Show who changed what, when and why, canaries included, newest first',
   args: {
@@ -25,7 +24,7 @@ export const history = command({
     const concerns = ({ changes }: ReleaseDocument): boolean =>
       name === undefined || changes.some(({ app }) => app === name || app === `remote-${name}`);
     const found = all.filter(concerns);
-    // Only an application that was released, is published or is in the tree has a history, perhaps an empty one.
+    // Throws for an unknown name; a known application may have no history yet.
     if (name !== undefined && found.length === 0) await chooseReleased(context, name);
     const entries = found
       .reverse()

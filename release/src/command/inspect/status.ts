@@ -12,7 +12,6 @@ import type { Context } from '../context';
 import { withProgress } from '../progress';
 import { releasedApplications } from '../releasedApplications';
 
-/** `status` */
 export const status = command({
   about: 'Show what runs and what could, and what browsers report of it',
   details: [

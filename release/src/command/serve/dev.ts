@@ -14,7 +14,6 @@ import { command, misuse, text, words } from '../command';
 import type { Context } from '../context';
 import { releaseTree } from '../build/start';
 
-/** `dev [app...]` */
 export const dev = command({
   about: 'Develop with hot reload: everything, or some applications on top of what is live',
   args: {
@@ -41,7 +40,7 @@ export const dev = command({
   },
 });
 
-/** Develops on top of the local release, with the API of this machine. */
+/** Develops on top of the local release, with the local API. */
 async function developHere(context: Context, all: Application[], chosen: Application[]): Promise<void> {
   const { root, environment } = context;
   const storage = await context.storage();
@@ -50,7 +49,7 @@ async function developHere(context: Context, all: Application[], chosen: Applica
   if (missing.length > 0) await releaseTree(context, missing, false);
   const shell = all.find(({ kind }) => kind === 'shell');
   const page = () => publishedPage(storage);
-  // A live shell without a page for developers cannot be used: the tree's shell runs too.
+  // A live shell published without a page for developers cannot be used: run this checkout's shell.
   const needsShell = !hasShell(chosen) && (await page()) === null;
   if (needsShell && !shell) {
     throw new UserMistake('no shell is live here: name an installation that has one, --against https://school.example');
@@ -66,7 +65,7 @@ async function developHere(context: Context, all: Application[], chosen: Applica
   });
 }
 
-/** Develops on top of another installation: this machine needs only the chosen sources. */
+/** Develops on top of another installation, with only the chosen sources here. */
 async function developAgainst({ root, config }: Context, address: string, chosen: Application[]): Promise<void> {
   const deployed = await openDeployed(address);
   const { serveAgainst } = await import('../../dev/serveAgainst');
@@ -78,7 +77,7 @@ async function developAgainst({ root, config }: Context, address: string, chosen
   });
 }
 
-/** Runs development servers as long as the server that `serve` starts. */
+/** Runs development servers for as long as the server that `serve` starts. */
 async function develop(
   root: string,
   apps: readonly Application[],
@@ -99,14 +98,14 @@ function hasShell(apps: readonly Application[]): boolean {
   return apps.some(({ kind }) => kind === 'shell');
 }
 
-/** Returns a note when the live shell is not the one of this checkout. */
+/** Returns a note if the live shell differs from this checkout's. */
 async function staleShell(root: string, shell: Application, live: ReleaseDocument | null): Promise<string[]> {
   const running = live?.apps[SHELL]?.version;
   if (running === undefined || running === (await treeVersion(root, shell))) return [];
   return [`note: the shell and shared run as they are live (${running}); to run this checkout's, name the shell too`];
 }
 
-/** Returns what the gate would object to in the developed applications. */
+/** Returns the gate's objections to the developed applications. */
 async function misfits(
   overlay: Overlay,
   developed: readonly Application[],

@@ -4,13 +4,12 @@ import { manifestsOnly } from '../../testing/manifestsOnly';
 import { openContext } from '../context';
 import { runCli } from '../runCli';
 
-// The development servers bring half the bundler along, and no command here starts them.
+// Importing the development servers would load half the bundler.
 jest.mock('../serve/dev', () => ({ dev: () => ({}) }));
 
 const folder = useTemporaryFolder();
 const printed = { out: [] as string[], err: [] as string[] };
 
-/** Runs a command line in this process. */
 async function release(words: string[], storage = new FolderStorage(folder())) {
   printed.out = [];
   printed.err = [];

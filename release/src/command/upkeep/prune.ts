@@ -4,7 +4,6 @@ import { command, dryRunArg, jsonArg, print, whyArg, wholeNumber } from '../comm
 import { reasonFor } from '../context';
 import { withProgress } from '../progress';
 
-/** `prune` */
 export const prune = command({
   about: 'Remove old versions, and publications that were begun and never finished',
   details: [

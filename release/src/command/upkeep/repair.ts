@@ -2,7 +2,6 @@ import { repairDocuments } from '../../upkeep/repairDocuments';
 import { command, dryRunArg, jsonArg, print, whyArg } from '../command';
 import { reasonFor } from '../context';
 
-/** `repair` */
 export const repair = command({
   about: 'Put a readable document in the place of each damaged one; what is live stays live',
   details: [

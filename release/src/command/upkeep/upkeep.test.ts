@@ -10,7 +10,6 @@ const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
 const printed = { out: [] as string[], err: [] as string[] };
 
-/** Runs a command line in this process, on a release folder of its own. */
 async function release(...words: string[]): Promise<{ code: number; out: string; err: string }> {
   printed.out = [];
   printed.err = [];

@@ -4,7 +4,6 @@ import { command, flag, jsonArg, misuse, optionalWord, print } from '../command'
 import { withProgress } from '../progress';
 import { chooseReleased } from '../releasedApplications';
 
-/** `verify [app] [version]` */
 export const verify = command({
   about: 'Compare what students can get with what was published; exits with 1 when something is wrong',
   details: [
@@ -30,7 +29,7 @@ export const verify = command({
       versions,
       problems: found,
     } = await withProgress((progress) => verifyRelease({ storage, app, version, all, onProgress: progress.say }));
-    // An empty place is a problem: RELEASE_DIR may be mistyped.
+    // An empty storage is a problem: RELEASE_DIR may be mistyped.
     const problems = versions.length > 0 || found.length > 0 ? found : [nothingIn(storage.name, app, all)];
     const files = versions.reduce((sum, version) => sum + version.files, 0);
     print(json, { whole: problems.length === 0, revision, versions, problems }, [
@@ -43,7 +42,6 @@ export const verify = command({
   },
 });
 
-/** Returns why there was nothing to compare. */
 function nothingIn(place: string, app: string | undefined, all = false): string {
   if (all) return `${app ?? 'nothing'} ${app === undefined ? 'is' : 'is not'} published in ${place}`;
   return app === undefined

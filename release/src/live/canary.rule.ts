@@ -2,26 +2,24 @@ import type { PublishedVersion } from '../publish/versions';
 import { type Choice, unpublished } from './choice.rule';
 import type { Change, LiveApp, ReleaseDocument } from './releaseDocument';
 
-/** A canary is aborted once so many pages have tried it ... */
+/** Default number of pages that must try a canary before it may be halted. */
 export const HALT_AFTER = 20;
-/** ... and more than this share of them, in percent, failed. */
+/** Default share of failed pages, in percent, above which it is halted. */
 export const HALT_RATE = 5;
 
-/** A wanted canary. */
 export interface WantedTrial {
   version: string;
-  /** In percent; left out, a running canary keeps its share. */
+  /** In percent; optional for a running canary. */
   share?: number;
   haltAfter?: number;
   haltRate?: number;
 }
 
-/** A canary to start or change, or the reason why not. */
+/** A canary to start or change, or the reason against it. */
 export type TrialChoice = (WantedTrial & { act: 'trial'; share: number }) | { refusal: string };
 
 /**
- * Returns the canary that the command means: a published version beside the live one, one at a time.
- *
+ * Returns the canary to start or change: a published version beside the live one, one at a time.
  * @param published oldest first
  */
 export function trialOf(
@@ -46,13 +44,11 @@ export function trialOf(
   return { ...wanted, act: 'trial', share };
 }
 
-/** Returns the promotion that finishes a canary. */
 export function finishOf(app: string, live: ReleaseDocument | null): Choice {
   const canary = live?.apps[app]?.canary;
   return canary ? { version: canary.version, back: false } : { refusal: noCanary(app, live) };
 }
 
-/** Returns the end of a canary that is aborted. */
 export function abortOf(
   app: string,
   live: ReleaseDocument | null,
@@ -66,14 +62,14 @@ function noCanary(app: string, live: ReleaseDocument | null): string {
   return `${app} has no canary${version === undefined ? '' : `: everyone has ${version}`}`;
 }
 
-/** Returns true if a change brings a version to students, and so has to be judged. */
+/** Returns true if a change gives students another version, which the gate must check. */
 export function bringsVersion({ kind }: Change): boolean {
   return kind === 'live' || kind === 'canary started' || kind === 'canary share' || kind === 'canary finished';
 }
 
 /**
- * Returns every set of versions that a student's page can have: of each application the live version or its canary. The
- * first set is what is live; five applications make 32 sets at most.
+ * Returns every combination of live versions and canaries that a student's page may get. The first is all live; five
+ * applications make at most 32.
  */
 export function setsOf(apps: Readonly<Record<string, LiveApp>>): Record<string, LiveApp>[] {
   let sets: Record<string, LiveApp>[] = [{ ...apps }];

@@ -193,7 +193,7 @@ test('RL-04 the history never runs backwards, whatever the gate takes and the cl
     const request = { storage: storage(), reason, gate, nowMs: () => nowMs, decide: () => [intent] };
     return (await changeRelease(request))?.at;
   };
-  // Ten minutes later, when the gate is done, it is written.
+  // The gate takes ten minutes.
   expect(await at(to('shell'), 600_000)).toBe('2026-02-01T12:10:00.000Z');
   nowMs = Date.UTC(2026, 1, 1, 11);
   expect(await at(to('remote-x'), 0)).toBe('2026-02-01T12:10:00.000Z');

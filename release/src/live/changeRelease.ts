@@ -10,70 +10,66 @@ import { type Candidate, candidateOf, type ReleaseDocument } from './releaseDocu
 import { commitRelease, readLegible } from './releaseStore';
 import { wasRemoved } from './removal.rule';
 
-/** A command gives up after so many others were faster. */
+/** Limit of retries when other operators are faster. */
 const ATTEMPTS = 50;
 
-/** The state that a decision is made from. */
 export interface Releases {
   live: ReleaseDocument | null;
   /** Oldest first. */
   history: ReleaseDocument[];
 }
 
-/** A move whose version is still to be read. */
+/** A move whose version is not read yet. */
 export type Intent = AbortMove | WithdrawMove | Wanted<LiveMove> | Wanted<TrialMove>;
 type Wanted<Kind extends LiveMove | TrialMove> = Omit<Kind, 'candidate'> & { version: string };
 
-/** A change of what is live. */
 export interface ChangeRequest {
   storage: Storage;
   reason: Reason;
-  /** Overrules the gate; its objections are recorded. Damaged files cannot be overruled. */
+  /** Overrules the gate's objections, which are recorded; damaged files cannot be overruled. */
   force?: boolean;
   dryRun?: boolean;
   /**
-   * Decides on what is live now; called again when somebody else was faster. It must then decide the same or a part of
-   * it: "the version before" may have become another one.
+   * Decides from the current state; called again when another operator was faster. It must then return the same moves
+   * or some of them: "the version before" may mean another one by then.
    */
   decide(releases: Releases): Promise<Intent[]> | Intent[];
-  /** Called with what is being done. */
   onProgress?(doing: string): void;
-  /** Checks files and pages (gate/judgeRelease). Left out, only the manifests are compared. */
+  /** Checks files and pages (gate/judgeRelease). Without it, only the manifests are compared. */
   gate?: Gate;
-  /** Refuses new versions of a locked application. Left out, locks are ignored: going back is always possible. */
+  /** Refuses new versions of a locked application. Rollbacks ignore locks. */
   observesLocks?: boolean;
-  /** The clock, in ms since 1970. */
+  /** Clock, in ms since 1970. */
   nowMs?(): number;
 }
 
 /** The gate's findings about a planned release, one sentence each. */
 export interface Verdict {
-  /** Files that differ from what was published: cannot be overruled. */
+  /** Changed or missing files: cannot be overruled. */
   damage: string[];
-  /** Reasons against it, each with what would make it pass. */
+  /** Reasons against it, each with a remedy. */
   objections: string[];
-  /** Recorded with the release: what was not checked, or noticed without objecting. */
+  /** Skipped checks and remarks, recorded with the release. */
   notes: string[];
 }
 
-/** A planned release to be judged. */
 export interface GateQuestion {
   planned: ReleaseDocument;
-  /** Null when nothing is live yet. */
+  /** Null before the first release. */
   live: ReleaseDocument | null;
-  /** Every document that can be read, oldest first. */
+  /** Every readable document, oldest first. */
   history: readonly ReleaseDocument[];
-  /** Objections will be overruled: all of them are wanted for the record, and no browser is opened. */
+  /** Objections will be overruled: collect all of them, and open no browser. */
   force: boolean;
   onProgress?(doing: string): void;
 }
 export type Gate = (question: GateQuestion) => Promise<Verdict>;
 
 /**
- * Changes what is live: decides, asks the gate, writes one new document.
+ * Changes the live release: decides, asks the gate, writes one new document.
  *
- * @returns the new document, or null when nothing had to change
- * @throws UserMistake with the gate's reasons, or when somebody else changed meanwhile what the decision was about
+ * @returns the new document; null when nothing had to change
+ * @throws UserMistake with the gate's reasons, or when another operator changed the subject of the decision meanwhile
  */
 export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocument | null> {
   const { storage, reason, force = false, dryRun = false, decide, nowMs = Date.now } = request;
@@ -98,16 +94,16 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     if (verdict && verdict.damage.length > 0) throw refusal(verdict.damage);
     const forced = [...objections, ...(verdict?.objections ?? [])];
     if (forced.length > 0 && !force) throw refusal(forced);
-    // Somebody may have locked it while the gate looked.
+    // It may have been locked while the gate ran.
     await refuseLocked(request, intents, nowMs());
-    // Planned again: the gate took time, and the document's time is that of writing.
+    // The gate takes time: plan again, for the time of writing.
     const document = { ...plan(), forced, notes: [...illegibleNotes(illegible), ...(verdict?.notes ?? [])] };
     if (dryRun || (await commitRelease(storage, document))) return document;
   }
   throw new UserMistake('others keep changing what is live: try again');
 }
 
-/** @throws UserMistake when a repeated decision is not the first one or a part of it */
+/** Throws UserMistake if a repeated decision contains a new move. */
 function refuseOther(first: readonly Intent[], now: readonly Intent[], history: readonly ReleaseDocument[]): void {
   const nameOf = ({ app, act = 'live', version }: Intent): string => `${act} ${app} ${version}`;
   const known = new Set(first.map(nameOf));
@@ -120,7 +116,6 @@ function refuseOther(first: readonly Intent[], now: readonly Intent[], history: 
   throw new UserMistake(`${app} was changed meanwhile by ${by} (${state}): look at status and say it again`);
 }
 
-/** @throws UserMistake when a new version of a locked application is asked for */
 async function refuseLocked(
   { storage, observesLocks = false }: ChangeRequest,
   intents: readonly Intent[],
@@ -136,7 +131,6 @@ async function refuseLocked(
   if (reasons.length > 0) throw refusal(reasons);
 }
 
-/** Returns an error with a line for each reason. */
 function refusal(reasons: readonly string[]): UserMistake {
   return new UserMistake(reasons.map((reason) => `refused: ${reason}`).join('\n'));
 }
@@ -146,7 +140,6 @@ function isLiveAlready(intent: Intent, live: ReleaseDocument | null): boolean {
   return live?.apps[intent.app]?.version === intent.version;
 }
 
-/** Returns the note about damaged documents, without which a change was decided. */
 function illegibleNotes(illegible: readonly number[]): string[] {
   if (illegible.length === 0) return [];
   const which = illegible.length === 1 ? `document ${illegible[0]}` : `documents ${illegible.join(', ')}`;
@@ -164,7 +157,7 @@ async function readMove(
   return { ...move, candidate: await readCandidate(storage, intent.app, version, history) };
 }
 
-/** @throws UserMistake when the version is not published, or its files are not what was published */
+/** Throws UserMistake if the version is not published or damaged. */
 async function readCandidate(
   storage: Storage,
   app: string,

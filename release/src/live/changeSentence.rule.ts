@@ -1,6 +1,6 @@
 import type { Change } from './releaseDocument';
 
-/** Returns a change as the history shows it. */
+/** Describes a change for the history. */
 export function changeSentence({ app, from, to, kind, share, shareBefore }: Change): string {
   switch (kind) {
     case 'live':
@@ -24,7 +24,7 @@ export function changeSentence({ app, from, to, kind, share, shareBefore }: Chan
   }
 }
 
-/** Returns a change as its operator is told, with its effect on students. */
+/** Describes a change for its operator, with the effect on students. */
 export function outcomeSentence(change: Change, revision: number, isDryRun: boolean): string {
   const { app, from, to, kind, share, shareBefore } = change;
   const mark = isDryRun ? ' (dry run, nothing changed)' : ` (revision ${revision})`;

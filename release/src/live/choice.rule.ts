@@ -1,13 +1,12 @@
 import type { PublishedVersion } from '../publish/versions';
 import type { ReleaseDocument } from './releaseDocument';
 
-/** A version to move to, or the reason why there is none. */
+/** A version to move to, or the reason against it. */
 export type Choice = { version: string; back: boolean } | { refusal: string };
 
 /**
- * Returns the version that a promotion means: the named one, or the newest published unless it is held back. Moving to
- * one that was published before the live one is going back.
- *
+ * Returns the version to promote: the named one, or the newest published unless it is held back. A version published
+ * before the live one is a move back.
  * @param published oldest first
  */
 export function promotionOf(
@@ -31,11 +30,9 @@ export type RollbackChoice =
   Choice | { version: string; back: true; alsoAttempts: true } | { act: 'withdraw'; version: string };
 
 /**
- * Returns the version that a rollback means: the named one, which must have been live, or the one before the live one.
- * Naming the live one withdraws from running attempts what was left before.
- *
+ * Returns the version to roll back to: the named one, which must have been live, or the one before the live one. With
+ * the live version and `alsoAttempts`, running attempts leave versions held back before.
  * @param history oldest first
- * @param alsoAttempts whether running attempts leave their version too
  */
 export function rollbackOf(
   app: string,
@@ -60,13 +57,10 @@ export function rollbackOf(
   return alsoAttempts ? { version, back: true, alsoAttempts } : { version, back: true };
 }
 
-/** The decision of `start` about the version of the current tree. */
 export type StartChoice = 'promote' | 'is live' | 'held back' | 'on trial' | 'not wanted';
 
 /**
- * Decides whether a start promotes the tree's version: never one that an operator moved away from, and never during a
- * canary, which an operator ends.
- *
+ * Decides whether `start` promotes the tree's version: never one that an operator left, never during a canary.
  * @param wanted whether this start may replace a live version
  */
 export function startChoice(app: string, built: string, live: ReleaseDocument | null, wanted: boolean): StartChoice {
@@ -78,7 +72,6 @@ export function startChoice(app: string, built: string, live: ReleaseDocument | 
   return wanted ? 'promote' : 'not wanted';
 }
 
-/** Returns the reason why an unpublished version cannot be used. */
 export function unpublished(app: string, version: string, published: readonly PublishedVersion[]): string {
   const newest = published.at(-1)?.version;
   return `${app} ${version} is not published${newest ? ` (the newest is ${newest})` : ''}`;

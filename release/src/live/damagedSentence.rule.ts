@@ -1,8 +1,7 @@
 /**
- * Describes release documents that cannot be read, and what to do about it.
- *
- * @param damaged revisions from the live one on, not empty
- * @param live the newest revision that can be read, or that a running server still has in memory
+ * Describes unreadable release documents and the remedy.
+ * @param damaged unreadable revisions, not empty
+ * @param live newest readable revision, or the one that a running server still has in memory
  */
 export function damagedSentence(damaged: readonly number[], live: number): string {
   const which = damaged.length === 1 ? `release document ${damaged[0]}` : `release documents ${damaged.join(', ')}`;

@@ -8,28 +8,26 @@ const lock = v.object({
   app: v.string(),
   by: v.string(),
   why: v.string(),
-  /** ISO time of the lock. */
+  /** ISO time, as is `until`. */
   at: v.string(),
-  /** ISO time of its end. */
   until: v.pipe(v.string(), v.isoTimestamp()),
 });
 type Kept = v.InferOutput<typeof lock>;
 
-/** A lock: an application gets no new version until its end; going back stays possible. */
+/** A locked application gets no new version until the lock ends; a rollback stays possible. */
 export type Lock = Kept | UnreadableLock;
 
-/** A lock that cannot be read, for example from a newer version of this tool: it lasts until it is ended. */
+/** An unreadable lock, e.g. of a newer version of this tool, lasts until `unlock`. */
 export interface UnreadableLock {
   app: string;
   unreadable: string;
 }
 
-/** Locks an application, in place of an earlier lock. */
+/** Locks an application; replaces an earlier lock. */
 export async function writeLock(storage: Storage, wanted: Omit<Kept, 'schema'>): Promise<void> {
   await storage.write(keyOf(wanted.app), `${JSON.stringify({ schema: 1, ...wanted }, null, 1)}\n`);
 }
 
-/** Returns the current lock of an application, or null. */
 export async function readLock(storage: Storage, app: string, nowMs: number): Promise<Lock | null> {
   const text = await storage.read(keyOf(app));
   if (text === null) return null;
@@ -38,7 +36,6 @@ export async function readLock(storage: Storage, app: string, nowMs: number): Pr
   return Date.parse(read.output.until) > nowMs ? read.output : null;
 }
 
-/** Returns the current locks of applications, by application. */
 export async function readLocks(
   storage: Storage,
   apps: readonly string[],
@@ -48,7 +45,6 @@ export async function readLocks(
   return new Map(locks.flatMap((lock) => (lock ? [[lock.app, lock]] : [])));
 }
 
-/** Ends a lock, if there is one. */
 export async function removeLock(storage: Storage, app: string): Promise<void> {
   await storage.remove(keyOf(app));
 }

@@ -8,8 +8,8 @@ type Gated = Pick<
 >;
 
 /**
- * Returns why a set of versions cannot run together, one sentence each. Only changed applications and those around them
- * are judged, so that an old problem does not stop an unrelated repair.
+ * Returns the reasons against running these versions together. Judges only changed applications and those affected, so
+ * that an old problem does not block an unrelated repair.
  */
 export function objections(apps: Readonly<Record<string, Gated>>, changed: readonly string[]): string[] {
   const shells = Object.entries(apps).filter(([, app]) => app.kind === 'shell');
@@ -26,12 +26,11 @@ export function objections(apps: Readonly<Record<string, Gated>>, changed: reado
   });
 }
 
-/** A version that is not in the document. */
 export type Standing = Pick<Gated, 'version' | 'contractVersion' | 'requires' | 'uses'>;
 
 const PROVIDE_IT = ': add it to the platform of the shell and release that first';
 
-/** Returns why a version of a remote cannot run in a shell, one sentence each. */
+/** Returns the reasons against running a remote's version in a shell. */
 export function againstShell(
   name: string,
   remote: Standing,
@@ -70,7 +69,7 @@ export function againstShell(
   ];
 }
 
-/** Returns the range that a remote names for the package of a share key, e.g. that of `antd` for `antd/es/button`. */
+/** Returns the range that a remote requires for a share key's package, e.g. of `antd` for `antd/es/button`. */
 export function rangeFor(shareKey: string, requires: Readonly<Record<string, string>>): string | undefined {
   const name = shareKey
     .split('/')
@@ -79,12 +78,12 @@ export function rangeFor(shareKey: string, requires: Readonly<Record<string, str
   return [shareKey, name, `${name}/`].map((key) => ownOf(requires, key)).find((range) => range !== undefined);
 }
 
-/** Guards against keys such as `constructor`. */
+/** Ignores inherited keys such as `constructor`. */
 function ownOf(fields: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 
-/** Returns the version that the shell provides of a package: of its own key, or of any key below it. */
+/** Returns the provided version of a package: of its own key, or of any key below it. */
 function providedVersion(provides: Readonly<Record<string, string>>, name: string): string | null {
   const own = ownOf(provides, name);
   if (own !== undefined) return own;
@@ -92,7 +91,7 @@ function providedVersion(provides: Readonly<Record<string, string>>, name: strin
   return Object.entries(provides).find(([key]) => key.startsWith(below))?.[1] ?? null;
 }
 
-/** A nested remote needs another one live that has the layout. */
+/** A nested remote needs a live remote with that layout. */
 function nesting(name: string, { version, nestedIn }: Gated, apps: Readonly<Record<string, Gated>>): string[] {
   if (nestedIn === null) return [];
   const others = Object.entries(apps).filter(([other, app]) => other !== name && app.kind === 'remote');
@@ -104,7 +103,7 @@ function nesting(name: string, { version, nestedIn }: Gated, apps: Readonly<Reco
       ];
 }
 
-/** Returns the same for a planned document: for every set of versions that a student can get. */
+/** Returns the objections to every combination of versions that a student may get. */
 export function objectionsTo(document: Pick<ReleaseDocument, 'apps' | 'changes'>): string[] {
   const changed = document.changes.filter(bringsVersion).map(({ app }) => app);
   return [...new Set(setsOf(document.apps).flatMap((apps) => objections(apps, changed)))];

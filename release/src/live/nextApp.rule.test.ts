@@ -20,14 +20,14 @@ const attempt = (version: string, share: number, more = {}): Move => ({
 });
 const abort = { act: 'abort', app: 'remote-x', version: '2' } as const;
 
-/** The same document, with versions of remote-x removed after it. */
+/** Returns the document after versions of remote-x were removed. */
 const without = (before: ReleaseDocument, ...versions: string[]): ReleaseDocument => ({
   ...before,
   revision: before.revision + 1,
   changes: versions.map((from) => ({ app: 'remote-x', from, to: before.apps['remote-x']!.version, kind: 'removed' })),
 });
 
-/** Plays moves of remote-x one after another, starting with version 1 live, and gives the last document. */
+/** Applies moves of remote-x, starting with version 1 live; returns the last document. */
 function play(...moves: Move[]): ReleaseDocument {
   const documents = [buildDocument({ 'remote-x': buildLiveApp() })];
   for (const move of moves) documents.push(nextRelease(documents.at(-1)!, documents, [move], reason, stamp));
@@ -122,7 +122,7 @@ test('a withdrawn version that is promoted by name is no longer withdrawn', () =
 });
 
 describe('RL-02 going back to a version whose own predecessor was removed', () => {
-  /** 1, 2 and 3 went live, some versions were removed, then some more happened. */
+  /** Versions 1, 2 and 3 went live, some were removed, then `later` happened. */
   function history(removed: string[], ...later: Move[]): ReleaseDocument[] {
     const documents = [buildDocument({ 'remote-x': buildLiveApp() })];
     const add = (move: Move) => documents.push(nextRelease(documents.at(-1)!, documents, [move], reason, stamp));

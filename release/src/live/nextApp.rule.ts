@@ -1,18 +1,17 @@
 import { bringsVersion, HALT_AFTER, HALT_RATE } from './canary.rule';
 import type { Candidate, Change, LiveApp, ReleaseDocument } from './releaseDocument';
 
-/** A move to another version. */
 export interface LiveMove {
   act?: 'live';
   app: string;
   candidate: Candidate;
-  /** A move back holds back the version that it leaves, and falls back to what the version had behind it before. */
+  /** A move back holds back the version it leaves, and restores the fallback of the version it returns to. */
   back: boolean;
-  /** True if running attempts leave their version too. */
+  /** Running attempts leave their version too. */
   alsoAttempts?: boolean;
 }
 
-/** A canary starts or gets another share. */
+/** Starts a canary or changes its share. */
 export interface TrialMove {
   act: 'trial';
   app: string;
@@ -23,16 +22,15 @@ export interface TrialMove {
   haltRate?: number;
 }
 
-/** A canary is aborted. */
 export interface AbortMove {
   act: 'abort';
   app: string;
-  /** The version tried. */
+  /** The canary's version. */
   version: string;
   alsoAttempts?: boolean;
 }
 
-/** Running attempts leave every held-back version; the live one stays. */
+/** Makes running attempts leave every held-back version. */
 export interface WithdrawMove {
   act: 'withdraw';
   app: string;
@@ -42,30 +40,24 @@ export interface WithdrawMove {
 
 export type Move = LiveMove | TrialMove | AbortMove | WithdrawMove;
 
-/** The circumstances of a move. */
 export interface Moment {
   /** ISO time. */
   at: string;
-  /** Of the new document. */
+  /** Revision of the new document. */
   revision: number;
   /** Every document, oldest first. */
   history: readonly ReleaseDocument[];
 }
 
-/** An application's entry after a move, with its changes for the history. */
 export interface Next {
   app: LiveApp;
   changes: Change[];
 }
 
-/** Every page carries the withdrawn versions, and an attempt lasts hours: these many are enough. */
+/** Limit, since every page carries these; an attempt lasts hours, so that older ones are unused. */
 const REVOKED_KEPT = 20;
 
-/**
- * Returns an application's entry after a move.
- *
- * @throws when nothing is live that the move could change
- */
+/** Returns an application's entry after a move, with changes for the history. Throws if nothing is live to change. */
 export function nextApp(before: LiveApp | undefined, move: Move, moment: Moment): Next {
   if (move.act === undefined || move.act === 'live') return afterGoingLive(before, move, moment);
   if (!before) throw new Error(`${move.app} has no live version`);
@@ -88,7 +80,7 @@ function afterGoingLive(before: LiveApp | undefined, move: LiveMove, { history }
   const left = before ? [before.version, ...(canary && !finishes ? [canary.version] : [])] : [];
   const heldBack = new Set(before?.heldBack);
   heldBack.delete(version);
-  // After going back nothing newer may come up by itself, nor the canary.
+  // Only an operator may bring back the versions left, the canary included.
   if (back) left.forEach((one) => heldBack.add(one));
   const app: LiveApp = {
     version,
@@ -154,7 +146,7 @@ function afterAbort(before: LiveApp, { app: name, alsoAttempts = false }: AbortM
   return alsoAttempts ? withWithdrawn(name, next, [canary.version]) : next;
 }
 
-/** Returns the same with versions withdrawn from running attempts; they are held back too. */
+/** Withdraws versions from running attempts, and holds them back. */
 function withWithdrawn(name: string, { app, changes }: Next, versions: readonly string[]): Next {
   const withdrawn = versions.filter((version) => version !== app.version && !app.revoked.includes(version));
   if (withdrawn.length === 0) return { app, changes };
@@ -175,7 +167,7 @@ function runningOf({ version, base, entry }: LiveApp): NonNullable<LiveApp['prev
   return { version, base, entry };
 }
 
-/** Returns what a version had behind it when it was last live, without versions that are held back or removed. */
+/** Returns the fallback that a version had when last live, past held-back and removed versions. */
 function behind(
   history: readonly ReleaseDocument[],
   app: string,
@@ -192,7 +184,7 @@ function behind(
   }
 }
 
-/** Returns true if a version was removed and not brought to students again since. */
+/** Returns true if a version was removed and not released again since. */
 function isGone(history: readonly ReleaseDocument[], app: string, version: string): boolean {
   const lastWhere = (is: (change: Change) => boolean): number =>
     history.findLastIndex(({ changes }) => changes.some((change) => change.app === app && is(change)));

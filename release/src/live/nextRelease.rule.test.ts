@@ -6,7 +6,7 @@ const reason = { by: 'operator', why: 'because', command: 'promote remote-x' };
 const stamp = { at: '2026-02-01T00:00:00.000Z' };
 const candidate = (version: string) => buildCandidate(version);
 
-/** Plays moves of remote-x one after another, starting with version 1 live. */
+/** Applies moves of remote-x, starting with version 1 live. */
 function play(...moves: [version: string, back: boolean][]): ReleaseDocument[] {
   const documents = [buildDocument({ 'remote-x': buildLiveApp(), shell: buildLiveApp({ kind: 'shell' }) })];
   for (const [version, back] of moves) {
@@ -60,7 +60,7 @@ test('RL-04 a document has the time at which it is written, and never one before
   const live = { at: '2026-02-01T12:00:00.000Z', revision: 4 };
   expect(stampAfter(null, [], Date.UTC(2026, 1, 1))).toEqual({ at: '2026-02-01T00:00:00.000Z', revision: 1 });
   expect(stampAfter(live, [], Date.UTC(2026, 1, 1, 12, 0, 1)).at).toBe('2026-02-01T12:00:01.000Z');
-  // The clock of this machine is an hour slow.
+  // The clock is an hour slow.
   expect(stampAfter(live, [], Date.UTC(2026, 1, 1, 11))).toEqual({ at: live.at, revision: 5 });
   expect(stampAfter(live, [5, 7], Date.UTC(2026, 1, 1, 13)).revision).toBe(8);
 });

@@ -1,7 +1,7 @@
 import { nextApp, type Move } from './nextApp.rule';
 import type { Change, LiveApp, ReleaseDocument } from './releaseDocument';
 
-/** The operator, the reason and the command, for the history. */
+/** Operator, reason and command, for the history. */
 export interface Reason {
   by: string;
   why: string;
@@ -12,15 +12,14 @@ export interface Reason {
 export interface Stamp {
   /** ISO time. */
   at: string;
-  /** Left out, the next one. */
+  /** Default: the next one. */
   revision?: number;
 }
 
 /**
- * Returns time and revision of a document that is written now: never before the live document's time, whatever the
- * clock says, and after every other revision.
- *
- * @param damaged revisions above the live one that cannot be read
+ * Returns time and revision of a new document: never before the live document's time, even with a slow clock, and after
+ * every other revision.
+ * @param damaged unreadable revisions above the live one
  */
 export function stampAfter(
   live: Pick<ReleaseDocument, 'at' | 'revision'> | null,
@@ -35,9 +34,7 @@ export function stampAfter(
 }
 
 /**
- * Returns the document after some moves. Its `changes` are empty if nothing has to move; other applications' entries
- * stay.
- *
+ * Returns the document after some moves; without `changes` if nothing moves.
  * @param history every document, oldest first
  */
 export function nextRelease(

@@ -12,7 +12,7 @@ const APP = 'remote-x';
 
 type Decide = (releases: Releases) => Promise<Intent[]>;
 
-/** A command of an operator; `meanwhile` happens once, while its gate judges. */
+/** Runs an operator's command; `meanwhile` happens once, while its gate runs. */
 function say(by: string, decide: Decide, meanwhile?: () => Promise<unknown>) {
   let pending = meanwhile;
   return changeRelease({
@@ -28,7 +28,6 @@ function say(by: string, decide: Decide, meanwhile?: () => Promise<unknown>) {
   });
 }
 
-/** Returns the change that `choose` names, as a command of the tool takes it. */
 const deciding =
   (choose: (releases: Releases, published: Awaited<ReturnType<typeof publishedVersions>>) => object): Decide =>
   async (releases) => {
@@ -87,7 +86,7 @@ test('RL-02 a promotion of the newest does not become one of a version published
     await publishFixture(storage(), { app: APP, version: '6' });
   };
   await expect(say('mona', promote(), more)).rejects.toThrow('changed meanwhile by omar (4 is live now)');
-  // By its name it is the same order whatever happened.
+  // A named version is the same order in any state.
   await expect(say('mona', promote('5'), () => say('omar', promote('6')))).resolves.toMatchObject({
     apps: { [APP]: { version: '5' } },
   });

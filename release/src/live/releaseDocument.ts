@@ -9,43 +9,41 @@ const candidateFields = { ...versionFields, base: v.string() };
 
 const canaryFields = {
   ...candidateFields,
-  /** In percent, above 0 and at most 100. */
+  /** In percent. */
   share: v.pipe(v.number(), v.gtValue(0), v.maxValue(100)),
-  /** ISO time of its first share. */
+  /** ISO time of its start. */
   since: v.string(),
-  /** The revision that began it: only pages composed since then have tried it. */
+  /** Revision that started it: earlier pages did not try it. */
   sinceRevision: v.optional(v.number(), 0),
-  /** It is aborted once so many pages have tried it and more than this share of them, in percent, failed. */
+  /** Aborted once this many pages tried it and more than `haltRate` percent failed. */
   haltAfter: v.pipe(v.number(), v.integer(), v.minValue(1)),
   haltRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
 };
-/** A canary. */
 export type Canary = v.InferOutput<v.ObjectSchema<typeof canaryFields, undefined>>;
 
 const liveAppFields = {
   ...candidateFields,
-  /** The version that browsers fall back to; null for the first. */
+  /** Fallback of browsers; null for the first version. */
   previous: v.nullable(runningVersion),
-  /** Versions that an operator moved away from: they go live again only by name. */
+  /** Versions that an operator left: released again only by name. */
   heldBack: v.optional(v.array(v.string()), []),
-  /** Held-back versions that running attempts have to leave too. */
+  /** Held-back versions that running attempts must leave too. */
   revoked: v.optional(v.array(v.string()), []),
   canary: v.optional(v.nullable(v.looseObject(canaryFields)), null),
 };
-/** An application's entry. */
 export type LiveApp = v.InferOutput<v.ObjectSchema<typeof liveAppFields, undefined>>;
 
 /**
- * Change of an application, and the meaning of `from` and `to`:
+ * Change of an application, with the meaning of `from` and `to`:
  *
- * - `live`: another version went live, from the one before it.
- * - `canary started`: a trial began, from what is live to what is tried.
- * - `canary share`: another share of the students tries the same version, or it is halted by another rate.
- * - `canary finished`: what was tried went live for everyone, from the live version before it.
- * - `canary aborted`: the trial was taken back, from what was tried to what is live.
- * - `canary ended`: the same, because another version than the one tried went live.
- * - `withdrawn`: even running attempts leave `from` for what is live.
- * - `removed`: the files of `from` were removed, `to` is what stays live (empty when nothing is).
+ * - `live`: from the live version before, to the new one.
+ * - `canary started`: from the live version, to the canary.
+ * - `canary share`: another share or halt rate of the same version.
+ * - `canary finished`: from the live version before, to the canary, live for everyone.
+ * - `canary aborted`: from the canary, to the live version.
+ * - `canary ended`: from the canary, to another version that went live.
+ * - `withdrawn`: running attempts leave `from` for the live version.
+ * - `removed`: the files of `from` were removed; `to` stays live (empty for none).
  */
 export const CHANGE_KINDS = [
   'live',
@@ -63,17 +61,16 @@ const change = v.object({
   from: v.nullable(v.string()),
   to: v.string(),
   kind: v.optional(v.picklist(CHANGE_KINDS), 'live'),
-  /** Of a canary, in percent, after and before the change. */
+  /** Share of a canary after and before the change, in percent. */
   share: v.optional(v.number()),
   shareBefore: v.optional(v.number()),
-  /** Of a removed version: tells it from a later publication under the same name. */
+  /** Of a removed version, to tell it from a later publication of the same version. */
   publishedAt: v.optional(v.string()),
 });
 export type Change = v.InferOutput<typeof change>;
 
 const releaseDocumentFields = {
   schema: v.literal(RELEASE_SCHEMA),
-  /** Grows by one with every document. */
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** ISO time. */
   at: v.string(),
@@ -81,36 +78,35 @@ const releaseDocumentFields = {
   why: v.string(),
   command: v.string(),
   changes: v.array(change),
-  /** Objections of the gate that were overruled. */
+  /** Overruled objections of the gate. */
   forced: v.optional(v.array(v.string()), []),
-  /** Checks that the gate skipped, and remarks that did not stop it. */
+  /** Skipped checks and remarks of the gate. */
   notes: v.optional(v.array(v.string()), []),
 };
-/** The release document: which version of every application is live, and how that came about. */
+/** The live version of every application, and the change that led to it. */
 export type ReleaseDocument = v.InferOutput<v.ObjectSchema<typeof releaseDocumentFields, undefined>> & {
   apps: Record<string, LiveApp>;
 };
 
-/** Keeps unknown fields: those of a later tool survive an earlier one. */
+/** Keeps unknown fields, so that an older tool does not drop those of a newer one. */
 const readable = v.looseObject({
   ...releaseDocumentFields,
   apps: v.record(v.string(), v.looseObject(liveAppFields)),
 });
 
-/** @throws when the value is no release document of a known schema */
+/** Throws for a value that is no release document of this schema. */
 export function readReleaseDocument(value: unknown): ReleaseDocument {
   return v.parse(readable, value);
 }
 
-/** Returns the document's text; two documents can be compared byte for byte. */
+/** Returns the document's text; equal documents have equal bytes. */
 export function writeReleaseDocument(document: ReleaseDocument): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** A version that could go live. */
 export type Candidate = Omit<LiveApp, 'previous' | 'heldBack' | 'revoked' | 'canary'>;
 
-/** Returns a published version as a candidate for the document. */
+/** Returns a published version as a candidate for the release document. */
 export function candidateOf({ schema: _schema, app, ...version }: Manifest): Candidate {
   return { ...version, base: versionBase(app, version.version) };
 }

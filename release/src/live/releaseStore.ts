@@ -7,31 +7,26 @@ const HISTORY = 'releases/';
 
 const AT_ONCE = 16;
 
-/** Returns the key of a revision. The document with the highest revision is live. */
+/** Returns the key of a revision. The highest readable revision is live. */
 export function releaseKey(revision: number): string {
   return `${HISTORY}${String(revision).padStart(8, '0')}.json`;
 }
 
-/** A document that cannot be read. */
 export class DamagedRelease extends UserMistake {}
 
 export interface KeptRelease {
   text: string;
   document: ReleaseDocument;
-  /** Newer revisions that cannot be read, oldest first; empty when all is well. */
+  /** Newer unreadable revisions, oldest first. */
   damaged: readonly number[];
 }
 
-/**
- * Returns the newest document that can be read, or null before the first promotion.
- *
- * @throws DamagedRelease when there are documents and none can be read
- */
+/** Returns the newest readable document; null before the first release. Throws DamagedRelease if none is readable. */
 export async function readLive(storage: Storage): Promise<ReleaseDocument | null> {
   return (await readNewest(storage))?.document ?? null;
 }
 
-/** Returns the same with its text and the damaged revisions above it. */
+/** Returns the same document with its text and the unreadable revisions above it. */
 export async function readNewest(storage: Storage): Promise<KeptRelease | null> {
   const all = await revisions(storage);
   const highest = all.at(-1) ?? 0;
@@ -41,7 +36,7 @@ export async function readNewest(storage: Storage): Promise<KeptRelease | null> 
     try {
       const found = await readRelease(storage, revision);
       if (!found) continue;
-      // Somebody may have written a newer one meanwhile.
+      // A newer one may have been written meanwhile.
       const since = await readAfter(storage, highest);
       return since.newest ?? { ...found, damaged: [...damaged.reverse(), ...since.damaged] };
     } catch (error) {
@@ -55,11 +50,10 @@ export async function readNewest(storage: Storage): Promise<KeptRelease | null> 
 }
 
 /**
- * Returns the live document for a caller who knows one. Only two keys are read: the next revision's, and the known
- * one's, because a document may have been removed and its revision used again.
+ * Returns the live document for a caller who knows an earlier one. Reads only two keys: the next revision, and the
+ * known one, because its revision may have been removed and used again.
  *
- * @param known the caller's document; null for none
- * @returns `known` itself when nothing changed; null when there is nothing
+ * @returns `known` itself when nothing changed; null when nothing is released
  */
 export async function readCurrent(storage: Storage, known: KeptRelease | null): Promise<KeptRelease | null> {
   if (known === null) return readNewest(storage);
@@ -70,7 +64,7 @@ export async function readCurrent(storage: Storage, known: KeptRelease | null): 
   ]);
   if (newest) return newest;
   if (kept?.toString() === known.text) return withDamaged(known, damaged);
-  // A document in memory outlives the damage of its file, but not its removal.
+  // A document in memory survives the damage of its file, but not its removal.
   if (kept && parsedRelease(kept.toString()) === 'damaged') return withDamaged(known, [revision, ...damaged]);
   return (await readNewest(storage)) ?? known;
 }
@@ -79,7 +73,7 @@ function withDamaged(known: KeptRelease, damaged: readonly number[]): KeptReleas
   return known.damaged.join() === damaged.join() ? known : { ...known, damaged };
 }
 
-/** Reads the documents after a revision, past damaged ones. */
+/** Reads the documents after a revision, skipping unreadable ones. */
 async function readAfter(
   storage: Storage,
   revision: number,
@@ -102,15 +96,11 @@ async function readAfter(
 export interface Legible {
   /** Oldest first. */
   history: ReleaseDocument[];
-  /** Damaged revisions, oldest first. */
+  /** Unreadable revisions, oldest first. */
   illegible: number[];
 }
 
-/**
- * Returns every document that can be read.
- *
- * @throws DamagedRelease when there are documents and none can be read
- */
+/** Returns every readable document. Throws DamagedRelease if there are documents and none is readable. */
 export async function readLegible(storage: Storage): Promise<Legible> {
   const illegible: number[] = [];
   let failure: DamagedRelease | null = null;
@@ -127,17 +117,12 @@ export async function readLegible(storage: Storage): Promise<Legible> {
   return { history, illegible: illegible.sort((a, b) => a - b) };
 }
 
-/**
- * Returns every document, oldest first.
- *
- * @throws DamagedRelease when one of them cannot be read
- */
+/** Returns every document, oldest first. Throws DamagedRelease if one is unreadable. */
 export async function readHistory(storage: Storage): Promise<ReleaseDocument[]> {
   const all = await inTurns(AT_ONCE, await revisions(storage), (revision) => readRelease(storage, revision));
   return all.flatMap((kept) => kept?.document ?? []);
 }
 
-/** Returns all revisions, oldest first. */
 export async function revisions(storage: Storage): Promise<number[]> {
   return (await storage.list(HISTORY))
     .flatMap(({ key }) => /^\d{8}(?=\.json$)/.exec(key.slice(HISTORY.length))?.[0] ?? [])
@@ -146,20 +131,16 @@ export async function revisions(storage: Storage): Promise<number[]> {
 }
 
 /**
- * Makes a document live by creating its revision, which only one of several writers can. There is no second step that a
- * kill could leave undone.
- *
- * @returns false when somebody else was faster: decide again
+ * Makes a document live by creating its revision, which only one of several writers can. The single step cannot be left
+ * half done. Returns false if another writer was faster: decide again.
  */
 export async function commitRelease(storage: Storage, document: ReleaseDocument): Promise<boolean> {
   return storage.createOnce(releaseKey(document.revision), writeReleaseDocument(document));
 }
 
 /**
- * Reads a document.
- *
- * @returns null when there is none with that revision
- * @throws DamagedRelease when it cannot be read
+ * Reads a document; null if the revision does not exist.
+ * @throws DamagedRelease when it is unreadable
  * @throws UserMistake when a newer version of this tool wrote it
  */
 export async function readRelease(storage: Storage, revision: number): Promise<Omit<KeptRelease, 'damaged'> | null> {

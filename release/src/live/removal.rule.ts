@@ -2,21 +2,20 @@ import type { ReleaseDocument } from './releaseDocument';
 import type { PublishedVersion } from '../publish/versions';
 
 export interface Keeping {
-  /** Newest versions of each application that stay. */
+  /** Number of newest versions of each application to keep. */
   newest: number;
-  /** Versions that were live within so many days stay. */
+  /** Keeps versions that were live within so many days. */
   days: number;
 }
 
-/** The defaults. */
 export const KEEPING: Keeping = { newest: 5, days: 30 };
 
-/** Least days: open tabs and running attempts may still use a version. */
+/** Minimum for `days`: open tabs and running attempts may still use a version. */
 export const LEAST_DAYS = 2;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A version; `keptBecause` is null when it goes. */
+/** A version; `keptBecause` is null if it is to be removed. */
 export interface Fate {
   version: string;
   publishedAt: string;
@@ -24,8 +23,7 @@ export interface Fate {
 }
 
 /**
- * Decides for each published version of an application whether it stays.
- *
+ * Decides for each published version of an application whether it is kept.
  * @param published oldest first
  * @param history every document, oldest first
  */
@@ -57,7 +55,7 @@ export function fatesOf(
   });
 }
 
-/** Returns when browsers last got a version, in ms since 1970; null for never. */
+/** Returns the time when browsers last got a version, in ms since 1970; null for never. */
 function lastUsedMs(app: string, version: string, history: readonly ReleaseDocument[], nowMs: number): number | null {
   const last = history.findLastIndex(({ apps }) => {
     const then = apps[app];
@@ -68,7 +66,7 @@ function lastUsedMs(app: string, version: string, history: readonly ReleaseDocum
   return next ? Date.parse(next.at) : nowMs;
 }
 
-/** Returns true if the history says that this publication was removed; a later one of the same version is another. */
+/** Returns true if the history records the removal of this publication; a later one of the same version differs. */
 export function wasRemoved(
   app: string,
   { version, publishedAt }: PublishedVersion,
@@ -86,9 +84,8 @@ export function wasRemoved(
 }
 
 /**
- * Returns the published versions without those whose removal has begun.
- *
- * @param named stays in any case: it is refused with the reason
+ * Returns the published versions whose removal has not begun.
+ * @param named kept in any case, to be refused with the reason
  */
 export function stillPublished<Version extends PublishedVersion>(
   app: string,

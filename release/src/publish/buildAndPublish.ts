@@ -10,7 +10,6 @@ import { treeVersion } from '../build/treeVersion';
 import { makeFolder } from '../storage/makeFolder';
 import type { Storage } from '../storage/Storage';
 
-/** The result for one application. */
 export interface Built {
   app: string;
   version: string;
@@ -22,18 +21,14 @@ export interface BuildRequest {
   root: string;
   storage: Storage;
   app: Application;
-  /**
-   * Builds although the version is published; different bytes are refused, so this checks that builds are reproducible.
-   */
+  /** Builds a published version again; other bytes are refused, so this checks reproducibility. */
   force?: boolean;
-  /** The operator. */
   by?: string;
   dryRun?: boolean;
-  /** Called with what is being done. */
   onProgress?(doing: string): void;
 }
 
-/** Publishes the current version of an application; builds it if it is not published yet. */
+/** Publishes the current version of an application, built if necessary. */
 export async function buildAndPublish(request: BuildRequest): Promise<Built> {
   const { root, storage, app, by, force, dryRun, onProgress } = request;
   const startedMs = performance.now();

@@ -7,14 +7,14 @@ const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** File endings, the smaller copies first. */
+/** File endings, smallest copies first. */
 export const ENCODINGS = ['br', 'gz'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Smaller files are not worth compressing: they fit into one packet anyway. */
+/** Smaller files fit into one packet anyway. */
 const WORTH_COMPRESSING_BYTES = 512;
 
-/** Returns the compressed copies to store beside a file (`.br`, `.gz`), each only if it is smaller. */
+/** Returns the compressed copies to store beside a file, each only if it is smaller. */
 export async function compressedCopies(content: Uint8Array, type: string): Promise<[Encoding, Uint8Array][]> {
   if (content.length < WORTH_COMPRESSING_BYTES || !isCompressible(type)) return [];
   const [br, gz] = await Promise.all([compress(content, 'br'), compress(content, 'gz')]);
@@ -25,7 +25,7 @@ export async function compressedCopies(content: Uint8Array, type: string): Promi
   return copies.filter(([, copy]) => copy.length < content.length);
 }
 
-/** Compresses as well as possible: each file is compressed once and sent often. */
+/** Compresses at the highest level: each file is compressed once and sent often. */
 export async function compress(content: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   if (encoding === 'gz') return zip(content, { level: constants.Z_BEST_COMPRESSION });
   return brotli(content, {
@@ -36,11 +36,7 @@ export async function compress(content: Uint8Array, encoding: Encoding): Promise
   });
 }
 
-/**
- * Decompresses a copy.
- *
- * @throws when it is damaged
- */
+/** Decompresses a copy; throws if it is damaged. */
 export async function expand(compressed: Uint8Array, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? unbrotli(compressed) : unzip(compressed);
 }

@@ -1,6 +1,6 @@
 import { TEMPLATE_FILE } from './manifest';
 
-/** Folder of a published shell's page with React's development build. */
+/** Folder of the shell's page with React's development build. */
 export const DEVELOPMENT_FOLDER = 'development';
 
 /** Returns the address of that page's template; `base` ends in a slash. */
@@ -8,7 +8,6 @@ export function developmentPage(base: string): string {
   return `${base}${DEVELOPMENT_FOLDER}/${TEMPLATE_FILE}`;
 }
 
-/** Returns true for a file that only developers load. */
 export function isForDevelopers(file: string): boolean {
   return file.startsWith(`${DEVELOPMENT_FOLDER}/`);
 }

@@ -9,7 +9,7 @@ import { type Encoding, ENCODINGS, expand } from './compressedCopies';
 import { mediaType } from '../storage/mediaType.rule';
 import { versionPrefix } from '../storage/versionPlace.rule';
 
-/** The list of a version's files. It is stored last: where it is, the version is whole. */
+/** List of a version's files, stored last: a version with it is complete. */
 export const INTEGRITY_FILE = 'integrity.json';
 
 const AT_ONCE = 8;
@@ -18,10 +18,10 @@ const fileRecord = v.object({
   /** Relative to the version's folder, with forward slashes. */
   path: v.string(),
   bytes: v.number(),
-  /** As in an integrity attribute: `sha384-` and base 64. */
+  /** As in an `integrity` attribute. */
   sha384: v.string(),
   type: v.string(),
-  /** The compressed copies beside it. */
+  /** Compressed copies stored beside it. */
   encodings: v.optional(v.array(v.picklist(ENCODINGS)), []),
 });
 export type FileRecord = v.InferOutput<typeof fileRecord>;
@@ -30,16 +30,15 @@ const integrity = v.object({
   schema: v.literal(1),
   app: v.string(),
   version: v.string(),
-  /** ISO time. Two publications of the same bytes may differ in it. */
+  /** ISO time; differs between publications of the same bytes. */
   publishedAt: v.string(),
   files: v.array(fileRecord),
 });
 export type Integrity = v.InferOutput<typeof integrity>;
 
-/** A version whose list of files cannot be read. */
 export class DamagedList extends UserMistake {}
 
-/** Lists the regular files below `folder`, sorted, as relative paths. */
+/** Lists the regular files below `folder` as sorted relative paths. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries
@@ -64,12 +63,7 @@ export async function describeFiles(folder: string): Promise<FileRecord[]> {
   return described;
 }
 
-/**
- * Reads a published version's list of files.
- *
- * @returns null when the version is not published
- * @throws DamagedList when the list cannot be read
- */
+/** Reads a published version's list of files; null if it is not published. Throws DamagedList if unreadable. */
 export async function readIntegrity(storage: Storage, app: string, version: string): Promise<Integrity | null> {
   const key = `${versionPrefix(app, version)}${INTEGRITY_FILE}`;
   const text = await storage.read(key);
@@ -81,21 +75,19 @@ export async function readIntegrity(storage: Storage, app: string, version: stri
   }
 }
 
-/** A stored file or compressed copy that is missing or changed. */
 export interface Damage {
   file: FileRecord;
-  /** The damaged copy's encoding; null for the file itself. */
+  /** Null for the file itself, else its damaged copy. */
   encoding: Encoding | null;
-  /** A sentence that names the file. */
   problem: string;
 }
 
-/** Returns a sentence for every damaged file and copy of a version; empty when it is whole. */
+/** Returns a sentence for each damaged file and copy. */
 export async function damageOf(storage: Storage, integrity: Integrity): Promise<string[]> {
   return (await damagesOf(storage, integrity)).map(({ problem }) => problem);
 }
 
-/** Returns the damaged files and copies of a version. */
+/** Returns missing or changed files and copies of a version. */
 export async function damagesOf(storage: Storage, { app, version, files }: Integrity): Promise<Damage[]> {
   const prefix = versionPrefix(app, version);
   const found = await inTurns(AT_ONCE, files, async (file) => {
@@ -119,7 +111,6 @@ export async function damagesOf(storage: Storage, { app, version, files }: Integ
   return found.flat();
 }
 
-/** Returns the first damage of a version, or null. */
 export async function firstDamage(storage: Storage, integrity: Integrity): Promise<string | null> {
   return (await damageOf(storage, integrity))[0] ?? null;
 }
@@ -131,7 +122,7 @@ async function expandsTo(compressed: Buffer, encoding: Encoding, expected: strin
   );
 }
 
-/** Returns the hash as in an integrity attribute. */
+/** Returns the hash in the format of an `integrity` attribute. */
 export function sha384(content: Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

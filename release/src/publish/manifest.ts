@@ -7,10 +7,9 @@ import { UserMistake } from '@manassa/shared/config';
 import { versionPrefix } from '../storage/versionPlace.rule';
 import { versionFields } from './version';
 
-/** Name of a build's manifest. */
 export const MANIFEST_FILE = 'manassa.json';
 
-/** Name of the shell's page template, beside the manifest. */
+/** The shell's page template, beside the manifest. */
 export const TEMPLATE_FILE = 'page.html';
 
 const manifest = v.object({
@@ -21,11 +20,7 @@ const manifest = v.object({
 
 export type Manifest = v.InferOutput<typeof manifest>;
 
-/**
- * Reads the manifest of a built folder.
- *
- * @throws UserMistake that names the wrong field, or that there is no manifest
- */
+/** Reads the manifest of a build. Throws UserMistake if it is missing or names the first wrong field. */
 export async function readManifestFile(folder: string): Promise<Manifest> {
   const file = path.join(folder, MANIFEST_FILE);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -35,11 +30,7 @@ export async function readManifestFile(folder: string): Promise<Manifest> {
   return parseManifest(text, file);
 }
 
-/**
- * Reads the manifest of a published version.
- *
- * @throws UserMistake as above
- */
+/** Reads the manifest of a published version, with the same errors. */
 export async function readManifest(storage: Storage, app: string, version: string): Promise<Manifest> {
   const key = `${versionPrefix(app, version)}${MANIFEST_FILE}`;
   const text = await storage.read(key);
@@ -57,7 +48,7 @@ function parseManifest(text: string, name: string): Manifest {
   const read = v.safeParse(manifest, value);
   if (read.success) {
     const { app, kind } = read.output;
-    // A remote of kind shell would replace the page.
+    // A remote of kind "shell" would replace the page.
     if ((kind === 'shell') === (app === SHELL)) return read.output;
     throw new UserMistake(
       `${name} is not a usable manifest: it says that ${app} is a ${kind}, but only "${SHELL}" is the shell and every other application a remote`,

@@ -104,7 +104,7 @@ test.each(['remote-x', 'shell'])('RL-03 %s is no build of the other kind', async
   const from = await buildFixture(path.join(folder(), 'dist'), { app, ...fields });
   const sentence = `it says that ${app} is a ${kind}, but only "shell" is the shell and every other application a remote`;
   await expect(publishVersion({ storage: storage(), app, from, at })).rejects.toThrow(sentence);
-  // Nor is one that an earlier tool let in a candidate.
+  // Nor may a manifest that an older tool accepted become a candidate.
   await storage().write(`apps/${app}/1/manassa.json`, await readFile(path.join(from, 'manassa.json')));
   await expect(readManifest(storage(), app, '1')).rejects.toThrow(sentence);
 });

@@ -14,13 +14,11 @@ import { versionPrefix } from '../storage/versionPlace.rule';
 export interface Publication {
   storage: Storage;
   app: string;
-  /** Folder of a finished build. */
   from: string;
-  /** The expected version; left out, the build decides. */
+  /** Expected version, to detect a wrong build. */
   version?: string;
   /** ISO time. */
   at: string;
-  /** The operator and the reason. */
   by?: string;
   why?: string;
   dryRun?: boolean;
@@ -37,10 +35,10 @@ export interface Published {
 }
 
 /**
- * Publishes a finished build as an immutable version. Its list of files is stored last and only once, so half a version
- * is never taken for one. Publishing the same bytes again repairs damaged files.
+ * Publishes a finished build as an immutable version. Its list of files is stored last and once, so that a partial
+ * version is never used. Publishing the same bytes again repairs damaged files.
  *
- * @throws UserMistake when the build is another one than asked for, or the version was published with other bytes
+ * @throws UserMistake for another application or version, an incomplete build, or a version with other bytes
  */
 export async function publishVersion(publication: Publication): Promise<Published> {
   const { storage, app, from, version, dryRun } = publication;
@@ -98,12 +96,12 @@ export async function publishVersion(publication: Publication): Promise<Publishe
     const { by, why } = publication;
     await writePublisher(storage, app, manifest.version, { by, why: why || undefined });
   }
-  // Somebody else published this version meanwhile: the bytes must be the same.
+  // Another publisher was faster: the bytes must be the same.
   const raced = added.outcome === 'there already' ? await readIntegrity(storage, app, manifest.version) : null;
   return { ...result, outcome: raced ? unchanged(raced, files, app) : 'published' };
 }
 
-/** Yields a build's files and compressed copies, and enters them into the list. */
+/** Yields a build's files and compressed copies, and adds them to the list. */
 async function* newFiles(from: string, files: readonly FileRecord[], integrity: Integrity): AsyncGenerator<NewFile> {
   for (const file of files) {
     const content = await readFile(path.join(from, file.path));

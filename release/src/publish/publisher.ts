@@ -1,18 +1,17 @@
 import * as v from 'valibot';
 import type { Storage } from '../storage/Storage';
 
-/** Not below `apps/`, which everyone may read. */
+/** Not below `apps/`, which is public. */
 const PREFIX = 'publishers/';
 
 const publisher = v.object({ by: v.optional(v.string()), why: v.optional(v.string()) });
-/** The operator who published a version, and the reason. */
 export type Publisher = v.InferOutput<typeof publisher>;
 
 export async function writePublisher(storage: Storage, app: string, version: string, who: Publisher): Promise<void> {
   await storage.write(keyOf(app, version), `${JSON.stringify(who)}\n`);
 }
 
-/** @returns an empty record when it is not known */
+/** Returns an empty record if unknown or unreadable. */
 export async function readPublisher(storage: Storage, app: string, version: string): Promise<Publisher> {
   const text = await storage.read(keyOf(app, version));
   if (text === null) return {};

@@ -7,10 +7,8 @@ import { type Damage, type Integrity, sha384 } from './integrity';
 import { versionPrefix } from '../storage/versionPlace.rule';
 
 /**
- * Writes the damaged files of a published version again, from a build with the same bytes.
- *
- * @param from folder of the build
- * @throws UserMistake when a file of the build was changed since it was compared
+ * Writes damaged files of a published version again, from a build (`from`) with the same bytes.
+ * @throws UserMistake when a file of the build changed meanwhile
  */
 export async function repairVersion(
   storage: Storage,

@@ -1,6 +1,6 @@
 import type { FileRecord } from './integrity';
 
-/** Returns the path of the first file in which two publications differ, or null. */
+/** Returns the path of the first difference between two publications, or null. */
 export function firstDifference(published: readonly FileRecord[], candidate: readonly FileRecord[]): string | null {
   const before = new Map(published.map((file) => [file.path, file.sha384]));
   for (const file of candidate) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A version is also a folder's name, so it has no character with a meaning in a path or an address. */
+/** A version is a folder's name too, so it has no character with a meaning in paths or addresses. */
 export const VERSION_PATTERN = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,99}$/;
 
 const version = v.pipe(v.string(), v.regex(VERSION_PATTERN, 'is not a version'));
@@ -12,12 +12,12 @@ const texts = v.array(v.string());
 
 /**
  * Description of a version by its build. The manifest, the release document, development builds, pages and the gate
- * derive theirs from these fields.
+ * extend these fields.
  */
 export const versionFields = {
   kind: v.picklist(['shell', 'remote']),
   version,
-  /** The module to import. */
+  /** Module to import. */
   entry: file,
   contractVersion: v.pipe(v.number(), v.integer()),
   /** Address patterns in react-router's notation. */
@@ -26,24 +26,23 @@ export const versionFields = {
   nestedIn: v.optional(v.nullable(v.string()), null),
   /** Ids of layout routes in which other remotes' routes may be nested. */
   layouts: v.optional(texts, []),
-  /** Files to preload by address pattern; `*` stands for every address that the application serves. */
+  /** Files to preload by address pattern; `*` means every address of the application. */
   preload: v.optional(v.record(v.string(), v.array(file)), {}),
   /** Packages with the ranges that a remote was built for. */
   requires: v.optional(v.record(v.string(), v.string()), {}),
   /** Share keys that a remote imports at run time. */
   uses: v.optional(texts, []),
-  /** The shell's share keys with the versions behind them. */
+  /** The shell's share keys with their versions. */
   provides: v.optional(v.record(v.string(), v.string()), {}),
-  /** File with the HTML of its first screens, or of the frame around them. */
+  /** File with the HTML of its first screens, or of the shell's frame. */
   firstScreens: v.optional(file),
-  /** Reads that the address of a page determines, by address pattern; `:name` in a path is the pattern's parameter. */
+  /** Reads that a page's address determines, by address pattern; `:name` in a path is the pattern's parameter. */
   reads: v.optional(
     v.record(v.string(), v.array(v.object({ path: v.string(), visitors: v.optional(v.boolean()) }))),
     {},
   ),
-  /** `firstScreenKb`: most kB (1000 bytes, as sent with brotli) before any of its pages shows. */
+  /** `firstScreenKb`: most kB (1000 bytes, with brotli) before any of its pages shows. */
   budget: v.optional(v.object({ firstScreenKb: v.pipe(v.number(), v.gtValue(0)) })),
 };
 
-/** A published version of an application: the location of its files and of its entry. */
 export const runningVersion = v.object({ version, base: v.string(), entry: file });

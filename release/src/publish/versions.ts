@@ -6,13 +6,9 @@ import { APPS } from '../storage/versionPlace.rule';
 
 const AT_ONCE = 16;
 
-/** A published version. */
 export type PublishedVersion = Pick<Integrity, 'version' | 'publishedAt'> & { publishedBy?: string; why?: string };
 
-/**
- * Returns the published versions of an application, oldest first, without those whose list cannot be read (`verify`
- * reports them).
- */
+/** Returns the published versions of an application, oldest first. Damaged ones are left out; `verify` reports them. */
 export async function publishedVersions(storage: Storage, app: string): Promise<PublishedVersion[]> {
   const names = await storage.folders(`${APPS}${app}/`);
   const all = await inTurns(AT_ONCE, names, async (name): Promise<PublishedVersion | null> => {

@@ -6,7 +6,7 @@ import { makeFolder } from './makeFolder';
 import { removeAbandoned } from './removeAbandoned';
 import type { Added, NewFile, Seal, Storage, StoredKey } from './Storage';
 
-/** Reading the disk is cheap, and a page may be this old. */
+/** Short: reading the disk is cheap. */
 const BELIEVED_MS = 250;
 
 const CANNOT_WRITE: Record<string, string> = {
@@ -18,11 +18,11 @@ const CANNOT_WRITE: Record<string, string> = {
   ENOTSUP: 'its file system has no hard links: put it on another one',
 };
 
-/** Stores everything in a folder; keys are paths below it. Writes return when the disk has the data. */
+/** Stores everything in a folder; keys are paths below it. Writes return when the data is on the disk. */
 export class FolderStorage implements Storage {
   readonly believedMs = BELIEVED_MS;
 
-  /** @param folder absolute; created when something is first stored */
+  /** `folder` is absolute; the first write creates it. */
   constructor(readonly folder: string) {}
 
   get name(): string {
@@ -38,7 +38,7 @@ export class FolderStorage implements Storage {
     return readFile(this.#path(key)).catch(whereMissing(null));
   }
 
-  /** A hard link appears with the whole content or not at all, and cannot replace a file. */
+  /** A hard link appears with its whole content and cannot replace a file. */
   async createOnce(key: string, content: string | Uint8Array): Promise<boolean> {
     const target = this.#path(key);
     await makeFolder(path.dirname(target));
@@ -66,7 +66,7 @@ export class FolderStorage implements Storage {
     });
   }
 
-  /** Written beside its final place and renamed into it, so nobody sees half of it. */
+  /** Writes beside the final place and renames, so that nobody sees a part. */
   async addSealed(prefix: string, files: AsyncIterable<NewFile>, seal: Seal): Promise<Added> {
     const target = this.#path(prefix);
     await makeFolder(path.dirname(target));
@@ -78,7 +78,7 @@ export class FolderStorage implements Storage {
       await flushFolder(temporary);
       while (!(await renamedInto(temporary, target))) {
         if (await isThere(path.join(target, seal.path))) return { outcome: 'there already' };
-        // Without its seal it is the rest of a removed version.
+        // Without its seal, it is the rest of a removed version.
         await this.#takeAway(target);
       }
       await flush(path.dirname(target));
@@ -90,7 +90,7 @@ export class FolderStorage implements Storage {
     }
   }
 
-  /** Removed for everyone with one rename; a killed removal is finished by the next publication. */
+  /** One rename hides everything; the next publication finishes an interrupted removal. */
   async removeSealed(prefix: string): Promise<void> {
     await this.#takeAway(this.#path(prefix));
   }
@@ -126,7 +126,7 @@ export class FolderStorage implements Storage {
     return path.join(this.folder, key);
   }
 
-  /** Returns one line for what an operator can repair; everything else keeps its stack. */
+  /** Returns a one-line mistake for what an operator can repair, else the error itself. */
   #unusable(error: unknown): unknown {
     const code = codeOf(error);
     const reason = CANNOT_WRITE[code];
@@ -147,7 +147,7 @@ async function writeBelow(folder: string, file: string, content: Uint8Array): Pr
   await writeFile(target, content);
 }
 
-/** @returns false when something is in the way */
+/** Returns false if something is in the way. */
 async function renamedInto(from: string, target: string): Promise<boolean> {
   try {
     await rename(from, target);
@@ -162,7 +162,7 @@ async function isThere(file: string): Promise<boolean> {
   return stat(file).then(() => true, whereMissing(false));
 }
 
-/** Returns a handler that answers for a missing file and rethrows every other error. */
+/** Returns a handler that answers for a missing file and rethrows other errors. */
 function whereMissing<Answer>(answer: Answer): (error: unknown) => Answer {
   return (error) => {
     if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))) return answer;

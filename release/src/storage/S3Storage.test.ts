@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openS3 } from './openS3';
 
-/** Next answer of the store: a status, and the code in its error. */
+/** Next answer of the store, with the code in its error. */
 type Answer = [status: number, code?: string, body?: string];
 
 let server: Server;

@@ -10,18 +10,18 @@ import { objectHeaders } from './objectHeaders.rule';
 import { readFailure, unusable } from './s3Failure';
 import type { Added, NewFile, Seal, Storage, StoredKey } from './Storage';
 
-/** Every look is a paid request. */
+/** Longer than for a folder: each read is a paid request. */
 const BELIEVED_MS = 1000;
 
 const AT_ONCE = 8;
 
-/** Some stores answer two writers with "conflict, try again". */
+/** Some stores answer concurrent writes with 409 "conflict, try again". */
 const CONFLICT_TRIES = 5;
 
-/** Created once: a store that creates it twice ignores the condition. */
+/** Key for the test in `#proveCreation`. */
 const PROBE = '.created-once';
 
-/** Stores everything in a bucket of S3 or a compatible store that knows `If-None-Match: *`. */
+/** Stores everything in an S3 bucket, or a compatible store that supports `If-None-Match: *`. */
 export class S3Storage implements Storage {
   readonly believedMs = BELIEVED_MS;
   readonly #client: S3Client;
@@ -29,7 +29,7 @@ export class S3Storage implements Storage {
   readonly #prefix: string;
   #creates: Promise<void> | null = null;
 
-  /** @param place `s3://bucket` or `s3://bucket/prefix` */
+  /** `place` is `s3://bucket` or `s3://bucket/prefix`. */
   constructor(client: S3Client, place: string) {
     const { hostname, pathname } = new URL(place);
     const prefix = pathname.replace(/^\/+|\/+$/g, '');
@@ -62,7 +62,7 @@ export class S3Storage implements Storage {
     await this.#put(key, content);
   }
 
-  /** Writes object by object, the seal last. Objects of an unfinished attempt are kept if they are the same. */
+  /** Writes object by object, the seal last. Equal objects of an unfinished attempt are reused. */
   async addSealed(prefix: string, files: AsyncIterable<NewFile>, seal: Seal): Promise<Added> {
     const foreign: string[] = [];
     const batch: NewFile[] = [];
@@ -130,11 +130,7 @@ export class S3Storage implements Storage {
     });
   }
 
-  /**
-   * A store that ignores the condition would let two operators overwrite each other's change.
-   *
-   * @throws UserMistake for such a store
-   */
+  /** Rejects a store that ignores If-None-Match: two operators could overwrite each other's change. */
   async #proveCreation(): Promise<void> {
     const made = (await this.#create(PROBE, 'made once\n')) && (await this.#create(PROBE, 'made twice\n'));
     if (!made) return;
@@ -152,7 +148,7 @@ export class S3Storage implements Storage {
         return true;
       } catch (error) {
         const { kind, attempts } = readFailure(error);
-        // The lost answer of an earlier try may have been a yes.
+        // A retry gets 412 if an earlier try succeeded and its answer was lost.
         if (kind === 'taken') return attempts > 1 && (await this.read(key))?.equals(Buffer.from(content)) === true;
         if (kind !== 'conflict' || tries >= CONFLICT_TRIES) throw unusable(this.name, error);
       }

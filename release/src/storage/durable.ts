@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 
-/** Flushes a file or folder to the disk, so that a later rename cannot become visible before it. */
+/** Flushes a file or folder to disk, so that a later rename cannot become visible before it. */
 export async function flush(target: string): Promise<void> {
   const handle = await open(target, constants.O_RDONLY);
   try {
@@ -13,7 +13,7 @@ export async function flush(target: string): Promise<void> {
   }
 }
 
-/** Flushes a folder: first its files, then the folders that name them. */
+/** Flushes a folder, contents first. */
 export async function flushFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries) {
@@ -23,7 +23,7 @@ export async function flushFolder(folder: string): Promise<void> {
   await flush(folder);
 }
 
-/** Returns an unused name beside `target`; the dot keeps it out of listings and addresses. */
+/** Returns an unused name beside `target`; the leading dot hides it from listings. */
 export function temporaryBeside(target: string): string {
   return path.join(
     path.dirname(target),
@@ -31,7 +31,7 @@ export function temporaryBeside(target: string): string {
   );
 }
 
-/** Replaces a file: readers see the old or the new content, also after a crash. */
+/** Replaces a file atomically, also across a crash. */
 export async function replaceFile(target: string, content: string | Uint8Array): Promise<void> {
   const temporary = temporaryBeside(target);
   try {

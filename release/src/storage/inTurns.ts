@@ -1,4 +1,4 @@
-/** Works on all items, `atOnce` at a time; results are in the items' order. */
+/** Maps items with at most `atOnce` running; results keep the items' order. */
 export async function inTurns<Item, Result>(
   atOnce: number,
   items: readonly Item[],

@@ -3,10 +3,8 @@ import path from 'node:path';
 import { UserMistake } from '@manassa/shared/config';
 
 /**
- * Creates a folder and its parents, one level at a time: Node's recursive mkdir hangs where a folder cannot be created,
- * such as below /proc.
- *
- * @throws UserMistake when it cannot be created
+ * Creates a folder and its parents level by level: Node's recursive mkdir hangs where it cannot create one, e.g. below
+ * /proc. Throws UserMistake if it cannot be created.
  */
 export async function makeFolder(folder: string): Promise<void> {
   const known = await stat(folder).catch(() => null);
@@ -15,7 +13,7 @@ export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
   } catch (error) {
-    // Somebody else may have created it meanwhile.
+    // Another process may have created it meanwhile.
     if ((await stat(folder).catch(() => null))?.isDirectory()) return;
     throw new UserMistake(`${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`);
   }

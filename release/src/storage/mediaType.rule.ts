@@ -21,12 +21,11 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** Returns the content type of a file by its name; unknown endings are plain bytes, so that browsers do not guess. */
+/** Returns a file's content type by its ending; unknown ones are plain bytes, so that browsers do not guess. */
 export function mediaType(file: string): string {
   return TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Returns true if compression makes this type smaller. */
 export function isCompressible(type: string): boolean {
   return /^text\/|json|javascript|svg|wasm/.test(type);
 }

@@ -1,14 +1,14 @@
 import { mediaType } from './mediaType.rule';
 import { APPS } from './versionPlace.rule';
 
-/** Headers that a bucket sends with an object, for example behind a CDN. */
+/** Headers that a bucket sends with an object, e.g. to a CDN. */
 export interface ObjectHeaders {
   ContentType: string;
   CacheControl: string;
   ContentEncoding?: string;
 }
 
-/** Returns an object's headers: published files never change, everything else is always asked for again. */
+/** Returns an object's headers: published files never change, everything else is revalidated. */
 export function objectHeaders(key: string): ObjectHeaders {
   const copy = /\.(br|gz)$/.exec(key);
   return {

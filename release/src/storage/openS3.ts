@@ -2,21 +2,19 @@ import { S3Client } from '@aws-sdk/client-s3';
 import type { StorageConfig } from '../config/config';
 import { S3Storage } from './S3Storage';
 
-/** Time limits, in ms. */
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 20_000;
 
 /**
- * Opens a bucket. Credentials come from where every S3 tool takes them: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a
- * profile, or the machine's role.
+ * Opens a bucket. Credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile or the machine's role.
  */
 export function openS3({ releaseDir, s3Endpoint, s3Region }: StorageConfig): S3Storage {
-  // The warning would be printed with every command.
+  // The warning would appear with every command.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const client = new S3Client({
     ...(s3Endpoint === undefined ? {} : { endpoint: s3Endpoint, forcePathStyle: true }),
     ...(s3Region === undefined ? {} : { region: s3Region }),
-    // Versions have their own hashes; older stores refuse the client's checksums.
+    // Versions have their own hashes, and older stores reject the client's checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,

@@ -1,10 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Older temporary files belong to a killed command: no build or publication takes this long. */
+/** Longer than any build or publication: older temporary files are from a killed command. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-/** Removes what killed commands left in a folder. */
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('.') || !name.endsWith('.tmp')) continue;

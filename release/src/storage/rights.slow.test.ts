@@ -7,7 +7,7 @@ import { buildFixture, publishFixture } from '../testing/buildFixture';
 import { expectSeparateRights } from '../testing/separateRights';
 import { FolderStorage } from './FolderStorage';
 
-/** Any user but root: root may write everywhere. */
+/** Any user but root, who may write everywhere. */
 const NOBODY = 65534;
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
@@ -24,7 +24,6 @@ afterEach(async () => {
   await rm(builds, { recursive: true });
 });
 
-/** Gives everything below to the user of the commands, with a mode for folders. */
 async function giveAway(root: string, mode: number): Promise<void> {
   if (user.uid !== undefined) await chown(root, user.uid, user.gid);
   for (const entry of await readdir(root, { withFileTypes: true })) {
@@ -35,7 +34,7 @@ async function giveAway(root: string, mode: number): Promise<void> {
   await chmod(root, mode);
 }
 
-/** Runs a command as a user who may write only below some of the release folder's own folders. */
+/** Runs a command as a user who may write only to some of the release folder's subfolders. */
 async function releaseAs(mayWrite: readonly string[], words: readonly string[]) {
   await giveAway(folder, 0o755);
   for (const name of await readdir(folder)) {
@@ -60,7 +59,6 @@ test('RL-17 in a folder, publishing and promoting are separate rights', async ()
   const storage = new FolderStorage(folder);
   await publishFixture(storage, { app: 'shell' });
   await publishFixture(storage, { app: 'remote-student', version: '1', routes: ['/student/*'] });
-  // An administrator makes the folders once: neither right is enough for it.
   for (const name of ['releases', 'locks', 'checks', 'reports', 'keys']) {
     await mkdir(path.join(folder, name), { recursive: true });
   }

@@ -1,13 +1,12 @@
 import { UserMistake } from '@manassa/shared/config';
 
-/** A store's failure. */
 export interface Failure {
   kind: 'missing' | 'taken' | 'conflict' | 'other';
   /** Number of tries by the client. */
   attempts: number;
 }
 
-/** Reads an error of the S3 client by its fields: classes differ between versions. */
+/** Reads an error of the S3 client by its fields, since its classes differ between versions. */
 export function readFailure(error: unknown): Failure {
   const { name = '', $metadata = {} } = error as SdkError;
   const attempts = $metadata.attempts ?? 1;
@@ -27,7 +26,6 @@ interface SdkError {
   $metadata?: { httpStatusCode?: number; attempts?: number };
 }
 
-/** Advice for the most common failures. */
 const ADVICE: Record<string, string> = {
   NoSuchBucket: 'there is no such bucket: make it, or put the right one into RELEASE_DIR',
   AccessDenied: 'this user may not do that; docs/guides/separate-rights.md lists the rights that each command needs',
@@ -41,12 +39,12 @@ const ADVICE: Record<string, string> = {
   ENOTFOUND: 'AWS_ENDPOINT_URL names no known host',
 };
 
-/** Returns a line for the operator; the store's own message where there is no advice. */
+/** Returns a line for the operator: advice for common failures, else the store's message. */
 export function unusable(storage: string, error: unknown): UserMistake {
   if (error instanceof UserMistake) return error;
   const { name = '', message = '', code = '', errors } = error as SdkError;
   const inner = errors?.[0] as SdkError | undefined;
-  // The client wraps some network errors: the code is then in the message only.
+  // The client wraps some network errors, with the code only in the message.
   const wrapped = /\bE[A-Z]{5,}\b/.exec(message)?.[0] ?? '';
   const advice = [name, code, inner?.code ?? '', wrapped].map((word) => ADVICE[word]).find((one) => one !== undefined);
   const words = advice ?? (message || inner?.message || name || code);

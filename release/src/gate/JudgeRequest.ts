@@ -4,22 +4,21 @@ import type { GateQuestion } from '../live/changeRelease';
 import type { Change, LiveApp } from '../live/releaseDocument';
 import type { Storage } from '../storage/Storage';
 
-/** A planned release to be judged. */
 export interface JudgeRequest extends GateQuestion {
   storage: Storage;
   settings: PageSettings;
   environment: Readonly<Record<string, string | undefined>>;
-  /** Skips the browser on a machine without one, and notes that. */
+  /** Passes on a machine without a browser, with a note. */
   mayLackBrowser: boolean;
-  /** A rollback: a version that was live with the current shell needs no browser. */
+  /** A rollback to versions that ran together before needs no browser. */
   isRollback?: boolean;
   /** Origin of published files; null for the page's own. */
   assetBase: string | null;
-  /** A running browser, which stays open; left out, one is started. */
+  /** A running browser, left open; default: start one. */
   browser?: Browser;
 }
 
-/** A version to be brought to students. */
+/** A version that students would get. */
 export interface Candidate {
   name: string;
   app: LiveApp;

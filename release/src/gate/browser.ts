@@ -18,9 +18,8 @@ const FULL_BROWSERS = [
 ];
 
 /**
- * Returns the browser that CHROME_PATH names, else an installed headless shell, Chromium or Chrome, else null.
- *
- * @throws UserMistake when CHROME_PATH names no file
+ * Returns the browser in CHROME_PATH, else an installed headless shell, Chromium or Chrome, else null. Throws
+ * UserMistake if CHROME_PATH names no file.
  */
 export function findBrowser(
   { CHROME_PATH: named }: Readonly<Record<string, string | undefined>>,
@@ -33,11 +32,7 @@ export function findBrowser(
   return [...HEADLESS_SHELLS, ...FULL_BROWSERS].find(exists) ?? null;
 }
 
-/**
- * Returns a browser with own pages (`chrome://`) and settings, which a headless shell lacks, or null.
- *
- * @throws UserMistake when CHROME_PATH names no file
- */
+/** Returns a browser with `chrome://` pages, which a headless shell lacks, or null. Throws like `findBrowser`. */
 export function findFullBrowser(
   env: Readonly<Record<string, string | undefined>>,
   exists: (file: string) => boolean = existsSync,
@@ -48,7 +43,7 @@ export function findFullBrowser(
 
 export const GET_A_BROWSER = 'install Chromium or Chrome, or set CHROME_PATH to where one is';
 
-/** Arguments of every browser that we start: it requests nothing that a page did not request. */
+/** Arguments of every browser here: it requests nothing that a page did not request. */
 export const BROWSER_ARGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -59,22 +54,17 @@ export const BROWSER_ARGS: readonly string[] = [
   '--disable-sync',
 ];
 
-/** A browser that has not started after this long, in ms, will not start. A busy machine takes a minute. */
+/** A busy machine takes a minute to start one. */
 const START_MS = 120_000;
 
-/** Starts a browser without a window. It reaches nothing outside this machine: embedded pages stay empty. */
+/** Starts a headless browser that reaches only this machine: embedded pages stay empty. */
 export async function openBrowser(executablePath: string): Promise<Browser> {
-  // Loaded here, because only the gate needs it.
   const { chromium } = await import('playwright-core');
   const args = [...BROWSER_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
   return chromium.launch({ executablePath, args, timeout: START_MS });
 }
 
-/**
- * Finds and starts a browser.
- *
- * @throws UserMistake when there is none; with `EXIT.busy` when it does not start
- */
+/** Finds and starts a browser. Throws UserMistake if there is none; with `EXIT.busy` if it does not start. */
 export async function startBrowser(environment: Readonly<Record<string, string | undefined>>): Promise<Browser> {
   const executable = findBrowser(environment);
   if (executable === null) throw new UserMistake(`this machine has no browser: ${GET_A_BROWSER}`);

@@ -9,14 +9,14 @@ import { standIn } from './pages/standIn';
 
 /** A private server of the gate. */
 export interface CandidateServer {
-  /** Its address, without a slash at the end. */
+  /** No slash at the end. */
   origin: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts the page server over one set of versions as if it were live, for this machine only. Pages get the
- * installation's settings and headers, and the stand-in's data.
+ * Serves one set of versions to this machine as if live: with the installation's settings and headers, and data of the
+ * stand-in for the API.
  */
 export async function startCandidateServer(
   storage: Storage,

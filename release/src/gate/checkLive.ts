@@ -16,7 +16,6 @@ export interface CheckRequest {
   onProgress?(doing: string): void;
 }
 
-/** Opens the live pages in a browser and reports; changes nothing. */
 export async function checkLive(request: CheckRequest): Promise<PageCheck> {
   const { revision } = request.live;
   const result = (outcome: PageCheck['outcome'], findings: string[]): PageCheck => {

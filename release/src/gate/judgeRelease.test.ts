@@ -22,13 +22,11 @@ jest.mock('./pages/lookAtPage', () => ({
   closeWithin: jest.fn(),
 }));
 
-// Real publications and, where files are judged, real servers: a busy machine takes its time.
 jest.setTimeout(30_000);
 
 const folder = useTemporaryFolder();
 const { storage, publish, change, release } = gateFixture(folder);
 
-/** Lets the test say how the pages of this test differ from good ones. */
 function pages(differs: Parameters<typeof fakePages>[0] = () => ({})) {
   const { look, asked } = fakePages(differs);
   jest.mocked(lookAtPage).mockImplementation(look);

@@ -11,11 +11,9 @@ import { ranBefore } from './ranBefore.rule';
 import { judgeRoutes } from './routes.rule';
 
 /**
- * Judges a planned release by its files, as a server sends them, and by its pages in a browser. Manifests are compared
- * by live/manifests.rule.
- *
- * No browser is opened with `force`, and for a rollback to versions that ran together before: only its container is
- * compared with the shell.
+ * Judges a planned release by its files, as served, and by its pages in a browser; live/manifests.rule compares
+ * manifests. No browser opens with `force`, nor for a rollback to versions that ran together before, of which only the
+ * container is compared with the shell.
  *
  * @throws UserMistake with `EXIT.busy` when the machine is too busy to judge the pages
  */
@@ -42,7 +40,7 @@ export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
     return verdict;
   }
 
-  // A rollback waits for no server.
+  // Loaded here, so that a rollback loads no server.
   const { judgeServed } = await import('./judgeServed');
   await judgeServed(request, sets, candidates, verdict);
   return verdict;
@@ -62,7 +60,7 @@ async function judgeStoredContainer(
   return judgeContainer({ ...app, who: `${name} ${app.version}` }, texts, shell);
 }
 
-/** Returns the sets of versions that students can get with the candidates, the one with most live versions first. */
+/** Returns the combinations of versions that contain the candidates, the one with most live versions first. */
 function setsWithCandidates({ apps, changes }: ReleaseDocument): Record<string, LiveApp>[] {
   const brought = changes.filter(isJudged);
   const sets = setsOf(apps).filter((set) => brought.every(({ app, to }) => set[app]?.version === to));
@@ -71,13 +69,13 @@ function setsWithCandidates({ apps, changes }: ReleaseDocument): Record<string, 
   );
 }
 
-/** Returns what a browser falls back to: from a canary to the live version, from that to the one before. */
+/** Returns the fallback in browsers: the live version for a canary, else the one before. */
 function behind({ version, previous }: LiveApp, live: LiveApp | undefined): LiveApp['previous'] {
   if (!live || live.version === version) return previous;
   return { version: live.version, base: live.base, entry: live.entry };
 }
 
-/** A canary's new share brings nothing new. */
+/** A canary's new share brings no new version. */
 function isJudged(change: Change): boolean {
   return bringsVersion(change) && change.kind !== 'canary share';
 }
@@ -89,7 +87,7 @@ function candidatesOf({ changes }: ReleaseDocument, set: Record<string, LiveApp>
   });
 }
 
-/** A rollback holds back the version that it leaves. */
+/** A rollback holds back the version it leaves. */
 function isBack({ apps }: ReleaseDocument, { app, from }: Change): boolean {
   return from !== null && apps[app]?.heldBack.includes(from) === true;
 }

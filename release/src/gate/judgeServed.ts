@@ -15,10 +15,10 @@ import { readServed } from './files/servedFiles';
 const PAGES_SKIPPED = 'the pages were not opened in a browser';
 
 /**
- * Judges candidates by their files, as a server sends them, and by their pages. With `force` the pages are not opened,
- * which is one of the objections.
+ * Judges candidates by their files, as served, and by their pages. With `force` no page opens, which is recorded as an
+ * objection.
  *
- * @param sets the sets of versions that students can get with the candidates, never empty
+ * @param sets combinations of versions with the candidates, at least one
  * @throws UserMistake with `EXIT.busy` when the machine is too busy to judge the pages
  */
 export async function judgeServed(
@@ -28,13 +28,13 @@ export async function judgeServed(
   verdict: Verdict,
 ): Promise<void> {
   verdict.notes.push(...(await fallbackNotes(request.storage, sets, candidates)));
-  // The browser starts while files are read.
+  // Starts while files are read.
   const browser = request.force ? Promise.resolve(null) : browserFor(request, verdict);
   const started = browser.catch(() => null);
   if (request.force) verdict.objections.push(PAGES_SKIPPED);
   try {
     await judgeAllFiles(request, sets[0] ?? {}, candidates, verdict);
-    // A browser would only repeat it.
+    // Broken files break pages too.
     const isHopeless = verdict.damage.length > 0 || verdict.objections.length > 0;
     const opened = isHopeless ? null : await browser;
     if (opened) {
@@ -47,7 +47,7 @@ export async function judgeServed(
   }
 }
 
-/** Returns the browser, or null when no pages are opened, with the reason in the verdict. */
+/** Returns the browser, or null with the reason in the verdict. */
 async function browserFor(request: JudgeRequest, { objections, notes }: Verdict): Promise<Browser | null> {
   const lack = (reason: string): null => {
     if (request.mayLackBrowser) notes.push(`not loaded in a browser: ${reason}`);
@@ -118,7 +118,7 @@ async function judgeFiles(
   verdict.objections.push(...(await judgeFallback(storage, name, app)));
 }
 
-/** Checks files on another origin: they must be there before a page names them. */
+/** Checks files on another origin, which must be there before a page names them. */
 async function judgeElsewhere(
   { storage }: JudgeRequest,
   assetBase: string,

@@ -5,25 +5,22 @@ const PREFIX = 'checks/';
 
 const pageCheck = v.object({
   schema: v.literal(1),
-  /** The revision. */
   revision: v.number(),
   at: v.string(),
   outcome: v.picklist(['passed', 'failed', 'not judged']),
-  /** One sentence each. */
   findings: v.array(v.string()),
 });
-/** The result of opening the live pages after a rollback. */
+/** Result of opening the live pages after a rollback. */
 export type PageCheck = v.InferOutput<typeof pageCheck>;
 
 /** Note of a rollback whose pages are opened afterwards. */
 export const CHECKED_AFTERWARDS = 'its pages were not opened first: it was live with this shell before';
 
-/** Stores the result for `status`, in place of an earlier one. */
 export async function writePageCheck(storage: Storage, check: PageCheck): Promise<void> {
   await storage.write(keyOf(check.revision), `${JSON.stringify(check, null, 1)}\n`);
 }
 
-/** @returns null when that revision was not checked, or the result cannot be read */
+/** Returns null if that revision was not checked, or its result is unreadable. */
 export async function readPageCheck(storage: Storage, revision: number): Promise<PageCheck | null> {
   const text = await storage.read(keyOf(revision));
   if (text === null) return null;
@@ -34,7 +31,7 @@ export async function readPageCheck(storage: Storage, revision: number): Promise
   }
 }
 
-/** Returns lines for operators; empty when nothing was or will be checked. */
+/** Returns lines for operators; none if no check is due. */
 export function pageCheckLines(check: PageCheck | null, notes: readonly string[]): string[] {
   if (check === null) {
     return notes.includes(CHECKED_AFTERWARDS)

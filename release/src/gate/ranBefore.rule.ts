@@ -3,9 +3,8 @@ import { bringsVersion } from '../live/canary.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 
 /**
- * Returns true if every version of a planned release was live before with the shell that it will run in: a remote with
- * the planned shell, a shell with every planned remote.
- *
+ * Returns true if each planned version was live before with its shell: a remote with the planned shell, a shell with
+ * every planned remote.
  * @param history every release document, oldest first
  */
 export function ranBefore(

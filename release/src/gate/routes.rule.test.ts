@@ -95,7 +95,7 @@ test('RL-03 an address outside the layout that a remote is nested in has one own
 
 test('RL-03 a page that would be gone is objected to, also below a family that stays', () => {
   const poorer = buildLiveApp({ version: '2', routes: ['/course/*'], preload: { '/course/:id': ['c.js'] } });
-  // /course/buy would be taken for a course called "buy": named pages are compared with named pages.
+  // /course/buy matches /course/:id too: only named pages count.
   const without = { ...poorer, preload: { '/course/list': ['c.js'] } };
   expect(judgeRoutes({ course: without }, { course }, moved('course')).objections).toEqual([
     'course 2 no longer serves /course/buy, /course/:id, which 1 does: bring the page back, or say with --force why it goes',

@@ -3,13 +3,13 @@ import type { LiveApp } from '../live/releaseDocument';
 export type Routed = Pick<LiveApp, 'kind' | 'version' | 'routes' | 'nestedIn' | 'layouts' | 'preload'>;
 type Apps = Readonly<Record<string, Routed>>;
 
-/** An application that a change moves; `back` to what was live before. */
+/** A changed application; `back` for a rollback. */
 export interface Moved {
   app: string;
   back: boolean;
 }
 
-/** One form of a pattern: literal segments, null for a parameter, and whether anything may follow. */
+/** One form of a pattern: null for a parameter, `open` for a trailing `*`. */
 interface Form {
   segments: (string | null)[];
   open: boolean;
@@ -55,26 +55,24 @@ export function covers(outer: string, inner: string): boolean {
   );
 }
 
-/** Returns the pages of a version: its preloads by pattern, and its single routes. */
+/** Returns the pages of a version: patterns with preloads, and routes. */
 export function pagesOf({ routes, preload }: Pick<Routed, 'routes' | 'preload'>): string[] {
   const named = Object.keys(preload).filter((pattern) => pattern !== '*');
   const single = routes.filter((route) => !route.endsWith('*'));
-  // A family counts as a page if no page of it is named.
+  // A route ending in `*` counts only if no page below it is named.
   const families = routes.filter((route) => route.endsWith('*') && !named.some((page) => covers(route, page)));
   return [...new Set([...named, ...single, ...families])];
 }
 
-/** Findings about routes; notes stop nothing. */
+/** Findings about routes; notes do not refuse. */
 export interface RouteFindings {
   objections: string[];
   notes: string[];
 }
 
 /**
- * Judges the routes of a planned set: each changed remote serves something, no address has two owners, and no live page
- * disappears. For a rollback that is only noted.
- *
- * @param before what is live now
+ * Judges the routes of a planned set: each changed remote serves a route, no address has two owners, and no live page
+ * disappears (only a note for a rollback).
  */
 export function judgeRoutes(planned: Apps, before: Apps, moved: readonly Moved[]): RouteFindings {
   const findings: RouteFindings = { objections: [], notes: [] };
@@ -99,7 +97,7 @@ export function judgeRoutes(planned: Apps, before: Apps, moved: readonly Moved[]
 function collisions(app: string, mine: Routed, planned: Apps, moved: readonly Moved[]): string[] {
   return Object.entries(planned).flatMap(([name, other]) => {
     if (name === app || other.kind !== 'remote') return [];
-    // Of two changed ones the first reports it.
+    // Report a pair of changed remotes once.
     if (moved.some((move) => move.app === name) && name < app) return [];
     if (isAround(mine, other) || isAround(other, mine)) return [];
     const shared = mine.routes.find((route) => other.routes.some((theirs) => overlap(route, theirs)));
@@ -111,14 +109,13 @@ function collisions(app: string, mine: Routed, planned: Apps, moved: readonly Mo
   });
 }
 
-/** Returns true if a remote has the layout that another one is nested in. */
 function isAround(outer: Routed, { nestedIn }: Routed): boolean {
   return nestedIn !== null && outer.layouts.includes(nestedIn);
 }
 
 function goneFrom(planned: Apps, before: Routed | undefined): string[] {
   if (before === undefined || before.kind !== 'remote') return [];
-  // A family does not stand for its pages, unless no page is named.
+  // A route ending in `*` does not replace a named page.
   const now = Object.values(planned).flatMap(pagesOf);
   return pagesOf(before).filter((page) => !now.some((pattern) => covers(pattern, page)));
 }

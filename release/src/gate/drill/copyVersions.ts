@@ -22,11 +22,7 @@ async function readFiles(storage: Storage, app: string, version: string): Promis
   return files;
 }
 
-/**
- * Copies published versions to another storage, without their compressed copies.
- *
- * @throws UserMistake when one is not whole
- */
+/** Copies published versions to another storage, without compressed copies. Throws UserMistake if one is incomplete. */
 export async function copyVersions(from: Storage, to: Storage, apps: Readonly<Record<string, LiveApp>>): Promise<void> {
   for (const [app, { version }] of Object.entries(apps)) {
     const integrity = await readIntegrity(from, app, version);
@@ -43,11 +39,7 @@ async function* asNewFiles(files: VersionFiles): AsyncGenerator<NewFile> {
   for (const [name, content] of files) yield { path: name, content };
 }
 
-/**
- * Publishes a copy of a live version with a fault in it.
- *
- * @returns the copy as a live application that falls back to the version it was made of
- */
+/** Publishes a broken copy of a live version, and returns it as a live application that falls back to the original. */
 export async function publishBroken(
   storage: Storage,
   app: string,

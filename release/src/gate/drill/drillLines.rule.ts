@@ -1,12 +1,12 @@
 import type { Recovery } from './watchRecovery';
 import type { FaultResult, RemoteResult } from './runDrill';
 
-/** Longest time in ms that a page may need more than usual before the last good version is there (row RL-12). */
+/** Longest recovery beyond the page's usual time, in ms (row RL-12). */
 const LONGEST_MS = 10_000;
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** Returns true for a page that came back in time, with the version that was live before. */
+/** Returns true for a page that recovered in time, with the version that was live before. */
 export function hasRecovered({ first, again }: FaultResult, { version, usualMs }: RemoteResult): boolean {
   return [first, again].every(
     ({ tookMs, version: ran }) => tookMs !== null && ran === version && tookMs <= LONGEST_MS + usualMs,
@@ -19,7 +19,7 @@ function sawOf({ tookMs, textMs, apology, version }: Recovery, good: string): st
   return `${text}${version === good ? 'the page' : `the page of ${version}`} after ${seconds(tookMs)}`;
 }
 
-/** Returns what students saw, a line for each fault. */
+/** Describes the results for students, a line a fault. */
 export function drillLines(results: readonly RemoteResult[]): string[] {
   return results.flatMap((result) => [
     `${result.app} ${result.version} at ${result.address}: usually there after ${seconds(result.usualMs)}`,

@@ -1,22 +1,21 @@
 import type { Manifest } from '../../publish/manifest';
 
-/** Files of a version in a folder of their own, by path. */
+/** Files of a version by path. */
 export type VersionFiles = Map<string, Buffer>;
 
-/** Files that do not come: the server answers 404, or nothing at all. */
+/** Files that fail to load: with status 404, or without an answer. */
 export interface Lost {
   files: readonly string[];
   how: 'missing' | 'silent';
 }
 
-/** A known way in which a remote breaks. */
 export interface Fault {
   name: string;
-  /** Describes it for operators. */
+  /** Description for operators. */
   what: string;
   /** Changes the files of the broken version before it is published. */
   edit?(files: VersionFiles, manifest: Manifest): void;
-  /** Returns the files that do not come when a page is opened. */
+  /** Returns the files that fail to load. */
   lose?(manifest: Manifest, page: string): Lost;
 }
 
@@ -28,7 +27,7 @@ function setText(files: VersionFiles, file: string, change: (text: string) => st
   if (content) files.set(file, Buffer.from(change(content.toString())));
 }
 
-/** Entry of a version whose pages all throw when they are drawn first. The real entry is beside it. */
+/** Entry whose pages all throw on first render; the real entry is beside it. */
 const throwingEntry = (real: string): string => `
 import * as real from './${real}';
 export const init = (...words) => real.init(...words);
@@ -42,7 +41,6 @@ function breakPage(route) {
   return { ...route, element: undefined, Component: undefined, lazy: async () => ({ Component }) };
 }`;
 
-/** All ways that the drill knows. */
 export const FAULTS: readonly Fault[] = [
   {
     name: 'load',

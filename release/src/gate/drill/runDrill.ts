@@ -15,7 +15,6 @@ import { copyVersions, publishBroken } from './copyVersions';
 import { type Fault, FAULTS, type Lost } from './faults';
 import { type Recovery, watchRecovery } from './watchRecovery';
 
-/** Faults of a drill and the installation it runs on. */
 export interface DrillRequest {
   storage: Storage;
   settings: PageSettings;
@@ -26,7 +25,6 @@ export interface DrillRequest {
   onProgress?(doing: string): void;
 }
 
-/** Recovery of one remote from one fault. */
 export interface FaultResult {
   fault: string;
   what: string;
@@ -35,22 +33,21 @@ export interface FaultResult {
   again: Recovery;
 }
 
-/** Results of one remote. */
 export interface RemoteResult {
   app: string;
-  /** The live version, which is the last good one in the drill. */
+  /** The live version, to which pages should fall back. */
   version: string;
   address: string;
-  /** Time in ms that the page needs without a fault. */
+  /** Time of the page without a fault, in ms. */
   usualMs: number;
   faults: FaultResult[];
 }
 
 /**
- * Copies the live versions into a temporary folder, breaks one remote after the other there in every known way, and
- * watches what a student's browser makes of it. Nothing of the installation changes.
+ * Copies the live versions to a temporary folder, breaks the remotes there in every known way, and measures how pages
+ * recover in a browser. The installation does not change.
  *
- * @throws UserMistake when a live version is damaged, or its page is not there without a fault
+ * @throws UserMistake when a live version is damaged, or its page does not work without a fault
  */
 export async function runDrill(request: DrillRequest): Promise<RemoteResult[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'manassa-drill-'));
@@ -72,7 +69,7 @@ async function drillRemote(request: DrillRequest, name: string): Promise<RemoteR
   if (app?.kind !== 'remote') throw new UserMistake(`${name} is no live remote`);
   const visit = pageOf(live, name);
   onProgress?.(`${name}: opening ${visit.address} without a fault`);
-  // Twice: the first time fills the server's memory.
+  // Twice: the first visit fills the server's caches.
   const [, usual] = await watch(request, live.apps, visit, null);
   if (usual === undefined || usual.tookMs === null) {
     throw new UserMistake(`${name} ${app.version} is not shown at ${visit.address} without a fault: see "check"`);
@@ -88,7 +85,7 @@ async function drillRemote(request: DrillRequest, name: string): Promise<RemoteR
   return { app: name, version: app.version, address: visit.address, usualMs: usual.tookMs, faults };
 }
 
-/** Returns the remote's first page, as a student opens it. */
+/** Returns the remote's first page, as a student. */
 function pageOf({ apps }: ReleaseDocument, name: string): Visit {
   const visits = visitsOf(apps, [name]).filter(({ app, as }) => app === name && as === 'student');
   const withFiles = visits.find(({ page }) => (apps[name]?.preload[page] ?? []).length > 0);
@@ -108,7 +105,7 @@ async function lostFiles(
   return lost ? { ...lost, files: lost.files.map((file) => `${base}${file}`) } : null;
 }
 
-/** Opens a page of a set of versions twice, in a browser of its own, while some files do not come. */
+/** Opens a page twice in a fresh browser context while some files fail to load. */
 async function watch(
   { storage, settings, live, browser }: DrillRequest,
   set: Readonly<Record<string, LiveApp>>,
@@ -121,7 +118,7 @@ async function watch(
     if (lost) {
       await context.route(
         ({ pathname }) => lost.files.includes(pathname),
-        // A request without an answer stays open until the tab is closed.
+        // An unanswered request stays open until the tab closes.
         (route) => (lost.how === 'missing' ? route.fulfill({ status: 404, body: '' }) : undefined),
       );
     }

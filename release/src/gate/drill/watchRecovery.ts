@@ -2,21 +2,19 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { closeWithin } from '../pages/lookAtPage';
 import type { RemoteSaid } from '../pages/visit.rule';
 
-/** Longest time that a page gets to recover, in ms. */
 const RECOVERY_MS = 30_000;
 const LOOK_MS = 50;
-/** A page that says for this long, in ms, that it is not there does not come back by itself. */
+/** A page that shows an apology for this long, in ms, does not recover. */
 const GIVEN_UP_MS = 3_000;
 
-/** A page's way from being opened to being there. */
 export interface Recovery {
-  /** Time in ms until the page was there; null when it never was. */
+  /** Time until the page worked, in ms; null if it never did. */
   tookMs: number | null;
-  /** Time in ms until a text said that loading takes long; null when none did. */
+  /** Time until a text said that loading takes long, in ms; null if none did. */
   textMs: number | null;
   /** Version that ran at the end. */
   version: string | null;
-  /** Heading that was shown in place of the page at the end, or null. */
+  /** Heading of a message in place of the page at the end, or null. */
   apology: string | null;
 }
 
@@ -28,7 +26,7 @@ interface Seen {
   busy: boolean;
 }
 
-/** Runs in the page as text: the loader of this code would add helpers to it that the page does not have. */
+/** Code for the page, as text: tsx would add helpers that the page does not have. */
 const look = (app: string): string => `(() => {
   const main = document.querySelector('main');
   return {
@@ -47,7 +45,7 @@ async function watchPage(page: Page, app: string, open: () => Promise<unknown>):
   const recovery: Recovery = { tookMs: null, textMs: null, version: null, apology: null };
   let thereMs = 0;
   while (sinceMs() < RECOVERY_MS) {
-    // The page's own answer, see above.
+    // The return value of `look`.
     const seen = (await page.evaluate(look(app)).catch(() => null)) as Seen | null;
     if (seen) {
       if (seen.text !== '') recovery.textMs ??= sinceMs();
@@ -64,11 +62,11 @@ async function watchPage(page: Page, app: string, open: () => Promise<unknown>):
   return recovery;
 }
 
-/** Opens an address in a new tab, waits until the page is there, and opens it once more in the same tab. */
+/** Opens an address in a new tab until the page works, then once more in the same tab. */
 export async function watchRecovery(context: BrowserContext, address: string, app: string): Promise<Recovery[]> {
   const page = await context.newPage();
   try {
-    // A page whose files hang does not fire its load event.
+    // A page whose files hang never fires its load event.
     const open = () => page.goto(address, { waitUntil: 'commit' });
     return [await watchPage(page, app, open), await watchPage(page, app, open)];
   } finally {

@@ -20,7 +20,7 @@ const sizes = {
 test('a page weighs its entry, what every page preloads, and what each pattern around it does', () => {
   expect(heaviestPage(app, sizes)).toEqual({ page: '/course/view/:c/exam/:e', bytes: 10_000 });
   expect(heaviestPage({ ...app, preload: {} }, sizes)).toEqual({ page: '*', bytes: 4000 });
-  // A file that two patterns name travels once.
+  // A file that two patterns name is sent once.
   const twice = { ...app, preload: { ...app.preload, '/course/view/:c/exam/:e': ['exam.js', 'view.js'] } };
   expect(heaviestPage(twice, sizes).bytes).toBe(10_000);
 });

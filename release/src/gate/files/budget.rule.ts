@@ -3,7 +3,6 @@ import { covers, pagesOf } from '../routes.rule';
 
 export type Weighed = Pick<LiveApp, 'kind' | 'version' | 'entry' | 'routes' | 'preload' | 'budget'>;
 
-/** The page that needs the most bytes before it shows. */
 export interface Heaviest {
   /** Its pattern; `*` without named pages. */
   page: string;
@@ -12,8 +11,7 @@ export interface Heaviest {
 }
 
 /**
- * Returns the heaviest page of an application: its entry and what the page preloads.
- *
+ * Returns the page that needs most bytes before it shows: the entry and its preloads.
  * @param sizes bytes as sent, by path
  */
 export function heaviestPage(app: Weighed, sizes: Readonly<Record<string, number>>): Heaviest {
@@ -28,11 +26,7 @@ export function heaviestPage(app: Weighed, sizes: Readonly<Record<string, number
   return pages.map(weigh).reduce((most, page) => (page.bytes > most.bytes ? page : most), weigh('*'));
 }
 
-/**
- * Judges a version by its budget, or by the live version's when it names none.
- *
- * @param before the live version, or null for the first
- */
+/** Judges a version by its budget, else by the budget of the live version (`before`). */
 export function judgeBudget(
   name: string,
   app: Weighed,

@@ -4,17 +4,17 @@ import { rangeFor } from '../../live/manifests.rule';
 import type { LiveApp } from '../../live/releaseDocument';
 import { mediaType } from '../../storage/mediaType.rule';
 
-/** Federation's own manifest beside a remote's files. */
+/** Module Federation's manifest beside a remote's files. */
 export const CONTAINER_FILE = 'mf-manifest.json';
 
 const EXPOSED = './routes';
 
-/** The texts of a version's files by path; null for binary files. */
+/** Texts of a version's files by path; null for binary files. */
 export type Texts = Readonly<Record<string, string | null>>;
 
 export interface Version {
   kind: 'shell' | 'remote';
-  /** For sentences, e.g. `remote-exam 1.2.0`. */
+  /** Name in sentences, e.g. `remote-exam 1.2.0`. */
   who: string;
   entry: string;
   preload: Readonly<Record<string, readonly string[]>>;
@@ -22,15 +22,14 @@ export interface Version {
   requires: Readonly<Record<string, string>>;
 }
 
-/** The shell that a version is to run in. */
+/** The shell for a version. */
 export interface Surrounding {
-  /** For sentences, e.g. `shell 1.2.0`. */
+  /** Name in sentences, e.g. `shell 1.2.0`. */
   who: string;
-  /** Share keys with the versions behind them. */
+  /** Share keys with their versions. */
   provides: Readonly<Record<string, string>>;
 }
 
-/** Returns the shell of a set of versions; null when it has none. */
 export function shellOf(set: Readonly<Record<string, LiveApp>>): Surrounding | null {
   const found = Object.entries(set).find(([, { kind }]) => kind === 'shell');
   return found ? { who: `${found[0]} ${found[1].version}`, provides: found[1].provides } : null;
@@ -42,11 +41,7 @@ const container = v.object({
   exposes: v.array(v.object({ path: v.string(), assets: v.object({ js: v.object({ sync: v.array(v.string()) }) }) })),
 });
 
-/**
- * Returns why a remote's container does not fit the shell, one sentence each.
- *
- * @param shell null when none is live
- */
+/** Returns the reasons why a remote's container does not fit the shell (null for none). */
 export function judgeContainer(version: Version, texts: Texts, shell: Surrounding | null): string[] {
   const { kind, who, entry, uses } = version;
   if (kind === 'shell') return [];
@@ -72,11 +67,10 @@ export function judgeContainer(version: Version, texts: Texts, shell: Surroundin
 }
 
 /**
- * Returns why a range of the container does not fit. Federation uses it at run time, and later shells are compared with
- * the manifest's, so the two must be the same.
+ * Federation uses the container's range at run time and later shells are compared with the manifest's, so both must
+ * agree.
  */
 function judgeRange({ who, requires }: Version, name: string, asked: unknown, shell: Surrounding | null): string[] {
-  // Any version will do.
   if (typeof asked !== 'string' || asked === '' || asked === '*') return [];
   const said = rangeFor(name, requires);
   if (said !== undefined && said !== asked) {
@@ -89,14 +83,14 @@ function judgeRange({ who, requires }: Version, name: string, asked: unknown, sh
   return [`${who} asks for ${name} ${asked}, but ${shell.who} provides ${provided}: build it for that`];
 }
 
-/** File types by what the page does with them. */
+/** File types by their use in a page. */
 const ASKED_AS: readonly (readonly [RegExp, string])[] = [
   [/^text\/javascript/, 'a script'],
   [/^text\/css/, 'a style sheet'],
   [/^font\//, 'a font'],
 ];
 
-/** Returns why a browser would refuse files: an entry that is no script, a page in place of a script. */
+/** Returns the files that a browser would reject: an entry that is no script, a page in place of a script. */
 export function judgeTypes({ who, entry, preload }: Version, texts: Texts): string[] {
   const named = [...new Set(Object.values(preload).flat())].filter((file) => file !== entry);
   return [
@@ -122,7 +116,7 @@ function typeName(file: string): string {
   return mediaType(file).replace(/;.*/, '');
 }
 
-/** Returns true for a page, which some servers send with status 200 for a missing file. */
+/** Some servers answer a missing file with a page and status 200. */
 function looksLikePage(text: string): boolean {
   return /^\s*<(!doctype|html|head|body)\b/i.test(text);
 }
@@ -140,7 +134,7 @@ export const LIBRARY_MARKS: Readonly<Record<string, RegExp>> = {
   '@manassa/shared': /حدث خطأ في الاتصال حاول مرة أخرى/,
 };
 
-/** Returns the libraries of the shell that a remote bundles itself. */
+/** Returns the shell's libraries that a remote bundles itself. */
 export function judgeCopies({ kind, who }: Version, texts: Texts): string[] {
   if (kind === 'shell') return [];
   const scripts = Object.entries(texts).filter(([file]) => mediaType(file).startsWith('text/javascript'));

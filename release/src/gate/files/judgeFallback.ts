@@ -6,7 +6,7 @@ import type { Storage } from '../../storage/Storage';
 import { UserMistake } from '@manassa/shared/config';
 import type { Candidate } from '../JudgeRequest';
 
-/** Returns why browsers could not fall back to the version before: its files are damaged. */
+/** Returns an objection if the version to fall back to is damaged. */
 export async function judgeFallback(storage: Storage, name: string, { version, previous }: LiveApp): Promise<string[]> {
   if (!previous) return [];
   const integrity = await readIntegrity(storage, name, previous.version);
@@ -17,10 +17,9 @@ export async function judgeFallback(storage: Storage, name: string, { version, p
 }
 
 /**
- * Returns a note for each remote that could no longer fall back, because the version before does not run in the planned
- * shell. It stops nothing: else a shell could never remove anything.
- *
- * @param sets the sets of versions that students can get with the candidates
+ * Returns notes on remotes whose fallback does not run in the planned shell. They do not refuse it: otherwise a shell
+ * could never remove anything.
+ * @param sets combinations of versions with the candidates
  */
 export async function fallbackNotes(
   storage: Storage,

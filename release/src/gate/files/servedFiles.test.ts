@@ -24,7 +24,7 @@ interface Fault {
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A server that keeps one file, in the ways that a fault leaves right. */
+/** Serves one file, correct except for the fault. */
 async function serve({ status = 200, type = 'application/javascript', plain = SCRIPT, br, gzip }: Fault = {}) {
   const bodies: Record<string, Buffer> = {
     identity: Buffer.from(plain),

@@ -7,7 +7,6 @@ import type { FileRecord } from '../../publish/integrity';
 
 const AT_ONCE = 8;
 
-/** An answer. */
 export interface Sent {
   status: number;
   type: string;
@@ -15,15 +14,14 @@ export interface Sent {
   encoding: string;
   /** Bytes as sent. */
   bytes: number;
-  /** Decoded; null when that fails. */
+  /** Decoded; null if damaged. */
   content: Buffer | null;
 }
 
-/** The result of requesting every file of a version. */
 export interface Served {
   /** Files that differ from what was published: cannot be overruled. */
   damage: string[];
-  /** Files sent in a way that browsers do not accept. */
+  /** Files that browsers would reject as sent. */
   objections: string[];
   /** Contents of text files by path; null for others. */
   texts: Record<string, string | null>;
@@ -37,11 +35,10 @@ const DECODE: Record<string, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Requests every file of a version, plain and in each compression.
+ * Requests every file of a version, plain and in each compression. Throws if the server cannot be reached.
  *
- * @param origin may have a path, without a slash at the end
- * @param base the version's address, ending in a slash
- * @throws when the server cannot be reached
+ * @param origin may have a path, no slash at the end
+ * @param base the version's URL path, ending in a slash
  */
 export async function readServed(origin: string, base: string, files: readonly FileRecord[]): Promise<Served> {
   const served: Served = { damage: [], objections: [], texts: {}, sizes: {} };
@@ -71,14 +68,13 @@ async function readFile(
     const sent = await ask(agent, address, encoding);
     const complaint = judgeSent(file, sent);
     if (complaint) served[complaint.kind].push(`${file.path} ${complaint.sentence}`);
-    // The first failure says enough.
     if (complaint) return;
     served.sizes[file.path] = sent.bytes;
     if (encoding === 'identity') served.texts[file.path] = isText(file.type) ? String(sent.content) : null;
   }
 }
 
-/** Returns what is wrong with an answer, or null. */
+/** Returns the fault of an answer, or null. */
 export function judgeSent(file: FileRecord, sent: Sent): { kind: 'damage' | 'objections'; sentence: string } | null {
   if (sent.status !== 200) return { kind: 'damage', sentence: `is answered with ${sent.status}` };
   const how = sent.encoding === '' ? '' : ` as ${sent.encoding}`;
@@ -91,7 +87,7 @@ export function judgeSent(file: FileRecord, sent: Sent): { kind: 'damage' | 'obj
   return null;
 }
 
-/** Returns a type without parameters; scripts have two names. */
+/** Removes parameters; scripts have two type names. */
 function typeName(type: string): string {
   return type.replace(/;.*/, '').trim().replace('application/javascript', 'text/javascript');
 }

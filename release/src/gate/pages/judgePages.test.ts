@@ -21,7 +21,6 @@ jest.mock('./lookAtPage', () => ({
   closeWithin: jest.fn(),
 }));
 
-// Real publications and servers: a busy machine takes its time.
 jest.setTimeout(30_000);
 
 const folder = useTemporaryFolder();
@@ -29,7 +28,6 @@ const { storage, publish, release } = gateFixture(folder);
 
 const reason = { by: 'tester', why: '', command: 'test' };
 
-/** Lets the test say how the pages of this test differ from good ones. */
 function pages(differs: Parameters<typeof fakePages>[0] = () => ({})) {
   const { look, asked } = fakePages(differs);
   jest.mocked(lookAtPage).mockImplementation(look);
@@ -57,7 +55,7 @@ test('RL-10 accepts a version whose page failed once only', async () => {
 test('RL-10 accepts a slow version on a slow machine: it gets a multiple of the time of the live one', async () => {
   const asked = pages(async ({ limitMs, version }) => {
     if (version === '1') return { tookMs: 9_000 };
-    // The limit of the second look is known once the live page has settled.
+    // Time for the live page to settle, which sets the limit of the second look.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const needsMs = 30_000;
     return needsMs > limitMs() ? { settled: false, tookMs: limitMs() } : { tookMs: needsMs };
@@ -118,7 +116,7 @@ test('RL-09 opens the pages of a version that never ran with this shell', async 
 test('RL-09 compares the container with the shell also when going back', async () => {
   await release('remote-x', '2');
   const asking = { ...CONTAINER, shared: [{ name: 'react', requiredVersion: '^18.0.0' }] };
-  // Nothing checked containers when this version went live.
+  // An older tool released it without checking the container.
   await publish('remote-z', '1', {}, asking);
   await publish('remote-z', '2');
   for (const version of ['1', '2']) {

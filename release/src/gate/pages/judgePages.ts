@@ -12,31 +12,30 @@ import { type Broken, type Expected, judgeVisit, NOT_FOUND, visitSentences } fro
 import { visitPages } from './visitPages';
 import { type Visit, visitsOf } from './visits.rule';
 
-/** Time for a page before it is compared with the live one, in ms. Most need a second. */
+/** Time for a page before it is compared with the live one, in ms; most need a second. */
 const FIRST_LOOK_MS = 10_000;
 
-/** A machine is not busy if the shell's own page settles within this time, in ms. */
+/** The machine is not busy if the shell's own page settles within this time, in ms. */
 const QUICK_MS = 5_000;
 
 /** Comparisons before the machine counts as too busy. */
 const TRIES = 3;
 
-/** Pages to be judged. */
 export interface PagesQuestion {
   storage: Storage;
   settings: PageSettings;
   browser: Browser;
   planned: ReleaseDocument;
-  /** The live release; null when there is nothing to compare with. */
+  /** The live release to compare with, if any. */
   live: ReleaseDocument | null;
   onProgress?(doing: string): void;
 }
 
 /**
- * Judges candidates by their pages, and by those of the applications around them. A page that seems broken is opened
- * again together with its live version: a busy machine slows both, a fault shows in one.
+ * Judges candidates by their pages and those of related applications. A page that seems broken is opened again beside
+ * its live version: a busy machine slows both, a fault shows in one.
  *
- * @param sets the sets of versions that students can get with the candidates
+ * @param sets combinations of versions with the candidates
  * @throws UserMistake with `EXIT.busy` when not even the live pages settle
  */
 export async function judgePages(
@@ -57,7 +56,6 @@ export async function judgePages(
   return verdict;
 }
 
-/** Opens pages, and has the private server of the live release for comparisons. */
 class PageJudge {
   readonly #question: PagesQuestion;
   readonly #candidates: readonly Candidate[];
@@ -100,7 +98,6 @@ class PageJudge {
     await (await this.#live)?.close();
   }
 
-  /** Looks again at pages that seem broken, one by one. */
   async #judgeAgain(
     origin: string,
     seemed: readonly Broken[],
@@ -111,7 +108,7 @@ class PageJudge {
     for (const { visit, expected } of seemed) {
       const look = await this.#lookAgain(origin, visit, expected);
       if (look.outcome === 'broken') broken.push({ visit, expected, reasons: look.reasons });
-      // A candidate is not excused by a broken live version; another application is.
+      // A broken live version excuses other applications, not a candidate.
       if (look.outcome === 'broken before') {
         (changed.includes(visit.app) ? broken : before).push({ visit, expected, reasons: look.reasons });
       }
@@ -137,7 +134,7 @@ class PageJudge {
     );
   }
 
-  /** Opens a page and its live version at the same time. The live page's time decides how long the other may take. */
+  /** Opens a page and its live version at once; the live page's time sets the limit of the other. */
   async #compare(origin: string, visit: Visit, expected: Expected): Promise<SecondLook> {
     const { live } = this.#question;
     if (!live) return judgeSecondLook(expected, await this.#see(origin, visit, () => LONGEST_MS), null);
@@ -150,7 +147,7 @@ class PageJudge {
       return reference;
     });
     const [seen, liveSeen] = await Promise.all([this.#see(origin, visit, () => limitMs), liveLook]);
-    // The next pages get as much time as this moment needs.
+    // Give the next pages as much time.
     if (liveSeen.settled) this.#limitMs = Math.max(FIRST_LOOK_MS, limitMs);
     const reference: Reference = {
       seen: liveSeen,
@@ -160,7 +157,8 @@ class PageJudge {
     const look = judgeSecondLook(expected, seen, reference);
     const isOthers = !this.#candidates.some(({ name }) => name === visit.app);
     if (look.outcome !== 'busy' || !isOthers) return look;
-    // A remote that hangs while the shell is quick hung before: that must not stop another application's repair.
+    // A remote that hangs while the shell is quick was broken before, which must not block another application's
+    // repair.
     const control = await this.#see(liveOrigin, { ...visit, address: NOT_FOUND }, () => QUICK_MS);
     return control.settled ? { outcome: 'broken before', reasons: judgeVisit(expected, seen) } : look;
   }
@@ -180,13 +178,13 @@ class PageJudge {
   }
 }
 
-/** Returns a live page in place of a new one; without remotes the shell's page for unknown addresses. */
+/** Returns a live page to compare a new one with; without remotes, the shell's page for unknown addresses. */
 function otherPage(apps: Readonly<Record<string, LiveApp>>, { as }: Visit): Visit {
   const found = visitsOf(apps, Object.keys(apps)).find((visit) => visit.as === as);
   return found ?? { app: 'shell', page: '/', address: '/', as };
 }
 
-/** Returns the sets to open: all else live, and all else as canary. The others consist of the same parts. */
+/** Returns two sets that cover every version: all others live, and all others as canaries. */
 function setsToLoad(sets: readonly Record<string, LiveApp>[]): Record<string, LiveApp>[] {
   const [first] = sets;
   const last = sets.at(-1);

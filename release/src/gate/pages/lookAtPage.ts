@@ -5,13 +5,13 @@ import { STAND_IN_TOKEN } from './standIn';
 import { NOT_FOUND, type Seen } from './visit.rule';
 import type { Visit, Visitor } from './visits.rule';
 
-/** Longest time for a page, in ms. */
+/** Time limit of a page, in ms. */
 export const LONGEST_MS = 60_000;
 
-/** A page without requests for this time has loaded, in ms. */
+/** Time without requests after which a page has loaded, in ms. */
 const QUIET_MS = 80;
 const LOOK_MS = 25;
-/** A page in an endless loop does not answer: time before it is asked again, in ms. */
+/** Time limit of an answer from the page, in ms: one in an endless loop never answers. */
 const ANSWER_MS = 10_000;
 /** Extra time for a page that threw before it started, in ms. */
 const AFTER_ERROR_MS = 1_000;
@@ -21,7 +21,7 @@ export type LookedAt = Seen & {
   tookMs: number;
 };
 
-/** Opens a browser context for a visitor or a student of a private server. */
+/** Opens a browser context for a visitor or a student. */
 export async function openContext(browser: Browser, origin: string, as: Visitor): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -42,15 +42,14 @@ export async function openContext(browser: Browser, origin: string, as: Visitor)
   return context;
 }
 
-/** Closes a context or a page; one that hangs is closed with its browser. */
+/** Closes a context or a page; one that hangs closes with its browser. */
 export async function closeWithin(closing: { close(): Promise<void> }): Promise<void> {
   await answerOf(closing.close()).catch(() => undefined);
 }
 
 /**
  * Opens a page in a new tab and waits until it has settled.
- *
- * @param limitMs returns the time for the page, in ms; called repeatedly, because it may change
+ * @param limitMs returns the time limit of the page, which may change meanwhile
  */
 export async function lookAtPage(
   context: BrowserContext,
@@ -79,7 +78,6 @@ export async function lookAtPage(
   }
 }
 
-/** Observations while a page works. */
 interface Watched {
   onTheWay: number;
   quietSinceMs: number;
@@ -133,8 +131,8 @@ function watch(page: Page, origin: string): Watched {
 }
 
 /**
- * Returns true for a console line that counts against the page: an error reported by published code, a warning of the
- * shell, or a published file that the policy forbids. Missing files are known from the requests.
+ * Returns true for console output that counts against the page: errors of published code, warnings of the shell,
+ * published files that the policy blocks. Missing files are known from the requests.
  */
 export function isComplaint({ type, text, isOurs }: { type: string; text: string; isOurs: boolean }): boolean {
   if (/Content Security Policy/.test(text)) return /\/apps\//.test(text);
@@ -142,7 +140,7 @@ export function isComplaint({ type, text, isOurs }: { type: string; text: string
   return type === 'error' && isOurs && !text.startsWith('Failed to load resource');
 }
 
-/** Returns the first line of a text, at most 300 characters of it. */
+/** Returns the first line of a text, cut to 300 characters. */
 export function firstLine(text: string): string {
   return text.split('\n', 1)[0]?.slice(0, 300) ?? '';
 }
@@ -169,7 +167,7 @@ async function answerOf<Value>(work: Promise<Value>): Promise<Value> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Waits until the shell has started, the remote is ready or down, and no request is under way. */
+/** Waits until the shell has started, the remote is ready or down, and no request is open. */
 async function settledPage(
   page: Page,
   watched: Watched,
@@ -181,7 +179,7 @@ async function settledPage(
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     if (watched.onTheWay > 0 || performance.now() - watched.quietSinceMs < QUIET_MS) continue;
     const { quietSinceMs } = watched;
-    // A page that is being left does not answer.
+    // A page does not answer while it navigates.
     inside = await answerOf(page.evaluate(observe, app)).catch(() => inside);
     const status = inside.remote?.status ?? 'ready';
     const isThere = status === 'ready' || status === 'down' || inside.address === NOT_FOUND;

@@ -4,13 +4,12 @@ export type SeenInside = Pick<
   Seen,
   'address' | 'direction' | 'turned' | 'primary' | 'remote' | 'strangers' | 'renderers' | 'shown' | 'apology'
 > & {
-  /** True once the shell has drawn its first page. */
+  /** True once the shell has rendered its first page. */
   started: boolean;
   /** True while a part shows its loading state. */
   busy: boolean;
 };
 
-/** Globals of the gate and the shell in the page. */
 interface PageGlobals {
   __gateRenderers?: number;
   __manassa?: {
@@ -20,8 +19,8 @@ interface PageGlobals {
 }
 
 /**
- * Runs in the page before anything else: counts the copies of react-dom, each of which reports to the developer tools.
- * Kept as a string: tsx adds a `__name` helper to functions, which the page does not have.
+ * Runs in the page first: counts copies of react-dom, each of which registers with the developer tools. A string, since
+ * tsx adds a `__name` helper to functions that the page does not have.
  */
 export const COUNT_RENDERERS = `
 globalThis.__gateRenderers = 0;
@@ -36,19 +35,15 @@ globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
   onCommitFiberUnmount() {},
 };`;
 
-/**
- * Runs in the page: reads what is judged once the page is idle. Contains no named function, see above.
- *
- * @param app the remote whose page it is
- */
+/** Runs in the idle page and reads what the gate judges. Without named functions, for the same reason. */
 export async function observe(app: string): Promise<SeenInside> {
-  // Its last answers may not be drawn yet.
+  // The last answers may not be rendered yet.
   await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 30), { timeout: 2_000 }));
   const page = globalThis as PageGlobals;
   const root = document.documentElement;
   const content = document.querySelector('main');
 
-  // The remote's part begins inside the content; everything around its heading belongs to it or carries it.
+  // The remote's part is inside the content: its heading's ancestors.
   const parts = new Set<Element>(content ? [content, ...content.children] : []);
   for (let part = content?.querySelector('h1')?.parentElement; part && part !== content; part = part.parentElement) {
     parts.add(part);
@@ -83,7 +78,7 @@ export async function observe(app: string): Promise<SeenInside> {
     ),
     renderers: page.__gateRenderers ?? 0,
     shown: (content?.innerText.trim() ?? '') !== '',
-    // The shell's message for a broken page has its own heading.
+    // The shell's message for a broken page has its own h1.
     apology: content?.querySelector('[role="alert"] h1')?.textContent ?? null,
   };
 }

@@ -1,8 +1,8 @@
 import { judgeVisit, type Expected, type Seen } from './visit.rule';
 
-/** Least time for a candidate's page, in ms. */
+/** Minimum time for a candidate's page, in ms. */
 const LEAST_MS = 5_000;
-/** Multiple of what the live page needs now. */
+/** Multiple of the live page's current time. */
 const TIMES = 4;
 
 /** An observed page with the time until it settled, in ms. */
@@ -11,9 +11,9 @@ export type Timed = Seen & { tookMs: number };
 /** The live page to compare with. */
 export interface Reference {
   seen: Timed;
-  /** For sentences, e.g. `remote-exam 1.2.0`. */
+  /** Name in sentences, e.g. `remote-exam 1.2.0`. */
   who: string;
-  /** The live version of the same page; null when another page stands in for a new one. */
+  /** The live version of the same page; null if another page is compared with a new one. */
   expected: Expected | null;
 }
 
@@ -21,19 +21,14 @@ export type SecondLook =
   | { outcome: 'fine' }
   | { outcome: 'broken'; reasons: string[] }
   | { outcome: 'broken before'; reasons: string[] }
-  /** Not even the live page settled. */
+  /** The live page did not settle either. */
   | { outcome: 'busy' };
 
-/** Returns the time for a candidate's page, in ms, if the live page needed `liveMs`. */
 export function limitFor(liveMs: number): number {
   return Math.max(LEAST_MS, liveMs * TIMES);
 }
 
-/**
- * Judges a page that was opened again, beside a live page.
- *
- * @param reference null when nothing is live to compare with
- */
+/** Judges a page opened again beside a live one (null if nothing is live). */
 export function judgeSecondLook(expected: Expected, seen: Timed, reference: Reference | null): SecondLook {
   const reasons = judgeVisit(expected, seen);
   if (reasons.length === 0) return { outcome: 'fine' };

@@ -1,6 +1,6 @@
 import type { Visit } from './visits.rule';
 
-/** A remote's state in the page, see shell/src/diagnosis. */
+/** A remote's state as the shell reports it, see shell/src/diagnosis. */
 export interface RemoteSaid {
   status: string;
   version?: string;
@@ -8,40 +8,37 @@ export interface RemoteSaid {
   error?: string;
 }
 
-/** Observations of a settled page. */
+/** Observations of a page. */
 export interface Seen {
-  /** False if it did not settle in its time. */
   settled: boolean;
-  /** Uncaught errors. */
   pageErrors: string[];
-  /** Complaints of the shell and the policy in the console. */
+  /** Console output that counts against the page. */
   complaints: string[];
   /** Published files that failed, with the reason. */
   failedFiles: string[];
   /** Requested published files, by address. */
   askedFiles: string[];
-  /** Final address: a visitor may be sent to log in. */
+  /** Final address: a visitor may be redirected to log in. */
   address: string;
   /** Direction of the document. */
   direction: string;
-  /** Outermost part of the content that reads from left to right; null for none. */
+  /** Outermost part of the content that is not right-to-left. */
   turned: string | null;
   /** Primary colour in the shell's style sheet, and in the remote's part. */
   primary: { said: string; there: string };
-  /** The remote of the page; null if the shell does not say. */
+  /** Null if the shell reports none. */
   remote: RemoteSaid | null;
-  /** Share keys that do not come from the shell alone, with their providers. */
+  /** Share keys not provided by the shell alone, with their providers. */
   strangers: string[];
-  /** Copies of react-dom that drew something. */
+  /** Copies of react-dom that rendered. */
   renderers: number;
-  /** True if the content is not empty. */
   shown: boolean;
   /** Heading of a message in place of the page, or null. */
   apology: string | null;
 }
 
 export interface Expected {
-  /** For sentences, with the candidate that it is tried with. */
+  /** Name in sentences, with the candidate that it is tried with. */
   who: string;
   version: string;
   base: string;
@@ -51,7 +48,7 @@ export interface Expected {
 
 export const NOT_FOUND = '/not-found-404';
 
-/** Returns why a page is broken. The first reason explains the others. */
+/** Returns the faults of a page; the first one explains the others. */
 export function judgeVisit(expected: Expected, seen: Seen): string[] {
   return [
     ...seen.failedFiles.map((file) => `asked for ${file}`),
@@ -76,14 +73,13 @@ export function judgeVisit(expected: Expected, seen: Seen): string[] {
   ];
 }
 
-/** A broken page. */
 export interface Broken {
   visit: Visit;
   expected: Expected;
   reasons: readonly string[];
 }
 
-/** Pages to name where several have the same fault. */
+/** Number of pages to name for one fault. */
 const NAMED_PAGES = 3;
 
 /** Returns a sentence for each fault, with its pages and advice. */
@@ -104,7 +100,7 @@ export function visitSentences(broken: readonly Broken[]): string[] {
   });
 }
 
-/** Returns why the expected version does not run. If the shell does not say, requests decide. */
+/** Returns why the expected version does not run; from its requests if the shell reports nothing. */
 function running({ version, base, entry, previous }: Expected, { remote, askedFiles }: Seen): string[] {
   if (remote === null) {
     const asked = (file: string): boolean => askedFiles.some((address) => address.split('?')[0] === file);

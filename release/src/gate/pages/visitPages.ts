@@ -4,7 +4,7 @@ import { type Broken, type Expected, judgeVisit } from './visit.rule';
 import type { Visit } from './visits.rule';
 
 const TABS = 3;
-/** After so many broken pages the others add nothing. */
+/** Number of broken pages after which the rest adds nothing. */
 const ENOUGH_BROKEN = 3;
 
 export interface VisitRequest {
@@ -14,19 +14,17 @@ export interface VisitRequest {
   visits: readonly Visit[];
   /** By remote. */
   expected: Readonly<Record<string, Expected>>;
-  /** Time for each page, in ms. */
+  /** Time limit of a page, in ms. */
   limitMs: number;
   onVisit?(visit: Visit, at: number): void;
 }
 
 export interface Looked {
-  /** Broken pages. */
   broken: Broken[];
-  /** Pages that were not opened, since enough others were broken. */
+  /** Pages not opened, since enough others were broken. */
   unseen: Visit[];
 }
 
-/** Opens and judges every page, as a visitor or a student. */
 export async function visitPages(request: VisitRequest): Promise<Looked> {
   const { browser, origin, limitMs } = request;
   const contexts = {

@@ -3,7 +3,6 @@ import { overlap, pagesOf } from '../routes.rule';
 
 export type Visitor = 'visitor' | 'student';
 
-/** A page to open. */
 export interface Visit {
   app: string;
   page: string;
@@ -11,12 +10,12 @@ export interface Visit {
   as: Visitor;
 }
 
-/** Values of parameters that screens check; others get their name and a number. */
+/** Values of parameters that screens validate; others get their name and a number. */
 const KNOWN: Readonly<Record<string, string>> = { stage: 'highschool', grade: 'third' };
 
 /**
- * Returns an address that a pattern matches. An item's id consists of its kind and use, so that the stand-in knows the
- * answer: `/exam/:itemId/result` is `/exam/exam-result`.
+ * Returns an address that a pattern matches. The id of an item names its kind and use, so that the stand-in knows the
+ * answer: `/exam/:itemId/result` becomes `/exam/exam-result`.
  */
 export function addressOf(pattern: string): string {
   const segments = pattern
@@ -35,8 +34,8 @@ export function addressOf(pattern: string): string {
 type Looked = Pick<LiveApp, 'kind' | 'routes' | 'nestedIn' | 'preload'>;
 
 /**
- * Returns the pages to open after a change: all pages of changed remotes, all of every remote if the shell changes, and
- * one page of remotes nested in a changed one.
+ * Returns the pages to open after a change: all pages of changed remotes (of every remote if the shell changes), and
+ * one page of each remote nested in a changed one.
  */
 export function visitsOf(apps: Readonly<Record<string, Looked>>, changed: readonly string[]): Visit[] {
   const shellChanges = changed.some((name) => apps[name]?.kind === 'shell');

@@ -3,10 +3,9 @@ import type { Canary, LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import { failuresOf, type Tally, tallyOf } from '../reports/tally.rule';
 import { warningsOf } from '../reports/verdict.rule';
 
-/** The role of a version. */
 export type Role = 'live' | 'canary' | 'previous' | 'held back' | 'revoked' | 'none';
 
-/** Reports of a version in the last 24 hours. */
+/** Reports about a version in the last 24 hours. */
 export interface VersionReports {
   version: string;
   role: Role;
@@ -18,7 +17,6 @@ export interface VersionReports {
   lastAt: string;
 }
 
-/** The overview of an application. */
 export interface AppOverview {
   app: string;
   live: string | null;
@@ -26,7 +24,7 @@ export interface AppOverview {
   canary: Pick<Canary, 'version' | 'share' | 'since' | 'haltAfter' | 'haltRate'> | null;
   heldBack: string[];
   revoked: string[];
-  /** Every version that a browser tried, the live one first. */
+  /** Versions with reports, the live one first. */
   reports: VersionReports[];
   /** Warning about a live version that fails too often, with the command to roll it back. */
   warning: string | null;
@@ -36,8 +34,7 @@ const ROLES: readonly Role[] = ['live', 'canary', 'previous', 'held back', 'revo
 
 /**
  * Returns an overview of each application with browsers' reports.
- *
- * @param names of all applications, also without a live version
+ * @param names of all applications, released or not
  */
 export function overviewOf(
   names: readonly string[],
@@ -70,7 +67,6 @@ export function overviewOf(
   });
 }
 
-/** Returns the role of a version. */
 export function roleOf(version: string, now: LiveApp | undefined): Role {
   if (now?.version === version) return 'live';
   if (now?.canary?.version === version) return 'canary';

@@ -3,17 +3,12 @@ import type { PublishedVersion } from '../publish/versions';
 import { figuresOf } from '../reports/verdict.rule';
 import type { AppOverview, VersionReports } from './overview.rule';
 
-/** An application with its published versions. */
 export type AppStatus = AppOverview & {
   /** Newest first. */
   published: PublishedVersion[];
 };
 
-/**
- * Returns the lines of `status`.
- *
- * @param about lines about the whole release
- */
+/** Returns the lines of `status`; `about` are lines about the whole release. */
 export function statusLines(
   live: ReleaseDocument | null,
   apps: readonly AppStatus[],

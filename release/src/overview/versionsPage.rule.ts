@@ -10,7 +10,7 @@ export interface VersionsPage {
   apps: readonly AppOverview[];
   /** ISO time. */
   now: string;
-  /** Shows operators, reasons, the gate's remarks and error messages too; browsers choose the words of the messages. */
+  /** Also shows operators, reasons, the gate's notes and error messages, which may contain any text from a browser. */
   forOperators: boolean;
 }
 
@@ -36,10 +36,10 @@ li + li { margin-block-start: 8px; }
 a { color: inherit; }
 `;
 
-/** The page's policy: its own style, nothing else. */
+/** Allows only the page's own style. */
 export const VERSIONS_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Returns the page of versions as plain HTML: it works where nothing else does. */
+/** Returns the versions page as plain HTML, which works when the applications do not. */
 export function versionsPage({ document, apps, now, forOperators }: VersionsPage): string {
   const { revision, at, by, why, changes, forced, notes } = document;
   return `<!doctype html>
@@ -100,7 +100,7 @@ function reportItem(reports: VersionReports, forOperators: boolean): string {
   return `<li>${code(version)}${role === 'none' ? '' : ` <span class="soft">${role === 'revoked' ? 'withdrawn' : role}</span>`}<br>${figures} <span class="soft">last ${time(lastAt)}</span>${message}</li>`;
 }
 
-/** Returns true above the rate at which a canary is aborted. */
+/** Returns true above the default halt rate of canaries. */
 function isTooMany({ failures, pages }: VersionReports): boolean {
   return failures * 100 > pages * HALT_RATE;
 }
@@ -113,7 +113,7 @@ function code(text: string): string {
   return `<code>${escape(text)}</code>`;
 }
 
-/** @param iso shown to the second, in the time of its zone, UTC */
+/** Shows an ISO time to the second, in UTC. */
 function time(iso: string): string {
   return `<time datetime="${escape(iso)}">${escape(iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))}</time>`;
 }

@@ -8,12 +8,12 @@ import { versionsPage, VERSIONS_PAGE_POLICY } from './versionsPage.rule';
 
 export const VERSIONS_PATH = '/versions';
 
-/** Per address and minute: enough for a person, too few to guess a password or keep the store busy. */
+/** Per address and minute: enough for a person, too few to guess a password or load the storage. */
 const MOST_LOOKS = 60;
 
 /**
- * Serves GET /versions, the overview for operators. Without a password it is open and shows counts without error
- * messages; with one it asks for it by HTTP Basic, with any name, and shows everything.
+ * Serves GET /versions, the operators' overview. Without a password, everyone sees counts without error messages; with
+ * one, HTTP Basic with any name shows everything.
  */
 export function versionsRoutes(pages: LivePages, reports: FieldReports, token: string | null): FastifyPluginAsync {
   return async (app) => {

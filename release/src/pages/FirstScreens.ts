@@ -16,8 +16,7 @@ import type { ReleaseSource } from './ReleaseSource';
 type App = Pick<LiveApp, 'kind' | 'version' | 'base' | 'preload' | 'firstScreens'>;
 
 /**
- * First screens of one release, from the files of the versions. A version whose file is missing or damaged has none: its
- * pages are drawn by script alone.
+ * First screens of one release. A version whose file is missing or damaged has none: scripts alone render its pages.
  */
 export class FirstScreens {
   readonly #source: Pick<ReleaseSource, 'text'>;
@@ -31,8 +30,7 @@ export class FirstScreens {
   }
 
   /**
-   * Returns the first screen of an address.
-   *
+   * Returns the first screen of an address, or null.
    * @param apps the versions that the browser gets, by name
    */
   async at(apps: Readonly<Record<string, App>>, pathname: string): Promise<FirstScreen | null> {
@@ -60,7 +58,6 @@ export class FirstScreens {
     return readScreens(await this.#file(name, app, app.firstScreens));
   }
 
-  /** Returns the style sheets that a version has for an address. */
   async #sheets(name: string, app: App, pathname: string): Promise<Sheet[]> {
     const files = Object.entries(app.preload).flatMap(([pattern, all]) =>
       pattern === '*' || matchPath(pattern, pathname) !== null ? all.filter((file) => file.endsWith('.css')) : [],
@@ -71,14 +68,14 @@ export class FirstScreens {
 
   #file(name: string, { version }: App, file: string | undefined): Promise<string | null> {
     if (file === undefined) return Promise.resolve(null);
-    // A file that cannot be read now is asked for again with the next release, not for every page.
+    // An unreadable file is requested again with the next release, not for every page.
     return once(this.#texts, `${name}/${version}/${file}`, async () => {
       return (await this.#source.text?.(name, version, file).catch(() => null)) ?? null;
     });
   }
 }
 
-/** Returns what is known under a key, made when it is first asked for. */
+/** Returns the value of a key, created on first use. */
 function once<Value>(known: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
   const value = known.get(key) ?? make();
   known.set(key, value);

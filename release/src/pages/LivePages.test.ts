@@ -201,7 +201,7 @@ const screensText = (version: string) =>
     styles: '',
   });
 
-/** Versions with first screens, but for those whose file is lost. */
+/** Pages of versions with first screens, except for the `lost` files. */
 function withScreens(apps: Record<string, LiveApp>, lost: readonly string[] = []): LivePages {
   const source: ReleaseSource = {
     ...published,

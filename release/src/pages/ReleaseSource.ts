@@ -9,26 +9,25 @@ import { versionPrefix } from '../storage/versionPlace.rule';
 import { reportKey } from '../reports/reportToken';
 import type { Storage } from '../storage/Storage';
 
-/** The source of the release document and the shells' templates. */
 export interface ReleaseSource {
-  /** Time for which a stamp may be believed, in ms. */
+  /** Time for which a stamp may be reused, in ms. */
   believedMs: number;
   stamp(): Promise<string>;
-  /** The live document's text as of the last stamp; null when nothing was ever released. */
+  /** Text of the live document at the last stamp; null if nothing was released. */
   document(): Promise<string | null>;
-  /** A warning about damaged documents, as of the last stamp; null for none. */
+  /** Warning about unreadable documents at the last stamp. */
   warning?(): string | null;
-  /** The key of report tokens; left out where reports are not counted. */
+  /** Key of report tokens; missing where nobody counts reports. */
   reportKey?(): Promise<string>;
-  /** The page template of a published shell. */
+  /** Page template of a published shell. */
   template(version: string): Promise<string>;
-  /** Text of a file of a published version, null if it is not as published; without it pages have no first screens. */
+  /** Text of a published file, null if missing or changed. Without this method, pages have no first screens. */
   text?(app: string, version: string, file: string): Promise<string | null>;
-  /** Returns the hashes of a published version's files, null when it is not there. */
+  /** Hashes of a published version's files; null if it is missing. */
   integrity?(app: string, version: string): Promise<Integrity | null>;
 }
 
-/** Returns the source of what is live in a storage. */
+/** Returns the live release of a storage. */
 export function storageSource(storage: Storage): ReleaseSource {
   let live: KeptRelease | null = null;
   return {
@@ -57,7 +56,7 @@ export function storageSource(storage: Storage): ReleaseSource {
   };
 }
 
-/** Returns a source with another document over the same published versions, as if it were live. */
+/** Returns a source with another document over the same published versions, as if live. */
 export function candidateSource(document: ReleaseDocument, published: ReleaseSource): ReleaseSource {
   return {
     believedMs: Number.POSITIVE_INFINITY,

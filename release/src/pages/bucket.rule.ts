@@ -3,7 +3,7 @@ import type { LiveApp } from '../live/releaseDocument';
 
 type Apps = Readonly<Record<string, LiveApp>>;
 
-/** Returns the applications as a bucket gets them: canaries replace live versions. */
+/** Returns the applications for a bucket, with its canaries. */
 export function appsOfBucket(apps: Apps, bucket: number | null): Record<string, LiveApp> {
   return Object.fromEntries(
     Object.entries(apps).map(([name, app]) => [
@@ -13,7 +13,7 @@ export function appsOfBucket(apps: Apps, bucket: number | null): Record<string, 
   );
 }
 
-/** Returns a name for the canaries that a bucket gets: buckets with the same get the same pages. */
+/** Returns a key of a bucket's canaries: buckets with the same key get the same pages. */
 export function trialsOf(apps: Apps, bucket: number | null): string {
   return Object.entries(apps)
     .filter(([name, { canary }]) => canary && isInCanary(bucket, name, canary.version, canary.share))
@@ -21,12 +21,10 @@ export function trialsOf(apps: Apps, bucket: number | null): string {
     .join(' ');
 }
 
-/** Returns true if pages depend on the bucket. */
 export function hasTrials(apps: Apps): boolean {
   return Object.values(apps).some(({ canary }) => canary !== null);
 }
 
-/** Returns the value of a cookie in a header. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   for (const pair of header?.split(';') ?? []) {
     const [key, value] = pair.trim().split('=', 2);

@@ -3,17 +3,17 @@ import type { LiveApp } from '../live/releaseDocument';
 import { isForDevelopers } from '../publish/developmentPage.rule';
 import type { FileRecord } from '../publish/integrity';
 
-/** Addresses of the published files and their hashes: browsers check every byte that another server sends. */
+/** Addresses of published files and their hashes, which browsers check. */
 export interface Elsewhere {
-  /** Address in the shell's template, e.g. `/apps/shell/1.0.0/`. */
+  /** Path in the shell's template, e.g. `/apps/shell/1.0.0/`. */
   from: string;
-  /** Origin and path before such an address, without a slash at the end; empty on the page's own origin. */
+  /** Prefix for such a path, no slash at the end; empty for the page's own origin. */
   to: string;
-  /** `sha384-` and base 64, by whole address. */
+  /** Hashes in the format of an `integrity` attribute, by full address. */
   integrity: ReadonlyMap<string, string>;
 }
 
-/** The applications with whole addresses; those that have one, from a development server, keep it. */
+/** Returns the applications with full addresses; development servers keep theirs. */
 export function appsElsewhere(apps: Readonly<Record<string, LiveApp>>, to: string): Record<string, LiveApp> {
   const moved = <Version extends RunningVersion>(version: Version): Version =>
     version.base.startsWith('/') ? { ...version, base: `${to}${version.base}` } : version;
@@ -25,7 +25,7 @@ export function appsElsewhere(apps: Readonly<Record<string, LiveApp>>, to: strin
   );
 }
 
-/** The hashes of a version's scripts and styles by their address. */
+/** Returns hashes of a version's scripts and styles, by address. */
 export function integrityOf(base: string, files: readonly FileRecord[]): [string, string][] {
   return files
     .filter(({ path }) => /\.(m?js|css)$/.test(path) && !isForDevelopers(path))
@@ -33,14 +33,14 @@ export function integrityOf(base: string, files: readonly FileRecord[]): [string
 }
 
 /**
- * Returns the import map with which the browser refuses modules that are not what was published, however they are
- * imported. It names style sheets too: the shell looks up the hashes of those that it adds.
+ * Returns the import map with which a browser rejects modified modules, however imported. It lists style sheets too,
+ * for the shell to look up.
  */
 export function importMapOf({ integrity }: Elsewhere): { integrity: Record<string, string> } {
   return { integrity: Object.fromEntries(integrity) };
 }
 
-/** The shell's template with its own files' whole addresses and hashes. */
+/** Returns the shell's template with full addresses and hashes of its files. */
 export function templateElsewhere(template: string, { from, to, integrity }: Elsewhere): string {
   return template.replaceAll(
     /<(?:link|script)\b[^>]*?\b(?:href|src)="([^"]+)"[^>]*?(?=\s*\/?>)/g,

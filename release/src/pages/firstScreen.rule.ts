@@ -1,18 +1,18 @@
 import { matchPath } from 'react-router-dom';
 import * as v from 'valibot';
 
-/** Before and after a remote's screen. */
+/** HTML before and after a remote's screen. */
 const cut = v.tuple([v.string(), v.string()]);
 
 const frames = v.object({
   schema: v.literal(1),
-  /** By kind; `home` is the frame of the landing page. */
+  /** By kind; `home` is the landing page's frame. */
   frames: v.record(v.string(), v.object({ visitor: cut, student: cut })),
-  /** Runs behind the first screen. */
+  /** Inline script after the first screen. */
   script: v.string(),
   styles: v.string(),
 });
-/** The frame around first screens, as a version of the shell has it. */
+/** The frame around first screens, from the shell. */
 export type Frames = v.InferOutput<typeof frames>;
 
 const screens = v.object({
@@ -21,15 +21,15 @@ const screens = v.object({
   screens: v.record(v.string(), v.object({ frame: v.string(), visitor: v.string(), student: v.string() })),
   styles: v.string(),
 });
-/** The first screens of a version of a remote. */
+/** The first screens of a remote. */
 export type Screens = v.InferOutput<typeof screens>;
 
-/** Returns the content of a shell's file of first screens; null if it is not usable. */
+/** Parses a shell's first screens; null if unusable. */
 export function readFrames(text: string | null): Frames | null {
   return read(frames, text);
 }
 
-/** Returns the content of a remote's file of first screens; null if it is not usable. */
+/** Parses a remote's first screens; null if unusable. */
 export function readScreens(text: string | null): Screens | null {
   return read(screens, text);
 }
@@ -43,36 +43,33 @@ function read<Schema extends v.GenericSchema>(schema: Schema, text: string | nul
   }
 }
 
-/** A style sheet of a published version, with the address of its folder. */
+/** A published style sheet with the address of its folder. */
 export interface Sheet {
   base: string;
   text: string;
 }
 
-/** A version of a remote with its first screens. */
 export interface RemoteScreens {
   name: string;
   version: string;
   screens: Screens;
 }
 
-/** Content of a page before its scripts have loaded. */
+/** Page content before its scripts have loaded. */
 export interface FirstScreen {
-  /** Differs where the rest does. */
+  /** Cache key of the other fields. */
   key: string;
   styles: string;
   html: string;
 }
 
-/** Returns the pattern of the screen that a version has for an address; undefined if it has none. */
+/** Returns the pattern of the screen for an address, if any. */
 export function screenAt({ screens: all }: Screens, pathname: string): string | undefined {
   return Object.keys(all).find((pattern) => matchPath(pattern, pathname) !== null);
 }
 
 /**
- * Returns the shell's frame with a remote's screen, for visitors and in a template for students, and the styles of both.
- *
- * @param pattern of the remote's screen
+ * Returns the frame with a remote's screen for visitors, the same for students in a template, and the styles of both.
  * @param sheets in the order of the cascade
  */
 export function firstScreenOf(
@@ -97,9 +94,9 @@ export function firstScreenOf(
   };
 }
 
-/** Returns the text of a sheet for an element of the page: addresses are relative to the sheet's folder. */
+/** Returns a sheet's text for a style element; its relative addresses start at the sheet's folder. */
 function inlined({ base, text }: Sheet): string {
   const absolute = text.replace(/url\((["']?)(?![a-z]+:|\/|#)/g, (_all, quote: string) => `url(${quote}${base}`);
-  // A sheet can end its element only with these characters, which no style needs.
+  // Only these characters could end the element early, and no style needs them.
   return absolute.replaceAll('</', '<\\/');
 }

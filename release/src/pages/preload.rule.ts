@@ -1,21 +1,20 @@
 import { matchPath } from 'react-router-dom';
 import type { LiveApp } from '../live/releaseDocument';
 
-/** A file to fetch early. */
 export interface PreloadLink {
   href: string;
   kind: 'script' | 'style' | 'font';
 }
 
-/** A read that pages of a pattern may start before their scripts have come. */
+/** A read that pages of a pattern start before their scripts have loaded. */
 export interface EarlyRead {
   pattern: string;
   path: string;
-  /** True if it answers visitors as well. */
+  /** True if visitors may read it too. */
   visitors?: boolean;
 }
 
-/** The read of the session, which every page of a student begins with. */
+/** Every student's page starts with reading the session. */
 const SESSION_READ: EarlyRead = { pattern: '/', path: '/user/my-info' };
 
 type Preloaded = Pick<LiveApp, 'kind' | 'base' | 'entry' | 'routes' | 'preload'>;
@@ -24,12 +23,12 @@ function matches(patterns: readonly string[], pathname: string): boolean {
   return patterns.some((pattern) => matchPath(pattern, pathname) !== null);
 }
 
-/** Returns true if an application serves the address; other addresses get the page as not found. */
+/** Returns true if an application serves the address; others are "not found". */
 export function isServed(apps: Readonly<Record<string, Preloaded>>, pathname: string): boolean {
   return Object.values(apps).some((app) => matches(app.routes, pathname));
 }
 
-/** Returns what a page will need: the shell's files, and the files of the remotes that serve it. */
+/** Returns the shell's files and those of the remotes that serve an address. */
 export function preloadsFor(apps: Readonly<Record<string, Preloaded>>, pathname: string): PreloadLink[] {
   const files = Object.values(apps).flatMap((app) => {
     if (app.kind === 'remote' && !matches(app.routes, pathname)) return [];
@@ -44,7 +43,7 @@ export function preloadsFor(apps: Readonly<Record<string, Preloaded>>, pathname:
   });
 }
 
-/** Returns the reads that an address determines: the session's, and those that the remotes of the address declare. */
+/** Returns the reads that an address determines: the session's and those its remotes declare. */
 export function readsFor(apps: Readonly<Record<string, Pick<LiveApp, 'reads'>>>, pathname: string): EarlyRead[] {
   const declared = Object.values(apps).flatMap(({ reads }) => Object.entries(reads));
   return [

@@ -1,10 +1,10 @@
 import type { FieldReport } from '@manassa/shared/federation';
 import { printable } from './tally.rule';
 
-/** Reports come from anybody, so one process logs no more different lines than this. */
+/** Limit of different lines a process, since anybody may send reports. */
 const MOST_LINES = 100;
 
-/** Logs which entries of API responses browsers could not use, each kind once. */
+/** Logs the entries of API responses that browsers could not use, each kind once. */
 export class DroppedEntriesLog {
   readonly #warn: (line: string) => void;
   readonly #told = new Set<string>();

@@ -12,7 +12,7 @@ const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
 const live = (revision: number, apps: Record<string, LiveApp>) =>
   commitRelease(storage(), buildDocument(apps, { revision }));
-/** Lets some students try remote-x 2 from a revision on; the others have 1. */
+/** Starts a canary of remote-x 2 beside 1, from a revision on. */
 const tryIn = (revision: number) =>
   live(revision, {
     shell: buildLiveApp({ kind: 'shell' }),
@@ -37,12 +37,12 @@ function server(): FieldReports {
   return reports;
 }
 
-/** A report with the token that a page of the revision has. */
+/** A report with a valid token of the revision. */
 async function reportOf(event: FieldEvent, revision: number): Promise<FieldReport> {
   return { revision, shell: '1', token: reportToken(await reportKey(storage()), revision), events: [event] };
 }
 
-/** So many pages tell of remote-x, each of another phone. */
+/** Reports about remote-x from `pages` different addresses. */
 async function tell(reports: FieldReports, pages: number, over: Partial<FieldEvent> = {}, revision = 2): Promise<void> {
   const event: FieldEvent = { app: 'remote-x', version: '2', phase: 'load', outcome: 'ok', ...over };
   for (let page = 0; page < pages; page += 1) {
@@ -99,7 +99,7 @@ test('RL-05 past its rate a canary is aborted by the page server, with the figur
   expect(warned).toEqual([`canary of remote-x 2 halted: ${why}`]);
 });
 
-/** One phone sends so many reports within a minute. */
+/** Sends `pages` reports from one address. */
 async function flood(reports: FieldReports, pages: number, over: Partial<FieldEvent>): Promise<void> {
   const event: FieldEvent = { app: 'remote-x', version: '2', phase: 'load', outcome: 'ok', ...over };
   for (let page = 0; page < pages; page += 1) {
@@ -190,7 +190,7 @@ test('a second trial of the same version is judged by its own pages', async () =
   await tryIn(4);
   const second = server();
   await tell(second, 20, {}, 4);
-  // A tab that was opened in the first trial reports late.
+  // A tab from the first canary reports late.
   await tell(second, 20, failing, 2);
   await second.judge();
   expect(await canaryNow()).toMatchObject({ version: '2', sinceRevision: 4 });

@@ -11,33 +11,32 @@ import { isReportToken, reportKey } from './reportToken';
 import { TrialSenders } from './TrialSenders';
 import { haltsOf, warningsOf } from './verdict.rule';
 
-/** Counts are written after this time, in ms; then a canary may be aborted. */
+/** Delay between a report and writing and judging the counts, in ms. */
 const FLUSH_MS = 3_000;
 
 export interface FieldReportParts {
   storage: Storage;
-  /** The live document, as the server knows it. */
+  /** Live document as the server knows it. */
   live(): Promise<ReleaseDocument>;
-  /** Logs one line. */
   warn(line: string): void;
   flushMs?: number;
   nowMs?(): number;
 }
 
 /**
- * Counts what browsers report to one server, by version and phase. Counts are written down every few seconds beside
- * other servers', and judged by their sum: a canary that fails too often is aborted.
+ * Counts browsers' reports by version and phase. Each server stores its counts every few seconds; their sum decides
+ * whether a canary that fails too often is aborted.
  *
- * A report needs the token of a page, and an address counts once for a canary. Somebody with many addresses can still
- * end a canary early or hide failures; only operators change what is live.
+ * A report needs a page's token, and an address counts once a canary. With many addresses, somebody can still end a
+ * canary early or hide failures; only operators change the live version.
  */
 export class FieldReports {
   readonly #parts: FieldReportParts;
   readonly #files: ReportFiles;
-  /** Own file name of this process. */
+  /** File name of this process. */
   readonly #server = randomBytes(6).toString('hex');
   readonly #nowMs: () => number;
-  /** Versions that were ever live or a canary; reports of others are inventions or a developer's override. */
+  /** Versions that were ever live or canary: reports of others are invented or from a developer's override. */
   #known: Promise<Set<string>> | null = null;
   #hour = '';
   #tallies: Tally[] = [];
@@ -57,9 +56,8 @@ export class FieldReports {
   }
 
   /**
-   * Counts a report about versions that the history knows. Further reports of an address are shown but not judged.
-   *
-   * @returns false when the report comes from no page of its revision
+   * Counts a report about known versions; further reports of an address are shown but not judged.
+   * @returns false for a report without a valid token of its revision
    */
   async receive(report: FieldReport, address: string): Promise<boolean> {
     if (!isReportToken(await this.#reportKey(), report.revision, report.token)) return false;
@@ -74,7 +72,7 @@ export class FieldReports {
     const counted = outcomesOf(report).filter((outcome) => known.has(nameOf(outcome)));
     if (counted.length === 0) return;
     const nowMs = this.#nowMs();
-    // The past hour is written down whole first.
+    // Finish the past hour first.
     if (this.#hour !== '' && this.#hour !== hourOf(nowMs)) await this.flush();
     this.#hour = hourOf(nowMs);
     for (const outcome of counted) {
@@ -90,19 +88,19 @@ export class FieldReports {
     }, this.#parts.flushMs ?? FLUSH_MS).unref();
   }
 
-  /** Returns the counts of all servers for the last 24 hours, this one's up to now included. */
+  /** Returns the counts of all servers for the last 24 hours. */
   async tallies(): Promise<Tally[]> {
     await this.flush();
     return this.#files.tallies(this.#nowMs());
   }
 
-  /** Writes the counts; when the store cannot be reached, they are written the next time. */
+  /** Writes the counts; if that fails, the next flush does. */
   async flush(): Promise<void> {
     this.#flushing = this.#flushing.then(() => this.#write()).catch((error: unknown) => this.#complain(error));
     await this.#flushing;
   }
 
-  /** Writes the counts, and aborts canaries that fail too often by the counts of all servers. */
+  /** Writes the counts, and aborts canaries that fail too often on all servers together. */
   async judge(): Promise<void> {
     await this.flush();
     try {
@@ -122,7 +120,6 @@ export class FieldReports {
     }
   }
 
-  /** Stops counting, after the last write. */
   async close(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -156,7 +153,7 @@ export class FieldReports {
 
   async #knownVersions(live: ReleaseDocument): Promise<Set<string>> {
     this.#known ??= readLegible(this.#parts.storage).then(({ history }) => new Set(history.flatMap(versionsIn)));
-    // Without the store, the versions that run now are known.
+    // Without the storage, only the current versions are known.
     const known = await this.#known.catch((error: unknown) => {
       this.#known = null;
       this.#complain(error);

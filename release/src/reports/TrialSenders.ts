@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/** Most addresses per canary, about 10 MB; later ones do not count. */
+/** Limit of addresses per canary, about 10 MB; later ones do not count. */
 const MOST_ADDRESSES = 100_000;
 
 /**
- * The addresses counted for a canary, each once for each version, so one client is one page among all. A school behind
- * one address is one page too. Only salted hashes are stored, in memory.
+ * Addresses already counted for a canary, once a version, so that one client counts as one page; so does a school
+ * behind one address. Only salted hashes are stored, in memory.
  */
 export class TrialSenders {
   readonly #salt = randomBytes(16);
-  /** By application: the running canary, and its senders. */
+  /** By application: the running canary and its senders. */
   readonly #trials = new Map<string, { trial: number; seen: Set<string> }>();
 
-  /** Returns true the first time that an address reports a version of a canary. */
+  /** Returns true for an address's first report about a version of a canary. */
   takes({ app, version, trial }: { app: string; version: string; trial: number }, address: string): boolean {
     const known = this.#trials.get(app);
     const current = known?.trial === trial ? known : { trial, seen: new Set<string>() };
@@ -28,7 +28,7 @@ export class TrialSenders {
   }
 }
 
-/** Returns the common half of an IPv6 subscriber's 2^64 addresses. */
+/** Returns the /64 network of an IPv6 address, since one subscriber has them all. */
 function network(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain) || plain.startsWith('::ffff:')) return plain;

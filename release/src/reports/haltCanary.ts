@@ -7,10 +7,8 @@ import type { Halt } from './verdict.rule';
 const PAGE_SERVER = 'page server';
 
 /**
- * Aborts a canary because of its figures. Of several servers that decide the same one writes it, and a canary that
- * ended meanwhile is left alone.
- *
- * @returns null when there was nothing left to abort
+ * Aborts a canary because of its figures. Only one of several servers writes it, and a canary that ended meanwhile
+ * stays unchanged. Returns null if nothing was left to abort.
  */
 export async function haltCanary(
   storage: Storage,

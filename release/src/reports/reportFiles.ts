@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import type { Storage } from '../storage/Storage';
 import { sumOf, type Tally } from './tally.rule';
 
-/** Hours that are shown and judged. */
 export const SHOWN_HOURS = 24;
-/** Hours that are stored. */
 const KEPT_HOURS = 48;
 
 const HOUR_MS = 3_600_000;
@@ -26,18 +24,18 @@ const hourFile = v.object({
   ),
 });
 
-/** Returns the hour of a moment, e.g. `2026-11-21T16`. */
+/** Returns the hour, e.g. `2026-11-21T16`. */
 export function hourOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 13);
 }
 
-/** Stores one server's tallies of an hour, in its own file. */
+/** Stores one server's counts of an hour in its own file. */
 export async function writeHour(storage: Storage, hour: string, server: string, tallies: Tally[]): Promise<void> {
   const text = JSON.stringify({ schema: 1, tallies }, null, 1);
   await storage.write(`${PREFIX}${hour}-${server}.json`, `${text}\n`);
 }
 
-/** Reads the tallies of all servers. Past hours are read once; unreadable files count nothing. */
+/** Reads the counts of all servers. Past hours are cached; unreadable files count nothing. */
 export class ReportFiles {
   readonly #storage: Storage;
   readonly #over = new Map<string, Tally[]>();
@@ -46,7 +44,7 @@ export class ReportFiles {
     this.#storage = storage;
   }
 
-  /** @returns one tally for each version and trial */
+  /** Returns one tally for each version and canary. */
   async tallies(nowMs: number): Promise<Tally[]> {
     const tallies: Tally[] = [];
     for (const { key, hour } of await reportKeys(this.#storage)) {
@@ -62,13 +60,12 @@ export class ReportFiles {
   async #read(key: string, hour: string, nowMs: number): Promise<Tally[]> {
     const content = await this.#storage.read(key);
     const tallies = content === null ? [] : readTallies(content.toString());
-    // A server writes an hour's last reports a moment after its end.
+    // A server writes an hour's last reports shortly after its end.
     if (hour < hourOf(nowMs - HOUR_MS)) this.#over.set(key, tallies);
     return tallies;
   }
 }
 
-/** Removes old reports. */
 export async function removeOldReports(storage: Storage, nowMs: number): Promise<void> {
   for (const { key, hour } of await reportKeys(storage)) {
     if (hour < hourOf(nowMs - KEPT_HOURS * HOUR_MS)) await storage.remove(key);

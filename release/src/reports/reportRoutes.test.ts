@@ -16,10 +16,10 @@ const storage = () => new FolderStorage(folder());
 
 const servers: FastifyInstance[] = [];
 let warned: string[] = [];
-/** The token that the pages of revision 1 have. */
+/** Token of revision 1's pages. */
 let token = '';
 
-/** Starts a whole server, with a judgement every few milliseconds. */
+/** Starts a server that judges every few ms. */
 async function start(operatorsToken: string | null = null): Promise<string> {
   const pages = new LivePages(storageSource(storage()), readConfig({}, '/').page, () => undefined);
   const reports = new FieldReports({
@@ -146,7 +146,6 @@ test('FE-06 the page of versions shows what runs and how it does', async () => {
     expect(html).toContain(shown);
   }
   expect(html).not.toContain('boom');
-  // Neither is who made the change.
   expect(html).not.toContain('tester');
 });
 

@@ -4,17 +4,16 @@ import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import { readable } from '@manassa/shared/config';
 import type { FieldReports } from './FieldReports';
 
-/** More than 50 events with messages usually need, in bytes. */
+/** Usual maximum: 50 events with messages. */
 const MOST_BYTES = 8 * 1024;
 
-/** Per address and minute: a school's phones share one, and each page sends one or two. */
+/** Per address and minute: phones in a school share an address, and a page sends one or two. */
 const MOST_REPORTS = 600;
 
 /**
- * Serves POST /reports, which `navigator.sendBeacon` calls with text/plain. The answer is empty: no page waits for it.
- * Of the sender only a salted hash of the address is stored, in memory, during a canary.
- *
- * @param reports null where nobody counts: reports are read and dropped
+ * Serves POST /reports for `navigator.sendBeacon`, which sends text/plain and ignores the answer. During a canary,
+ * salted hashes of senders' addresses stay in memory; nothing else is stored.
+ * @param reports null drops the reports
  */
 export function reportRoutes(reports: FieldReports | null): FastifyPluginAsync {
   return async (app) => {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Storage } from '../storage/Storage';
 
-/** Servers over one storage share the key. It is not below `apps`, so nobody can download it. */
+/** Key shared by all servers of a storage; not below `apps`, which is public. */
 const KEY = 'keys/reports';
 
 /** Returns the key of report tokens; the first server creates it. */
@@ -13,8 +13,8 @@ export async function reportKey(storage: Storage): Promise<string> {
 }
 
 /**
- * Returns the token of a revision's pages: a proof that the reporter opened one. It is the same for everyone, because
- * pages are composed once and cached.
+ * Returns the token that proves that a reporter opened a page of a revision. Everyone gets the same, since pages are
+ * composed once and cached.
  */
 export function reportToken(key: string, revision: number): string {
   return createHmac('sha256', key).update(`report ${revision}`).digest('base64url');

@@ -1,6 +1,6 @@
 import { binomialTail, fisherTail } from './significance.rule';
 
-// Fisher's own example, a lady who tells 3 of 4 cups: 17/70.
+// Fisher's lady tasting tea: 3 of 4 cups, 17/70.
 test.each([
   ['the tea test', 3, 4, 1, 4, 17 / 70],
   ['a hopeless version', 20, 20, 0, 20, 7.25e-12],

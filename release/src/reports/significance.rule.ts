@@ -1,9 +1,6 @@
 /**
- * The one-sided exact test of Fisher: the probability that a group shows at least this many failures although both
- * groups fail equally often. https://en.wikipedia.org/wiki/Fisher%27s_exact_test
- *
- * @param failures of the group, out of `pages`
- * @param otherFailures of the group that it is compared with, out of `otherPages`
+ * Fisher's one-sided exact test: the probability of at least this many failures in a group if both groups fail equally
+ * often. https://en.wikipedia.org/wiki/Fisher%27s_exact_test
  */
 export function fisherTail(failures: number, pages: number, otherFailures: number, otherPages: number): number {
   const allFailures = failures + otherFailures;
@@ -17,10 +14,8 @@ export function fisherTail(failures: number, pages: number, otherFailures: numbe
 }
 
 /**
- * The upper tail of the binomial distribution: the probability of at least this many failures when each page fails with
- * the given probability. https://en.wikipedia.org/wiki/Binomial_test
- *
- * @param probability from 0 to 1
+ * Upper tail of the binomial distribution: the probability of at least this many failures if each page fails with
+ * `probability` (0 to 1). https://en.wikipedia.org/wiki/Binomial_test
  */
 export function binomialTail(failures: number, pages: number, probability: number): number {
   if (failures <= 0 || probability >= 1) return 1;
@@ -32,7 +27,7 @@ export function binomialTail(failures: number, pages: number, probability: numbe
   return Math.min(1, sum);
 }
 
-/** The logarithm of the binomial coefficient. */
+/** Logarithm of the binomial coefficient. */
 function logChoose(all: number, chosen: number): number {
   return logFactorial(all) - logFactorial(chosen) - logFactorial(all - chosen);
 }
@@ -40,7 +35,7 @@ function logChoose(all: number, chosen: number): number {
 /** From here on the series is exact to ten digits. */
 const SERIES_FROM = 16;
 
-/** The logarithm of n!, by Stirling's series. https://en.wikipedia.org/wiki/Stirling%27s_approximation */
+/** Logarithm of n!, by Stirling's series. https://en.wikipedia.org/wiki/Stirling%27s_approximation */
 function logFactorial(n: number): number {
   if (n >= SERIES_FROM) {
     return (

@@ -60,7 +60,7 @@ test('only pages composed since a trial began are of that trial', () => {
   const outcome = { app: 'remote-x', version: '2', revision: 7, failedIn: null, message: null };
   expect(trialOf({ apps }, outcome)).toBe(7);
   expect(trialOf({ apps }, { ...outcome, revision: 6 })).toBeNull();
-  // The live version is what the one on trial is compared with.
+  // Control group of the canary.
   expect(trialOf({ apps }, { ...outcome, version: '1' })).toBe(7);
   expect(trialOf({ apps }, { ...outcome, version: '0' })).toBeNull();
   expect(trialOf({ apps }, { ...outcome, app: 'remote-y' })).toBeNull();

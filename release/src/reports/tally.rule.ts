@@ -1,7 +1,6 @@
 import { type FieldReport, PHASES, type Phase } from '@manassa/shared/federation';
 import type { ReleaseDocument } from '../live/releaseDocument';
 
-/** A page's outcome for one version. */
 export interface Outcome {
   app: string;
   version: string;
@@ -11,15 +10,13 @@ export interface Outcome {
   message: string | null;
 }
 
-/** Counts of the pages that tried a version. Nothing in them identifies a student. */
+/** Counts of pages that tried a version. Nothing identifies a student. */
 export interface Tally {
   app: string;
   version: string;
-  /** Revision that began the canary for which these pages count; null for all others. */
+  /** Revision that started the canary of these pages; null without one. */
   trial: number | null;
-  /** All pages. */
   pages: number;
-  /** Failed pages by phase. */
   failed: Record<Phase, number>;
   /** Last error message, in the browser's words. */
   lastMessage: string | null;
@@ -27,7 +24,7 @@ export interface Tally {
   lastAt: string;
 }
 
-/** Returns one outcome for each version of a report: a version that started and failed later has failed. */
+/** Returns one outcome for each version of a report; a failure after the start counts as failed. */
 export function outcomesOf({ revision, events }: FieldReport): Outcome[] {
   const outcomes = new Map<string, Outcome>();
   for (const { app, version, phase, outcome, message } of events) {
@@ -46,10 +43,7 @@ export function outcomesOf({ revision, events }: FieldReport): Outcome[] {
   return [...outcomes.values()];
 }
 
-/**
- * Returns a browser's message without control characters, and without what could be a number, code, token or query of a
- * person.
- */
+/** Removes control characters, and texts that may be a person's number, code, token, e-mail address or query. */
 export function printable(message: string): string {
   return message
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
@@ -61,8 +55,8 @@ export function printable(message: string): string {
 }
 
 /**
- * Returns the canary that an outcome counts for, as the version tried or as the live one compared with it; null for
- * none. Only pages composed since it began count.
+ * Returns the canary that an outcome counts for, as the tested or the live version; only pages composed since its start
+ * count. Null for none.
  */
 export function trialOf(document: Pick<ReleaseDocument, 'apps'>, { app, version, revision }: Outcome): number | null {
   const now = document.apps[app];
@@ -71,7 +65,6 @@ export function trialOf(document: Pick<ReleaseDocument, 'apps'>, { app, version,
   return revision >= began ? began : null;
 }
 
-/** Returns the tallies with one more page. */
 export function withOutcome(
   tallies: readonly Tally[],
   { app, version, failedIn, message }: Outcome,
@@ -83,7 +76,6 @@ export function withOutcome(
   return sumOf([...tallies, one]);
 }
 
-/** Adds up the tallies of the same version and canary. */
 export function sumOf(tallies: readonly Tally[]): Tally[] {
   const sums = new Map<string, Tally>();
   for (const tally of tallies) {
@@ -94,13 +86,12 @@ export function sumOf(tallies: readonly Tally[]): Tally[] {
   return [...sums.values()];
 }
 
-/** Returns all counts of a version, or null. */
+/** Returns the sum for a version, with and without a canary; null for none. */
 export function tallyOf(tallies: readonly Tally[], app: string, version: string): Tally | null {
   const own = tallies.filter((tally) => tally.app === app && tally.version === version);
   return sumOf(own.map((tally) => ({ ...tally, trial: null })))[0] ?? null;
 }
 
-/** Returns the failed pages of a tally. */
 export function failuresOf({ failed }: Pick<Tally, 'failed'>): number {
   return PHASES.reduce((sum, phase) => sum + failed[phase], 0);
 }

@@ -5,31 +5,30 @@ import { binomialTail, fisherTail } from './significance.rule';
 import { failuresOf, type Tally, tallyOf } from './tally.rule';
 
 /**
- * A canary is halted when its failures would be this improbable if it were no worse than the live version. Small,
- * because the figures are looked at again every few seconds: with 5 %, one good canary in three would be halted.
+ * Probability of a canary's failures, if it were no worse than the live version, below which it is halted. Small, since
+ * figures are judged every few seconds: 5 % would halt one good canary in three.
  */
 export const SIGNIFICANCE = 0.001;
 
 /**
- * Fewest pages of the live version that make a control. With fewer, Fisher's test could not reach SIGNIFICANCE: three
- * failures of three against none of three have a probability of 5 %, against none of twenty 0.06 %.
+ * Fewest pages of a control group. With fewer, Fisher's test cannot reach SIGNIFICANCE: three failures of three have 5
+ * % against none of three, and 0.06 % against none of twenty.
  */
 const CONTROL_PAGES = 20;
 
-/** A canary to be aborted. */
 export interface Halt {
   app: string;
   version: string;
-  /** Identifies the canary: the same version may be tried again. */
+  /** Identifies the canary: a version may be tried again. */
   trial: number;
   /** Its figures, for the history. */
   why: string;
 }
 
 /**
- * Returns the canaries to abort: enough pages tried it, more of them failed than allowed, and chance does not explain
- * the difference. The test is Fisher's against the live version's pages since the canary began; with too few of those,
- * the binomial test against the allowed rate. A rate of 0 asks for no test: not a single failure is allowed.
+ * Returns the canaries to abort: enough pages tried it, too many failed, and chance does not explain that. Tests
+ * against the live version's pages since the canary started (Fisher), or with too few of those against the halt rate
+ * (binomial). A halt rate of 0 allows no failure and needs no test.
  */
 export function haltsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readonly Tally[]): Halt[] {
   return Object.entries(apps).flatMap(([app, { version: live, canary }]) => {
@@ -50,7 +49,7 @@ export function haltsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readon
   });
 }
 
-/** Returns the probability that a version no worse than the control, or than the allowed rate, fails so often. */
+/** Returns the probability of so many failures if the version is no worse than the control group or the halt rate. */
 function chanceOf(tally: Tally, control: Tally | null, haltRate: number): number {
   const failures = failuresOf(tally);
   return control
@@ -58,10 +57,7 @@ function chanceOf(tally: Tally, control: Tally | null, haltRate: number): number
     : binomialTail(failures, tally.pages, haltRate / 100);
 }
 
-/**
- * Returns warnings about live versions that fail as often: only a person decides there, since the version before may be
- * worse.
- */
+/** Returns warnings about live versions that fail too often. An operator decides: the previous version may be worse. */
 export function warningsOf(
   { apps }: Pick<ReleaseDocument, 'apps'>,
   tallies: readonly Tally[],
@@ -74,7 +70,7 @@ export function warningsOf(
   });
 }
 
-/** Returns the figures in words, e.g. "12 of 40 pages failed (30 %; load 10, mount 2)". */
+/** Describes the figures, e.g. "12 of 40 pages failed (30 %; load 10, mount 2)". */
 export function figuresOf(tally: Pick<Tally, 'pages' | 'failed'>): string {
   const failures = failuresOf(tally);
   const phases = PHASES.filter((phase) => tally.failed[phase] > 0).map((phase) => `${phase} ${tally.failed[phase]}`);
@@ -82,7 +78,7 @@ export function figuresOf(tally: Pick<Tally, 'pages' | 'failed'>): string {
   return `${failures} of ${tally.pages} pages failed (${[`${rate} %`, phases.join(', ')].filter(Boolean).join('; ')})`;
 }
 
-/** @param rate in percent */
+/** `rate` is in percent. */
 function isPast(tally: Tally, after: number, rate: number): boolean {
   return tally.pages >= after && failuresOf(tally) * 100 > tally.pages * rate;
 }

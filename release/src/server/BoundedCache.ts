@@ -1,4 +1,4 @@
-/** Cache of the values used last, up to a size. Concurrent requests for one key share one fetch. */
+/** Least-recently-used cache, limited by size. Concurrent requests for a key share one fetch. */
 export class BoundedCache<Value> {
   readonly #kept = new Map<string, Value>();
   readonly #coming = new Map<string, Promise<Value | null>>();
@@ -6,7 +6,7 @@ export class BoundedCache<Value> {
   readonly #sizeOf: (value: Value) => number;
   #size = 0;
 
-  /** @param most largest sum of sizes */
+  /** `most` is the largest sum of sizes. */
   constructor(most: number, sizeOf: (value: Value) => number) {
     this.#most = most;
     this.#sizeOf = sizeOf;
@@ -16,7 +16,7 @@ export class BoundedCache<Value> {
   async get(key: string, fetch: () => Promise<Value | null>): Promise<Value | null> {
     const known = this.#kept.get(key);
     if (known !== undefined) {
-      // A map keeps its order: moved to the end, it is evicted last.
+      // Map keeps insertion order: the last is evicted last.
       this.#kept.delete(key);
       this.#kept.set(key, known);
       return known;

@@ -4,9 +4,7 @@ import type { Encoding } from '../publish/compressedCopies';
 export const CODINGS = { br: 'br', gz: 'gzip' } as const satisfies Record<Encoding, string>;
 
 /**
- * Returns the best compressed copy that a browser accepts, or null.
- *
- * @param accepted the Accept-Encoding header
+ * Returns the best copy that an Accept-Encoding header accepts, or null.
  * @param there existing copies, the best first
  */
 export function encodingFor(accepted: string | string[] | undefined, there: readonly Encoding[]): Encoding | null {

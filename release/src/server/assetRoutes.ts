@@ -6,8 +6,8 @@ import { storedAssets } from './storedAssets';
 export const ASSETS_PREFIX = '/apps';
 
 /**
- * Serves published files, to be registered under ASSETS_PREFIX. They never change, so browsers ask once a year. A
- * missing file is a short plain 404, never a page that a script loader would fail on.
+ * Serves published files under ASSETS_PREFIX. A missing file is a short plain-text 404, never a page that a script
+ * loader would try to run.
  */
 export function assetRoutes(storage: Storage): FastifyPluginAsync {
   return async (app) => {

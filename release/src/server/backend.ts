@@ -2,15 +2,14 @@ import type { FastifyPluginAsync } from 'fastify';
 
 export const API_PREFIX = '/api/v2';
 
-/** The server of `/api/v2` and media: the embedded API, or another server. */
+/** The API and media: embedded or on another server. */
 export interface Backend {
-  /** Registers the API under its prefix. */
   api: FastifyPluginAsync;
-  /** Registers media under their prefix; nothing when another server has them. */
+  /** Registers nothing if another server has the media. */
   media: FastifyPluginAsync;
-  /** Returns true if the database, or the other server, answers now. */
+  /** Returns true if the database, or the other server, answers. */
   isHealthy(): Promise<boolean>;
-  /** Lines to print at the start. */
+  /** Lines to print on start. */
   greeting: string[];
   close(): Promise<void>;
 }

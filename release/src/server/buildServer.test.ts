@@ -61,7 +61,7 @@ const get = (url: string, headers: Record<string, string> = {}) => ask(server, u
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 type Answer = Awaited<ReturnType<typeof get>>;
 
-/** Asks until the server, which believes for a moment what it has read, answers with something else. */
+/** Repeats a request until the answer changes: the server reuses a read for a moment. */
 async function getUntil(isThere: (answer: Answer) => boolean, ...request: Parameters<typeof get>): Promise<Answer> {
   for (;;) {
     const answer = await get(...request);

@@ -19,22 +19,21 @@ import { healthRoutes } from './healthRoutes';
 import { pageRoutes, sendMissing } from './pageRoutes';
 
 export interface ServerParts {
-  /** Called before the routes are added, for hooks of all of them. */
+  /** Adds hooks for all routes, before they are registered. */
   prepare?: (app: FastifyInstance) => void;
   storage: Storage;
   pages: LivePages;
   backend: Backend;
   /** Player pages of the sample videos. */
   embeds: FastifyPluginAsync;
-  /** Left out, reports are dropped and there is no page of versions. */
+  /** Without it, reports are dropped and there is no versions page. */
   reports?: FieldReports;
-  /** Password of the page of versions; null when it is open. */
+  /** Password of the versions page; null if it is public. */
   operatorsToken?: string | null;
   trustProxy: types.Proxies;
   logs: boolean;
 }
 
-/** Level for replies that are compressed while they are sent. */
 const LIVE_COMPRESSION_LEVEL = 4;
 
 /** Builds the server without listening. Closing it leaves the backend open. */
@@ -42,7 +41,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const app = fastify({
     trustProxy: parts.trustProxy,
     logger: parts.logs ? { level: 'warn' } : false,
-    // As a server that calls of students may be in progress on (`stoppable` of the API, which not every team has).
+    // `stoppable` of @manassa/api, which a team's checkout may not have: closing ends idle connections and finishes
+    // calls in progress.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
@@ -83,10 +83,10 @@ async function registerAll(app: FastifyInstance, parts: ServerParts): Promise<vo
   });
 }
 
-/** One year, in s. */
+/** One year. */
 const TLS_ONLY_S = 31_536_000;
 
-/** Returns the headers of every answer. HTTPS is known from the proxy's header with TRUST_PROXY. */
+/** Returns the headers of every answer. Behind a proxy, HTTPS is detected with TRUST_PROXY. */
 function headersForAll(isSecure: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -94,7 +94,7 @@ function headersForAll(isSecure: boolean): Record<string, string> {
   };
 }
 
-/** Answers a failure without its reason, which is logged for operators. */
+/** Answers without the reason, which is logged. */
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode: status = 500 } = error;
   if (status >= 500) request.log.error(readable(error));
@@ -105,7 +105,6 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
     .send(status >= 500 ? 'cannot be answered now\n' : `${error.message}\n`);
 }
 
-/** Answers an address that cannot be decoded. */
 function refuseAddress(reply: Pick<FastifyReply, 'raw' | 'hijack'>): void {
   reply.hijack();
   reply.raw

@@ -24,7 +24,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Lines of the log. */
 const messages = () => log.map((line) => (JSON.parse(line) as { msg: string }).msg);
 const line = (name: string) =>
   `apps/remote-x/1/${name} in ${folder()} is not what was published and is not sent: publish that build again (verify lists all such files)`;
@@ -38,7 +37,7 @@ test('RL-19 a file that was edited before it is first asked for is refused, with
     'no-store',
   ]);
   expect(messages()).toEqual([line('main.1a2b.js')]);
-  // Its compressed copy is still what was published.
+  // The compressed copy is unchanged.
   expect((await get(MAIN, { 'accept-encoding': 'br' })).statusCode).toBe(200);
 });
 

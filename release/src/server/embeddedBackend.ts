@@ -10,10 +10,9 @@ import type { Environment } from '@manassa/shared/config';
 import type { Config } from '../config/config';
 import { API_PREFIX, type Backend } from './backend';
 
-/** Codes printed for each course. */
 const CODES_SHOWN = 2;
 
-/** Opens the database and serves the API from this process. */
+/** Opens the database and serves the API in this process. */
 export async function embeddedBackend(config: Config, environment: Environment): Promise<Backend> {
   const settings = readApiConfig({ ...environment, DATA_DIR: config.dataDir, PORT: undefined, HOST: undefined });
   const database = await openDatabase({
@@ -48,7 +47,7 @@ export async function embeddedBackend(config: Config, environment: Environment):
   }
 }
 
-/** Returns lines about the sample data: codes only when they are new, the demo student always. */
+/** Returns lines about the sample data: enrolment codes only on first load. */
 function sampleLines({ loaded, student, codes }: SampleReport): string[] {
   const shown = codes.filter(
     (code, place) => codes.slice(0, place).filter(({ courseKey }) => courseKey === code.courseKey).length < CODES_SHOWN,

@@ -3,8 +3,8 @@ import type { LivePages } from '../pages/LivePages';
 import type { Backend } from './backend';
 
 /**
- * Serves `/healthz` for monitoring, and `/readyz`, its other usual name: 200 when students can work, 503 when not. A
- * damaged release document is a warning: students have the newest readable one.
+ * Serves `/healthz` for monitoring, and `/readyz` as its other usual name: 200 if students can work, else 503. An
+ * unreadable release document is a warning, since an earlier one is live.
  */
 export function healthRoutes(pages: LivePages, backend: Backend): FastifyPluginAsync {
   return async (app) => {

@@ -8,9 +8,7 @@ export interface Place {
 }
 
 /**
- * Listens.
- *
- * @returns the address for a browser on this machine
+ * Listens and returns the address for a browser on this machine.
  * @throws UserMistake when the port is taken or not allowed, or the host is not of this machine
  */
 export async function listenOn(app: FastifyInstance, place: Place): Promise<string> {
@@ -25,14 +23,13 @@ export async function listenOn(app: FastifyInstance, place: Place): Promise<stri
   return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** The end of a server. */
 export interface Stopping {
   /** Resolves when everything is closed. */
   stopped: Promise<void>;
   stop(): void;
 }
 
-/** Closes with `close` on SIGINT, SIGTERM, or `stop()`. */
+/** Calls `close` on SIGINT, SIGTERM or `stop()`. */
 export function stopWith(close: () => Promise<void>): Stopping {
   let stop = (): void => undefined;
   const stopped = new Promise<void>((resolve) => (stop = resolve)).then(async () => {

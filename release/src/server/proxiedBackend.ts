@@ -3,7 +3,7 @@ import type { ErrorEnvelope } from '@manassa/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { API_PREFIX, type Backend } from './backend';
 
-/** Longer than any call takes, shorter than the page's patience. */
+/** Longer than any call takes, shorter than the page's time limit. */
 const TIMEOUT_MS = 20_000;
 
 const UNREACHABLE: ErrorEnvelope = {
@@ -14,9 +14,8 @@ const UNREACHABLE: ErrorEnvelope = {
 };
 
 /**
- * Passes calls on to an API on another server. When that cannot be reached, callers get 502 in the API's envelope.
- *
- * @param origin without a slash at the end
+ * Proxies calls to an API on another server; answers 502 in the API's envelope while it is unreachable.
+ * @param origin no slash at the end
  * @param mediaPath path of media on that server, or null
  */
 export function proxiedBackend(origin: string, mediaPath: string | null): Backend {
@@ -29,7 +28,7 @@ export function proxiedBackend(origin: string, mediaPath: string | null): Backen
         rewritePrefix: prefix,
         http: { requestOptions: { timeout: TIMEOUT_MS } },
         replyOptions: {
-          // Without it, all students would share this server's limits.
+          // Otherwise all students would share this server's rate limits.
           rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
           onError: (reply, { error }) => {
             reply.log.error({ reason: error.message }, `${origin} cannot be reached`);
@@ -42,7 +41,7 @@ export function proxiedBackend(origin: string, mediaPath: string | null): Backen
     api: passOn(API_PREFIX),
     media: mediaPath === null ? async () => undefined : passOn(mediaPath),
     isHealthy: async () => {
-      // The group list is public and small, and asks the database.
+      // The group list is small, public and read from the database.
       const response = await fetch(`${origin}${API_PREFIX}/group`, { signal: AbortSignal.timeout(2_000) }).catch(
         () => null,
       );

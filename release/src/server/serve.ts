@@ -17,13 +17,12 @@ import { proxiedBackend } from './proxiedBackend';
 
 export interface Serving extends Stopping {
   address: string;
-  /** Lines to print at the start. */
+  /** Lines to print on start. */
   lines: string[];
 }
 
 /**
- * Opens the API and serves until SIGINT or SIGTERM.
- *
+ * Serves the API and pages until SIGINT or SIGTERM.
  * @throws UserMistake when nothing is released or the port is taken
  */
 export async function serve(

@@ -6,7 +6,7 @@ import { assetRoutes, ASSETS_PREFIX } from './assetRoutes';
 
 const folder = useTemporaryFolder();
 
-/** A storage that is no folder, as far as the server can see. */
+/** A storage without stamps. */
 class FarStorage extends FolderStorage {
   isReachable = true;
   asked: string[] = [];

@@ -9,12 +9,11 @@ import { UserMistake } from '@manassa/shared/config';
 import { CODINGS, encodingFor } from './acceptEncoding.rule';
 import { BoundedCache } from './BoundedCache';
 
-/** In bytes; all live versions take a fraction of it. */
+/** In bytes; all live versions need a fraction of it. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 const CACHED_VERSIONS = 200;
 
-/** A file as it is sent. */
 interface Sent {
   body: Buffer;
   etag: string;
@@ -23,14 +22,14 @@ interface Sent {
 }
 
 /**
- * Serves published files, from memory as far as there is room. Only files that a version lists and that have the listed
- * hash are sent; in a folder they are compared again when their stamp changes.
+ * Serves published files through a memory cache. Sends only listed files with the listed hash; files in a folder are
+ * compared again when their stamp changes.
  */
 export function storedAssets(storage: Storage): FastifyPluginAsync {
   const versions = new BoundedCache<ReadonlyMap<string, FileRecord>>(CACHED_VERSIONS, () => 1);
   const files = new BoundedCache<Sent>(CACHE_BYTES, ({ body }) => body.length);
 
-  /** Returns a name for the present content of a key, or null. */
+  /** Returns a cache key for the current content, or null. */
   async function stamped(key: string): Promise<string | null> {
     if (!storage.stamp) return key;
     const stamp = await storage.stamp(key);

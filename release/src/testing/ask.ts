@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Response of a server, with the body as it was sent. */
+/** Response with the body as sent. */
 export interface Answer {
   statusCode: number;
   headers: Record<string, string | string[] | undefined>;
@@ -10,14 +10,14 @@ export interface Answer {
   json(): unknown;
 }
 
-/** Request; by default a GET without headers. */
+/** Request; default: a GET without headers. */
 export interface Question {
   method?: string;
   headers?: Record<string, string>;
   payload?: unknown;
 }
 
-/** Asks a listening server over HTTP, with the address exactly as written: no client tidies up `..` on the way. */
+/** Requests a path exactly as written: other clients normalise `..`. */
 export function ask(server: FastifyInstance, path: string, { method = 'GET', headers = {}, payload }: Question = {}) {
   const { port } = server.server.address() as AddressInfo;
   const body = payload === undefined ? undefined : JSON.stringify(payload);
@@ -41,7 +41,6 @@ export function ask(server: FastifyInstance, path: string, { method = 'GET', hea
   });
 }
 
-/** Starts a server on a free port of this machine. */
 export async function listen(server: FastifyInstance): Promise<string> {
   return server.listen({ port: 0, host: '127.0.0.1' });
 }

@@ -5,7 +5,7 @@ import type { Canary, Candidate, LiveApp, ReleaseDocument } from '../live/releas
 import { publishVersion } from '../publish/publishVersion';
 import type { Storage } from '../storage/Storage';
 
-/** A folder of its own for one test, removed after it. */
+/** Creates a folder for each test, and removes it. */
 export function useTemporaryFolder(): () => string {
   let folder = '';
   beforeEach(async () => {
@@ -15,10 +15,10 @@ export function useTemporaryFolder(): () => string {
   return () => folder;
 }
 
-/** Long enough to be worth compressing. */
+/** Long enough to be compressed. */
 const SCRIPT = 'export const routes = [];\n'.repeat(100);
 
-/** Writes a folder as the bundler would, with a manifest that says what it is. */
+/** Writes a build like the bundler's, with a manifest. */
 export async function buildFixture(
   folder: string,
   manifest: Record<string, unknown>,
@@ -66,7 +66,7 @@ const TEMPLATE = `<!doctype html>
 </html>
 `;
 
-/** Publishes a fixture build; the time of publication grows with every call. */
+/** Publishes a fixture build, later than the ones before. */
 export async function publishFixture(
   storage: Storage,
   manifest: { app: string; version?: string; [field: string]: unknown },
@@ -80,7 +80,6 @@ export async function publishFixture(
 }
 let publications = 0;
 
-/** One live application; `over` says what is special about it. */
 export function buildLiveApp(over: Partial<LiveApp> = {}): LiveApp {
   const version = over.version ?? '1';
   return {
@@ -105,7 +104,6 @@ export function buildLiveApp(over: Partial<LiveApp> = {}): LiveApp {
   };
 }
 
-/** A version that could go live. */
 export function buildCandidate(version: string, over: Partial<Candidate> = {}): Candidate {
   const {
     previous: _previous,
@@ -117,7 +115,6 @@ export function buildCandidate(version: string, over: Partial<Candidate> = {}): 
   return { ...rest, ...over };
 }
 
-/** A version on trial. */
 export function buildCanary(version: string, over: Partial<Canary> = {}): Canary {
   return {
     ...buildCandidate(version),
@@ -130,7 +127,6 @@ export function buildCanary(version: string, over: Partial<Canary> = {}): Canary
   };
 }
 
-/** A release document with some applications. */
 export function buildDocument(apps: Record<string, LiveApp>, over: Partial<ReleaseDocument> = {}): ReleaseDocument {
   return {
     schema: 1,

@@ -2,21 +2,17 @@ import { openContext } from '../command/context';
 import { runCli } from '../command/runCli';
 import { manifestsOnly } from './manifestsOnly';
 
-// The development servers bring half the bundler along, and no command in these tests starts them.
+// Importing the development servers would load half the bundler.
 jest.mock('../command/serve/dev', () => ({ dev: {} }));
 
-/** The end of a command: its exit code and what it printed. */
+/** Exit code and output of a command. */
 export interface Ended {
   code: number;
   out: string;
   err: string;
 }
 
-/**
- * Runs command lines in this process, on a release folder of the test.
- *
- * @param folder the release folder
- */
+/** Runs command lines in this process, on a release folder. */
 export function useCommandLine(folder: () => string): (...words: string[]) => Promise<Ended> {
   const printed = { out: [] as string[], err: [] as string[] };
   beforeEach(() => {

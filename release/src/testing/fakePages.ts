@@ -2,7 +2,7 @@ import type { ReleaseDocument } from '../live/releaseDocument';
 import type { LookedAt } from '../gate/pages/lookAtPage';
 import type { Visit } from '../gate/pages/visits.rule';
 
-/** A page as it should be, in a time of 0.5 s. */
+/** A correct page after 0.5 s. */
 const GOOD: LookedAt = {
   settled: true,
   tookMs: 500,
@@ -21,25 +21,23 @@ const GOOD: LookedAt = {
   apology: null,
 };
 
-/** A page that a test's browser was asked to open. */
+/** A page opened by the code under test. */
 export interface AskedPage extends Visit {
-  /** The version of the page's application on the private server; undefined when it has none. */
+  /** Version of the page's application on the private server. */
   version: string | undefined;
-  /** The version of the shell there. */
   shell: string | undefined;
-  /** Counts the times that this address of this version was opened, from 1. */
+  /** Number of visits to this address of this version, from 1. */
   times: number;
   limitMs(): number;
 }
 
 /**
- * Stands in for `lookAtPage`: asks the private server which versions it serves, and lets the test say how the page
- * differs from a good one.
+ * Replaces `lookAtPage`: reads the versions from the private server, and lets the test describe how the page differs
+ * from a correct one.
  */
 export function fakePages(differs: (page: AskedPage) => Partial<LookedAt> | Promise<Partial<LookedAt>>) {
   const asked: AskedPage[] = [];
   const look = async (_context: unknown, origin: string, visit: Visit, limitMs: () => number): Promise<LookedAt> => {
-    // The private server of the code under test.
     const { apps } = (await (await fetch(`${origin}/release.json`)).json()) as ReleaseDocument;
     const version = apps[visit.app]?.version;
     const times = asked.filter((one) => one.version === version && one.address === visit.address).length + 1;

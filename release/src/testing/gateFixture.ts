@@ -8,13 +8,12 @@ import { publishVersion } from '../publish/publishVersion';
 import { FolderStorage } from '../storage/FolderStorage';
 import { buildFixture } from './buildFixture';
 
-/** The container of a remote's fixture build. */
+/** Container of a remote's fixture build. */
 export const CONTAINER = {
   metaData: { remoteEntry: { name: 'main.1a2b.js' } },
   exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'] } } }],
 };
 
-/** The circumstances of a change in a test. */
 export interface GateCase {
   mayLackBrowser?: boolean;
   force?: boolean;
@@ -29,7 +28,6 @@ const reason = { by: 'tester', why: '', command: 'test' };
 export function gateFixture(folder: () => string) {
   const storage = (): FolderStorage => new FolderStorage(folder());
 
-  /** Publishes a fixture build. */
   async function publish(
     app: string,
     version: string,
@@ -46,7 +44,6 @@ export function gateFixture(folder: () => string) {
     await publishVersion({ storage: storage(), app, from, at: PUBLISHED_AT });
   }
 
-  /** Makes a change as the gate allows it. */
   function change(intent: Intent, over: GateCase = {}): Promise<ReleaseDocument | null> {
     return changeRelease({
       storage: storage(),
@@ -66,7 +63,6 @@ export function gateFixture(folder: () => string) {
     });
   }
 
-  /** Makes a version live. */
   const release = (app: string, version: string, over: GateCase = {}): Promise<ReleaseDocument | null> =>
     change({ app, version, back: over.isRollback ?? false }, over);
 

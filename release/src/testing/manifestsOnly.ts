@@ -1,4 +1,4 @@
 import type { Gate } from '../live/changeRelease';
 
-/** Stands in for the gate where a test's versions are no real applications: what their manifests say is all. */
+/** Replaces the gate for versions that are no real applications: only manifests are compared. */
 export const manifestsOnly: Gate = async () => ({ damage: [], objections: [], notes: [] });

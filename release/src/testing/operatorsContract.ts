@@ -11,11 +11,11 @@ import { pruneVersions } from '../upkeep/pruneVersions';
 import { verifyRelease } from '../upkeep/verifyRelease';
 import { buildFixture, publishFixture } from './buildFixture';
 
-/** A storage, and what the environment of a command has to say so that it works on it. */
+/** A storage with the environment that makes commands use it. */
 export interface Workplace {
   storage: Storage;
   environment: Record<string, string>;
-  /** Calls back when something begins to be written, where that can be seen; gives what ends the watching. */
+  /** Calls back when a write begins, where that can be observed; returns a function that stops watching. */
   onWriting?(callback: () => void): () => void;
 }
 
@@ -25,27 +25,27 @@ interface Ended {
   err: string;
 }
 
-/** So many commands are killed in a run of the tests; KILLS asks for more. */
+/** Number of killed commands a test; set KILLS for more. */
 const KILLS = Number(process.env.KILLS ?? 2);
 
 /** Time in which a command writes its document, in ms. */
 const WRITING_MS = 40;
 
-/** Enough files that a publication takes a while. */
+/** Enough files to make a publication slow. */
 const FILES = 40;
 
 const APP = 'remote-student';
 const ROUTES = ['/student/*'];
 
-/** A command that is to be killed, and whether its change, where it was made, is all there. */
+/** A command to kill, with a check of its whole change. */
 interface Step {
   words: string[];
   isDone(after: ReleaseDocument): void;
 }
 
-/** Tests of concurrent operators and their failures on any storage, with real processes. */
+/** Tests concurrent operators and killed commands on any storage, with real processes. */
 export function operatorsContract(open: () => Workplace): void {
-  /** @param killAfterMs left out, it may come to its end; `writing` is soon after it began to write */
+  /** `killAfterMs`: undefined for never; `writing` for soon after the first write. */
   function release(words: string[], killAfterMs?: number | 'writing'): Promise<Ended> {
     const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'cliWithoutGate.ts'), ...words], {
       env: { ...process.env, NODE_OPTIONS: '', MANASSA_OPERATOR: 'tester', ...open().environment },
@@ -68,7 +68,6 @@ export function operatorsContract(open: () => Workplace): void {
     });
   }
 
-  /** A build of many files. */
   async function build(version: string): Promise<string> {
     const folder = await mkdtemp(path.join(tmpdir(), 'manassa-build-'));
     await buildFixture(folder, { app: APP, version, routes: ROUTES });
@@ -92,7 +91,7 @@ export function operatorsContract(open: () => Workplace): void {
     expect(ended.map(({ code, err }) => [code, err])).toEqual(ended.map(() => [0, '']));
     const history = await readHistory(storage);
     expect(history.map(({ revision }) => revision)).toEqual(history.map((_, at) => at + 1));
-    // The last change of the contested application counts; every change is in the history.
+    // Either change of the contested application may be last; the history has both.
     const done = history.flatMap(({ changes }) => changes.map(({ app, to }) => `${app} ${to}`));
     expect([...done].sort()).toEqual(
       [`${APP} 1`, `${APP} 2`, ...apps.filter((app) => app !== APP).map((app) => `${app} 1`)].sort(),
@@ -101,7 +100,7 @@ export function operatorsContract(open: () => Workplace): void {
     await expect(verifyRelease({ storage })).resolves.toMatchObject({ problems: [] });
   }, 120_000);
 
-  /** Puts a shell and a remote live; how long a command takes that changes nothing, in ms. */
+  /** Releases a shell and a remote; returns the time of a read-only command, in ms. */
   async function begin(storage: Storage): Promise<number> {
     await publishFixture(storage, { app: 'shell' });
     await publishFixture(storage, { app: APP, version: '0', routes: ROUTES });
@@ -112,7 +111,7 @@ export function operatorsContract(open: () => Workplace): void {
     return performance.now() - startedMs;
   }
 
-  /** Kills a command that changes what is live, and has it done by the same command again where it was not. */
+  /** Kills a command that changes the live release, and repeats it if nothing changed. */
   async function killThenDo({ words, isDone }: Step, killAfterMs: number | 'writing'): Promise<void> {
     const { storage } = open();
     const before = await liveIn(storage);
@@ -140,7 +139,7 @@ export function operatorsContract(open: () => Workplace): void {
         const from = await build(version);
         try {
           const publish = ['publish', APP, '--from', from];
-          // A start-up passes before anything happens; a publication of so many files takes about as long again.
+          // A start takes this long before anything happens; publishing these files takes about as long again.
           await release(publish, seesWriting && kill % 2 === 0 ? 'writing' : wholeMs * (0.5 + Math.random()));
           await expectWhole(storage, [version]);
           await expect(release(publish)).resolves.toMatchObject({ code: 0 });
@@ -187,7 +186,7 @@ export function operatorsContract(open: () => Workplace): void {
 
           const { apps, revision } = await liveIn(storage);
           const prune = ['prune', '--keep', '0'];
-          // It looks at every version before, and removes file by file where there are no folders.
+          // Reads every version first, and removes single files in a bucket.
           await release(prune, when(1.8));
           const after = await liveIn(storage);
           expect([revision, revision + 1]).toContain(after.revision);
@@ -198,13 +197,13 @@ export function operatorsContract(open: () => Workplace): void {
           await expectWhole(storage, [tried, unwanted]);
           await expect(release(prune)).resolves.toMatchObject({ code: 0, err: '' });
           expect((await publishedVersions(storage, APP)).map(({ version }) => version)).not.toContain(unwanted);
-          // Whatever is left of it is in nobody's way.
+          // Leftovers do not block a new publication.
           await publishVersion({ ...publish, at: new Date().toISOString() });
         } finally {
           await rm(from, { recursive: true });
         }
       }
-      // The files of a half-done removal look like a running publication until an hour after they were written.
+      // Files of an interrupted removal look like a running publication for an hour.
       const reason = { at: new Date().toISOString(), by: 'tester', why: '', command: 'prune' };
       const nowMs = Date.now() + 2 * 60 * 60 * 1000;
       await pruneVersions({ storage, reason, keeping: { newest: 0, days: 2 }, nowMs: () => nowMs });
@@ -214,7 +213,7 @@ export function operatorsContract(open: () => Workplace): void {
   );
 }
 
-/** A trial from its first share to its end. */
+/** Steps of a canary from its first share to its end. */
 function trialOf(version: string, live: string | undefined, finished: boolean): Step[] {
   return [
     {
@@ -244,7 +243,6 @@ async function liveIn(storage: Storage): Promise<ReleaseDocument> {
   return live;
 }
 
-/** Checks that the live versions and all published ones are complete. */
 async function expectWhole(storage: Storage, maybe: readonly string[]): Promise<void> {
   await expect(verifyRelease({ storage })).resolves.toMatchObject({ problems: [] });
   const published = (await publishedVersions(storage, APP)).map(({ version }) => version);

@@ -1,4 +1,4 @@
-/** The end of a command: its exit code and what it printed. */
+/** Exit code and output of a command. */
 export interface Ended {
   code: number;
   out: string;
@@ -11,13 +11,13 @@ export interface Rights {
   asPublisher(...words: string[]): Promise<Ended>;
   /** Runs a command with the right to promote only. */
   asPromoter(...words: string[]): Promise<Ended>;
-  /** A build of version 2 of `remote-student`. */
+  /** Build of version 2 of `remote-student`. */
   from: string;
-  /** The one line for a command without the right. */
+  /** One-line message for a command without the right. */
   refusal: RegExp;
 }
 
-/** Expects that either operator can do the own work, and none of the other's. */
+/** Expects that each operator can do only their own work. */
 export async function expectSeparateRights({ asPublisher, asPromoter, from, refusal }: Rights): Promise<void> {
   async function expectRefused(command: Promise<Ended>): Promise<void> {
     const { code, out, err } = await command;

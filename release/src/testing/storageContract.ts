@@ -8,7 +8,7 @@ async function* files(...named: [path: string, content: string][]): AsyncGenerat
 
 const seal = (content = '{}') => ({ path: 'seal.json', content: async () => Buffer.from(content) });
 
-/** Tests of every storage. `open` returns an empty one for each test. */
+/** Tests of every storage; `open` returns an empty one for each test. */
 export function storageContract(open: () => Storage): void {
   test('what was never kept is not there', async () => {
     const storage = open();

@@ -9,42 +9,41 @@ import type { Storage } from '../storage/Storage';
 import { UserMistake } from '@manassa/shared/config';
 import { type Fate, fatesOf, type Keeping, wasRemoved } from '../live/removal.rule';
 
-/** A publication that is unfinished after this time was given up. */
+/** Time after which an unfinished publication counts as given up. */
 const UNFINISHED_AFTER_MS = 60 * 60 * 1000;
 
-/** A command gives up after so many others were faster. */
+/** Limit of retries when other operators are faster. */
 const ATTEMPTS = 50;
 
 export interface PruneRequest {
   storage: Storage;
   reason: Reason;
   keeping: Keeping;
-  /** The clock, in ms since 1970. */
+  /** Clock, in ms since 1970. */
   nowMs(): number;
   dryRun?: boolean;
   onProgress?(doing: string): void;
 }
 
-/** A version to be removed. */
 export interface Removal {
   app: string;
   version: string;
-  /** Null if it was never finished. */
+  /** Null if never finished. */
   publishedAt: string | null;
-  /** True if the history has it already: a prune was killed before the files were gone. */
+  /** The history already records it: a prune was killed before the files were removed. */
   isRecorded?: boolean;
 }
 
 export interface Pruned {
-  /** The revision that records it, or null. */
+  /** Revision that records the removal, or null. */
   revision: number | null;
   removed: Removal[];
   kept: (Fate & { app: string })[];
 }
 
 /**
- * Removes old versions. The removal is written into the history first, as a new document: a promotion of one of them at
- * the same moment either comes first, and the version stays, or is refused.
+ * Removes old versions. A new document records the removal first: a concurrent promotion is either earlier, and the
+ * version stays, or refused.
  */
 export async function pruneVersions(request: PruneRequest): Promise<Pruned> {
   const { storage, dryRun = false, onProgress } = request;
@@ -67,7 +66,7 @@ export async function pruneVersions(request: PruneRequest): Promise<Pruned> {
   throw new UserMistake('others keep changing what is live: try again');
 }
 
-/** Returns false if another prune removed it and somebody published it again. */
+/** Returns false if another prune removed it and it was published again. */
 async function isStill(storage: Storage, { app, version, publishedAt }: Removal): Promise<boolean> {
   if (publishedAt === null) return true;
   return (await readIntegrity(storage, app, version))?.publishedAt === publishedAt;
@@ -99,14 +98,14 @@ async function planOf(
   return { removed, kept };
 }
 
-/** Returns true for a version begun long ago and never finished. A damaged list is left for a person. */
+/** Returns true for an old unfinished version. Damaged lists are left to an operator. */
 async function isGivenUp(storage: Storage, app: string, version: string, nowMs: number): Promise<boolean> {
   if (await readIntegrity(storage, app, version).catch(() => true)) return false;
   const files = await storage.list(versionPrefix(app, version));
   return files.every(({ writtenAtMs }) => nowMs - writtenAtMs > UNFINISHED_AFTER_MS);
 }
 
-/** Returns the document of the removal; null when there is nothing new to record. */
+/** Returns the document of the removal; null if nothing new is to be recorded. */
 function documentOf(
   { reason: { by, why, command }, nowMs }: PruneRequest,
   live: ReleaseDocument | null,

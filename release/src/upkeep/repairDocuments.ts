@@ -3,21 +3,18 @@ import { type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocum
 import { readLegible, releaseKey } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
 
-/** Prefix of the damaged files' copies. */
 const DAMAGED = 'damaged/';
 
 export interface RepairedDocument {
   revision: number;
-  /** The revision with the same versions. */
+  /** Revision with the same versions. */
   like: number;
   copy: string;
 }
 
 /**
- * Replaces each damaged document by one with the versions of the newest readable one before it. What is live stays
- * live, no revision is used twice, and servers that wait for the next revision find it.
- *
- * @throws DamagedRelease when no document can be read
+ * Replaces each unreadable document with the versions of the newest readable one before it: what is live stays live,
+ * and no revision is used twice. Throws DamagedRelease if no document is readable.
  */
 export async function repairDocuments(
   storage: Storage,
@@ -27,7 +24,7 @@ export async function repairDocuments(
   const { history, illegible } = await readLegible(storage);
   const repaired: RepairedDocument[] = [];
   for (const revision of illegible) {
-    // Before the first readable document, that one is used.
+    // Before the first readable document, use that one.
     const like = history.findLast((document) => document.revision < revision) ?? history[0];
     if (!like) continue;
     const key = releaseKey(revision);
@@ -36,7 +33,7 @@ export async function repairDocuments(
     if (dryRun) continue;
     await storage.write(copy, (await storage.read(key)) ?? '');
     const isNewest = revision > (history.at(-1)?.revision ?? 0);
-    // Older ones keep the time of their neighbour: the history does not run backwards.
+    // Older ones keep their neighbour's time, to keep the history in order.
     const at = isNewest ? stampAfter(like, [], nowMs()).at : like.at;
     await storage.write(key, writeReleaseDocument({ ...replacement(like, revision, reason), at }));
   }

@@ -3,7 +3,6 @@ import type { FileRecord } from '../publish/integrity';
 
 /**
  * Returns a sentence for each gap in the history.
- *
  * @param revisions oldest first
  */
 export function gapsIn(revisions: readonly number[]): string[] {
@@ -16,7 +15,7 @@ export function gapsIn(revisions: readonly number[]): string[] {
   });
 }
 
-/** Returns files that are neither a version's own nor compressed copies. */
+/** Returns files that do not belong to a version. */
 export function strangersIn(kept: readonly string[], files: readonly FileRecord[], listFile: string): string[] {
   const own = new Set(files.flatMap(({ path }) => [path, ...ENCODINGS.map((encoding) => `${path}.${encoding}`)]));
   return kept.filter((path) => path !== listFile && !own.has(path));

@@ -82,7 +82,7 @@ describe('prune', () => {
       }
       return create(key, content);
     };
-    // Now 2 is behind nothing any more, but was given to browsers a day ago.
+    // Version 2 is no fallback any more, but browsers got it a day ago.
     await expect(prune(100, { storage: late })).resolves.toMatchObject({ revision: null, removed: [] });
     await expect(versions()).resolves.toEqual(['1', '2', '3', '4']);
 
@@ -113,7 +113,6 @@ describe('prune', () => {
     await expect(prune(100, { keeping })).resolves.toMatchObject(rest);
     await expect(versions()).resolves.toEqual(['1', '4']);
     await expect(readHistory(storage())).resolves.toHaveLength(4);
-    // It may be published and go live again.
     await publishFixture(storage(), { app: 'remote-x', version: '3' });
     await expect(prune(100, { keeping })).resolves.toMatchObject({ removed: [] });
     await expect(promote('remote-x', '3', 100)).resolves.toMatchObject({ apps: { 'remote-x': { version: '3' } } });
@@ -192,7 +191,6 @@ describe('verify', () => {
       expect.stringMatching(/^releases\/00000001.json in .* is not a release document/),
       expect.stringMatching(/^remote-x 2: apps\/remote-x\/2\/integrity.json in .* is damaged/),
     ]);
-    // The rest of the product goes on.
     await expect(versions()).resolves.toEqual(['1', '3', '4']);
   });
 

@@ -8,9 +8,9 @@ import { gapsIn, strangersIn } from './soundness.rule';
 
 export interface VerifyRequest {
   storage: Storage;
-  /** Left out, all. */
+  /** Default: all. */
   app?: string;
-  /** Left out, the live, previous and canary versions. */
+  /** Default: the live, previous and canary versions. */
   version?: string;
   /** Every published version. */
   all?: boolean;
@@ -27,15 +27,10 @@ export interface Verified {
 export interface Findings {
   revision: number | null;
   versions: Verified[];
-  /** All problems, a line each. */
   problems: string[];
 }
 
-/**
- * Compares everything that students can get with what was published.
- *
- * @throws UserMistake when a named version does not exist
- */
+/** Compares everything that students can get with what was published. Throws UserMistake for an unknown version. */
 export async function verifyRelease({ storage, app, version, all, onProgress }: VerifyRequest): Promise<Findings> {
   onProgress?.('reading the history');
   const { live, problems } = await readDocuments(storage);
@@ -51,7 +46,7 @@ export async function verifyRelease({ storage, app, version, all, onProgress }: 
   return { revision: live?.revision ?? null, versions, problems };
 }
 
-/** Every document is read: a rollback may need any of them. */
+/** Reads every document, since a rollback may need any. */
 async function readDocuments(storage: Storage): Promise<{ live: ReleaseDocument | null; problems: string[] }> {
   const all = await revisions(storage);
   const problems = gapsIn(all);

@@ -6,14 +6,14 @@ const common = {
   globalTeardown: '<rootDir>/src/harness/globalTeardown.ts',
 };
 
-/** Specs that every run repeats behind nginx: pages, files and the API pass through it. FRONT=nginx repeats them all. */
+/** Specs that every run repeats behind nginx, which serves pages, files and the API; FRONT=nginx repeats all specs. */
 const BEHIND_NGINX = ['journey/journey', 'federation/remoteDown', 'shell/routeTable', 'release/mixedPages'];
 
-/** The tests that need a browser: `*.spec.ts`, against the real product started once for all of them. */
+/** Browser tests (`*.spec.ts`) against the real product, which is started once for all of them. */
 export default {
   projects: [
     packageTests('browser', 'node', { ...common, testMatch: ['<rootDir>/src/**/*.spec.ts'] }),
-    // Without nginx these are skipped, except on CI, which installs it.
+    // Skipped without nginx, except on CI, which installs it.
     ...(process.env.FRONT === 'nginx' || !(existsSync('/usr/sbin/nginx') || process.env.CI)
       ? []
       : [
@@ -25,6 +25,6 @@ export default {
         ]),
   ],
   testTimeout: 120_000,
-  // Each waits for its browser and its servers most of the time.
+  // Workers mostly wait for their browser and servers.
   maxWorkers: 4,
 };

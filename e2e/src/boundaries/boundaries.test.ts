@@ -10,7 +10,6 @@ interface Result {
   messages: string[];
 }
 
-/** Each boundary has fixtures that break it; types or lint must refuse them with the boundary's message. */
 describe('module boundaries', () => {
   let results: Result[] = [];
 

@@ -25,7 +25,6 @@ const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js
   .split('\n')
   .filter((file) => file !== '' && !file.includes('/fixtures/'));
 
-/** Returns `@scope/name` or `name` of an import such as `@scope/name/part`. */
 function packageOf(specifier: string): string {
   return specifier
     .split('/')
@@ -33,7 +32,6 @@ function packageOf(specifier: string): string {
     .join('/');
 }
 
-/** Matches static and dynamic imports, exports, require, jest.mock, and the import rule of style sheets. */
 const IMPORT =
   /(?:^(?:import|export)\b(?:[^;'"]*\bfrom )?|\bimport\(|\brequire(?:\.resolve)?\(|\bjest\.mock\(|^@import )['"]([^'"]+)['"]/gm;
 
@@ -47,7 +45,6 @@ function importsOf(file: string): string[] {
   }).filter((name) => name !== '' && !name.includes(':') && !builtinModules.includes(name));
 }
 
-/** Tools of the tests and of the build belong to the whole repository. */
 const shared = Object.keys(manifestOf('.').devDependencies ?? {});
 
 describe('the packages that a package names in its package.json', () => {
@@ -65,7 +62,7 @@ describe('the packages that a package names in its package.json', () => {
     expect(missing).toEqual([]);
   });
 
-  // Some are started as programs or named in a style sheet. A remote's peer dependencies are the share scope, which is fixed.
+  // Excludes programs, packages named in style sheets, and peer dependencies, which are the fixed share scope.
   it.each([...PACKAGES, ...REMOTES])('%s: nothing that it does not mention', (name) => {
     const { dependencies, devDependencies } = manifestOf(name);
     const files = sources.filter((file) => file.startsWith(`${name}/`));
@@ -77,7 +74,7 @@ describe('the packages that a package names in its package.json', () => {
     expect(unused).toEqual([]);
   });
 
-  // Otherwise npm looks for another version in the registry, and a new checkout cannot be installed.
+  // Otherwise npm looks for the version in the registry, and a new checkout cannot be installed.
   it.each(PACKAGES)('%s: the versions that this repository has of its own packages', (name) => {
     const versions = new Map([...PACKAGES, ...REMOTES].map((one) => [manifestOf(one).name, manifestOf(one).version]));
     const own = Object.entries(manifestOf(name).dependencies ?? {}).filter(([dependency]) => versions.has(dependency));

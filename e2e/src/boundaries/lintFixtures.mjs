@@ -30,7 +30,6 @@ async function styleMessages(source, at) {
   return results.flatMap(({ warnings }) => warnings.map(({ text }) => text));
 }
 
-/** Returns the type errors of browser code (tsconfig.browser.json). */
 function typeMessages(file) {
   const config = path.join(root, 'tsconfig.browser.json');
   const { options } = ts.getParsedCommandLineOfConfigFile(

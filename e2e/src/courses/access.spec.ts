@@ -41,7 +41,6 @@ async function enrolledMember(): Promise<{ member: Member; course: CourseAnswer 
 const note = (page: Page) => page.getByRole('note');
 const player = (page: Page) => page.locator('iframe, video');
 
-/** Expects no trace of the lecture's video in the page or in the API's responses. */
 async function expectNoVideo(page: Page, answers: string[], words: string, video: string): Promise<void> {
   expect(await player(page).count()).toBe(0);
   expect(await page.content()).not.toContain(video);
@@ -54,7 +53,6 @@ async function expectNoVideo(page: Page, answers: string[], words: string, video
   expect(answers.join()).not.toContain(video);
 }
 
-/** Records the text of every response to the course call. */
 function recordAnswers(page: Page): string[] {
   const answers: string[] = [];
   page.on('response', (response) => {
@@ -170,7 +168,7 @@ describe('a blocked lecture', () => {
     for (const watchedCount of [1, 2, 3]) await reportWatched(member, course, LOCKED, { watchedCount });
     const page = await openAs(member);
     const { item: exam } = itemOf(course, 'اختبار سريع');
-    // A teacher requires more later; the API itself answers with the limit only.
+    // A teacher adds a requirement that the API does not report.
     await alterCourse(page, (known) => {
       itemOf(known, LOCKED).item.requiredContent = [
         exam._id,

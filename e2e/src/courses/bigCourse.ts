@@ -30,7 +30,7 @@ export function bigSections(): SectionAnswer[] {
   }));
 }
 
-/** Serves a course of 300 items to this page as to an enrolled student. */
+/** Serves a course of 300 items to an enrolled student on this page. */
 export async function serveBigCourse(page: Page, real: CourseAnswer): Promise<void> {
   const progress = Array.from({ length: 40 }, (_, at) => ({
     content: `i${at + 1}`,

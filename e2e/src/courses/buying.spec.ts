@@ -31,7 +31,6 @@ describe('buying a course', () => {
     await page.getByRole('navigation', { name: 'قائمة الحساب' }).getByRole('link', { name: 'شراء كورس' }).click();
     await page.waitForURL('**/course/buy');
     await page.getByText('اختر كورسًا من القائمة').waitFor();
-    // The courses of the student's own grade, requested as the catalogue does.
     expect(sent.select('GET', /^\/course$/).map(({ query }) => query)).toEqual([
       { grade: 'third', stage: 'highschool', active: 'true', populate: 'category', select: '-sections' },
     ]);
@@ -86,7 +85,6 @@ describe('buying a course', () => {
     await enrollFree.click();
     await panel(page).getByText('مشترك', { exact: true }).waitFor();
     expect((await courseOf(member, await courseIdOf('t3-foundation'))).enrolled).toBe(true);
-    // The choice is in the address: a reload restores it.
     await page.reload();
     await panel(page).getByRole('link', { name: 'الدخول إلى الكورس' }).waitFor();
     expect(await option(page, 'تأسيس الكهرباء').isChecked()).toBe(true);

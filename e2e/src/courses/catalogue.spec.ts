@@ -94,7 +94,6 @@ describe('the catalogue of a grade', () => {
     const full = card(page, 'تدريبات المغناطيسية');
     expect(await full.innerText()).toContain('280 جنيه');
     expect(await full.locator('del').count()).toBe(0);
-    // Its enrollment count is hidden.
     expect(await full.innerText()).not.toContain('مشترك');
   });
 
@@ -135,7 +134,6 @@ describe('the catalogue of a grade', () => {
     expect(e?.text).toMatch(/11 محتوى.*11 ساعة.*99\.25 جنيه/);
     expect(e?.text).not.toContain('مشترك');
     expect(f?.text).toMatch(/100 محتوى.*100 ساعة.*997 جنيه/);
-    // A discount too small for a percentage is still a discount.
     expect(f?.struck).toBe(1);
     expect(f?.text).not.toContain('%');
     expect(f?.text).not.toContain('مشترك');

@@ -49,7 +49,6 @@ describe('chapters of a video', () => {
     expect(await player.orders('play')).toHaveLength(1);
     await until('the mark', async () => (await playing(page).innerText()).includes('الآن'));
     expect(await buttons.nth(2).getAttribute('aria-current')).toBe('true');
-    // The same chapter again seeks to its beginning.
     await player.at((starts[2] ?? 0) + 30);
     await buttons.nth(2).focus();
     await page.keyboard.press('Enter');
@@ -91,7 +90,6 @@ describe('chapters of a video', () => {
     await refuse(page, CHAPTERS_CALL, 500, 'عطل');
     await page.goto(addressOf(course, LECTURE));
     await chapters(page).getByText('تعذّر تحميل فصول الفيديو. حاول مرة أخرى.').waitFor();
-    // The rest of the lecture works, without a toast.
     await bunnyRemote(page);
     expect(await page.getByRole('region', { name: 'الإشعارات' }).getByRole('listitem').count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
@@ -143,7 +141,6 @@ describe('documents of a lecture', () => {
     await tab.waitForLoadState();
     expect(await tab.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);
     await tab.close();
-    // The product's own file is served.
     const own = await page.request.get(found[0]?.href ?? '');
     expect([own.status(), own.headers()['content-type']]).toEqual([200, 'application/pdf']);
     expect(await axeViolations(page)).toEqual([]);

@@ -43,7 +43,7 @@ describe('number of course requests', () => {
     await title(page, 'ما هو التيار').waitFor();
     await bunnyRemote(page);
     const { item } = itemOf(course, 'المقاومة النوعية');
-    // Longer than SWR shares a request.
+    // Longer than SWR's deduplication interval.
     await page.waitForTimeout(2100);
     sent.clear();
     await walk(page, 'التالي').click();
@@ -66,11 +66,11 @@ describe('number of course requests', () => {
 
 async function openAllSections(place: Locator): Promise<void> {
   const closed = place.getByRole('button', { expanded: false });
-  // From the last to the first: an opened section leaves the list of closed ones.
+  // Last to first: an opened section leaves the list of closed ones.
   for (const button of (await closed.all()).reverse()) await button.click();
 }
 
-/** Returns the main thread's work during `work`, in its own time: waiting for a busy machine does not count. */
+/** Returns the main thread's work during `work`, in thread time: waiting for a busy machine does not count. */
 async function mainThreadWork(session: CDPSession, work: () => Promise<unknown>) {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const read = async () => {
@@ -94,7 +94,6 @@ describe('a course of 12 sections and 300 items', () => {
     expect(sent.courseReads()).toBe(1);
     await openAllSections(list(page));
     await until('all items', async () => (await list(page).getByRole('link').count()) === 300);
-    // Records the sidebar's scroll position and every change in it.
     await page.evaluate(() => {
       const nav = document.querySelector('aside nav');
       const scroller = nav?.closest('aside')?.firstElementChild;
@@ -154,7 +153,7 @@ describe('a course of 12 sections and 300 items', () => {
     );
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     expect(await drawer(page).evaluate((dialog) => dialog.scrollTop)).toBeGreaterThan(1000);
-    // Full frame rate: the compositor scrolls without layout or style work.
+    // The compositor scrolls without layout or style work.
     expect(work.layouts).toBe(0);
     expect(work.styles).toBeLessThanOrEqual(2);
     expect(work.busyMs).toBeLessThan(SCROLL_MS / 2);

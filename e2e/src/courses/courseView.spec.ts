@@ -34,7 +34,7 @@ describe('frame of the course view', () => {
     ]);
     expect((await sidebar(page).innerText()).replace(/[\s\u2066-\u2069]+/g, ' ')).toContain('1 من 14 · 7%');
     expect((await sidebar(page).boundingBox())?.width).toBe(320);
-    // At the inline start, which is the right side here.
+    // At the inline start: the right side.
     expect((await sidebar(page).boundingBox())?.x).toBe(1280 - 320);
     const current = list(page).locator('[aria-current="page"]');
     expect(await current.allInnerTexts()).toEqual([expect.stringContaining('شدة التيار وفرق الجهد')]);
@@ -60,7 +60,7 @@ describe('frame of the course view', () => {
     const box = await drawer(page).boundingBox();
     expect([box?.width, box?.x, box?.height]).toEqual([320, 40, 740]);
     expect(await drawer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-    // Tab moves inside (and to the browser's own bar), never to the page behind.
+    // Tab stays inside the drawer or goes to the browser's own bar.
     for (let press = 0; press < 24; press += 1) {
       await page.keyboard.press('Tab');
       const outside = await page.evaluate(
@@ -110,7 +110,6 @@ describe('frame of the course view', () => {
     const last = titles.at(-2) ?? '';
     await walk(page, 'السابق').click();
     await title(page, last).waitFor();
-    // The focus is on the new item's heading.
     await focused(page, last);
     await page.goBack();
     await title(page, titles.at(-1) ?? '').waitFor();
@@ -132,7 +131,6 @@ describe('frame of the course view', () => {
       .click();
     await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
     await title(page, 'واجب الوحدات').waitFor();
-    // The course's own address is not in the history.
     await page.goBack();
     await page.waitForURL('**/course/details/**');
   });

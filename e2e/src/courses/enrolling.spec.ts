@@ -24,7 +24,7 @@ describe('enrolling on the details page', () => {
     await openDetails(page, courseId);
     expect(await enrollButton(page).isDisabled()).toBe(true);
 
-    // As copied from a chat: small letters, spaces and marks around, Arabic digits. Letters stay as typed.
+    // As copied from a chat: lower case, spaces, direction marks and Arabic digits.
     const code = takeCode().toLowerCase();
     const typed = ` \u200f${code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))}\u00a0 `;
     await check(page, typed);
@@ -52,7 +52,6 @@ describe('enrolling on the details page', () => {
       .or(page.getByRole('link', { name: /واجب شدة/ }))
       .first()
       .waitFor();
-    // The focus moves to what replaced the button.
     const way = card(page).getByRole('link', { name: 'الدخول إلى الكورس' });
     expect(await way.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');

@@ -30,7 +30,6 @@ describe('homework', () => {
     expect(await axeViolations(page)).toEqual([]);
 
     await staff('grade-homework', member.studentCode, 't3-found-hw');
-    // To another item and back: no reload.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('link', { name: /السابق/ }).click();
     await page.getByRole('heading', { level: 1, name: 'رموز الدائرة الكهربية' }).waitFor();
@@ -69,7 +68,6 @@ describe('homework', () => {
     await page.goto(address.replace(/[^/]+$/, '000000000000000000000000'));
     await page.getByRole('heading', { level: 2, name: 'لا توجد بيانات' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    // A lecture's id at a homework's address is not a homework either.
     await page.goto(address.replace(/[^/]+$/, itemOf(course, 'الكميات الكهربية').item._id));
     await page.getByRole('heading', { level: 2, name: 'لا توجد بيانات' }).waitFor();
 

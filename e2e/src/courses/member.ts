@@ -7,7 +7,7 @@ import { serveBunny } from '../harness/servers/bunnyEmbed';
 import { ROOT } from '../harness/startProduct';
 import { newStudent } from '../harness/student';
 
-/** Titles of the sample courses in these tests, by their staff key. */
+/** Titles of the sample courses by their staff key. */
 export const TITLES = {
   't3-current': 'التيار الكهربي ودوائر التيار المستمر',
   't3-foundation': 'تأسيس الكهرباء قبل الثالث الثانوي',
@@ -38,7 +38,6 @@ export interface ProgressAnswer {
   watchPercentage: number;
 }
 
-/** Data of GET /course/:courseId. */
 export interface CourseAnswer {
   course: { _id: string; title: string; sections: SectionAnswer[]; [field: string]: unknown };
   enrolled: boolean;
@@ -52,7 +51,6 @@ interface Envelope<Data> {
   data: Data;
 }
 
-/** A student with a token, who calls the API directly. */
 export interface Member {
   studentCode: string;
   password: string;
@@ -60,7 +58,7 @@ export interface Member {
   token: string;
 }
 
-/** Calls the API directly. */
+/** Calls the API without a page. */
 export async function call<Data>(member: Member | null, method: string, address: string, body?: unknown) {
   const response = await fetch(`${origin()}/api/v2${address}`, {
     method,
@@ -75,7 +73,6 @@ export async function call<Data>(member: Member | null, method: string, address:
   return envelope.data;
 }
 
-/** Registers a new student of the grade, without enrollments. */
 export async function newMember(grade: 'second' | 'third' = 'third'): Promise<Member> {
   const student = newStudent();
   const { groups } = await call<{ groups: { _id: string }[] }>(null, 'GET', `/group?stage=highschool&grade=${grade}`);
@@ -85,7 +82,6 @@ export async function newMember(grade: 'second' | 'third' = 'third'): Promise<Me
   return { studentCode, password, name, token: user.loginToken };
 }
 
-/** Runs a staff command against the running product and returns the lines it prints. */
 export function staff(...args: string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/staff.ts', ...args], {
@@ -102,7 +98,6 @@ export function staff(...args: string[]): Promise<string[]> {
   });
 }
 
-/** Returns new enrollment codes of a course. */
 export function newCodes(key: CourseKey, count: number): Promise<string[]> {
   return staff('codes', key, String(count));
 }
@@ -114,7 +109,6 @@ interface Catalogue {
 
 const ids = new Map<string, string>();
 
-/** Returns the id of a sample course, found by its title in the catalogue. */
 export async function courseIdOf(key: CourseKey): Promise<string> {
   // Other tests load courses into the same catalogue, so it may be on a later page.
   for (let page = 1, pages = ids.size === 0 ? 1 : 0; page <= pages; page += 1) {
@@ -127,19 +121,17 @@ export async function courseIdOf(key: CourseKey): Promise<string> {
   return id;
 }
 
-/** Reads a course as this student. */
 export function courseOf(member: Member | null, courseId: string): Promise<CourseAnswer> {
   return call<CourseAnswer>(member, 'GET', `/course/${courseId}`);
 }
 
-/** Enrolls in a course without the page: with a code, or for free without one. */
+/** Enrolls without a page: with a code, or for free. */
 export async function enroll(member: Member, key: CourseKey, codeKey = ''): Promise<void> {
   const courseId = await courseIdOf(key);
   const paymentMethod = codeKey === '' ? 'free' : 'code';
   await call(member, 'POST', '/transaction/enroll', { codeKey, courseId, paymentMethod });
 }
 
-/** Returns the item whose title contains `words`, with its section. */
 export function itemOf({ course }: CourseAnswer, words: string): { section: SectionAnswer; item: ItemAnswer } {
   for (const section of course.sections) {
     const item = section.content.find(({ title }) => title.includes(words));
@@ -148,14 +140,13 @@ export function itemOf({ course }: CourseAnswer, words: string): { section: Sect
   throw new Error(`the course has no item "${words}"`);
 }
 
-/** Returns the address of an item in the course view. */
 export function addressOf(answer: CourseAnswer, words: string): string {
   const { section, item } = itemOf(answer, words);
   const place = `/course/view/${answer.course._id}/section/${section._id}/${item.type}/${item._id}`;
   return item.type === 'exam' ? `${place}/start` : place;
 }
 
-/** Reports that a lecture was watched this far, as the student's other phone would. */
+/** Reports watch progress, as the student's other phone would. */
 export async function reportWatched(
   member: Member,
   answer: CourseAnswer,
@@ -171,10 +162,10 @@ export async function reportWatched(
   });
 }
 
-/** Opens a page with the student logged in, or as a visitor for null; Bunny's player is fake. */
+/** Opens a page as this student, or as a visitor for null; Bunny's player is fake. */
 export async function openAs(member: Member | null, options: OpenOptions = {}): Promise<Page> {
   const page = await openPage(options);
-  // In the product's own pages only: embedded players have other origins.
+  // Only in the product's own pages: embedded players have other origins.
   await page.addInitScript((token) => {
     if (window === window.top && token !== null) window.localStorage.setItem('loginToken', token);
   }, member?.token ?? null);

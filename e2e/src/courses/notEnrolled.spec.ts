@@ -65,7 +65,6 @@ describe('students who are not enrolled', () => {
     const walk = page.getByRole('navigation', { name: 'التنقل بين المحتوى' });
     expect(await walk.getByRole('link').allInnerTexts()).toEqual([expect.stringContaining('كيف ينتقل الصوت')]);
 
-    // By their addresses: nothing locked opens.
     for (const [words, sentence] of [
       ['انعكاس الضوء عن المرآة', NOT_ENROLLED],
       ['واجب التأسيس', 'يجب الاشتراك في الكورس لعرض هذا الواجب'],

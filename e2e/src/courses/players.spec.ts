@@ -22,7 +22,6 @@ beforeAll(async () => {
   address = addressOf(course, LECTURE);
 });
 
-/** Opens the lecture with some fields replaced. */
 async function openLecture(page: Page, fields: Record<string, unknown> = {}): Promise<void> {
   await page.unroute(COURSE_CALL);
   await alterCourse(page, (known) => void Object.assign(itemOf(known, LECTURE).item, fields));
@@ -116,7 +115,6 @@ describe('the Bunny player', () => {
     await serveBunny(page, { durationSec: 100, rate: 0, noisy: true });
     await openLecture(page);
     const player = await bunnyRemote(page);
-    // The page itself and a frame of another origin send forged player messages.
     const forged = JSON.stringify({
       context: 'player.js',
       version: '0.0.12',
@@ -134,7 +132,7 @@ describe('the Bunny player', () => {
       });
     }, forged);
     await player.at(10, 20);
-    // The last message was handled: the chapter is that of second 20 or none, but no report of 99 %.
+    // Waits until the last message is handled.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     expect(sent.reports()).toEqual([]);
     await player.at(50);
@@ -181,7 +179,6 @@ describe('the YouTube player', () => {
     await tube.evaluate(() => window.tube.state(1));
     await tube.evaluate(() => window.tube.at(101.7));
     await until('the half', () => Promise.resolve(sent.reports().length === 1));
-    // Buffering, a pause and a jump forward.
     await tube.evaluate(() => window.tube.state(3));
     await tube.evaluate(() => window.tube.state(1));
     await tube.evaluate(() => window.tube.at(121));
@@ -193,7 +190,7 @@ describe('the YouTube player', () => {
     );
     await page.reload();
     expect(await (await youtubeFrame(page)).evaluate(() => window.tube.startedAt)).toBe(121);
-    // Ended without a last frame: 100 is reached all the same.
+    // The video ends without a last time event.
     await loading(page).waitFor({ state: 'detached' });
     const again = await youtubeFrame(page);
     await again.evaluate(() => window.tube.state(1));
@@ -216,7 +213,7 @@ describe('the YouTube player', () => {
     });
     await page.goto('/student/courses');
     await page.getByRole('main').getByRole('article').first().waitFor();
-    // As a link in the page does it: the document stays.
+    // Like a link in the page: the document stays.
     await page.evaluate((to) => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));

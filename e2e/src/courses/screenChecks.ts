@@ -13,9 +13,9 @@ declare global {
   }
 }
 
-/** Returns axe's violations on the page, one per entry, without embedded players. */
+/** Returns axe's violations, without embedded players. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  // During a transition, colours are not final.
+  // Colours are not final during a transition.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -34,7 +34,6 @@ export async function axeViolations(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns how many px the page scrolls sideways. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** The list of contents beside the item, on desktops. */
+/** Table of contents beside the item, on desktops. */
 export const sidebar = (page: Page) => page.getByRole('complementary', { name: 'محتوى الكورس' });
-/** The list itself, beside the item or in the drawer. */
+/** Table of contents, beside the item or in the drawer. */
 export const list = (page: Page) => page.getByRole('navigation', { name: 'محتوى الكورس' });
-/** The link to the previous or next item. */
 export const walk = (page: Page, word: 'السابق' | 'التالي') =>
   page.getByRole('navigation', { name: 'التنقل بين المحتوى' }).getByRole('link', { name: new RegExp(word) });
 export const title = (page: Page, words: string) => page.getByRole('heading', { level: 1, name: words });
-/** The list of contents as a drawer, on phones. */
+/** Drawer with the table of contents, on phones. */
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'محتوى الكورس' });
 export const opener = (page: Page) => page.getByRole('button', { name: 'محتوى الكورس' });

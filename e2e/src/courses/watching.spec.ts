@@ -16,7 +16,6 @@ interface Scene {
   member: Member;
   course: CourseAnswer;
   sent: ReturnType<typeof recordCalls>;
-  /** Returns the bodies of reports of these percentages. */
   bodies: (percents: number[], watchedCount?: number) => unknown[];
   percents: () => number[];
 }
@@ -65,7 +64,6 @@ describe('watching a lecture', () => {
     );
     await until('the end in the database', async () => (await entryOf(member, course))?.watchPercentage === 100);
     expect(await entryOf(member, course)).toMatchObject({ watchedCount: 1, isCompleted: true });
-    // The list marks it without another course request or a toast.
     await page
       .getByRole('link', { name: new RegExp(`${LECTURE}.*مكتمل`) })
       .first()
@@ -95,7 +93,7 @@ describe('watching a lecture', () => {
   it('LE-03 counts at double speed and after buffering as at any other', async () => {
     const { page, sent, bodies } = await openScene({ durationSec: 30, rate: 12 });
     const player = await bunnyRemote(page);
-    // A click on the player itself, which then plays fast in real time.
+    // The player then plays fast in real time.
     await page.frameLocator('iframe').locator('body').click();
     await until('a third', async () => (await player.now()) > 10);
     await player.pause();
@@ -112,7 +110,7 @@ describe('watching a lecture', () => {
     await player.at(48, 61);
     await player.pause();
     await reached('the first view', () => sent.reports().length === 3);
-    // A report that is not stored when the page is left is rightly sent again after the reload.
+    // A report that is not stored when the page is left is sent again after the reload.
     await until('the first view in the database', async () => (await entryOf(member, course))?.watchPercentage === 60);
     sent.clear();
     await page.reload();
@@ -127,7 +125,6 @@ describe('watching a lecture', () => {
     await reached('the end', () => sent.reports().length === 8);
     await until('the end in the database', async () => (await entryOf(member, course))?.watchPercentage === 100);
     sent.clear();
-    // Another day: from the beginning.
     await page.reload();
     player = await bunnyRemote(page);
     expect(await player.now()).toBe(0);
@@ -177,7 +174,6 @@ describe('watching a lecture', () => {
     await page.route(PROGRESS_CALL, (route) => route.abort('internetdisconnected'));
     await player.at(51, 60);
     await reached('a try', () => sent.reports().length > 0);
-    // The next lecture is watched without a connection as well.
     await page
       .getByRole('navigation', { name: 'التنقل بين المحتوى' })
       .getByRole('link', { name: /التالي/ })
@@ -196,7 +192,6 @@ describe('watching a lecture', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await until('the last one', async () => (await entryOf(member, course, OTHER))?.watchPercentage === 75);
     expect(await entryOf(member, course)).toMatchObject({ watchPercentage: 60, watchedCount: 1, isCompleted: true });
-    // The first lecture's reports before the second's, and nothing below the percentage reached.
     expect(percents()[0]).toBe(60);
     expect(percents().at(-1)).toBe(75);
     const marked = page.getByRole('link', { name: new RegExp(`${LECTURE}.*مكتمل`) });
@@ -221,7 +216,7 @@ describe('watching a lecture', () => {
     await page.reload();
     await until('the report in the database', async () => (await entryOf(member, course))?.watchPercentage === 55);
     expect(sent.reports()).toEqual(bodies([55]));
-    // The server has it before the page knows: an earlier reload would send it again.
+    // A reload before the page knows would send it again.
     await page.waitForFunction(() => !Object.keys(window.localStorage).some((key) => key.startsWith('manassa.watch.')));
     sent.clear();
     await page.reload();

@@ -1,7 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core';
 import type { CourseAnswer } from './member';
 
-/** A request of the page to the API. */
 export interface SentCall {
   method: string;
   /** Path below /api/v2. */
@@ -21,7 +20,6 @@ function sentCall(request: Request): SentCall | null {
   };
 }
 
-/** Records every request of the page to the API. */
 export function recordCalls(page: Page) {
   const calls: SentCall[] = [];
   page.on('request', (request) => {
@@ -33,7 +31,6 @@ export function recordCalls(page: Page) {
   return {
     calls,
     select,
-    /** Returns the number of requests for one course. */
     courseReads: () => select('GET', /^\/course\/[^/]+$/).length,
     reports: () => select('PUT', /^\/enrollment\/progress\//).map(({ body }) => body),
     clear: () => calls.splice(0).length,
@@ -59,12 +56,10 @@ export async function alter<Data>(page: Page, pattern: string | RegExp, change: 
 export const COURSE_CALL = /\/api\/v2\/course\/[^/?]+$/;
 export const COURSES_CALL = /\/api\/v2\/course\?/;
 
-/** Changes the API's responses about a course. */
 export function alterCourse(page: Page, change: (answer: CourseAnswer) => CourseAnswer | void): Promise<void> {
   return alter<CourseAnswer>(page, COURSE_CALL, change);
 }
 
-/** Answers a call with given data. */
 export async function answer(page: Page, pattern: string | RegExp, data: unknown, message = ''): Promise<void> {
   await page.route(pattern, (route) => route.fulfill({ json: { success: true, message, data } }));
 }

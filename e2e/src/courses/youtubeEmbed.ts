@@ -3,10 +3,7 @@ import { until } from '../harness/until';
 
 const YOUTUBE = 'https://www.youtube.com';
 
-/**
- * A minimal YouTube script: `YT.Player` over messages with the embed page, as described in
- * https://developers.google.com/youtube/iframe_api_reference. Methods exist once the player is ready.
- */
+/** Minimal YouTube script: `YT.Player` over messages (https://developers.google.com/youtube/iframe_api_reference). */
 const API_SCRIPT = `(() => {
   const STATES = { ENDED: 0, PLAYING: 1, PAUSED: 2, BUFFERING: 3, CUED: 5 };
   class Player {
@@ -99,7 +96,6 @@ export async function serveYouTube(page: Page, behaviour: YouTubeBehaviour = {})
     );
 }
 
-/** Waits for the YouTube player's frame. */
 export async function youtubeFrame(page: Page): Promise<Frame> {
   return until('the YouTube player', async () => {
     const found = page.frames().find((frame) => frame.url().startsWith(YOUTUBE));

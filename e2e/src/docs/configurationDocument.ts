@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { apiVariables } from '@manassa/api';
 import { variableGroups } from '@manassa/release/config';
 
-/** Schema of an optional environment variable with a description, around the schema of its value. */
+/** Schema of an optional, described environment variable. */
 interface Variable extends v.GenericSchema {
   readonly wrapped: v.GenericSchema;
   readonly default?: unknown;
@@ -18,10 +18,8 @@ All settings come from the environment; an empty variable counts as not set. A b
 that names the variable. This page is generated from the schemas by \`npm run docs\`.
 `;
 
-/** Path of the page, relative to the repository's root. */
 export const CONFIGURATION_PAGE = 'docs/configuration.md';
 
-/** Returns the names of all variables of the page server, the release commands and the API. */
 export function variableNames(): string[] {
   return [...Object.values<Variables>(variableGroups), apiVariables.entries].flatMap((group) => Object.keys(group));
 }

@@ -1,10 +1,10 @@
-/** Lines that a source file may have without stating a reason. */
+/** Maximum lines of a source file that states no reason. */
 export const MOST_LINES = 300;
 
-/** Lines at the top of a file in which the reason is looked for. */
+/** Lines at the top of a file that may state the reason. */
 const TOP = 15;
 
-/** Returns the number of lines of a file that is longer than allowed and states no reason, else null. */
+/** Returns the length of a file that is too long without a stated reason, else null. */
 export function excessLength(text: string): number | null {
   const lines = text.replace(/\n$/, '').split('\n');
   const hasReason = lines

@@ -1,11 +1,10 @@
 export interface Mention {
-  /** Path or file name as written. */
   name: string;
-  /** 1-based line of the mention. */
+  /** 1-based. */
   line: number;
 }
 
-/** A relative path or a bare file name with an extension that the repository uses. */
+/** A relative path, or a bare file name with an extension that the repository uses. */
 const FILE_NAME =
   /(?<![\w@/.*…{}$-])(?:[\w@.-]+\/)*[\w@-][\w@.-]*\.(?:tsx?|mjs|cjs|js|css|md|json|html|sql|sh)(?![\w/*-])/g;
 /** A folder of a package, or a file without its extension, such as `shared/src/data/request`. */
@@ -18,16 +17,12 @@ const TRAILING_COMMENT = /\s\/\/\s.*$/;
 function commentOf(line: string): string {
   if (COMMENT_LINE.test(line)) return line;
   const trailing = TRAILING_COMMENT.exec(line);
-  // An odd number of quotes before it means that the slashes are inside a string.
+  // An odd number of quotes before the slashes means that they are inside a string.
   const quotes = line.slice(0, trailing?.index).match(/['"`]/g)?.length ?? 0;
   return trailing !== null && quotes % 2 === 0 ? trailing[0] : '';
 }
 
-/**
- * Finds the file names in a document, or in the comments of a source file.
- *
- * @param isDocument true if all of the text counts, false for comments only
- */
+/** Finds the file names in a document, or only in the comments if it is a source file. */
 export function fileMentions(text: string, isDocument: boolean): Mention[] {
   return text.split('\n').flatMap((line, index) => {
     const words = (isDocument ? line : commentOf(line)).replace(ADDRESS, '');
@@ -39,10 +34,7 @@ export function fileMentions(text: string, isDocument: boolean): Mention[] {
 
 /**
  * Returns true if a mention names an existing file: a path relative to the mentioning file, or the end of any path. A
- * name without an extension may be a folder or a file.
- *
- * @param mentionedIn path of the document or source file, relative to the root
- * @param files all files of the repository, relative to the root
+ * name without an extension may be a folder or a file. All paths are relative to the root.
  */
 export function isKnownFile(name: string, mentionedIn: string, files: readonly string[]): boolean {
   const relative = resolvePath(mentionedIn, name);

@@ -20,7 +20,6 @@ import {
 } from './examRoom';
 import type { Sitting } from './examRoom';
 
-/** The browser's own messages about failed calls. */
 const NETWORK = /ERR_|Failed to load|net::/;
 const LONG = 'يتحرك جسم من السكون بعجلة منتظمة فما سرعته بعد ثانيتين؟ '.repeat(60);
 
@@ -32,7 +31,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Imitates a browser's translator, which moves every translatable text into an element of its own. */
+/** Imitates a browser's translator, which wraps every translatable text in an element. */
 async function startTranslator(page: Page): Promise<void> {
   await page.evaluate(() => {
     function translateAll(): void {
@@ -52,7 +51,6 @@ async function startTranslator(page: Page): Promise<void> {
   });
 }
 
-/** Sets the server's clock ahead by the seconds that `aheadSec` returns at each response. */
 async function setServerAhead({ page, exam }: Sitting, aheadSec: () => number): Promise<void> {
   type Timed = { data: { attendance: { serverNow: string } | null } };
   await rewriteAnswers<Timed>(page, `**/api/v2/exam/${exam.id}`, ({ data: { attendance } }) => {

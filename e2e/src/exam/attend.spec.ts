@@ -69,7 +69,6 @@ describe('attending an exam', () => {
     expect(
       new Set(await page.getByRole('radio').evaluateAll((rs: HTMLInputElement[]) => rs.map((r) => r.name))).size,
     ).toBe(1);
-    // A broken picture blocks nothing.
     await choose(sitting, 2, 3);
     await page.getByText('تعذّر تحميل الصورة').waitFor();
     expect(await option(sitting, 3).isChecked()).toBe(true);
@@ -228,7 +227,6 @@ describe('attending an exam', () => {
     await submit(sitting);
     await waitForResult(sitting);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('exam')))).toEqual([]);
-    // The course's list marks it without a reload.
     await page
       .getByRole('link', { name: new RegExp(`${exam.spec.title}.*مكتمل`) })
       .first()

@@ -18,7 +18,6 @@ import {
   watchSubmissions,
 } from './examRoom';
 
-/** The browser's own messages about failed calls. */
 const NETWORK = /ERR_|Failed to load|net::/;
 
 let course: ExamCourse;

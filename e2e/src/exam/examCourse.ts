@@ -7,7 +7,6 @@ import { buildCourseFile, EXAM_COURSE_GRADE } from './examFile';
 import type { ExamSpec } from './examFile';
 import { runTool } from './runTool';
 
-/** A loaded course with the addresses of its exams, by key. */
 export interface ExamCourse {
   origin: string;
   title: string;
@@ -18,7 +17,7 @@ export interface ExamCourse {
 export interface LoadedExam {
   spec: ExamSpec;
   id: string;
-  /** The exam's address without its last part: `${address}/start`. */
+  /** Exam's address without its last part: `${address}/start`. */
   address: string;
 }
 
@@ -27,11 +26,7 @@ export interface Candidate extends Credentials {
   token: string;
 }
 
-/**
- * Calls the API directly.
- *
- * @throws Error with the API's message if it refuses
- */
+/** @throws Error with the API's message if it refuses */
 export async function callApi<Data>(
   origin: string,
   method: string,
@@ -48,7 +43,6 @@ export async function callApi<Data>(
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${where} answered ${response.status}: ${text}`);
-  // The envelope of the product's own API.
   return (JSON.parse(text) as { data: Data }).data;
 }
 
@@ -58,7 +52,7 @@ interface ListedCourse {
   sections: { _id: string; content: { _id: string; type: string; title: string }[] }[];
 }
 
-/** Loads a free course of exams with the staff command into the running product. */
+/** Loads a free course of exams with the staff command. */
 export async function loadExamCourse(
   origin: string,
   dataDir: string,
@@ -94,7 +88,6 @@ export async function loadExamCourse(
   return { origin, title, courseId, exams };
 }
 
-/** Registers a new student. */
 export async function registerCandidate(origin: string): Promise<Candidate> {
   const { studentCode, password, ...rest } = newStudent();
   const { groups } = await callApi<{ groups: { _id: string }[] }>(origin, 'GET', '/group?stage=highschool&grade=third');
@@ -103,7 +96,6 @@ export async function registerCandidate(origin: string): Promise<Candidate> {
   return { name: rest.name, studentCode, password, token: user.loginToken };
 }
 
-/** Registers a student and enrolls them in the free course. */
 export async function enrollCandidate({ origin, courseId }: ExamCourse): Promise<Candidate> {
   const candidate = await registerCandidate(origin);
   const body = { codeKey: '', courseId, paymentMethod: 'free' };
@@ -111,7 +103,6 @@ export async function enrollCandidate({ origin, courseId }: ExamCourse): Promise
   return candidate;
 }
 
-/** Returns the exam of a course by its key. */
 export function examOf(course: ExamCourse, key: string): LoadedExam {
   const exam = course.exams.get(key);
   if (exam === undefined) throw new Error(`there is no exam "${key}" in "${course.title}"`);
@@ -129,7 +120,6 @@ export interface GradedExam {
   } | null;
 }
 
-/** Reads the state of an exam for a student. */
 export function readGraded(origin: string, token: string, exam: LoadedExam): Promise<GradedExam> {
   return callApi<GradedExam>(origin, 'GET', `/exam/${exam.id}`, { token });
 }

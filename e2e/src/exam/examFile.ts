@@ -1,4 +1,4 @@
-/** An exam in the format of staff files. */
+/** Exam in the format of staff files. */
 export interface ExamSpec {
   key: string;
   title: string;
@@ -24,7 +24,6 @@ export interface QuestionSpec {
 /** Option keys of built questions, in their order on screen. */
 export const OPTION_KEYS = ['a', 'b', 'c', 'd'] as const;
 
-/** Builds a question with the correct option `correct`. */
 export function buildQuestion(n: number, more: Partial<QuestionSpec> = {}): QuestionSpec {
   return {
     text: `السؤال رقم ${n}: ما شدة التيار المار في المقاومة؟`,
@@ -35,7 +34,6 @@ export function buildQuestion(n: number, more: Partial<QuestionSpec> = {}): Ques
   };
 }
 
-/** Builds different questions. */
 export function buildQuestions(count: number): QuestionSpec[] {
   return Array.from({ length: count }, (_, index) => buildQuestion(index + 1));
 }
@@ -57,10 +55,9 @@ export function buildExam(key: string, more: Partial<ExamSpec> = {}): ExamSpec {
   };
 }
 
-/** Grade of built courses: not the one of the catalogue tests, whose pages they would fill. */
+/** Not the grade of the catalogue tests, whose pages these courses would fill. */
 export const EXAM_COURSE_GRADE = 'second';
 
-/** A lecture, for exams that require one. */
 export const LECTURE = { key: 'needed', title: 'محاضرة مطلوبة' } as const;
 
 /** Builds a free course of these exams, in the format of staff files. */

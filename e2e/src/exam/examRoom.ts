@@ -6,7 +6,7 @@ import { enrollCandidate, examOf, loadExamCourse, readGraded, registerCandidate 
 import type { Candidate, ExamCourse, LoadedExam } from './examCourse';
 import type { ExamSpec } from './examFile';
 
-/** Loads a course of exams for one spec file into the product under test. */
+/** Loads a course of exams for one spec file. */
 export function prepareExams(key: string, specs: readonly ExamSpec[]): Promise<ExamCourse> {
   return loadExamCourse(origin(), path.join(process.env.E2E_FOLDER ?? '', 'data'), key, specs);
 }
@@ -19,14 +19,13 @@ export interface Sitting {
 }
 
 export interface SittingOptions extends OpenOptions {
-  /** False for a student without an enrollment. */
   enrolled?: boolean;
   candidate?: Candidate;
-  /** Called with the page before it loads anything of the product. */
+  /** Called before the page loads anything of the product. */
   before?: (page: Page) => Promise<unknown>;
 }
 
-/** Logs a student in, a new one by default. Opens nothing yet. */
+/** Logs a student in, a new one by default. Opens no page yet. */
 export async function takePlace(course: ExamCourse, key: string, options: SittingOptions = {}): Promise<Sitting> {
   const { enrolled = true, before, ...open } = options;
   const candidate =
@@ -39,7 +38,6 @@ export async function takePlace(course: ExamCourse, key: string, options: Sittin
   return { page, candidate, course, exam: examOf(course, key) };
 }
 
-/** Opens the exam's start page. */
 export async function openStart(course: ExamCourse, key: string, options?: SittingOptions): Promise<Sitting> {
   const sitting = await takePlace(course, key, options);
   await sitting.page.goto(`${sitting.exam.address}/start`);
@@ -60,34 +58,31 @@ export function button(page: Page, name: string | RegExp): Locator {
   return page.getByRole('button', { name });
 }
 
-/** Returns the heading of the nth question, which is on screen. */
 export function question({ page, exam }: Sitting, n: number): Locator {
   return page.getByRole('heading', { name: `السؤال ${n} من ${exam.spec.questions.length}`, exact: true });
 }
 
-/** Returns the list of all questions beside the exam. */
+/** The list of all questions beside the exam. */
 export function navigator({ page }: Sitting): Locator {
   return page.getByRole('complementary', { name: 'الأسئلة' });
 }
 
-/** Returns the navigator's button of the nth question. */
 export function jumpTo(sitting: Sitting, n: number): Locator {
   return navigator(sitting).getByRole('button', { name: new RegExp(`^الانتقال إلى السؤال ${n}،`) });
 }
 
-/** Returns the nth option of the question on screen, counted from 0. */
+/** Returns the nth option of the current question, counted from 0. */
 export function option({ page }: Sitting, position: number): Locator {
   return page.getByRole('radio').nth(position);
 }
 
-/** Chooses an option of the nth question. */
 export async function choose(sitting: Sitting, n: number, position: number): Promise<void> {
   await jumpTo(sitting, n).click();
   await question(sitting, n).waitFor();
   await option(sitting, position).check({ force: true });
 }
 
-/** Opens the confirmation from beside the question. */
+/** Opens the confirmation dialog from the navigator. */
 export async function askToSubmit(sitting: Sitting): Promise<Locator> {
   await navigator(sitting).getByRole('button', { name: 'إرسال الامتحان' }).click();
   const dialog = sitting.page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
@@ -95,18 +90,16 @@ export async function askToSubmit(sitting: Sitting): Promise<Locator> {
   return dialog;
 }
 
-/** Submits and confirms. */
 export async function submit(sitting: Sitting): Promise<void> {
   await (await askToSubmit(sitting)).getByRole('button', { name: 'إرسال الآن' }).click();
 }
 
-/** Waits for the start page with a result on it. */
 export async function waitForResult({ page }: Sitting): Promise<void> {
   await page.waitForURL('**/start');
   await page.getByRole('region', { name: 'نتيجتك' }).waitFor();
 }
 
-/** Changes the real API's responses on the way to the page; ignores a page that was closed. */
+/** Changes the real API's responses to the page; ignores a page that was closed. */
 export async function rewriteAnswers<Body>(
   page: Page,
   address: string | RegExp,
@@ -115,7 +108,6 @@ export async function rewriteAnswers<Body>(
   await page.route(address, async (route) => {
     try {
       const answer = await route.fetch();
-      // The caller knows the shape.
       const body = (await answer.json()) as Body;
       change(body);
       await route.fulfill({ response: answer, json: body });
@@ -125,7 +117,6 @@ export async function rewriteAnswers<Body>(
   });
 }
 
-/** Returns the keys of the exams' stored records. */
 export function storedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.startsWith('manassa.exam.')));
 }
@@ -134,13 +125,11 @@ export function storedKeys(page: Page): Promise<string[]> {
 export function watchSubmissions(page: Page): { examId: string; studentAnswers: (string | null)[] }[] {
   const seen: { examId: string; studentAnswers: (string | null)[] }[] = [];
   page.context().on('request', (request) => {
-    // The body follows the contract.
     if (request.url().endsWith('/attendance/submit')) seen.push(request.postDataJSON() as (typeof seen)[number]);
   });
   return seen;
 }
 
-/** Counts all later starts. */
 export function countStarts(page: Page): () => number {
   let starts = 0;
   page.on('request', (request) => {
@@ -149,7 +138,6 @@ export function countStarts(page: Page): () => number {
   return () => starts;
 }
 
-/** Returns the seconds that the countdown shows. */
 export async function secondsLeft({ page }: Sitting): Promise<number> {
   const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number);
   return minutes * 60 + seconds;
@@ -169,13 +157,13 @@ export async function hideAndShowPage(page: Page): Promise<void> {
   });
 }
 
-/** Returns the answers that the server has graded, or undefined before the submission. */
+/** Returns the graded answers, undefined before the submission. */
 export async function gradedAnswers({ course, candidate, exam }: Sitting): Promise<(string | null)[] | undefined> {
   const { attendance } = await readGraded(course.origin, candidate.token, exam);
   return attendance?.submitted === true ? attendance.studentAnswers : undefined;
 }
 
-/** Returns the student's latest attempt as the server has it, null without one. */
+/** Returns the student's latest attempt on the server, null without one. */
 export async function heldAttempt({ candidate, course, exam }: Sitting) {
   return (await readGraded(course.origin, candidate.token, exam)).attendance;
 }

@@ -36,7 +36,6 @@ describe('a phone without a network at the end of the time', () => {
         async () => {
           const attempts = await Promise.all(sittings.map(heldAttempt));
           return attempts.every((attempt) => {
-            // Extensions of the product's own API.
             const { expiresAt, serverNow } = attempt as unknown as HeldTimes;
             return Date.parse(serverNow) > Date.parse(expiresAt) + 31_000;
           });

@@ -14,7 +14,7 @@ function questionOf(name: string): OtherExam['questions'][number] {
   return { question: `السؤال ${name}`, score: 1, answers: { a: '1 N', b: '2 N', c: '3 N' }, correctAnswer: 'a' };
 }
 
-/** Staff change its questions during the attempt. */
+/** The test changes its questions during the attempt. */
 const changing: OtherExam = {
   exam: { ...courseExam, _id: 'other-exam-changing', title: 'امتحان يتغير', totalQuestions: 3 },
   questions: ['الأول', 'الثاني', 'الثالث'].map(questionOf),
@@ -24,7 +24,7 @@ const retaken: OtherExam = {
   questions: ['الأول', 'الثاني', 'الثالث'].map(questionOf),
 };
 
-/** A server without extensions: its attempts have no ids and no deadlines. */
+/** A server without extensions: attempts have no ids and no deadlines. */
 describe('an exam on a server without attempt ids', () => {
   let api: Awaited<ReturnType<typeof startOtherApi>>;
   let product: Product;
@@ -46,7 +46,7 @@ describe('an exam on a server without attempt ids', () => {
     return `/course/view/${course._id}/section/${sections[0]?._id ?? ''}/exam/${exam._id}`;
   }
 
-  /** Opens a device of an enrolled student: a browser of its own, logged in. */
+  /** Opens a separate browser for an enrolled student. */
   async function openDevice(studentCode: string, address: string): Promise<Page> {
     const token = `token-${studentCode}`;
     if (!api.students.has(token)) {
@@ -56,7 +56,6 @@ describe('an exam on a server without attempt ids', () => {
     const page = await openPage({
       origin: product.origin,
       viewport: VIEWPORTS.desktop,
-      // The course's picture is on a host that does not exist.
       expectedErrors: /example\.com|ERR_|Content Security Policy|img-src/,
     });
     await page.route('**/threshold.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
@@ -128,7 +127,7 @@ describe('an exam on a server without attempt ids', () => {
     await first.waitForURL('**/start');
     const attempt = api.students.get('token-55001')?.attempts.get(retaken.exam._id);
     expect(attempt).toMatchObject({ attempts: 2, studentAnswers: ['a', null, null] });
-    // Not shown, not sent, but still stored.
+    // Neither shown nor sent, but still stored.
     const kept = await first.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('exam.aside')));
     expect(kept.map(([, text]) => (JSON.parse(text) as { answers: unknown }).answers)).toEqual([['b', 'c', null]]);
   });
@@ -158,7 +157,6 @@ describe('an exam on a server without attempt ids', () => {
     await choose(page, 'الثاني', '2 N');
     await choose(page, 'الثالث', '3 N');
 
-    // Staff remove the second question and insert one at the front.
     const [one, two, three] = changing.questions as [
       ReturnType<typeof questionOf>,
       ReturnType<typeof questionOf>,
@@ -171,7 +169,7 @@ describe('an exam on a server without attempt ids', () => {
     expect(await chosen(page, 'الأول')).toBe('a');
     expect(await chosen(page, 'الثالث')).toBe('c');
 
-    // Staff restore it during the attempt, which is submitted without a reload.
+    // Restored during the attempt, which is submitted without a reload.
     changing.questions = [two, one, questionOf('الجديد'), three];
     await page.getByRole('complementary', { name: 'الأسئلة' }).getByRole('button', { name: 'إرسال الامتحان' }).click();
     const dialog = page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });

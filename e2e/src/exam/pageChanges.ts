@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** React's work since the last call. */
 export interface Drawn {
   commits: number;
   renders: number;
 }
 
 /**
- * The part of React that its developer tools use (facebook/react, react-devtools-shared/src/backend/fiber). A rendered
- * component has flag 1; a skipped subtree keeps its old objects.
+ * React's internal tree, as its developer tools use it (facebook/react, react-devtools-shared/src/backend/fiber). A
+ * rendered component has flag 1; a skipped subtree keeps its old objects.
  */
 interface Fiber {
   flags: number;
@@ -57,7 +56,7 @@ export async function countDrawings(page: Page): Promise<void> {
   });
 }
 
-/** Returns React's work since the last call. */
+/** Returns React's work since the last call, and resets it. */
 export function takeDrawn(page: Page): Promise<Drawn> {
   return page.evaluate(() => {
     const taken = { ...window.drawn };
@@ -66,10 +65,7 @@ export function takeDrawn(page: Page): Promise<Drawn> {
   });
 }
 
-/**
- * Records every change of the document, one line each: its kind, and the nearest ancestor that matches a selector of
- * `places`.
- */
+/** Records every change of the document: its kind and the nearest ancestor that matches a selector of `places`. */
 export async function watchDomChanges(page: Page, places: Readonly<Record<string, string>>): Promise<void> {
   await page.evaluate((known) => {
     const changes: string[] = [];
@@ -84,7 +80,7 @@ export async function watchDomChanges(page: Page, places: Readonly<Record<string
   }, places);
 }
 
-/** Returns the changes since the last call, sorted: their order means nothing. */
+/** Returns the changes since the last call, sorted, because their order means nothing. */
 export function takeDomChanges(page: Page): Promise<string[]> {
   return page.evaluate(() => window.domChanges.splice(0).sort());
 }

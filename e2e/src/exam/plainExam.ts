@@ -1,6 +1,5 @@
 import type { ExamSpec } from './examFile';
 
-/** Address of the plain exam, on the product's own origin. */
 export const PLAIN_ADDRESS = '/plain-exam.html';
 
 function escaped(text: string): string {
@@ -16,9 +15,8 @@ function optionsOf({ answers }: ExamSpec['questions'][number], name: string): st
 }
 
 /**
- * Returns the exam as a page without a framework: every question a fieldset of native radios, all but one hidden, a
- * next button, a list of numbers and a ticking clock. Choosing runs no script. It is the baseline: the cost of a tap in
- * this browser on this machine.
+ * Returns the exam as a page without a framework or scripts for choosing. It is the baseline: the cost of a tap in this
+ * browser on this machine.
  */
 export function plainExam(exam: ExamSpec): string {
   const total = exam.questions.length;

@@ -39,7 +39,6 @@ beforeAll(async () => {
   ]);
 });
 
-/** Returns axe's violations on the page, one per line. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -76,7 +75,6 @@ describe('an exam for every student', () => {
     expect(await option(sitting, 1).isChecked()).toBe(true);
     await page.keyboard.press('Enter');
     await question(sitting, 2).waitFor();
-    // The listed shortcut chooses in the question that has the focus.
     await page.keyboard.press('3');
     expect(await option(sitting, 2).isChecked()).toBe(true);
     await page.keyboard.press('Enter');
@@ -84,7 +82,6 @@ describe('an exam for every student', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
     await dialog.waitFor();
-    // The focus stays inside, Escape restores everything.
     for (let tabs = 0; tabs < 5; tabs += 1) {
       await page.keyboard.press('Tab');
       expect(
@@ -173,7 +170,7 @@ describe('an exam for every student', () => {
     expect(option1).toEqual([...option1].sort((one, other) => one - other));
     const option2 = await positions('[role=radiogroup] label:nth-of-type(2)', ['4', 'Ω']);
     expect(option2).toEqual([...option2].sort((one, other) => one - other));
-    // The Arabic text around a unit continues to its left; the letters (أ) to (د) keep their brackets.
+    // The Arabic text around a unit continues to its left.
     const [unit = 0, word = 0] = await positions('[role=radiogroup] label:nth-of-type(2)', ['Ω', 'إ']);
     expect(word).toBeLessThan(unit);
     const [open = 0, letter = 0, close = 0] = await positions('[role=radiogroup] label:nth-of-type(3)', [

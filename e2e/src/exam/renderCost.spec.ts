@@ -11,7 +11,6 @@ import type { Drawn } from './pageChanges';
 import { PLAIN_ADDRESS, plainExam } from './plainExam';
 import { beginWithoutLocators, openStartWithoutLocators, waitForStartPage } from './withoutLocators';
 
-/** Parts of the exam that may change, with their selectors. */
 const PLACES = {
   clock: '[role=timer]',
   'answered bar': '[role=progressbar][aria-valuetext]',
@@ -58,14 +57,14 @@ async function begin(key: string, options: SittingOptions = {}): Promise<Sitting
   return sitting;
 }
 
-/** Waits until the clock has just ticked, and clears the recorded changes. */
+/** Waits for the next tick of the clock, and clears the recorded changes. */
 async function afterTick(page: Page): Promise<void> {
   const clock = page.getByRole('timer');
   const shown = await clock.innerText();
   await page.waitForFunction((text) => document.querySelector('[role=timer]')?.textContent !== text, shown);
 }
 
-/** Returns the changes without those of the clock: on a busy machine it ticks in between. */
+/** The clock ticks in between on a busy machine. */
 async function changesBeside(page: Page): Promise<string[]> {
   return (await takeDomChanges(page)).filter((change) => change !== TICK);
 }
@@ -87,10 +86,8 @@ async function chooseDrawn(page: Page, n: number): Promise<{ withPaint: Drawn; i
   return { withPaint, inAll: await takeDrawn(page) };
 }
 
-/** Events that a tap causes besides its click. */
 const OF_A_TAP = /^(pointer|gotpointer|lostpointer|touch|mouse|focus(in|out)|input|change|transition)/;
 
-/** Returns the event types that have listeners around the whole page. */
 async function listenedEventTypes(page: Page): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
   const around = ['window', 'document', 'document.documentElement', 'document.body', 'document.getElementById("root")'];
@@ -105,7 +102,7 @@ async function listenedEventTypes(page: Page): Promise<string[]> {
   return [...new Set(kinds.flat())].sort();
 }
 
-/** Returns the main-thread work of an answer in ms of the thread's own time, so that other processes do not count. */
+/** Returns an answer's main-thread work in ms of thread time, so that other processes do not count. */
 async function answerCost(page: Page, radio: (n: number) => string): Promise<number> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -118,7 +115,7 @@ async function answerCost(page: Page, radio: (n: number) => string): Promise<num
     await page.evaluate(
       async (selector) => {
         document.querySelector<HTMLElement>(selector)?.click();
-        // Painted, and the frame after it.
+        // Waits for the paint and the frame after it.
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       },
       radio(n % 4),

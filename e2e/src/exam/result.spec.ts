@@ -12,7 +12,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Opens the review of an exam with two correct, one wrong and one unanswered question. */
+/** Reviews an exam with two correct, one wrong and one unanswered question. */
 async function review(): Promise<Sitting> {
   const sitting = await beginExam(course, 'four');
   await choose(sitting, 1, 1);

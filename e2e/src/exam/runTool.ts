@@ -4,7 +4,7 @@ import { ROOT } from '../harness/startProduct';
 
 const run = promisify(execFile);
 
-/** Runs one of the product's own command lines, e.g. `release/src/cli.ts`, and returns its output. */
+/** Runs a command line of the product, e.g. `release/src/cli.ts`, and returns its output. */
 export async function runTool(script: string, args: readonly string[], env: Record<string, string>): Promise<string> {
   const { stdout } = await run(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: ROOT,

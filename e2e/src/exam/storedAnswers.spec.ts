@@ -26,7 +26,7 @@ import type { Sitting } from './examRoom';
 
 const NETWORK = /ERR_|Failed to load|net::/;
 
-// No retries: an answer that is lost once is lost.
+// A retry would hide an answer that is lost once.
 jest.retryTimes(0);
 
 let course: ExamCourse;
@@ -106,7 +106,7 @@ describe('stored answers', () => {
     await choose(sitting, 2, 2);
     await page.getByRole('main').filter({ has: notSaved }).waitFor();
     expect(await page.getByRole('listitem').filter({ has: notSaved }).count()).toBe(1);
-    // There is room again: refused texts are stored with the next answer or the next fifth second.
+    // Refused texts are stored with the next answer or at the next fifth second.
     await allow({});
     await page.getByRole('main').getByText('إجاباتك محفوظة على هذا الجهاز').waitFor();
     await submit(sitting);
@@ -169,7 +169,6 @@ describeWith('fullBrowser')('a browser that is killed', () => {
       expect(await option(sitting, 1).isChecked()).toBe(true);
       await jumpTo(sitting, 1).click();
       expect(await option(sitting, 3).isChecked()).toBe(true);
-      // The submission gets no response; the browser is killed meanwhile.
       await page.route('**/attendance/submit', (route) => route.abort('connectionreset'));
       await submit(sitting);
       await page.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' }).waitFor();
@@ -256,7 +255,6 @@ describe('a submission on its way', () => {
       await page.getByLabel('كلمة المرور', { exact: true }).fill(candidate.password);
       await page.keyboard.press('Enter');
     };
-    // During the attempt: the same question again.
     await jumpTo(sitting, 2).click();
     await choose(sitting, 2, 0);
     await expire();
@@ -264,7 +262,6 @@ describe('a submission on its way', () => {
     await logIn();
     await question(sitting, 2).waitFor();
     expect(await option(sitting, 0).isChecked()).toBe(true);
-    // During the submission.
     await expire();
     await submit(sitting);
     await logIn();
@@ -279,7 +276,6 @@ describe('a submission on its way', () => {
     await rewriteAnswers<{ data: { exam: { finished: boolean } } }>(page, `**/api/v2/exam/${exam.id}`, (body) => {
       body.data.exam.finished = true;
     });
-    // The page asks the server on return.
     await hideAndShowPage(page);
     await waitForResult(sitting);
     expect(await gradedAnswers(sitting)).toEqual(['b', null, null]);

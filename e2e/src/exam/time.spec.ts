@@ -26,7 +26,6 @@ beforeAll(async () => {
   ]);
 });
 
-/** Starts an attempt on a page whose clocks the test controls. */
 async function beginWithClock(key: string, before: (page: Page) => Promise<void> = async () => {}): Promise<Sitting> {
   return beginExam(course, key, {
     async before(page) {
@@ -48,7 +47,7 @@ async function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   }, state);
 }
 
-/** Removes the product's own extensions of the API: ids of attempts and readings of its clock. */
+/** Removes the API's extensions: attempt ids and readings of its clock. */
 async function specifiedFieldsOnly(page: Page): Promise<void> {
   const reduce = (attendance: Record<string, unknown> | null): void => {
     for (const extra of ['_id', 'startedAt', 'expiresAt', 'serverNow']) delete attendance?.[extra];

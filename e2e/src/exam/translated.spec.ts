@@ -14,7 +14,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Imitates translators: every text, also later ones, is replaced by another in an element of its own. */
+/** Imitates translators, which replace every text, also later ones, by an element. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const taken = new WeakSet<Node>();

@@ -4,8 +4,6 @@ import type { ExamCourse } from './examCourse';
 import { buildExam, buildQuestion, buildQuestions } from './examFile';
 import { beginExam, button, option, prepareExams, question } from './examRoom';
 
-/** Stacking of bars, toasts and dialogs against the clock, the options and the screen reader. */
-
 /** 1280 px at a zoom of 200 %. */
 const ENLARGED = { width: 640, height: 360 };
 const LONG = 'يتحرك جسم من السكون بعجلة منتظمة فما سرعته بعد ثانيتين؟ '.repeat(6);
@@ -104,7 +102,7 @@ it('AT-04 a sheet ignores presses after a jump', async () => {
 });
 
 describe('a double tap on a number whose question has its options under the finger', () => {
-  /** Opens the sheet; returns a number that lies over an option of the question behind it. */
+  /** Opens the sheet and returns the position of a number that covers an option. */
   async function overOption(page: Page): Promise<{ x: number; y: number; number: number }> {
     await page.evaluate(() => window.scrollTo(0, 0));
     await button(page, /^فتح قائمة الأسئلة/).click();
@@ -129,7 +127,7 @@ describe('a double tap on a number whose question has its options under the fing
     return found;
   }
 
-  /** Presses at two points, the second `apartMs` after the first, however long the page takes in between. */
+  /** Presses at two points, the second exactly `apartMs` after the first. */
   async function pressTwice(page: Page, points: readonly { x: number; y: number }[], apartMs: number): Promise<void> {
     const cdp = await page.context().newCDPSession(page);
     const startSec = Date.now() / 1000;

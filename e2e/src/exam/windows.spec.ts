@@ -21,7 +21,6 @@ import {
 } from './examRoom';
 import type { Sitting } from './examRoom';
 
-/** The browser's own messages about failed calls. */
 const NETWORK = /ERR_|Failed to load|net::/;
 
 let course: ExamCourse;
@@ -57,7 +56,6 @@ describe('two windows', () => {
     await waitForResult(sitting);
     expect(sent).toHaveLength(1);
     expect(await gradedAnswers(sitting)).toEqual(['b', 'c', null]);
-    // The waiting window is notified too.
     await tab.bringToFront();
     await tab.waitForURL('**/start');
   });
@@ -107,7 +105,7 @@ describe('more than one window', () => {
       expect(sent).toHaveLength(posts);
       const kept = (await storedKeys(here.page)).filter((key) => key.includes(here.exam.id));
       expect(kept.filter((key) => !key.includes('.aside/'))).toEqual([]);
-      // This device's own answers stay on it, unless the server accepted the submission.
+      // Answers stay on this device unless the server accepted the submission.
       expect(kept).toHaveLength(posts === 0 ? 1 : 0);
     },
   );

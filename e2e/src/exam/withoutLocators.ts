@@ -3,19 +3,18 @@ import { until } from '../harness/until';
 import type { Candidate, LoadedExam } from './examCourse';
 
 /**
- * Drives an exam with `evaluate` alone. Playwright's locators leave listeners on the page, which delay every touch, so
- * tests of listeners and of the cost of a tap must not use them.
+ * Drives an exam with `evaluate` alone: Playwright's locators leave listeners on the page, which delay every touch and
+ * would distort tests of listeners and tap cost.
  */
 
 export const HEADING = 'section h2';
 
-/** Returns the number of the question on screen. */
 export async function shownQuestion(page: Page, heading: string): Promise<number> {
   const text = await page.evaluate((selector) => document.querySelector(selector)?.textContent ?? '', heading);
   return Number(/\d+/.exec(text)?.[0] ?? Number.NaN);
 }
 
-/** Opens the start page of an exam as a student, whose token is stored as a login stores it. */
+/** Opens the start page with a token that is stored as a login stores it. */
 export async function openStartWithoutLocators(page: Page, exam: LoadedExam, { token }: Candidate): Promise<void> {
   // Any document of the origin gives access to its storage.
   await page.route('**/threshold.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
@@ -25,7 +24,6 @@ export async function openStartWithoutLocators(page: Page, exam: LoadedExam, { t
   await waitForStartPage(page);
 }
 
-/** Resolves when the start page can be used. */
 export async function waitForStartPage(page: Page): Promise<void> {
   await until('the start page', () =>
     page.evaluate(() =>
@@ -36,7 +34,6 @@ export async function waitForStartPage(page: Page): Promise<void> {
   );
 }
 
-/** Starts the first attempt from the start page. */
 export async function beginWithoutLocators(page: Page): Promise<void> {
   await page.evaluate(() =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === 'بدء الامتحان')?.click(),

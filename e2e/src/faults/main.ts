@@ -13,10 +13,10 @@ import type { FaultKind } from './plan/runPlan';
 import { addRun, EMPTY_TALLY, isClean, tallyLines } from './run/tally.rule';
 
 /**
- * `npm run faults -- --runs 100 --seed 1 --parallel 2`: random exams with random faults in a real browser against the
- * real API. Run n has the seed `seed + n`; `--runs 1 --seed N` replays one. SIGINT finishes the runs in progress and
- * prints the sums. `--api other` uses a server that sends only the specified fields; `--kind disk-full` runs only seeds
- * with that fault; `--kills 100` kills that many browsers shortly after a choice instead.
+ * `npm run faults -- --runs 100 --seed 1 --parallel 2`: random exams with random faults in a real browser and the real
+ * API. Run n has the seed `seed + n`; `--runs 1 --seed N` replays one. SIGINT finishes the runs in progress and prints
+ * the sums. `--api other` uses a server with the specified fields only; `--kind disk-full` runs only seeds with that
+ * fault; `--kills 100` kills that many browsers shortly after a choice instead.
  */
 
 const OPTIONS = {
@@ -28,9 +28,7 @@ const OPTIONS = {
   kills: { type: 'string', default: '0' },
 } as const;
 
-/**
- * Yields the seeds whose runs have a fault of this kind, until interrupted; runs in progress are finished and counted.
- */
+/** Yields the seeds whose runs have a fault of this kind, until interrupted. */
 function* seedsFrom(seed: number, runs: number, kind: FaultKind | 'any'): Generator<number> {
   let interrupted = false;
   process.once('SIGINT', () => {
@@ -44,7 +42,6 @@ function* seedsFrom(seed: number, runs: number, kind: FaultKind | 'any'): Genera
   }
 }
 
-/** Runs between two prints of the sums. */
 const REPORT_EVERY = 50;
 
 function readCount(name: string, text: string, least: number): number {

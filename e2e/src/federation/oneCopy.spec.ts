@@ -34,7 +34,7 @@ async function visitEverything(page: Page): Promise<Map<string, string>> {
   });
   await serveBunny(page);
   await logIn(page, demoStudent());
-  // In one page: the student's courses, the course, the lecture and the exam, each of another remote.
+  // One page load: student's courses, course, lecture and exam, each of another remote.
   await page.goto('/student/courses');
   await page
     .getByRole('link', { name: /التيار الكهربي/ })

@@ -6,7 +6,6 @@ import type { OwnProduct } from '../harness/ownProduct';
 import { demoStudent, logIn } from '../harness/student';
 
 const DOWN = 'تعذّر تحميل هذا القسم';
-/** The browser's own messages about missing files. */
 const GONE = /404|Failed to load resource|did not load|Refused to apply style/;
 
 let product: OwnProduct;
@@ -21,7 +20,6 @@ function appFolder(app: string): string {
   return path.join(product.releaseDir, 'apps', app);
 }
 
-/** Removes a remote's files from disk while `work` runs. */
 async function withoutFiles(app: string, work: () => Promise<void>): Promise<void> {
   const folder = appFolder(app);
   const aside = `${folder}.aside`;

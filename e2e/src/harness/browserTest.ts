@@ -2,7 +2,6 @@ import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { BROWSER_ARGS } from '@manassa/release/browser';
 
-/** Tested screens: a cheap phone and a desktop. */
 export const VIEWPORTS = {
   phone: { width: 360, height: 740 },
   desktop: { width: 1280, height: 860 },
@@ -13,24 +12,23 @@ export interface OpenOptions {
   origin?: string;
   /** Console errors that this test provokes on purpose. */
   expectedErrors?: RegExp;
-  /** Default font size in the settings of the browser, in px. */
+  /** Default font size in the browser's settings, in px. */
   fontSizePx?: number;
 }
 
 /** Mouse settings that playwright starts a browser with; an argument of the same name would replace them. */
 const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
-/** Timeout of a page in ms, for a busy machine that stops now and then while it builds and writes. */
+/** For a busy machine that stops now and then while it builds and writes. */
 const TIMEOUT_MS = 40_000;
 
-// On CI a failed test is retried once, and the report lists it as flaky. Tests that count losses run without retries.
+// On CI a failed test is retried once and reported as flaky. Tests that count losses run without retries.
 if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 const browsers = new Map<number | undefined, Promise<Browser>>();
 const contexts: BrowserContext[] = [];
 const complaints: string[] = [];
 
-/** Returns the product's address. */
 export function origin(): string {
   const address = process.env.E2E_ORIGIN;
   if (address === undefined) throw new Error('E2E_ORIGIN is not set: the product was not started');

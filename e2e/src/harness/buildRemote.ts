@@ -6,10 +6,8 @@ import { ROOT } from './startProduct';
 const run = promisify(execFile);
 
 /**
- * Builds a remote for production, as its team does.
+ * Builds a remote for production, as its team does. `folder` is the remote's own.
  *
- * @param folder the remote's own: `remote-public` of this workspace, or of a similar one
- * @param out output folder
  * @throws Error with the bundler's output
  */
 export async function buildRemote(app: string, version: string, folder: string, out: string): Promise<void> {

@@ -12,7 +12,6 @@ declare global {
   var __product: Product | undefined;
 }
 
-/** The used part of jest's global configuration. */
 interface GlobalConfig {
   testPathPatterns: { patterns: readonly string[] };
 }

@@ -8,15 +8,10 @@ import type { Product } from './startProduct';
 /** A product of one test file, on copies of the release folder and of the prepared database. */
 export interface OwnProduct extends Product {
   releaseDir: string;
-  /** Stops it and removes its folders. */
   end: () => Promise<void>;
 }
 
-/**
- * Starts the product without a build.
- *
- * @param env the installation's configuration
- */
+/** Starts the product without a build. `env` is the installation's configuration. */
 export async function startOwnProduct(env: Record<string, string> = {}): Promise<OwnProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-own-'));
   const releaseDir = path.join(folder, 'release');

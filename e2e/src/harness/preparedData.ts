@@ -3,12 +3,7 @@ import path from 'node:path';
 
 const FOLDER = 'prepared';
 
-/**
- * Keeps the database of a stopped product for `copyPreparedData`: creating one, with the sample catalogue, takes four
- * seconds of processor time.
- *
- * @param folder the folder of the whole run
- */
+/** Keeps a stopped product's database in the run's folder: creating one with the catalogue takes 4 s of CPU time. */
 export function keepPreparedData(folder: string, dataDir: string): void {
   cpSync(dataDir, path.join(folder, FOLDER), { recursive: true });
 }
@@ -19,7 +14,7 @@ export function copyPreparedData(dataDir: string): string {
   return dataDir;
 }
 
-/** Returns the output of the product that created the prepared database: its demo student and enrollment codes. */
+/** Output of the product that created the prepared database: its demo student and enrollment codes. */
 export function preparedLines(): string {
   return process.env.E2E_PREPARED ?? '';
 }

@@ -14,7 +14,7 @@ export interface Product {
   process: ChildProcess;
 }
 
-/** Timeout of a start in ms, builds included. */
+/** Builds included, in ms. */
 const START_MS = 240_000;
 
 function ended(child: ChildProcess): Promise<void> {
@@ -25,9 +25,8 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the product with the command of `npm start` on a free port, behind nginx if FRONT=nginx.
+ * Starts the product with a serving command on a free port, behind nginx if FRONT=nginx.
  *
- * @param command another serving command of release/
  * @param root another checkout's folder
  * @throws Error with its output when it ends or does not start in time
  */

@@ -9,7 +9,6 @@ function printed(): string {
   return process.env.E2E_PRINTED ?? '';
 }
 
-/** Returns the demo student that the product printed at its start. */
 export function demoStudent(output = printed()): Credentials & { name: string } {
   const found = /Demo student: (.+), code (\S+), password (\S+)/.exec(output);
   if (!found) throw new Error(`no demo student was printed:\n${output}`);
@@ -62,7 +61,6 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByText('تم تسجيل خروجك بنجاح').waitFor();
 }
 
-/** Returns the page's stored token. */
 export async function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => window.localStorage.getItem('loginToken') ?? '');
 }

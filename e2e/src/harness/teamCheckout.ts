@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from './startProduct';
 
-/** Folders that every team has besides its own application: the contract and the tools. */
 const COMMON = ['shared', 'release'];
 
-/** Folders that every team has and that are not packages. */
 const TOOLS = ['build'];
 
-/** Folders that are not checked out. */
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'var', 'coverage', '.git']);
 
 /** A copy of the repository as one team has it. */
@@ -19,10 +16,8 @@ export interface TeamCheckout {
 }
 
 /**
- * Copies the repository without the applications of other teams and without their packages. Packages of the registry
+ * Copies the repository with these applications only, without the packages of other teams. Packages of the registry
  * are linked.
- *
- * @param apps the team's own folders
  */
 export function teamCheckout(...apps: string[]): TeamCheckout {
   const root = mkdtempSync(path.join(tmpdir(), 'manassa-team-'));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Opens an exam from the course's list, which is behind a button on phones. */
+/** The course's list is behind a button on phones. */
 export async function openExam(page: Page, title: string): Promise<void> {
   const link = page.getByRole('link', { name: new RegExp(title) }).first();
   if (!(await link.isVisible())) await page.getByRole('button', { name: 'محتوى الكورس' }).first().click();

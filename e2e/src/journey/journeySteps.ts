@@ -4,7 +4,7 @@ import { until } from '../harness/until';
 import { answerQuestion, submitExam } from './examSteps';
 import { signUpAs } from './signupSteps';
 
-/** A course of the sample catalogue that is bought with a code. */
+/** Bought with a code in the sample catalogue. */
 export const COURSE = 'التيار الكهربي ودوائر التيار المستمر';
 export const EXAM = 'اختبار سريع: شدة التيار وفرق الجهد';
 export const QUESTIONS = 5;
@@ -15,7 +15,6 @@ interface CourseAnswer {
   progress: { content: string; isCompleted: boolean; watchedCount: number; watchPercentage: number }[];
 }
 
-/** Signs up from the landing page as a new student. */
 export async function signUp(page: Page): Promise<ReturnType<typeof newStudent>> {
   const student = newStudent();
   await page.goto('/');
@@ -38,7 +37,7 @@ export async function findCourse(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: COURSE }).waitFor();
 }
 
-/** Enrolls with a code that nobody has used, enters the course and returns its id. */
+/** Enrolls with an unused code, enters the course and returns its id. */
 export async function enrollWithCode(page: Page, code: string): Promise<string> {
   const enroll = page.getByRole('button', { name: 'اشترك الآن' });
   expect(await enroll.isDisabled()).toBe(true);
@@ -77,7 +76,7 @@ export async function takeExam(page: Page): Promise<void> {
   await page.waitForURL('**/start');
 }
 
-/** Uses up the attempts that are left, which the answers wait for, and opens the answers of the exam on screen. */
+/** Uses up the attempts, because the answers open after the last one, and opens the answers. */
 export async function reviewAnswers(page: Page): Promise<void> {
   for (let left = ATTEMPTS - 1; left > 0; left -= 1) {
     await page.getByRole('heading', { name: `المحاولات المتبقية: ${left}` }).waitFor();

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import type { newStudent } from '../harness/student';
 import { until } from '../harness/until';
 
-/** Fills in the signup form for the third grade, sends it, and waits for the student's courses. */
 export async function signUpAs(page: Page, student: ReturnType<typeof newStudent>): Promise<void> {
   await page.getByLabel('اسم الطالب').fill(student.name);
   await page.getByLabel('كود الطالب').fill(student.studentCode);

@@ -1,4 +1,4 @@
-/** Checks of a page's layout, made in the browser; each returns what is wrong, [] when nothing is. */
+/** Layout checks, made in the browser. Each returns its findings. */
 
 interface LayoutProbe {
   lostTexts: () => string[];
@@ -50,7 +50,6 @@ export function installProbe(): void {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
-      // Letters in a drawing are part of it.
       if (element?.closest('svg')) continue;
       const text = (node.textContent ?? '').trim();
       if (text === '' || !element || ['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION'].includes(element.tagName)) continue;
@@ -62,7 +61,7 @@ export function installProbe(): void {
     return found;
   }
 
-  /** Returns true if the element cuts its text on purpose, with an ellipsis. */
+  /** True if the element cuts its text on purpose, with an ellipsis. */
   const abbreviates = (style: CSSStyleDeclaration): boolean =>
     style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
 
@@ -124,7 +123,7 @@ export function installProbe(): void {
     return false;
   };
 
-  /** The part of a line that the boxes around it let through. */
+  /** The part of a line that the surrounding boxes do not clip. */
   function shownPart(line: ReturnType<typeof middle>, start: Element): ReturnType<typeof middle> {
     const shown = { ...line };
     for (let at: Element | null = start; at && at !== document.body; at = at.parentElement) {
@@ -177,7 +176,7 @@ export function installProbe(): void {
     return broken;
   }
 
-  /** Height of the window that something stuck to the window takes from the page, in px. */
+  /** Window height that sticky and fixed elements take, in px. */
   function coveredHeight(): { px: number; by: string[] } {
     const bars: { top: number; bottom: number; name: string }[] = [];
     for (const element of document.querySelectorAll('body *')) {
@@ -187,7 +186,7 @@ export function installProbe(): void {
       const top = Math.max(0, box.top);
       const bottom = Math.min(window.innerHeight, box.bottom);
       if (bottom - top < 1 || box.right <= 0 || box.left >= window.innerWidth || isHidden(element)) continue;
-      // A column beside the content takes none of its height.
+      // A column beside the content takes no height from it.
       if (position === 'sticky' && box.width < window.innerWidth / 2) continue;
       bars.push({ top, bottom, name: nameOf(element) });
     }
@@ -198,28 +197,28 @@ export function installProbe(): void {
 
   const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select, summary, [tabindex="0"]';
 
-  /** Waits until the page is drawn and its transitions are over: where motion is reduced, every change is a short one. */
+  /** Waits for the next paint and the end of all transitions; reduced motion shortens them but keeps them. */
   async function frames(): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const ends = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ends.map(({ finished }) => finished));
   }
 
-  /** Returns what covers the middle of the part of the control that is in the window, or null. */
+  /** Returns the element that covers the middle of the visible part of the control, or null. */
   function coverOf(control: HTMLElement): string | null {
     const box = control.getBoundingClientRect();
     const x = (Math.max(0, box.left) + Math.min(window.innerWidth, box.right)) / 2;
     const y = (Math.max(0, box.top) + Math.min(window.innerHeight, box.bottom)) / 2;
     const hit = document.elementFromPoint(x, y);
     if (hit === null) return 'the edge of the window';
-    // Messages go by themselves.
+    // Toasts disappear by themselves.
     if (hit.closest('section[aria-label="الإشعارات"]')) return null;
-    // A native control under the words that it belongs to is a way to make those words its target.
+    // A native control below its label makes the label its click target.
     const whole = control.closest('label, li, article') ?? control;
     return whole.contains(hit) || hit.contains(control) ? null : `${nameOf(hit)} "${hit.textContent?.slice(0, 30)}"`;
   }
 
-  /** Gives every control the focus in turn, as a keyboard does, and looks whether it can be seen then. */
+  /** Focuses every control in turn, as a keyboard does, and returns those that are hidden then. */
   async function hiddenControls(): Promise<string[]> {
     const hidden: string[] = [];
     for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {

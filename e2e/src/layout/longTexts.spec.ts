@@ -13,7 +13,7 @@ describe('words longer than a phone is wide', () => {
       const problems: unknown[] = [];
       for (const stop of STOPS[person]) {
         await arrive(page, stop);
-        // Sections of a course, details of a result.
+        // Opens sections of a course and details of a result.
         await page.evaluate(() => {
           document
             .querySelectorAll<HTMLElement>('main :is(h2, h3) [aria-expanded=false]')

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core';
 import { installProbe } from './installProbe';
 
-/** Adds the checks to every page that this page opens. */
+/** Adds the checks to every document that this page opens. */
 export async function addProbe(page: Page): Promise<void> {
   await page.addInitScript(installProbe);
 }
 
-/** Returns texts that cannot be read in full: off the screen, cut off, or outside the frame drawn around them. */
+/** Returns texts that are off the screen, cut off, or outside the frame drawn around them. */
 export function lostTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => window.layoutProbe.lostTexts());
 }
 
-/** Returns lines of text that are drawn over other lines. */
 export function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => window.layoutProbe.overlaps());
 }
@@ -21,12 +20,11 @@ export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => window.layoutProbe.brokenWords());
 }
 
-/** Returns how many px the page scrolls sideways. */
 export function sidewaysPx(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Returns the most that bars at the window's edges take from its height, at the page's start, middle and end. */
+/** Returns the largest height of bars at the window's edges, at the page's start, middle and end. */
 export async function mostCovered(page: Page): Promise<{ px: number; by: string[] }> {
   const found = [];
   for (const share of [0, 0.5, 1]) {
@@ -46,7 +44,6 @@ export function hiddenControls(page: Page): Promise<string[]> {
   return page.evaluate(() => window.layoutProbe.hiddenControls());
 }
 
-/** Returns the size of the smallest text on the page, in px. */
 export function smallestTypePx(page: Page): Promise<number> {
   return page.evaluate(() => window.layoutProbe.smallestTypePx());
 }

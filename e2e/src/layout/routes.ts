@@ -13,7 +13,6 @@ export type Person = 'visitor' | 'student';
 export interface Stop {
   name: string;
   address: string;
-  /** CSS selector. */
   ready: string;
 }
 
@@ -22,7 +21,7 @@ const view = (type: string, itemId: string, end = ''): string =>
 
 const HEADING = 'main h1';
 
-/** Every route of the route table, the shapes of a route that differ in layout included. */
+/** Every route of the route table, with all variants that differ in layout. */
 export const STOPS: Readonly<Record<Person, readonly Stop[]>> = {
   visitor: [
     { name: 'landing', address: '/', ready: HEADING },
@@ -51,7 +50,6 @@ export const STOPS: Readonly<Record<Person, readonly Stop[]>> = {
   ],
 };
 
-/** Opens a browser in which every page shows these texts. */
 export async function openTyped(
   person: Person,
   texts: TypedTexts,

@@ -7,7 +7,7 @@ import { USUAL } from './typedTexts';
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 
-/** Sharing a row with a list of contents, a failure would be narrower than this, in px. */
+/** A failure beside a list of contents would be narrower than this, in px. */
 const ROOMY_PX = 600;
 
 async function problemsIn(page: Page): Promise<unknown[]> {

@@ -6,7 +6,6 @@ type Json = Record<string, unknown>;
 /** Result of every call except those for the student's own data. */
 export type Reply = 'data' | 'empty' | 'missing' | 'failed' | 'never';
 
-/** Ids of the course that the answers describe. */
 export const IDS = {
   course: 'c1',
   section: 's1',
@@ -78,7 +77,7 @@ function courseOf(texts: TypedTexts, _id: string): Json {
   };
 }
 
-/** A course whose second of five copies can be bought with a code; the others show how a full list looks. */
+/** Only the second of five courses can be bought with a code; the others fill the list. */
 function catalogueOf(texts: TypedTexts): Json[] {
   return [IDS.course, 'c2', 'c3', 'c4', 'c5'].map((_id, at) => ({
     ...courseOf(texts, _id),
@@ -142,7 +141,7 @@ function userOf({ name }: TypedTexts): Json {
   };
 }
 
-/** Answers one call with texts as they were typed; null for a call that nothing here asks. */
+/** Returns the data of a call, or null for an unknown one. */
 function answerOf(texts: TypedTexts, call: string, owns: (courseId: string) => boolean): Json | null {
   const [, id = ''] = /^(?:GET|PUT|POST) \/(?:course|exam)\/([^/]+)$/.exec(call) ?? [];
   const courses = catalogueOf(texts);
@@ -183,7 +182,7 @@ function answerOf(texts: TypedTexts, call: string, owns: (courseId: string) => b
   return null;
 }
 
-/** The same answer with nothing in its lists. */
+/** The same data with empty lists. */
 function emptied(data: Json): Json {
   return Object.fromEntries(
     Object.entries(data).map(([key, value]) => {
@@ -195,14 +194,12 @@ function emptied(data: Json): Json {
   );
 }
 
-/** Course that the student of these answers has not bought. */
+/** Course that the student has not bought. */
 export const FOREIGN_COURSE = 'c2';
 
 /**
- * Answers every call of the pages in this browser with texts as people typed them. Writes and unknown calls are refused
- * with the server's message.
- *
- * @param reply changes between pages through the object
+ * Answers every call of this browser's pages with these texts. Writes and unknown calls are refused with the server's
+ * message. Tests change `reply` between pages.
  */
 export async function serveTyped(
   page: Page,

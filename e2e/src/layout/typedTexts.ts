@@ -1,4 +1,4 @@
-/** Texts that people type: staff in the courses and exams, students in the account. */
+/** Texts by staff (courses and exams) and students (account). */
 export interface TypedTexts {
   /** Title of a course, section, item, chapter or exam. */
   title: string;
@@ -25,7 +25,6 @@ export const LONG: TypedTexts = {
   message: `تعذّر تنفيذ الطلب ${word(120)}`,
 };
 
-/** Texts as they usually are. */
 export const USUAL: TypedTexts = {
   title: 'قانون أوم للدائرة المغلقة وتوصيل المقاومات',
   name: 'عبد الرحمن مصطفى عبد اللطيف',

@@ -9,14 +9,13 @@ import { USUAL } from './typedTexts';
 const LOW_PHONE = { width: 320, height: 256 };
 /** A phone in landscape, too. */
 const LOW = [{ width: 640, height: 256 }, LOW_PHONE];
-/** The page of an address that does not exist. */
 const NOT_FOUND = /status of 404/;
 const WIDE = [
   { width: 1920, height: 1000 },
   { width: 2560, height: 1100 },
 ];
 
-/** Bars that take more than a third of the window's height together. */
+/** Returns bars that take more than a third of the window's height together. */
 async function tooMuchCovered(page: Page, { height }: { height: number }): Promise<string[]> {
   const { px, by } = await mostCovered(page);
   return px > height / 3 ? by : [];
@@ -42,7 +41,7 @@ interface Edges {
   end: number;
 }
 
-/** Distances of the parts that share a grid to the window's edges, in px, by name. */
+/** Returns the distances of the parts that share a grid to the window's edges, in px, by name. */
 function gridOf(page: Page): Promise<{ window: number; grid: Record<string, Edges>; bands: Record<string, Edges> }> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -66,7 +65,7 @@ function gridOf(page: Page): Promise<{ window: number; grid: Record<string, Edge
       const { left, right } = element.getBoundingClientRect();
       bands[`${element.tagName} ${at}`] = { start: Math.round(width - right), end: Math.round(left) };
     });
-    // The course view: the list's texts begin where the bar does, the item ends where it does.
+    // In the course view, the list's texts align with the bar's start and the item with its end.
     const list = document.querySelector('aside a[href="/student/courses"]');
     const item = document.querySelector('main h1');
     if (list && item) {

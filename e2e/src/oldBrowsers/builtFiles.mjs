@@ -11,7 +11,7 @@ import stylelint from 'stylelint';
 import newerStyles from '../../../shared/src/testing/lint/newerStyles.js';
 import config from '../../../stylelint.config.js';
 
-/** Syntax after ES2022, and what Safari 15.4 lacks of earlier years. */
+/** Syntax after ES2022, and earlier syntax that Safari 15.4 lacks. */
 const SYNTAX = [
   'no-class-static-block',
   'no-regexp-lookbehind-assertions',

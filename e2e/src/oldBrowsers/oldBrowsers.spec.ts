@@ -25,7 +25,6 @@ async function beginExam(page: Page): Promise<void> {
   await page.getByText(`السؤال 1 من ${QUESTIONS}`).first().waitFor();
 }
 
-/** Picks a question in the navigator sheet of a phone, then closes the sheet with Escape. */
 async function pickFromSheet(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: /فتح قائمة الأسئلة/ });
   const sheet = page.getByRole('dialog', { name: 'الأسئلة' });
@@ -85,7 +84,7 @@ describe.each([
     await page.getByText(EXAM).waitFor();
     await page.goto('/course/buy');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The support asks for it by phone.
+    // Support asks for these states by phone.
     const states = await page.evaluate(() =>
       (globalThis as unknown as { __manassa: { remotes: () => object } }).__manassa.remotes(),
     );

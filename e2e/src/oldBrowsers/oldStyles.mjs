@@ -1,6 +1,6 @@
 /**
- * Prints the style sheets below a folder as the oldest supported browsers parse them, as JSON by their path: without
- * the declarations, rules and conditions that one of them does not support.
+ * Prints the style sheets below a folder as the oldest supported browsers parse them, as JSON by path: without the
+ * declarations, rules and conditions that one of them does not support.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { inAtRule, inDeclaration, inSelector } from '../../../shared/src/testing
 
 const without = browsersWithout({ allowPrefix: true });
 
-/** Features of a `@supports` condition, which reads like declarations and selectors. */
+/** A `@supports` condition reads like declarations and selectors. */
 function inCondition(params) {
   const selectors = [...params.matchAll(/selector\((.*)\)/g)].flatMap(([, selector]) => inSelector(selector));
   const declarations = [...params.matchAll(/\(\s*([\w-]+)\s*:\s*([^()]+)\)/g)];

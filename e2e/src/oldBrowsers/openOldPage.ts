@@ -9,7 +9,6 @@ interface NewerFeatures {
   members: [owner: string, member: string][];
 }
 
-/** Returns the JSON output of a script in this folder. */
 function printed<Shape>(script: string, ...words: string[]): Shape {
   const options = { encoding: 'utf8', maxBuffer: 1 << 26 } as const;
   return JSON.parse(execFileSync(process.execPath, [path.join(__dirname, script), ...words], options)) as Shape;
@@ -18,21 +17,17 @@ function printed<Shape>(script: string, ...words: string[]): Shape {
 let newer: NewerFeatures | undefined;
 let sheets: Map<string, string> | undefined;
 
-/** Returns the features that a current browser has and one of the oldest supported browsers lacks. */
 function newerFeatures(): NewerFeatures {
   return (newer ??= printed<NewerFeatures>('newerFeatures.mjs'));
 }
 
-/**
- * Returns the product's style sheets as the oldest supported browsers parse them, by file name, which contains a hash.
- */
+/** Returns the product's style sheets as the oldest supported browsers parse them, by hashed file name. */
 function oldSheets(): Map<string, string> {
   if (sheets) return sheets;
   const byPath = printed<Record<string, string>>('oldStyles.mjs', process.env.E2E_FOLDER ?? '');
   return (sheets = new Map(Object.entries(byPath).map(([file, css]) => [path.posix.basename(file), css])));
 }
 
-/** Runs in the page before its scripts. */
 function removeFeatures({ globals, members }: NewerFeatures): void {
   const world = globalThis as unknown as Record<string, Record<string, unknown> | undefined>;
   for (const [owner, member] of members) {
@@ -42,19 +37,16 @@ function removeFeatures({ globals, members }: NewerFeatures): void {
   }
   for (const name of globals) Reflect.deleteProperty(world, name);
 
-  // A query that an old browser cannot parse matches nothing.
+  // An old browser matches nothing for a query that it cannot parse.
   const matchMedia = window.matchMedia.bind(window);
   window.matchMedia = (query) => matchMedia(/[<>]|\bor\b|\bnot\s*\(/.test(query) ? 'not all' : query);
-  // The style sheets below are not the published ones.
+  // The replaced style sheets differ from the published ones.
   Object.defineProperty(globalThis, '__manassaStyles', { set: () => undefined });
   // Chrome before version 119 asks before a page is closed only if returnValue is set.
   BeforeUnloadEvent.prototype.preventDefault = () => undefined;
 }
 
-/**
- * Opens a page in a current browser without the methods, media queries and styles that any of the oldest supported
- * browsers lacks.
- */
+/** Opens a page without the methods, media queries and styles that any of the oldest supported browsers lacks. */
 export async function openOldPage(options: OpenOptions = {}): Promise<Page> {
   const page = await openPage(options);
   await page.addInitScript(removeFeatures, newerFeatures());

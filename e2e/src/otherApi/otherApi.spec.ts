@@ -28,12 +28,11 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Signs up a new student and opens their courses. */
 async function signUp(viewport: { width: number; height: number }): Promise<Page> {
   const page = await openPage({
     origin: product.origin,
     viewport,
-    // Its pictures are on a host that does not exist.
+    // The course's pictures are on a host that does not exist.
     expectedErrors: /example\.com|ERR_|Content Security Policy|img-src/,
   });
   await serveBunny(page, { durationSec: 100, rate: 0 });
@@ -64,7 +63,6 @@ async function openItem(page: Page, title: string): Promise<void> {
   await link.click();
 }
 
-/** Watches the lecture on screen past its half. */
 async function watchPastHalf(page: Page): Promise<void> {
   const calls = recordCalls(page);
   const player = await bunnyRemote(page);
@@ -125,7 +123,6 @@ describe.each(Object.entries(VIEWPORTS))('a server that sends only the specified
     await openItem(page, gradedHomework.title);
     await page.getByText('تم تصحيح الواجب بنجاح').waitFor();
 
-    // Without a reload: the list of courses is read again.
     await openItem(page, 'كورساتي');
     await page.waitForURL('**/student/courses');
     const card = page.getByRole('article').filter({ hasText: freeCourse.title });
@@ -150,7 +147,7 @@ describe('a watch limit on a server that sends only the specified fields', () =>
     await player.pause();
     await until('the report', () => Promise.resolve(calls.reports().length === 1));
 
-    // The server loses the view; this device does not, nor after a reload.
+    // The server loses the view; this device keeps it, also after a reload.
     for (const student of api.students.values()) student.progress = [];
     await page.reload();
     await page.getByText('عدد المشاهدات المتبقية: 1').waitFor();

@@ -19,7 +19,6 @@ interface Progress {
 
 export interface Student {
   user: Record<string, unknown> & { studentCode: string; password: string; loginToken: string };
-  /** Ids of the courses. */
   enrolled: Set<string>;
   progress: Progress[];
   attempts: Map<string, Attempt>;
@@ -27,13 +26,11 @@ export interface Student {
 
 /** Differences from the default server. */
 export interface OtherApiOptions {
-  /** Exams besides the course's own one. */
   exams?: readonly OtherExam[];
   /** Counts every submission as another one, which the specification does not forbid. */
   takesEvery?: boolean;
 }
 
-/** A refusal instead of data. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,

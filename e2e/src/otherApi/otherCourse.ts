@@ -14,7 +14,6 @@ export const lecture = {
   watchLimit: 0,
 };
 
-/** A lecture that may be watched twice. */
 export const limitedLecture = {
   ...lecture,
   _id: 'other-lecture-2',
@@ -81,7 +80,7 @@ export const freeCourse = {
   avgRatings: 0,
 };
 
-/** Homework of the free course, graded as soon as a student is enrolled. */
+/** Graded as soon as a student is enrolled in the free course. */
 export const gradedHomework = { ...homework, _id: 'other-homework-2', title: 'واجب المقدمة' };
 
 const freeSections = [{ _id: 'other-section-2', title: 'البداية', duration: 0, content: [gradedHomework] }];
@@ -131,12 +130,11 @@ export interface OtherExam {
   }[];
 }
 
-/** Returns the exams of the course: its own, and others in the same section. */
+/** Returns the course's own exam and others in the same section, by id. */
 export function examsOf(more: readonly OtherExam[]): Map<string, OtherExam> {
   return new Map([{ exam, questions }, ...more].map((one) => [one.exam._id, one]));
 }
 
-/** Returns the sections with those exams among their items. */
 export function sectionsWith(more: readonly OtherExam[]) {
   const items = more.map(({ exam: { _id, title, duration, isFree } }) => ({
     _id,
@@ -148,7 +146,6 @@ export function sectionsWith(more: readonly OtherExam[]) {
   return sections.map((section) => ({ ...section, content: [...section.content, ...items] }));
 }
 
-/** Returns the courses of the catalogue with their sections. */
 export function coursesWith(more: readonly OtherExam[]) {
   return [
     { course, sections: sectionsWith(more) },
@@ -156,5 +153,5 @@ export function coursesWith(more: readonly OtherExam[]) {
   ];
 }
 
-/** A code with lower-case letters: this server's codes are case-sensitive. */
+/** This server's codes are case-sensitive. */
 export const CODE = 'Other-1234';

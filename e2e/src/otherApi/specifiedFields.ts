@@ -55,7 +55,7 @@ function unspecifiedIn(value: unknown, fields: Fields | true, at: string): strin
   });
 }
 
-/** Returns the paths of fields in a response's data that the specification does not name. */
+/** Returns the paths of fields that the specification does not name. */
 export function unspecifiedFields(path: string, data: unknown): string[] {
   const fields = responses.find(([pattern]) => pattern.test(path))?.[1] ?? {};
   return unspecifiedIn(data, fields, path);

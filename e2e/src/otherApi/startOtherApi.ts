@@ -17,7 +17,6 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body));
 }
 
-/** The other server while it runs. */
 export interface OtherApi {
   origin: string;
   /** All its state, by login token. */
@@ -27,9 +26,7 @@ export interface OtherApi {
   stop: () => Promise<void>;
 }
 
-/**
- * Starts another server of the specification's API, without this product's extensions: the front end must work with it.
- */
+/** Starts a server of the specified API without this product's extensions: the front end must work with it. */
 export async function startOtherApi(options: OtherApiOptions = {}): Promise<OtherApi> {
   const students = new Map<string, Student>();
   const routes = otherCalls(students, options);

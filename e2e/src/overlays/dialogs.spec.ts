@@ -36,7 +36,7 @@ interface Opened {
   page: Page;
   button: Locator;
   dialog: Locator;
-  /** A text of the page behind, which a screen reader must not find while the dialog is open. */
+  /** A text of the page behind, hidden from screen readers while the dialog is open. */
   behind: RegExp;
 }
 
@@ -169,7 +169,6 @@ describe('submitting', () => {
     const dialog = page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
     await dialog.waitFor();
     expect(await dialog.isVisible()).toBe(true);
-    // A later press outside closes it.
     await page.waitForTimeout(600);
     await page.mouse.click(10, 400);
     await dialog.waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../harness/until';
 
-/** Returns true if the dialog has the focus, or the browser's own bar has it. */
+/** Returns true if the dialog or the browser's own bar has the focus. */
 export function keepsFocus(dialog: Locator): Promise<boolean> {
   return dialog.evaluate((element) => {
     const { activeElement } = document;
@@ -9,7 +9,7 @@ export function keepsFocus(dialog: Locator): Promise<boolean> {
   });
 }
 
-/** Returns the roles and names that a screen reader finds on the page, as one text. */
+/** Returns the accessibility tree's roles and names, as one text. */
 export async function accessibleText(page: Page): Promise<string> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
@@ -25,7 +25,7 @@ export async function wheel(page: Page): Promise<number> {
   const before = await page.evaluate(() => window.scrollY);
   await page.mouse.move(8, 400);
   await page.mouse.wheel(0, 300);
-  // Two frames: a scroll is drawn in the first.
+  // A scroll is drawn in the first frame.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
   );

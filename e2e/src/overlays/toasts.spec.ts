@@ -16,7 +16,7 @@ beforeAll(async () => {
   exams = await prepareExams('toasts', [buildExam('toasts', { attempts: 9 })]);
 });
 
-/** Returns true if the middle of the element is what a pointer there meets. */
+/** Returns true if a pointer in the element's middle hits it. */
 function isInFront(element: Locator): Promise<boolean> {
   return element.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
@@ -25,7 +25,7 @@ function isInFront(element: Locator): Promise<boolean> {
   });
 }
 
-/** Counts how often a text came into an element that screen readers announce. */
+/** Counts how often a text entered a live region. */
 async function watchAnnouncements(page: Page, text: string): Promise<() => Promise<number>> {
   await page.evaluate((wanted) => {
     const seen = { count: 0 };

@@ -5,14 +5,11 @@ import { skippedLine } from '../harness/machine/optionalParts';
 import folder from '../harness/rootFolder.cjs';
 import { findPostgres, startTemporaryServer } from './temporaryServer';
 
-/**
- * `npm run postgres`: the API's tests on a temporary PostgreSQL server. Without PostgreSQL it prints a line and
- * succeeds; on CI it is installed.
- */
+/** `npm run postgres`: the API's tests on a temporary PostgreSQL server. Skipped without PostgreSQL; CI installs it. */
 
 const PART = { tests: "API's tests on PostgreSQL", needs: 'its server', packages: ['postgresql'] };
 
-/** Other packages' tests do not use PostgreSQL, nor do rules, the embed page and tests of the embedded engine. */
+/** Excludes tests that do not use PostgreSQL: other packages, rules, the embed page and the embedded engine. */
 const JEST = [
   ...['--config', 'jest.config.js', '--selectProjects', 'api'],
   ...['--testPathIgnorePatterns', 'openDatabase.slow', 'folderLock', 'rule.test', 'embed/'],

@@ -11,7 +11,6 @@ const VERSIONS = '/usr/lib/postgresql';
 const USER = 'postgres';
 const START_MS = 60_000;
 
-/** A PostgreSQL server with an empty data folder. */
 export interface TemporaryServer {
   /** Address for a superuser, e.g. `postgres://postgres@127.0.0.1:40123/postgres`. */
   url: string;
@@ -40,7 +39,6 @@ function idOf(flag: '-u' | '-g'): number {
   return Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }));
 }
 
-/** Returns the user and group of the server: the package's own if this process is root, else none. */
 function owner(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 }
@@ -62,9 +60,8 @@ async function waitForAnswer(bin: string, port: number, server: ChildProcess, pr
 
 /**
  * Starts PostgreSQL on a free port of this machine, without a password. Nothing is flushed to disk: the data lasts as
- * long as the server.
+ * long as the server. `bin` is from `findPostgres`.
  *
- * @param bin from `findPostgres`
  * @throws Error with its output when it does not start
  */
 export async function startTemporaryServer(bin: string): Promise<TemporaryServer> {

@@ -8,11 +8,9 @@ export interface AssetServer {
   origin: string;
   /** Requested addresses, in order, without their queries. */
   asked: string[];
-  /** Misbehaviour; may be changed at any time. */
+  /** May be changed at any time. */
   faults: {
-    /** Sends no CORS header. */
     withoutCors: boolean;
-    /** Changes the text of responses. */
     tamper: ((address: string, text: string) => string) | null;
   };
   close: () => Promise<void>;

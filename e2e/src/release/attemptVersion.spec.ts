@@ -29,7 +29,6 @@ beforeAll(async () => {
 
 afterAll(() => product.end());
 
-/** Returns the running versions of the exam and of the course view around it. */
 function versions(page: Page): Promise<{ exam?: string; because?: string; course?: string }> {
   return until('both remotes', async () => {
     const { [EXAM]: exam, [COURSE]: around } = await remotesIn(page);
@@ -57,7 +56,7 @@ describe('an exam attempt', () => {
     expect(await option(sitting, 2).isChecked()).toBe(true);
     expect(await versions(page)).toEqual({ exam: '9.1.0', because: 'pin', course: '9.5.0' });
 
-    // Withdrawn, it moves to the live version with all its answers.
+    // A withdrawn version moves to the live one with all its answers.
     await releaseCommand(product, 'rollback', EXAM, first, '--also-attempts', '--why', 'answers are lost');
     await waitForUpdateCheck(page);
     expect(await page.getByText(OFFER).count()).toBe(0);

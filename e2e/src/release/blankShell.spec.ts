@@ -20,7 +20,6 @@ beforeAll(async () => {
 
 afterAll(() => product.end());
 
-/** Returns the live release once the page server serves it. */
 async function releaseNow(): Promise<ReleaseDocument> {
   const { revision } = (await (await fetch(`${product.origin}/release.json`)).json()) as ReleaseDocument;
   const kept = await readRelease(new FolderStorage(product.releaseDir), revision);
@@ -72,7 +71,6 @@ describe('RL-05 a shell that never starts', () => {
     }
     const page = await open(/404/);
     await expectHalted(version, good);
-    // A reload shows the live version.
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
@@ -85,7 +83,7 @@ describe('RL-05 a shell that never starts', () => {
       page.on('request', (request) => {
         if (request.url().endsWith('/reports')) reported.push(JSON.parse(request.postData() ?? '{}'));
       });
-      // The page is cut off on its way.
+      // The page is cut off during its transfer.
       await page.route(`${product.origin}/`, async (route) => {
         const response = await route.fetch();
         const body = (await response.text()).replace(/(id="manassa-config">\{).*?(<\/script>)/, '$1$2');

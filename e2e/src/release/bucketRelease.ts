@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { FolderStorage, type Storage } from '@manassa/release/testing';
 
-/** Returns the release folder of the product that all browser tests share. */
 export function sharedReleaseDir(): string {
   return path.join(process.env.E2E_FOLDER ?? '', 'release');
 }

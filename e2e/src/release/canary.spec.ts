@@ -29,7 +29,6 @@ beforeAll(async () => {
 
 afterAll(() => product.end());
 
-/** Returns the live release once the page server serves it. */
 async function releaseNow(): Promise<ReleaseDocument> {
   const { revision } = (await (await fetch(`${product.origin}/release.json`)).json()) as ReleaseDocument;
   const kept = await readRelease(new FolderStorage(product.releaseDir), revision);
@@ -37,7 +36,6 @@ async function releaseNow(): Promise<ReleaseDocument> {
   return kept.document;
 }
 
-/** Returns the version of a remote that runs in a page. */
 async function versionIn(page: Page, app: string): Promise<string> {
   return until(`${app} in the page`, () =>
     page.evaluate((name) => {
@@ -70,7 +68,7 @@ async function logInOn(viewport: (typeof VIEWPORTS)[keyof typeof VIEWPORTS], stu
   return page;
 }
 
-/** Starts a canary as the command does, without the gate, which has tests of its own. */
+/** Starts a canary as the command does, without the gate, which has its own tests. */
 async function startCanaryWithoutGate(canary: {
   app: string;
   version: string;
@@ -109,7 +107,7 @@ describe('a canary', () => {
       await Promise.all([phone.goto(address), other.goto(address)]);
       expect([await versionIn(phone, APP), await versionIn(other, APP)]).toEqual([TRIED, before]);
     }
-    // The page server uses it too: it preloads the needed version and nothing else.
+    // The page server preloads the needed version and nothing else.
     const preloaded = (page: Page, version: string) =>
       page.locator(`link[rel=modulepreload][href*="/${APP}/${version}/"]`).count();
     expect([await preloaded(phone, TRIED), await preloaded(phone, before)]).toEqual([expect.any(Number), 0]);
@@ -154,7 +152,7 @@ describe('a canary', () => {
       const now = await releaseNow();
       return now.apps[app]?.canary && now;
     });
-    // The file existed when the version was published; now it and its compressed copies are lost.
+    // The file is lost after it was published, with its compressed copies.
     const folder = path.join(product.releaseDir, 'apps', app, broken);
     const entry = apps[app]?.canary?.entry ?? 'none';
     for (const file of readdirSync(folder).filter((name) => name.startsWith(entry))) rmSync(path.join(folder, file));

@@ -33,7 +33,6 @@ describe('release drill', () => {
   it('RL-20 breaks a copy of a remote in each known way, and its page comes back each time', async () => {
     const version = await liveVersion(product.origin, APP);
     const before = everything();
-    // The command's own JSON.
     const [remote, ...others] = JSON.parse(await releaseCommand(product, 'drill', 'exam', '--json')) as Remote[];
     expect(others).toEqual([]);
     expect(remote?.app).toBe(APP);

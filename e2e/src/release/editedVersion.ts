@@ -5,7 +5,6 @@ import { FolderStorage, publishVersion, type Storage } from '@manassa/release/te
 
 /** A copy of a published version's files, to be changed and published as another version. */
 export interface Draft {
-  /** Returns all files, without those in subfolders. */
   files(): string[];
   /** Returns the only file whose name matches. */
   find(name: RegExp): string;
@@ -13,11 +12,9 @@ export interface Draft {
   write(file: string, text: string): void;
   rename(from: string, to: string): void;
   remove(file: string): void;
-  /** Changes the build's own manifest in place. */
   manifest(change: (manifest: BuildManifest) => void): void;
 }
 
-/** Fields of manassa.json that tests change. */
 export interface BuildManifest {
   version: string;
   entry: string;
@@ -32,12 +29,7 @@ export interface BuildManifest {
 const WRITTEN = /\.(br|gz)$|^integrity\.json$/;
 const TEXT = /\.(js|css|json|html)$/;
 
-/**
- * Publishes a changed copy of a published version, without a build.
- *
- * @param releaseDir where `from` is published
- * @param storage where the new version is published; by default in the same folder
- */
+/** Publishes a changed copy of `from` to `storage`, by default the same folder, without a build. */
 export async function publishEdited(
   releaseDir: string,
   app: string,
@@ -77,7 +69,6 @@ function draftIn(folder: string): Draft {
     rename: (from, to) => renameSync(place(from), place(to)),
     remove: (file) => rmSync(place(file)),
     manifest(change) {
-      // Written by this product's own build.
       const manifest = JSON.parse(draft.read('manassa.json')) as BuildManifest;
       change(manifest);
       draft.write('manassa.json', JSON.stringify(manifest));

@@ -29,7 +29,7 @@ const missing = (route: Route): Promise<void> =>
 const html = (route: Route): Promise<void> =>
   route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>حدث خطأ</p>' });
 
-/** Returns one change to a file of a version, made before it is published: browsers refuse files changed later. */
+/** Changes a file of a version before it is published, because browsers refuse files changed later. */
 function edited(file: RegExp, change: (code: string) => string): Change {
   return (draft) => {
     const name = draft.find(file);
@@ -40,7 +40,6 @@ function edited(file: RegExp, change: (code: string) => string): Change {
   };
 }
 
-/** Makes a changed copy of the good version live while `work` runs. */
 async function withLive(app: string, version: string, change: Change | undefined, work: () => Promise<void>) {
   const before = await liveVersion(product.origin, app);
   await publishEdited(product.releaseDir, app, before, version, change);
@@ -56,7 +55,7 @@ interface Break {
   title: string;
   phase: string;
   change?: Change;
-  /** Files that come wrong, and how. */
+  /** Files that arrive broken, with their fault. */
   lost?: [string, (route: Route) => Promise<void>];
 }
 
@@ -127,7 +126,7 @@ describe('a broken live version', () => {
           'remote-public': { status: 'ready', because: 'live' },
           [APP]: { status: 'ready', version: good, because: 'fallback' },
         });
-        // The remote around it is still the same, and handles the way back.
+        // The surrounding remote still works and handles the link.
         await page.getByRole('banner').getByRole('link', { name: 'منصة الفيزياء' }).click();
         await courses.waitFor();
         expect(documents).toHaveLength(1);

@@ -28,7 +28,6 @@ function reworded(word: string, pagesToo: boolean): (draft: Draft) => void {
   };
 }
 
-/** Returns the HTML of the landing page, without scripts. */
 async function landing(): Promise<string> {
   return (await fetch(product.origin)).text();
 }

@@ -62,7 +62,6 @@ function wouldGoLive(app: string, version: string): Promise<ReleaseDocument | nu
   });
 }
 
-/** Returns the gate's reasons against a version; empty if it passes. */
 async function reasonsAgainst(app: string, version: string): Promise<string[]> {
   return wouldGoLive(app, version).then(
     () => [],
@@ -111,7 +110,7 @@ const BREAKS: [string, (draft: Draft) => void, RegExp][] = [
     'whose page throws while it is drawn',
     (draft) => {
       const file = draft.find(ROUTES);
-      // An object is not text: React throws.
+      // React throws for an object in place of text.
       draft.write(file, draft.read(file).replace(/["'`]متوسط النتائج["'`]/, '{}'));
     },
     /\/student\/results .*: (complained: .*Minified React error #31|did not load: the page fell back)/,
@@ -238,7 +237,6 @@ interface Ended {
   err: string;
 }
 
-/** Runs the real command line. */
 function release(...words: string[]): Promise<Ended> {
   const env = { ...process.env, NODE_OPTIONS: '', RELEASE_DIR: releaseDir(), CHROME_PATH: process.env.E2E_BROWSER };
   return new Promise((resolve) => {

@@ -34,7 +34,6 @@ function slowDown(file: string, how: Slowness): void {
   line.slow = { files: new RegExp(`/apps/${APP}/${HANGING}/${file}`), how };
 }
 
-/** Returns the time in ms until the catalogue is shown. */
 async function timeOf(page: Page, open: () => Promise<unknown>): Promise<number> {
   const startMs = performance.now();
   await open();

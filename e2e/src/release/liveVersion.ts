@@ -5,19 +5,17 @@ import type { OwnProduct } from '../harness/ownProduct';
 import { until } from '../harness/until';
 import { publishEdited } from './editedVersion';
 
-/** Returns the live release, as operators' tools read it. */
 export async function releaseNow(origin: string): Promise<ReleaseDocument> {
   return (await (await fetch(`${origin}/release.json`)).json()) as ReleaseDocument;
 }
 
-/** Returns the live version of an application. */
 export async function liveVersion(origin: string, app: string): Promise<string> {
   const version = (await releaseNow(origin)).apps[app]?.version;
   if (version === undefined) throw new Error(`no ${app} is live`);
   return version;
 }
 
-/** Promotes a published version without the gate, which has tests of its own. `back` holds back the replaced one. */
+/** Promotes a published version without the gate, which has its own tests. `back` withholds the replaced one. */
 export async function makeLive(
   { releaseDir, origin }: OwnProduct,
   app: string,
@@ -48,7 +46,6 @@ export interface RemoteInPage {
 /** Returns the states of all remotes that were needed so far. */
 export function remotesIn(page: Page): Promise<Record<string, RemoteInPage>> {
   return page.evaluate(() => {
-    // The shell's diagnosis; it has no type outside the shell.
     const { __manassa } = globalThis as unknown as { __manassa: { remotes: () => Record<string, RemoteInPage> } };
     return __manassa.remotes();
   });

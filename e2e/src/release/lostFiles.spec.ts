@@ -22,7 +22,7 @@ const cutOff =
   };
 const html: Fault = (route) => route.fulfill({ contentType: 'text/html', body: '<title>hotel wifi</title>' });
 
-/** Puts a fault on the first requests for some files, and lists the addresses asked for. */
+/** Faults the first requests for some files, and lists the requested addresses. */
 async function disturb(page: Page, file: string, times: number, fault: Fault): Promise<string[]> {
   const asked: string[] = [];
   await page.route(`**/apps/${APP}/**/${file}*`, async (route) => {
@@ -32,7 +32,7 @@ async function disturb(page: Page, file: string, times: number, fault: Fault): P
   return asked;
 }
 
-/** Goes to the catalogue from the landing page, so that no preload asks for its files before. */
+/** From the landing page, so that no preload asks for its files before. */
 async function goToCatalogue(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /عرض جميع الكورسات/ })
@@ -40,7 +40,7 @@ async function goToCatalogue(page: Page): Promise<void> {
     .click();
 }
 
-/** Each file of the catalogue's page with each fault that a network does to it. */
+/** Each file of the catalogue's page with each network fault. */
 const FILES: [string, string, Fault][] = [
   ['style sheet is lost', 'catalogue.*.css', lost],
   ['style sheet arrives empty', 'catalogue.*.css', cutOff(0)],

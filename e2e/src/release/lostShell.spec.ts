@@ -6,7 +6,7 @@ const MAIN_SCRIPT = /\/apps\/shell\/[^/]+\/main\.[^/]*\.js/;
 const MAIN_STYLES = /\/apps\/shell\/[^/]+\/main\.[^/]*\.css/;
 const REFUSED = /ERR_FAILED|SyntaxError|Unexpected|Invalid/;
 
-/** Answers the first requests for a file otherwise, and lists the addresses of all of them. */
+/** Changes the first responses for a file, and lists all requested addresses. */
 async function disturb(page: Page, file: RegExp, times: number, otherwise: (route: Route) => Promise<void>) {
   const asked: string[] = [];
   await page.route(file, async (route) => {
@@ -18,7 +18,6 @@ async function disturb(page: Page, file: RegExp, times: number, otherwise: (rout
 
 const lose = (route: Route): Promise<void> => route.abort();
 
-/** Answers with the first part of the real file. */
 async function cutOff(route: Route, share: number): Promise<void> {
   const response = await route.fetch();
   const body = await response.text();
@@ -31,7 +30,6 @@ async function expectPage(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'إعادة المحاولة' }).isVisible()).resolves.toBe(false);
 }
 
-/** Collects the failures that the page reports. */
 function watchFailures(page: Page): string[] {
   const failures: string[] = [];
   page.on('request', (request) => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => product.end());
 
-/** Shortens the files, so that they are published faster; nothing runs these versions. */
+/** Shortens the files for faster publishing; nothing runs these versions. */
 function shorten(draft: Draft): void {
   for (const file of draft.files()) {
     if (/\.(js|css)$/.test(file)) draft.write(file, '/* short */');

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop());
 
-/** Each test has its own prefix, and so an empty storage. */
+/** A prefix of its own gives each test an empty storage. */
 beforeEach(async () => {
   tests += 1;
   environment = store.environment(`test-${tests}/release`);
@@ -62,7 +62,6 @@ describeWith('objectStore')('a bucket as a storage', () => {
 });
 
 describeWith('objectStore')('operators on a bucket', () => {
-  /** A bucket sends no notifications: it is polled. */
   function onWriting(callback: () => void): () => void {
     let watching = true;
     const look = async (): Promise<void> => {
@@ -81,7 +80,6 @@ describeWith('objectStore')('operators on a bucket', () => {
 });
 
 describeWith('objectStore')('rights on a bucket', () => {
-  /** Runs a command with the keys of a user. */
   async function releaseAs(keys: Record<string, string> | undefined, words: string[]): Promise<Ended> {
     const cli = path.join(ROOT, 'release/src/testing/cliWithoutGate.ts');
     const env = { ...process.env, NODE_OPTIONS: '', MANASSA_OPERATOR: 'tester', ...environment, ...keys };

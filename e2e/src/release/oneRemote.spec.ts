@@ -18,7 +18,6 @@ beforeAll(async () => {
 
 afterAll(() => product.end());
 
-/** Returns the bytes of every file below a folder, by path. */
 function bytesBelow(folder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

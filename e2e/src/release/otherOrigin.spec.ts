@@ -41,7 +41,6 @@ function askedOfPage(page: Page): string[] {
   return asked;
 }
 
-/** Returns the number of console lines about that. */
 function warningsOf(page: Page): string[] {
   const warnings: string[] = [];
   page.on('console', (message) => {

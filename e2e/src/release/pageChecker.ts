@@ -2,7 +2,6 @@ import { BUCKET_COOKIE, BUCKETS, isInCanary, readLiveRelease, RELEASE_ELEMENT_ID
 import type { LiveRelease } from '@manassa/shared/federation';
 import { FolderStorage, readRelease, type ReleaseDocument } from '@manassa/release/testing';
 
-/** Result of fetching pages while versions change. */
 export interface PageTally {
   pages: number;
   /** Published files requested because a page names them. */
@@ -11,7 +10,7 @@ export interface PageTally {
   revisions: number;
   /** Pages that do not belong to one release, or failed responses: a sentence each. */
   mixed: string[];
-  /** Files that a page names and that do not exist: a sentence each. */
+  /** Missing files that a page names: a sentence each. */
   missing: string[];
 }
 
@@ -40,10 +39,7 @@ export class PageChecker {
     this.#storage = new FolderStorage(releaseDir);
   }
 
-  /**
-   * Fetches and checks until `count` pages of at least `revisions` releases are done, several at a time, for all
-   * addresses and many buckets.
-   */
+  /** Checks `count` pages of at least `revisions` releases, several at a time, for all addresses and many buckets. */
   async check(count: number, revisions: number): Promise<PageTally> {
     let next = 0;
     const one = async (): Promise<void> => {
@@ -103,7 +99,7 @@ export class PageChecker {
   }
 }
 
-/** Returns the differences between a page, its data removed, and the release that its data names. */
+/** Returns the differences between a page without its data and the release that its data names. */
 export function faultsOf(
   page: string,
   release: LiveRelease,

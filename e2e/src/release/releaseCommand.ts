@@ -6,9 +6,8 @@ import { ROOT } from '../harness/startProduct';
 const run = promisify(execFile);
 
 /**
- * Runs `npm run release -- ...` on a product's own release folder, with the whole gate.
+ * Runs `npm run release -- ...` on a product's own release folder, with the whole gate. Returns its output.
  *
- * @returns its output
  * @throws Error with its output when it is refused
  */
 export async function releaseCommand({ releaseDir }: Pick<OwnProduct, 'releaseDir'>, ...words: string[]) {

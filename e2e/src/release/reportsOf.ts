@@ -6,7 +6,6 @@ export function reportsOf(page: Page, app: string): FieldEvent[] {
   const events: FieldEvent[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/reports')) return;
-    // The page's own report.
     const report = JSON.parse(request.postData() ?? '{"events":[]}') as Pick<FieldReport, 'events'>;
     events.push(...report.events.filter((event) => event.app === app));
   });

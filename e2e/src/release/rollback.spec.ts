@@ -35,7 +35,6 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command as an operator would. */
 async function release(...words: string[]): Promise<{ out: string; ms: number }> {
   const startedMs = performance.now();
   const out = await new Promise<string>((resolve, reject) => {
@@ -57,7 +56,7 @@ async function moveForward(): Promise<void> {
   await changeRelease({ storage: storage(), reason, decide: () => [{ app: APP, version: NEWER, back: false }] });
 }
 
-/** Returns how long a process waits per ms of work, beyond what the busy loops cause. */
+/** Returns the waiting time of a process per ms of work, beyond that caused by the busy loops. */
 async function otherLoad(busyLoops: number): Promise<number> {
   const work =
     'const c=process.cpuUsage();const s=Date.now();while(process.cpuUsage(c).user<2e5);console.log((Date.now()-s)/200)';

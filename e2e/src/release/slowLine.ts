@@ -2,20 +2,17 @@ import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * Speed of a file: nothing of it comes, its headers only, half of it, or a small part of it every second.
- */
+/** Nothing of a file is sent, its headers only, half of it, or a small part every second. */
 export type Slowness = 'silent' | 'headers' | 'half' | 'drips';
 
-/** Proxy between a browser and the product that keeps files back. The browser has six connections to it. */
+/** Proxy between a browser and the product that delays files. The browser has six connections to it. */
 export interface SlowLine {
   origin: string;
-  /** Files to keep back; none at first. */
+  /** Files to delay; none at first. */
   slow: { files: RegExp; how: Slowness } | null;
   close: () => Promise<void>;
 }
 
-/** Parts of a file that drips. */
 const DRIPS = 12;
 
 function answer(reply: IncomingMessage, body: Buffer, response: ServerResponse, how: Slowness | null): void {
@@ -40,7 +37,6 @@ function drip(body: Buffer, response: ServerResponse): void {
   response.once('close', () => clearInterval(timer));
 }
 
-/** Starts the proxy on a free port. */
 export async function startSlowLine(product: string): Promise<SlowLine> {
   const target = new URL(product);
   const line: SlowLine = { origin: '', slow: null, close: async () => undefined };

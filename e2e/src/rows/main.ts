@@ -11,7 +11,6 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PAGE = 'docs/acceptance.md';
 const NOT_OURS = new Set(['node_modules', 'dist', 'var', 'coverage']);
 
-/** Returns the paths of all test files, relative to the root, with slashes. */
 function testFiles(folder = ''): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -26,7 +25,7 @@ function read(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8');
 }
 
-/** @returns the exit code: 0 every row is proved, 1 not, 2 wrong usage */
+/** Returns the exit code: 0 every row is proved, 1 not, 2 wrong usage. */
 function main(): number {
   let options;
   try {

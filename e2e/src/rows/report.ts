@@ -1,9 +1,8 @@
 import { type Acceptance, type ProvedRow, waitsForBrowser } from './rows';
 
 export interface ReportOptions {
-  /** Print only what is missing. */
   missing: boolean;
-  /** Fail also for rows without their browser test. */
+  /** Fails also for rows without their browser test. */
   strict: boolean;
 }
 
@@ -12,7 +11,6 @@ export interface Report {
   passed: boolean;
 }
 
-/** Returns a row with its tests, by file. */
 function rowLines(row: ProvedRow): string[] {
   const titles = new Map<string, string[]>();
   for (const { file, title, inBrowser } of row.tests) {
@@ -34,7 +32,7 @@ function grouped(rows: readonly ProvedRow[]): string[] {
   ]);
 }
 
-/** Returns the output of `npm run rows`, and whether it passes: every row has a test and every id a row. */
+/** Returns the output of `npm run rows`. It passes if every row has a test and every id a row. */
 export function report({ rows, strangers }: Acceptance, { missing, strict }: ReportOptions): Report {
   const unproved = rows.filter(({ tests }) => tests.length === 0);
   const waiting = rows.filter(waitsForBrowser);

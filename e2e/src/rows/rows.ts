@@ -24,9 +24,8 @@ const ROW = /^- \*\*([A-Z]{2}-\d{2})\*\* (\S.*)$/;
 const LOOKS_LIKE_A_ROW = /^\s*[-*+]\s+\W*[A-Z]{2}-\d/;
 
 /**
- * Parses the rows of the acceptance page, in order.
+ * Parses the rows of the acceptance page, in order: lines such as `- **AT-09** text`, or `(unit) text`.
  *
- * @param markdown lines such as `- **AT-09** text`; `(unit)` at the beginning of the text marks the row
  * @throws Error with the line's number for a duplicate id or a malformed row: a row must not get lost
  */
 export function parseRows(markdown: string): Row[] {

@@ -4,13 +4,12 @@ import ts from 'typescript';
 export interface NamedTest {
   /** Path from the root, with slashes. */
   file: string;
-  /** The titles of its describes and its own, joined by ` › `. */
+  /** Titles of its describes and its own, joined by ` › `. */
   title: string;
-  /** The rows that it proves: its own ids and those of its describes. */
+  /** Ids of the proved rows: its own and those of its describes. */
   ids: string[];
   /** False for tests that are skipped, planned or expected to fail. */
   runs: boolean;
-  /** True for tests in a real browser: `*.spec.ts`. */
   inBrowser: boolean;
 }
 
@@ -66,8 +65,7 @@ interface Surroundings {
 /**
  * Returns the tests of one source file. It is parsed, so that tests in comments and strings do not count.
  *
- * @param file path from the root; its ending says whether the tests run in a browser
- * @param source TypeScript or TSX
+ * @param file path from the root; `.spec.ts` means tests in a browser
  */
 export function collectTests(file: string, source: string): NamedTest[] {
   const tests: NamedTest[] = [];

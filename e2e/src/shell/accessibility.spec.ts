@@ -16,7 +16,6 @@ const UGLY = /\bundefined\b|\bNaN\b|\bnull\b|\[object Object\]|Invalid Date/;
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Checks accessibility, layout shifts and width of any page in any state. */
 async function expectAccessibleAndSteady(page: Page, what: string): Promise<void> {
   await settle(page);
   for (const viewport of [NARROW, ZOOMED, DESKTOP]) {

@@ -5,7 +5,6 @@ import { until } from '../harness/until';
 import { CALLS, countCalls, faults, provoke, refusal, toasts } from './apiAnswers';
 import { enter } from './logInDirectly';
 
-/** The browser's own messages about refused calls. */
 const REFUSED = /status of (401|409|422|500)|ERR_CONNECTION|ERR_FAILED/;
 
 const main = (page: Page) => page.getByRole('main');
@@ -40,7 +39,6 @@ async function touch(page: Page, what: Locator): Promise<void> {
   await phone.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Returns the messages of the fields, by label. */
 function fieldErrors(page: Page): Promise<Record<string, string>> {
   return main(page)
     .locator('[aria-invalid="true"]')
@@ -167,7 +165,6 @@ describe('signup', () => {
       }, '٤٥\u200f٦');
       expect(await field.inputValue()).toBe('0123456');
     }
-    // The caret stays in the middle of a number.
     const code = page.getByLabel('كود الطالب');
     await code.focus();
     await page.keyboard.press('Home');
@@ -198,7 +195,6 @@ describe('signup', () => {
     await until('all complaints', async () => Object.keys(await fieldErrors(page)).length === 7);
     expect(Object.values(await fieldErrors(page))).toEqual(complaints.map((path) => `خطأ في ${path}`));
     expect(await main(page).getByText('المرحلة خطأ').isVisible()).toBe(true);
-    // The input is still there.
     expect(await password(page).inputValue()).toBe(student.password);
     expect(await grade(page).inputValue()).toBe('third');
     await grade(page).selectOption({ label: 'الثاني الثانوي' });
@@ -267,7 +263,6 @@ describe('login', () => {
     await loginButton(page).click();
     const busy = main(page).getByRole('button', { name: 'جارٍ تسجيل الدخول...' });
     await busy.waitFor();
-    // Hidden again while it is sent.
     expect(await password(page).getAttribute('type')).toBe('password');
     await busy.click({ force: true, noWaitAfter: true });
     await password(page).press('Enter');

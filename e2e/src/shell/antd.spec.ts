@@ -6,9 +6,8 @@ import { enter } from './logInDirectly';
 type Provided = Record<string, unknown>;
 
 /**
- * Draws a part of antd in the place of a guarded page, through the modules that the shell provides to remotes.
- *
- * @returns the scripts that were loaded for it
+ * Draws a part of antd in the place of a guarded page, through the modules that the shell provides to remotes. Returns
+ * the scripts that were loaded for it.
  */
 async function drawAntdPart(page: Page, part: string): Promise<string[]> {
   const asked: string[] = [];
@@ -31,7 +30,6 @@ async function drawAntdPart(page: Page, part: string): Promise<string[]> {
   return asked;
 }
 
-/** Returns the loaded scripts that contain code of antd's styles. */
 function scriptsWithAntd(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\/apps\/.*\.js$/.test(name));

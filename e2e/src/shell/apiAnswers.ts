@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core';
 
-/** Calls that these specs intercept, as glob patterns. */
+/** Intercepted calls, as glob patterns. */
 export const CALLS = {
   myInfo: '**/api/v2/user/my-info',
   login: '**/api/v2/user/login',
@@ -18,7 +18,6 @@ export const SENTENCES = {
   server: 'حدث خطأ ما، يرجى المحاولة مرة أخرى لاحقًا',
 } as const;
 
-/** Replacement of a call's response. */
 export type Fault = (route: Route) => Promise<void>;
 
 /** Every kind of failed call, as it happens on the network. */
@@ -30,7 +29,6 @@ export const faults = {
   htmlAsSuccess: (route: Route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>hotel wifi</title>' }),
   empty: (route: Route) => route.fulfill({ status: 500, body: '' }),
-  /** Never responds. */
   silent: () => Promise.resolve(),
 } satisfies Record<string, Fault>;
 
@@ -51,7 +49,6 @@ export async function provoke(page: Page, call: string, fault: Fault): Promise<v
   await page.route(call, fault);
 }
 
-/** Counts all later requests of one kind. */
 export function countRequests(page: Page, matches: (request: Request) => boolean): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -68,7 +65,6 @@ export function countCalls(page: Page, method: string, path: string): () => numb
   );
 }
 
-/** Returns the visible toasts. */
 export function toasts(page: Page) {
   return page.getByRole('region', { name: 'الإشعارات' }).getByRole('listitem');
 }

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Counts all navigations inside the page. */
 export async function countNavigations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const went: string[] = [];

@@ -16,7 +16,6 @@ const isVisitor = (page: Page): Promise<void> =>
 
 describe('an ended login that returns', () => {
   it('SE-04 BE-16 ends again when the page opens, here and on the server: nothing of the student is shown or stored', async () => {
-    // The server has ended the login, too.
     const page = await openPage({ expectedErrors: /401/ });
     await logIn(page, demoStudent());
     const kept = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
@@ -31,7 +30,6 @@ describe('an ended login that returns', () => {
     await isVisitor(page);
     expect(await page.locator('body').innerText()).not.toContain(demoStudent().name);
     expect(await tokenOf(page)).toBe('');
-    // The same student can log in again.
     await logIn(page, demoStudent());
     await page.goto('/student/details');
     await page.getByRole('definition').filter({ hasText: demoStudent().name }).waitFor();

@@ -6,7 +6,6 @@ import { CALLS, countCalls, faults, provoke, refusal, SENTENCES, success, toasts
 import type { Fault } from './apiAnswers';
 import { enter } from './logInDirectly';
 
-/** The browser's own messages about failed calls. */
 const NOISE = /status of (401|404|409|422|500|502|503)|ERR_|Failed to load/;
 
 /** Texts that no student may see. */
@@ -18,14 +17,12 @@ async function sendLogin(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'تسجيل الدخول' }).click();
 }
 
-/** Opens the login form and fills it in. */
 async function openLogin(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('كود الطالب').fill(demoStudent().studentCode);
   await page.getByLabel('كلمة المرور', { exact: true }).fill('whatever');
 }
 
-/** Waits for exactly one toast with the sentence, and closes it. */
 async function expectToast(page: Page, sentence: string): Promise<void> {
   await toasts(page).first().waitFor();
   expect(await toasts(page).allInnerTexts()).toEqual([sentence]);
@@ -182,7 +179,6 @@ describe('shared reads', () => {
 
 const HUGE = 'اسم طويل جدا '.repeat(400).slice(0, 5000);
 
-/** Enrollments with a wrong value in every field. */
 const lyingEnrollments = [
   null,
   'text',
@@ -216,7 +212,6 @@ const lyingEnrollments = [
   { _id: 'e5', course: { _id: 'c5', title: '<img src=x onerror=alert(1)>', active: 'yes', image: '' } },
 ];
 
-/** Attempts with a wrong value in every field. */
 const lyingAttendances = [
   null,
   [],

@@ -4,7 +4,7 @@ import { demoStudent } from '../harness/student';
 import { until } from '../harness/until';
 import { enter } from './logInDirectly';
 
-/** Total of unexpected layout shifts that counts as none, from https://web.dev/articles/cls, five times stricter. */
+/** A fifth of the limit of https://web.dev/articles/cls. */
 const MOST_SHIFT = 0.02;
 
 const code = (page: Page) => page.getByLabel('كود الطالب');
@@ -21,7 +21,6 @@ async function holdScripts(page: Page): Promise<() => void> {
   return open;
 }
 
-/** Opens an address without waiting for its scripts. */
 async function openHeld(path: string, student = false): Promise<{ page: Page; letScriptsThrough: () => void }> {
   const page = await openPage({ viewport: VIEWPORTS.phone });
   if (student) await enter(page);
@@ -35,7 +34,6 @@ async function waitForTakeOver(page: Page): Promise<void> {
   await page.locator('#first-screen').waitFor({ state: 'detached' });
 }
 
-/** Sum of the layout shifts so far. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -25,7 +25,6 @@ describe('document', () => {
     expect(html).toMatchObject({ lang: 'ar', dir: 'rtl', canvas: 'rgb(246, 248, 252)' });
     expect(html.scheme.split(' ').sort()).toEqual(['light', 'only']);
     expect(html.text).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
-    // Dates are in Arabic: the month has its Arabic name.
     expect(await card.innerText()).toMatch(
       /\d{1,2} (يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر) 20\d\d/,
     );
@@ -126,7 +125,6 @@ describe('top bar', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/student/details');
     await menu.waitFor({ state: 'hidden' });
-    // The focus is on the new page's heading.
     await until('the heading to be focused', () =>
       page.evaluate(() => document.activeElement?.textContent === 'بياناتي'),
     );
@@ -158,7 +156,7 @@ describe('navigation', () => {
   });
 
   it('SH-10 shows the not-found page with a link home for unknown addresses', async () => {
-    // The server answers 404, which the browser logs.
+    // The browser logs the server's 404.
     const page = await openPage({ expectedErrors: /status of 404.*(no\/such|nothing|not-found-404)/ });
     await page.goto('/login');
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();

@@ -90,7 +90,7 @@ describe('configuration of an installation', () => {
   });
 });
 
-/** Dispatches the key presses that open developer tools and returns which ones the page allows. */
+/** Dispatches the key presses that open developer tools and returns those that the page allows. */
 function pressesThatPass(page: Page): Promise<Record<string, boolean>> {
   return page.evaluate(() => {
     const passes = (event: Event): boolean => document.body.dispatchEvent(event);

@@ -5,7 +5,6 @@ import { enter } from './logInDirectly';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Returns the animation of the strip: duration and play state. */
 function lap(page: Page): Promise<{ name: string; duration: string; state: string }> {
   return page
     .getByRole('group', { name: 'مميزات المنصة' })

@@ -19,7 +19,6 @@ export async function storeToken(page: Page, token: string): Promise<void> {
 
 const tokens = new Map<string, string>();
 
-/** Requests a token of the student from the API. */
 async function tokenFor({ studentCode, password }: Credentials): Promise<string> {
   const known = tokens.get(studentCode);
   if (known !== undefined) return known;
@@ -33,12 +32,11 @@ async function tokenFor({ studentCode, password }: Credentials): Promise<string>
   return data.user.loginToken;
 }
 
-/** Logs a student in without the login page, with a token as of another tab of the phone. */
+/** Logs a student in without the login page, with a token as of another tab. */
 export async function enter(page: Page, student: Credentials = demoStudent()): Promise<void> {
   await storeToken(page, await tokenFor(student));
 }
 
-/** Registers a student without enrollments. */
 export async function registered(): Promise<ReturnType<typeof newStudent>> {
   const student = newStudent();
   const groups = await fetch(`${origin()}/api/v2/group?stage=highschool&grade=third`);

@@ -25,7 +25,7 @@ export async function seriousViolations(page: Page): Promise<string[]> {
   });
 }
 
-/** Starts to sum up layout shifts, in this page and all that it opens. */
+/** Sums up layout shifts in this page and all that it opens. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts = { sum: 0, what: [] as string[] };
@@ -48,7 +48,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** Returns the sum of all layout shifts since the page was opened, with what moved. */
+/** Returns the sum of all layout shifts since the page was opened, with the moved elements. */
 export function layoutShifts(page: Page): Promise<{ sum: number; what: string[] }> {
   return page.evaluate(() => (window as unknown as { shifts: { sum: number; what: string[] } }).shifts);
 }
@@ -72,7 +72,6 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Waits until the heading of the page has the focus. */
 export async function headingFocused(page: Page): Promise<void> {
   await until('the heading to have the focus', () =>
     page.evaluate(() => document.activeElement?.matches('h1[data-screen-title]') === true),

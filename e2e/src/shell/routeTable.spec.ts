@@ -78,7 +78,6 @@ describe('route table', () => {
         .waitFor({ state: 'attached' });
       expect({ address, ...(await sidewaysScroll(page)) }).toMatchObject({ px: 0 });
     }
-    // The exam has a maximum width on the widest screen.
     await page.setViewportSize(WIDEST);
     const span = await main(page)
       .locator('h1, button, label')

@@ -4,7 +4,6 @@ import { faults } from './apiAnswers';
 import type { Fault } from './apiAnswers';
 import { enter } from './logInDirectly';
 
-/** The browser's own messages about files that are missing or broken. */
 const NOISE = /status of 404|valid digest|ERR_|Failed to load|Unexpected|SyntaxError/;
 
 const down = (page: Page) => page.getByRole('heading', { name: 'تعذّر تحميل هذا القسم' });
@@ -13,7 +12,6 @@ const corrupt: Fault = (route) => route.fulfill({ contentType: 'text/javascript'
 const another: Fault = (route) => route.fulfill({ contentType: 'text/javascript', body: 'export const nothing = 1;' });
 const html: Fault = (route) => route.fulfill({ contentType: 'text/html', body: '<title>hotel wifi</title>' });
 
-/** Returns the address of the student remote's entry in the page. */
 async function entryOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const text = document.getElementById('manassa-release')?.textContent ?? '{}';

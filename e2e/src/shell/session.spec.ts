@@ -5,7 +5,6 @@ import { CALLS, countCalls, countRequests, faults, provoke, refusal, success, to
 import { enter, storeToken } from './logInDirectly';
 import { countNavigations } from './countNavigations';
 
-/** The browser's own messages about failed calls. */
 const REFUSED = /status of (401|404|500|502|503)|ERR_/;
 
 const main = (page: Page) => page.getByRole('main');
@@ -155,7 +154,6 @@ describe('guarded pages', () => {
     expect(asked()).toBe(0);
     await page.goto('/student/results?from=mail#first');
     await page.waitForURL('**/login**');
-    // Through the other form, and back.
     await main(page).getByRole('link', { name: 'إنشاء حساب' }).click();
     await page.waitForURL('**/signup?next=**');
     await main(page).getByRole('link', { name: 'تسجيل الدخول' }).click();
@@ -163,7 +161,6 @@ describe('guarded pages', () => {
     await fillLogin(page);
     await page.waitForURL('**/student/results?from=mail**');
     await main(page).getByRole('heading', { level: 1, name: 'نتائج الامتحانات' }).waitFor();
-    // Redirects never leave the product.
     await logOut(page);
     await page.goto('/login?next=https%3A%2F%2Felsewhere.example%2F');
     await fillLogin(page);

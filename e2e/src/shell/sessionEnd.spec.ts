@@ -6,7 +6,6 @@ import { CALLS, countCalls, provoke, refusal, toasts } from './apiAnswers';
 import { countNavigations } from './countNavigations';
 import { enter, registered } from './logInDirectly';
 
-/** The browser's own messages about failed calls. */
 const REFUSED = /status of (401|404|500|502|503)|ERR_/;
 
 const main = (page: Page) => page.getByRole('main');
@@ -31,7 +30,7 @@ describe('logout', () => {
     expect(kept).not.toContain(demoStudent().name);
     expect(await tokenOf(page)).toBe('');
 
-    // The second student logs in in the same page, without a reload, with a slow API.
+    // In the same page, without a reload, with a slow API.
     await page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).click();
     await page.getByLabel('كود الطالب').fill(second.studentCode);
     await page.getByLabel('كلمة المرور', { exact: true }).fill(second.password);
@@ -54,7 +53,6 @@ describe('logout', () => {
     await page.getByRole('link', { name: 'بياناتي' }).first().click();
     await main(page).getByRole('definition').filter({ hasText: second.studentNumber }).waitFor();
     expect(await page.locator('body').innerText()).not.toContain(demoStudent().name);
-    // The first student's history shows the second one's pages.
     await page.goBack();
     await main(page).getByText('لا توجد نتائج حتى الآن').waitFor();
   });

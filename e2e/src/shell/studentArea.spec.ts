@@ -69,7 +69,6 @@ describe('frame of the student area', () => {
     await opener.focus();
     await page.keyboard.press('Enter');
     await drawer.waitFor();
-    // From the inline start, which is the right.
     await until('the drawer to have come in', async () => {
       const box = await drawer.boundingBox();
       return box !== null && Math.round(box.width) === 320 && Math.round(box.x) === VIEWPORTS.phone.width - 320;
@@ -265,7 +264,7 @@ describe('my results', () => {
       'rgb(185, 28, 28)',
     ];
     expect(bands.slice(0, 10)).toEqual([green, green, lightGreen, lightGreen, amber, amber, orange, orange, red, red]);
-    // And in words, for students who do not see the colour.
+    // For students who do not see the colour.
     const words = await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).innerText));
     for (const [at, percent] of shown.entries()) expect(words[at]).toContain(percent);
     for (const [at, word] of [

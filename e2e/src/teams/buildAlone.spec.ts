@@ -7,7 +7,7 @@ import { teamCheckout } from '../harness/teamCheckout';
 
 const run = promisify(execFile);
 
-/** Each application with the file name of one of its tests; all of them would take a minute. */
+/** The name of one test file for each application; all of them would take a minute. */
 const A_TEST = {
   shell: 'attemptPath',
   'remote-public': 'sineWave',
@@ -17,7 +17,7 @@ const A_TEST = {
 };
 const APPS = Object.keys(A_TEST);
 
-/** Timeout of a build in ms, for a busy machine. */
+/** For a busy machine. */
 const TIMEOUT_MS = 300_000;
 
 /** Returns this application's version in the release folder of the whole product. */
@@ -28,7 +28,7 @@ async function versionOf(app: string): Promise<string> {
   return apps[app]?.version ?? '';
 }
 
-/** Creates a checkout with one application, on a copy of what the whole product has published. */
+/** Creates a checkout with one application, on a copy of the product's published versions. */
 function alone(app: string) {
   const checkout = teamCheckout(app);
   const releaseDir = path.join(checkout.root, 'var/release');
@@ -36,7 +36,6 @@ function alone(app: string) {
   return {
     ...checkout,
     versionsOf: (name: string) => readdirSync(path.join(releaseDir, 'apps', name)),
-    /** Runs one of the application's own commands in its folder. */
     async npm(...args: string[]): Promise<string> {
       const env = { ...process.env, NODE_OPTIONS: '', RELEASE_DIR: releaseDir };
       const { stdout, stderr } = await run('npm', ['-s', ...args], { cwd: path.join(checkout.root, app), env });

@@ -7,7 +7,7 @@ import { demoStudent } from '../harness/student';
 import { teamCheckout } from '../harness/teamCheckout';
 import type { TeamCheckout } from '../harness/teamCheckout';
 
-/** Timeout in ms for a build on a busy machine; the update itself takes a tenth of a second. */
+/** For a build on a busy machine, in ms; the update itself takes a tenth of a second. */
 const HOT_MS = 30_000;
 
 let checkout: TeamCheckout;
@@ -23,7 +23,6 @@ afterAll(async () => {
   checkout.remove();
 });
 
-/** Changes a text in the team's sources, as an editor does. */
 function edit(file: string, from: string, to: string): void {
   const target = path.join(checkout.root, file);
   const before = readFileSync(target, 'utf8');

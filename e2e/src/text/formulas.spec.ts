@@ -4,7 +4,6 @@ import { beginExam, jumpTo, prepareExams, question } from '../exam/examRoom';
 import type { ExamCourse } from '../exam/examCourse';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 
-/** Signs of physics that a question may contain. */
 const SIGNS = 'ΩθΣµμ√⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ₀₁₂₃₄₅₆₇₈₉ₓ−×·±≈≤≥≠→°Δαβγλνπρστφωεη∞∝∠∥⊥∑∫';
 const MOST_FONT_BYTES = 15_000;
 const SYMBOLS = /symbols.*\.woff2$/;
@@ -26,7 +25,6 @@ beforeAll(async () => {
   ]);
 });
 
-/** Records the requests for the font of signs. */
 function watchFont(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -35,7 +33,7 @@ function watchFont(page: Page): string[] {
   return asked;
 }
 
-/** Returns the fonts that drew the selected elements, each font of the device with 'device' before its name. */
+/** Returns the fonts that drew the selected elements, with 'device' before fonts of the device. */
 async function fontsOf(cdp: CDPSession, selector: string): Promise<string[]> {
   const { root } = await cdp.send('DOM.getDocument', { depth: 0 });
   const { nodeIds } = await cdp.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });

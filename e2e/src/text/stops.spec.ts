@@ -10,10 +10,8 @@ import { drawnStops } from './drawnText';
 const LEAST_GAP_EM = 0.3;
 const QUANTITY = '3 A';
 const ENDING = ` شدته ${QUANTITY}. ثم`;
-/** Fields that staff write and students see. */
 const WRITTEN = new Set(['title', 'question', 'description']);
 
-/** Appends the quantity with its full stop to all texts of staff. */
 function append(value: unknown, key = '', parent = ''): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => append(each, '', key));
   if (typeof value === 'object' && value !== null) {
@@ -45,10 +43,7 @@ async function openAppended(): Promise<Page> {
   return page;
 }
 
-/**
- * Waits until at least `least` places show the quantity, and checks that each full stop is on the sentence's side,
- * apart.
- */
+/** Waits for `least` places that show the quantity, and checks that each full stop is on the sentence's side, apart. */
 async function expectApart(page: Page, least: number, stop = '.'): Promise<void> {
   await until(`${least} quantities at ${page.url()}`, async () => {
     return (await drawnStops(page, QUANTITY, stop)).length >= least;

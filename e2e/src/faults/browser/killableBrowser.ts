@@ -15,7 +15,7 @@ const ARGS = [
   '--lang=ar-EG',
 ];
 
-/** Timeout for starting a browser on a busy machine, in ms. */
+/** For a busy machine. */
 const START_MS = 60_000;
 
 /** Browser in its own process group, with a profile that outlives it. */
@@ -23,13 +23,12 @@ export interface KillableBrowser {
   readonly context: BrowserContext;
   /** Kills all its processes at once, like a crash: nothing is flushed. */
   kill: () => Promise<void>;
-  /** Process group of all its processes. */
   readonly group: number;
   /** Stops all its processes for `ms`, like a sleeping device. */
   sleep: (ms: number) => Promise<void>;
   /**
-   * Detaches from all pages while `what` runs, because a browser neither freezes nor discards a page that is being
-   * driven. Earlier page objects are invalid afterwards; take them from `context`.
+   * Detaches from all pages while `what` runs, because a browser neither freezes nor discards a driven page. Earlier
+   * page objects are invalid afterwards; take them from `context`.
    */
   unattended: (what: () => Promise<void>) => Promise<void>;
 }
@@ -38,7 +37,7 @@ export interface KillableBrowser {
 export async function prepareProfile(profile: string, { blocked }: { blocked: boolean }): Promise<void> {
   await mkdir(path.join(profile, 'Default'), { recursive: true });
   await writeFile(path.join(profile, 'Local State'), JSON.stringify({ internal_only_uis_enabled: true }));
-  // The setting that blocks site data: local storage, databases and locks all refuse.
+  // Blocks all site data: local storage, databases and locks refuse.
   const settings = { profile: { default_content_setting_values: { cookies: blocked ? 2 : 1 } } };
   await writeFile(path.join(profile, 'Default/Preferences'), JSON.stringify(settings));
 }
@@ -68,11 +67,10 @@ function debugAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Timeout for connecting, in ms. After a kill the next browser may not respond; then another one is started. */
+/** After a kill the next browser may not respond; then another one is started. */
 const CONNECT_MS = 8000;
 const MOST_STARTS = 4;
 
-/** Starts a browser with a profile folder and connects to it. */
 export async function startKillableBrowser(executable: string, profile: string): Promise<KillableBrowser> {
   for (let start = 1; ; start += 1) {
     try {

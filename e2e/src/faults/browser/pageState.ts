@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { OTHER_VERSION } from '../site/remoteVersions';
 
-/** Key prefix of texts that only fill local storage. */
 const FILLER = 'manassa.faults.filler/';
 
 /** Fills local storage to its last character. Returns true if it then refuses a write. */
@@ -24,7 +23,7 @@ export async function fillStorage(page: Page): Promise<boolean> {
   }, FILLER);
 }
 
-/** Removes the filling. Returns true if there was one. */
+/** Returns true if there was a filling to remove. */
 export async function emptyStorage(page: Page): Promise<boolean> {
   return page.evaluate((filler) => {
     try {
@@ -45,7 +44,7 @@ export async function saysWhatIsKept(page: Page): Promise<boolean> {
     const keys = Object.keys(window.localStorage).filter((key) => key.startsWith('manassa.exam.answers/'));
     const copies = await new Promise<unknown[]>((resolve) => {
       const opening = indexedDB.open('manassa.exam', 1);
-      // Never create the database: abort the upgrade.
+      // Aborts the upgrade, so that the database is never created.
       opening.onupgradeneeded = () => opening.transaction?.abort();
       opening.onerror = () => resolve([]);
       opening.onsuccess = () => {
@@ -64,7 +63,7 @@ export async function saysWhatIsKept(page: Page): Promise<boolean> {
   });
 }
 
-/** Moves the device's clock as the page reads it. Returns true if the page sees the change. */
+/** Moves the device's clock for the page. Returns true if the page sees the change. */
 export async function moveClock(page: Page, hours: number): Promise<boolean> {
   return page.evaluate((shiftMs) => {
     const Real = Date;
@@ -82,7 +81,7 @@ export async function moveClock(page: Page, hours: number): Promise<boolean> {
   }, hours * 3_600_000);
 }
 
-/** Clears all site data, as the browser's settings do. Returns true if local storage is empty. */
+/** Clears all site data as the browser's settings do. Returns true if local storage is empty. */
 export async function clearSiteData(page: Page): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
   const origin = new URL(page.url()).origin;
@@ -91,7 +90,6 @@ export async function clearSiteData(page: Page): Promise<boolean> {
   return page.evaluate(() => window.localStorage.getItem('loginToken') === null);
 }
 
-/** Returns true if the page runs the other version of the exam remote. */
 export async function runsOther(page: Page): Promise<boolean> {
   return page
     .evaluate(
@@ -120,7 +118,6 @@ export async function mark(page: Page): Promise<void> {
 }
 
 export interface Marked {
-  /** True if it is still the same document. */
   readonly alive: boolean;
   readonly seen: readonly string[];
   /** Longest idle time, in ms. */
@@ -128,7 +125,6 @@ export interface Marked {
   readonly wasDiscarded: boolean;
 }
 
-/** Reads the observations of a marked page. */
 export async function readMark(page: Page): Promise<Marked> {
   const gone = { alive: false, seen: [], longestMs: 0, wasDiscarded: false };
   return page

@@ -16,12 +16,11 @@ const BLOCK = Buffer.alloc(4096);
 /** File system in memory that can be filled to its last block. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Fills the file system and keeps it full. */
   fill: () => void;
   remove: () => Promise<void>;
 }
 
-/** Mounts one; null if this user may not mount. */
+/** Mounts a disk. Returns null if this user may not mount. */
 export async function mountSmallDisk(): Promise<SmallDisk | null> {
   const folder = await mkdtemp(path.join(tmpdir(), 'manassa-disk-'));
   try {

@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { Seat } from '../student/seat';
 
-/**
- * Freezing, discarding and crashing of tabs by the browser itself, through its page chrome://discards, while nothing
- * drives the tab.
- */
+/** Tab fates by the browser's own chrome://discards, while nothing drives the tab. */
 
 /** Delay until the tab is no longer driven, in ms. */
 const LET_GO_MS = 700;
 const AWAY_MS = 1200;
 
-/** Script for chrome://discards. A string, because a build must not transform its import. */
+/** A string, because a build must not transform its import. */
 function errand(address: string, how: 'frozen' | 'discarded'): string {
   // 1 means urgent. A discarded tab gets another id.
   const act =
@@ -52,7 +49,6 @@ export async function crashPage(seat: Seat): Promise<boolean> {
     () => true,
     () => false,
   );
-  // The crashed process sends no response.
   void session.send('Page.crash').catch(() => undefined);
   const happened = await gone;
   await seat.killTab();

@@ -13,7 +13,7 @@ const BACK_MS = 4000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Reloads the tab. Returns true if the document changed. */
+/** Returns true if the document changed. */
 async function reload(seat: Seat): Promise<boolean> {
   await mark(seat.page());
   await seat
@@ -23,7 +23,6 @@ async function reload(seat: Seat): Promise<boolean> {
   return !(await readMark(seat.page())).alive;
 }
 
-/** Reloads the exam through a faulty connection. */
 async function readOver(seat: Seat, exam: LoadedExam, fault: LineFault): Promise<boolean> {
   const struck = seat.line.expect({ method: 'GET', path: new RegExp(`/exam/${exam.id}$`) }, fault);
   await reload(seat);
@@ -72,7 +71,6 @@ async function pressWildly(seat: Seat): Promise<boolean> {
     .last()
     .dblclick({ timeout: 2000 })
     .catch(() => undefined);
-  // A held key repeats until it is released.
   for (let times = 0; times < 12; times += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   return true;
@@ -86,8 +84,7 @@ async function turnScreen(seat: Seat, size: { width: number; height: number }): 
 
 /**
  * Causes a fault between two answers. The caller brings the student back to a question afterwards.
- *
- * @returns true if it took effect, as seen from outside the product
+ * Returns true if it took effect, as seen from outside the product.
  */
 export async function inflict(seat: Seat, exam: LoadedExam, fault: AttemptFault): Promise<boolean> {
   switch (fault.kind) {

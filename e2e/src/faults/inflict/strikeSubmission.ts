@@ -11,13 +11,11 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 /** Returns at the end of a run whether the fault took effect. */
 export type Effect = () => boolean;
 
-/** Prepares a network fault for the start of an attempt. */
 export function prepareStart(seat: Seat, fault: LineFault): Effect {
   const struck = seat.line.expect(START, fault);
   return () => struck() > 0;
 }
 
-/** Prepares a fault of the submission before it is sent. */
 export async function prepareSubmission(seat: Seat, fault: SubmissionFault): Promise<Effect> {
   switch (fault.kind) {
     case 'server-error':

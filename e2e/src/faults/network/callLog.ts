@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Calls shown in a failure. */
 const MOST_CALLS = 12;
 
 /** Log of a device's API calls, to explain a dead end. */

@@ -3,16 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LineFault } from '../plan/runPlan';
 
-/** Calls that a network fault applies to. */
 export interface CallPattern {
   readonly method: string;
   readonly path: RegExp;
 }
 
-/**
- * Proxy between one student's browser and the product. Its faults are real for the browser: refused and reset
- * connections, truncated bodies, a login page of the network.
- */
+/** Proxy of one student, with real faults: refused and reset connections, truncated bodies, a captive portal. */
 export interface Line {
   readonly origin: string;
   /** Applies a fault to the next calls of a pattern. Returns a counter of affected calls. */
@@ -47,7 +43,7 @@ async function readAll(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Forwards a call to the product and reads the whole response. Throws if there is none. */
+/** Forwards a call and reads the whole response. Throws if there is none. */
 function forward(target: URL, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = ask({ host: target.hostname, port: target.port, method, path: url, headers }, (reply) => {

@@ -6,9 +6,8 @@ import type { AttemptFault, Device, Ending, FaultKind, LineFault, RunPlan, Step,
 export const LEAST_QUESTIONS = 4;
 export const MOST_QUESTIONS = 8;
 const OPTIONS = 4;
-/** Most faults before the submission. */
 const MOST_FAULTS = 3;
-/** Share of runs that end by time-out, which takes seconds. */
+/** Small, because waiting for the end takes seconds. */
 const TIME_UP_SHARE = 0.08;
 const FINISHED_SHARE = 0.05;
 const BLOCKED_SHARE = 0.04;
@@ -51,7 +50,7 @@ const ATTEMPT_KINDS = [
   'screen-turned',
 ] as const;
 
-/** Without storage only faults that leave the page alive can be survived. */
+/** Without storage, an attempt survives only faults that leave the page alive. */
 const LIVE_ATTEMPT_KINDS = ['network-cut', 'clock-moved', 'device-asleep', 'impatient-hands', 'screen-turned'] as const;
 /** Faults that end the browser's memory, which nothing survives on a full disk. */
 const TAKES_MEMORY = ['browser-killed', 'storage-full', 'storage-cleared', 'remote-swapped'] as const;
@@ -160,7 +159,7 @@ function submissionFault(chance: Chance, device: Device): SubmissionFault {
   }
 }
 
-/** Returns answers in random order; some questions are left out, some answered twice. */
+/** Random order; some questions are left out, some answered twice. */
 function answers(chance: Chance, questions: number): Step[] {
   const order = Array.from({ length: questions }, (_, question) => ({ question, at: chance.next() }))
     .sort((one, other) => one.at - other.at)
@@ -187,7 +186,6 @@ function deviceOf(chance: Chance): Device {
   return at < BLOCKED_SHARE + DISK_FULL_SHARE ? 'disk-full' : 'ordinary';
 }
 
-/** Returns the run of a seed. */
 export function planRun(seed: number): RunPlan {
   const chance = createChance(seed);
   const questions = chance.between(LEAST_QUESTIONS, MOST_QUESTIONS);
@@ -199,8 +197,7 @@ export function planRun(seed: number): RunPlan {
   }
   const swaps = steps.some((step) => step.type === 'fault' && step.fault.kind === 'remote-swapped');
   const planned = ending(chance);
-  // A closed exam is submitted automatically, and its reading has its own faults. Without storage a reload loses the
-  // answers.
+  // A closed exam needs a reading with its own faults, and without storage a reload loses the answers.
   const end = device === 'storage-blocked' && planned !== 'time-up' ? 'submitted' : planned;
   return {
     seed,
@@ -215,7 +212,6 @@ export function planRun(seed: number): RunPlan {
   };
 }
 
-/** Returns the kinds of faults of a run, in order. */
 export function faultsOf({ device, startFault, steps, ending: end, submissionFault: last }: RunPlan): FaultKind[] {
   return [
     ...(device === 'ordinary' ? [] : [device]),
@@ -233,7 +229,6 @@ export function answersOf({ steps, questions }: RunPlan): (number | null)[] {
   return sheet;
 }
 
-/** Seeds to search for a short run. */
 const LOOKED_AT = 400;
 
 /** Returns a few seeds from `from` on that cover every kind of fault, chosen greedily. */

@@ -1,6 +1,5 @@
-/** Seeded random source. */
 export interface Chance {
-  /** Returns a number from 0 up to, but not including, 1. */
+  /** Returns a number in [0, 1). */
   next: () => number;
   /** Returns an integer from `least` to `most`, both included. */
   between: (least: number, most: number) => number;

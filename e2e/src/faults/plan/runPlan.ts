@@ -55,7 +55,6 @@ export type AttemptFault =
   /** The attempt continues in a second tab; `back` returns to the first one, else it is closed. */
   | { readonly kind: 'second-tab'; readonly back: boolean }
   | { readonly kind: 'clock-moved'; readonly hours: number }
-  /** `reloaded`: the page is reloaded at once. */
   | { readonly kind: 'storage-cleared'; readonly reloaded: boolean }
   /** `far`: to another site, with the page in the back/forward cache; else to another page of this site. */
   | { readonly kind: 'page-left'; readonly far: boolean }
@@ -74,18 +73,15 @@ export type Step =
   | { readonly type: 'answer'; readonly question: number; readonly option: number }
   | { readonly type: 'fault'; readonly fault: AttemptFault };
 
-/** End of an attempt. `finished`: by staff, noticed from the server, on a reload or on submitting. */
+/** `finished`: by staff, noticed from the server, on a reload or on submitting. */
 export type Ending = 'submitted' | 'time-up' | 'finished-noticed' | 'finished-reload' | 'finished-submit';
 
-/**
- * Storage of a device: ordinary; none, because the browser's settings forbid it; or none that outlives the browser,
- * because the disk is full.
- */
+/** `storage-blocked`: by the browser's settings. `disk-full`: nothing outlives the browser. */
 export type Device = 'ordinary' | 'storage-blocked' | 'disk-full';
 
 export interface RunPlan {
   readonly seed: number;
-  /** Number of questions; an exam of each size is loaded. */
+  /** An exam of each size is loaded. */
   readonly questions: number;
   readonly device: Device;
   /** True if the other exam remote is live at the start; the run then has a fault that swaps the two. */

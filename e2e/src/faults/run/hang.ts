@@ -1,8 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 
-/** Diagnosis of a hang: whether the page responds, and the state of the browser's processes. */
-
 const ANSWER_MS = 3000;
 const WATCH_MS = 1000;
 /** Linux counts process time in hundredths of a second. */
@@ -38,11 +36,7 @@ async function lookAtGroup(group: number): Promise<Map<string, ProcessLook>> {
   return new Map(looks.flatMap(([pid, look]) => (look?.group === group ? [[pid, look] as const] : [])));
 }
 
-/**
- * Returns one line for a failure's report.
- *
- * @param group the browser's process group
- */
+/** Returns one line for a failure's report: whether the page responds, and the processes of the browser's group. */
 export async function howItHangs(page: Page, group: number): Promise<string> {
   const silence = new Promise<string>((resolve) => setTimeout(() => resolve('the page does not answer'), ANSWER_MS));
   const answer = page

@@ -5,7 +5,6 @@ import type { Seat } from '../student/seat';
 import { goOnTo } from '../student/sense';
 import type { Site } from '../site/site';
 
-/** One killed browser: time after a choice, and whether the choice survived. */
 export interface Kill {
   readonly afterMs: number;
   readonly survived: boolean;
@@ -23,7 +22,7 @@ async function chosenOption(seat: Seat): Promise<number> {
 async function killAfter(seat: Seat, exam: LoadedExam, option: number, waitMs: number): Promise<Kill> {
   const chosenAt = await seat.page().evaluate((position) => {
     const radio = document.querySelectorAll<HTMLInputElement>('input[type=radio]')[position];
-    // The clock that also times the kill: both run on this machine.
+    // Same clock as the kill: both run on this machine.
     const at = Date.now();
     radio?.click();
     return at;
@@ -37,11 +36,7 @@ async function killAfter(seat: Seat, exam: LoadedExam, option: number, waitMs: n
   return { afterMs, survived: (await chosenOption(seat)) === option };
 }
 
-/**
- * Kills the browser at many moments after a choice, in one attempt, and reports which choices survived.
- *
- * @param kills number of browsers, spread over 0 to 100 ms
- */
+/** Kills `kills` browsers from 0 to 100 ms after a choice, in one attempt, and reports which choices survived. */
 export async function measureKills(site: Site, executable: string, kills: number): Promise<Kill[]> {
   const course = await site.openCourse();
   const exam = course.exams.get('q4');
@@ -53,7 +48,7 @@ export async function measureKills(site: Site, executable: string, kills: number
     await goOnTo(seat, exam, ['question']);
     const measured: Kill[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
-      // Always another option, so that an earlier choice is not mistaken for this one.
+      // A different option each time, so that an earlier choice is not mistaken for this one.
       const option = ((await chosenOption(seat)) + 1) % OPTION_KEYS.length;
       measured.push(await killAfter(seat, exam, option, Math.round((100 * kill) / Math.max(1, kills - 1))));
     }
@@ -63,7 +58,6 @@ export async function measureKills(site: Site, executable: string, kills: number
   }
 }
 
-/** Returns the curve as lines of text. */
 export function killLines(kills: readonly Kill[]): string[] {
   let from = 0;
   return [

@@ -10,7 +10,6 @@ import { takeTurns } from './turns';
 /**
  * Runs these seeds, `parallel` of them at once, each with its own browser and student.
  *
- * @param browser the browser's executable
  * @param done called with every finished run
  */
 export async function runFaults(
@@ -22,7 +21,7 @@ export async function runFaults(
 ): Promise<void> {
   const waiting = seeds[Symbol.iterator]();
 
-  // The live version is shared by all runs, so a run that changes it is alone.
+  // A run that changes the live version is alone, because all runs share it.
   const turns = takeTurns();
   function inPeace(plan: RunPlan, sit: () => Promise<RunOutcome>): Promise<RunOutcome> {
     if (faultsOf(plan).includes('remote-swapped')) return turns.alone(() => sit().finally(() => site.useFirst()));
@@ -45,7 +44,6 @@ export async function runFaults(
         const outcome = await inPeace(plan, () => sitRun(taken, plan));
         done(outcome);
         if (outcome.deadEnd === null) continue;
-        // The next run must not be affected by this one.
         await seat.leave();
         seat = null;
       }

@@ -18,7 +18,7 @@ export interface RunOutcome {
   readonly answered: number;
   /** Questions whose answer on screen differs from the graded one. */
   readonly lost: number;
-  /** Differences between screen and grading, e.g. '2: a, graded none'. */
+  /** E.g. '2: a, graded none'. */
   readonly differences: readonly string[];
   /** Attempts that the server counted beyond the one that was taken. */
   readonly doubled: number;
@@ -27,10 +27,7 @@ export interface RunOutcome {
   readonly effects: readonly FaultKind[];
 }
 
-/**
- * Shortest time between an answer and a kill, in ms. Storing takes a few ms on an idle machine, more where browsers,
- * builds and the server share two cores.
- */
+/** Shortest time between an answer and a kill, in ms. Storing takes a few ms, more on a busy machine. */
 const KEPT_WITHIN_MS = 200;
 /** A cut network stays cut for this long after the submission, in ms. */
 const STILL_CUT_MS = 150;
@@ -40,7 +37,6 @@ const PRESS_MS = 3000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** State of a run in progress. */
 interface Sitting {
   readonly seat: Seat;
   readonly exam: LoadedExam;
@@ -56,7 +52,6 @@ async function finish({ seat, exam, plan, effects }: Sitting): Promise<void> {
   else await submit(seat);
   const begun = performance.now();
   const struck = fault === null || (await strikeSubmission(seat, fault));
-  // A cut network returns now that the submission has failed.
   if (fault?.kind !== 'network-cut') {
     await wait(Math.max(0, STILL_CUT_MS - (performance.now() - begun)));
     await seat.context().setOffline(false);
@@ -108,7 +103,6 @@ const NEED_NO_LINE: readonly AttemptFault['kind'][] = [
   'screen-turned',
   'device-asleep',
 ];
-/** Faults that end a page or browser abruptly. */
 const KILLS: readonly AttemptFault['kind'][] = ['tab-killed', 'browser-killed', 'renderer-crashed', 'page-discarded'];
 
 async function suffer({ seat, exam, effects }: Sitting, fault: AttemptFault): Promise<void> {
@@ -191,7 +185,6 @@ async function sit(sitting: Sitting): Promise<void> {
   } else await finish(sitting);
 }
 
-/** Resets the seat for the next run. */
 async function tidy(seat: Seat): Promise<void> {
   const page = seat.page();
   await seat.context().setOffline(false);
@@ -200,7 +193,7 @@ async function tidy(seat: Seat): Promise<void> {
   for (const other of seat.context().pages()) if (other !== page) await other.close();
 }
 
-/** Timeout of a run, in ms; longer means that it hangs. */
+/** A longer run counts as a hang, in ms. */
 const RUN_MS = 240_000;
 
 async function limited(seat: Seat, work: Promise<void>): Promise<void> {

@@ -12,7 +12,6 @@ export interface CountedRun {
   readonly effects: readonly FaultKind[];
 }
 
-/** Sums over all runs so far. */
 export interface Tally {
   readonly runs: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
@@ -29,7 +28,6 @@ function noFaults(): Record<FaultKind, number> {
   return Object.fromEntries(FAULT_KINDS.map((kind) => [kind, 0])) as Record<FaultKind, number>;
 }
 
-/** Sums before the first run. */
 export const EMPTY_TALLY: Tally = {
   runs: 0,
   faults: noFaults(),
@@ -41,7 +39,6 @@ export const EMPTY_TALLY: Tally = {
   failures: [],
 };
 
-/** Returns the sums with one more run. */
 export function addRun(tally: Tally, run: CountedRun): Tally {
   const faults = { ...tally.faults };
   for (const kind of faultsOf(run.plan)) faults[kind] += 1;
@@ -65,12 +62,10 @@ export function addRun(tally: Tally, run: CountedRun): Tally {
   };
 }
 
-/** Returns true if nothing was lost, submitted twice or stuck. */
 export function isClean({ lost, doubled, deadEnds }: Tally): boolean {
   return lost === 0 && doubled === 0 && deadEnds === 0;
 }
 
-/** Returns the sums as lines of text. */
 export function tallyLines(tally: Tally): string[] {
   const row = (name: string, value: number): string => `${name.padEnd(24)}${String(value).padStart(7)}`;
   return [

@@ -8,7 +8,6 @@ export interface Turns {
   readonly alone: Take;
 }
 
-/** Creates an empty schedule. */
 export function takeTurns(): Turns {
   const turn = oneAtATime();
   const going = new Set<Promise<unknown>>();

@@ -39,7 +39,7 @@ function memoryOf({ students }: OtherApi, studentCode: string): [string, Student
   return found;
 }
 
-/** Number of ended logins; each gets another token. */
+/** Makes each new token unique. */
 let endings = 0;
 
 /**

@@ -13,7 +13,7 @@ import { LEAST_QUESTIONS, MOST_QUESTIONS } from '../plan/plan.rule';
 import { prepareVersions } from './remoteVersions';
 import type { Site } from './site';
 
-/** Settings without limits: one address sends a hundred logins a minute. */
+/** One address sends a hundred logins a minute. */
 export const NO_LIMITS = {
   LIMIT_LOGIN: '0',
   LIMIT_LOGIN_CODE: '0',
@@ -30,7 +30,6 @@ export function examSpecs(): ExamSpec[] {
   });
 }
 
-/** Servers that were stopped on purpose. */
 const expected = new WeakSet<Product>();
 
 /** Prints the last output of a server that ended unexpectedly. */
@@ -41,7 +40,7 @@ function tellOfItsEnd(product: Product): Product {
   return product;
 }
 
-/** Starts the product with its real API in a separate process, on its own folders. */
+/** Starts the product with its real API in a separate process. */
 export async function openProductSite(folders: { DATA_DIR: string; RELEASE_DIR: string }): Promise<Site> {
   let product: Product = tellOfItsEnd(await startProduct({ ...folders, ...NO_LIMITS }));
   const { origin } = product;

@@ -12,7 +12,6 @@ export const OTHER_VERSION = '0.0.1-other';
 export interface RemoteVersions {
   /** Makes the version live that is not. */
   swap: () => Promise<void>;
-  /** Makes the first version live. */
   useFirst: () => Promise<void>;
 }
 

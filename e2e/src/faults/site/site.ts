@@ -1,6 +1,5 @@
 import type { Candidate, ExamCourse, LoadedExam } from '../../exam/examCourse';
 
-/** The server's record of a student's attempt. */
 export interface Graded {
   readonly submitted: boolean;
   readonly answers: readonly (string | null)[];
@@ -16,11 +15,8 @@ export interface Site {
   openCourse: () => Promise<ExamCourse>;
   enroll: (course: ExamCourse) => Promise<Candidate>;
   graded: (candidate: Candidate, exam: LoadedExam) => Promise<Graded>;
-  /** Ends all logins of a student. */
   signOut: (candidate: Candidate) => Promise<void>;
-  /** Closes an exam, or opens it again. */
   setFinished: (course: ExamCourse, exam: LoadedExam, finished: boolean) => Promise<void>;
-  /** True if the API detects repeated submissions. */
   readonly knowsRepeats: boolean;
   /** Kills the API's process and starts another one on its data. */
   restart: () => Promise<void>;
@@ -28,7 +24,6 @@ export interface Site {
   readonly canSwap: boolean;
   /** Makes the other version of the exam remote live. */
   swapRemote: () => Promise<void>;
-  /** Makes the first version live. */
   useFirst: () => Promise<void>;
   stop: () => Promise<void>;
 }

@@ -14,7 +14,6 @@ import type { Site } from '../site/site';
 import { mountSmallDisk } from '../browser/smallDisk';
 import { visit } from './visit';
 
-/** Timeout of a page, in ms. */
 const PAGE_TIMEOUT_MS = 15_000;
 
 /** A student with a device: one browser profile from run to run, and one proxy. */
@@ -32,12 +31,10 @@ export interface Seat {
   browser: () => KillableBrowser;
   /** True if the browser's disk is full and stays full. */
   readonly isDiskFull: boolean;
-  /** Closes the tab abruptly and opens another. */
   killTab: () => Promise<void>;
   /** Kills the browser and starts another one with the same profile. */
   killBrowser: () => Promise<void>;
   openTab: () => Promise<Page>;
-  /** Makes a tab the visible one. */
   lookAt: (page: Page) => Promise<void>;
   /** Attaches to a tab again after `unattended`. */
   findAgain: (page: Page) => Promise<void>;
@@ -48,10 +45,8 @@ export interface Seat {
 const NAME_KEEPER = 'globalThis.__name ??= (value) => value;';
 
 /**
- * Gives a new student a device, logged in as after an earlier visit.
- *
- * @param device its storage. Without storage nobody is logged in. A full disk needs the right to mount one, else the
- *   disk is ordinary
+ * Gives a new student a device, logged in as after an earlier visit; without storage nobody is logged in. A full disk
+ * needs the right to mount one, else the disk is ordinary.
  */
 export async function takeSeat(
   executable: string,
@@ -72,7 +67,7 @@ export async function takeSeat(
   function prepare(page: Page): void {
     page.setDefaultTimeout(PAGE_TIMEOUT_MS);
     calls.follow(page);
-    // "Leave the page?" is asked where storage does not work; the student confirms.
+    // Confirms "Leave the page?", which is asked where storage does not work.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   }
 

@@ -11,7 +11,6 @@ const SEEING_MS = 4000;
 const ASTRAY_MS = 1500;
 const WATCHED_MS = 30_000;
 const PRESS_MS = 1200;
-/** Characters of screen text in a failure. */
 const MOST_SHOWN = 300;
 
 /** The student cannot continue. */
@@ -100,10 +99,8 @@ async function act(seat: Seat, exam: LoadedExam, seen: string): Promise<void> {
 }
 
 /**
- * Continues as a student would until one of the wanted places is reached.
- *
+ * Continues as a student would until one of the wanted places is reached. Throws DeadEnd.
  * @param also actions at other places on the way
- * @throws DeadEnd
  */
 export async function goOnTo(
   seat: Seat,

@@ -3,15 +3,13 @@ import type { Candidate, LoadedExam } from '../../exam/examCourse';
 import type { Seat } from './seat';
 import { visit } from './visit';
 
-/** Logging out in another tab, and another student on the same device. */
-
 /** Timeout of a login before the next try, in ms. */
 const LET_IN_MS = 5000;
-/** The same for the exam, which waits up to 8 s for the journal on a full disk. */
+/** The exam waits up to 8 s for the journal on a full disk. */
 const EXAM_SHOWN_MS = 12_000;
 const TRIES = 9;
 
-/** Opens a page until it shows its content; the server may be restarted meanwhile. */
+/** Retries, because another run may restart the server. */
 async function openUntil(tab: Page, url: string, shown: Locator, timeout = LET_IN_MS): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     await visit(tab, url);
@@ -43,13 +41,12 @@ async function logInAs(tab: Page, origin: string, { studentCode, password }: Can
     try {
       return await tab.waitForURL(({ pathname }) => pathname !== '/login', { timeout: LET_IN_MS, waitUntil: 'commit' });
     } catch (error) {
-      // Another run may have restarted the server; retry.
+      // Another run may have restarted the server.
       if (tried === TRIES) throw error;
     }
   }
 }
 
-/** Logs the student out in another tab and closes it. */
 export async function logOutElsewhere(seat: Seat): Promise<void> {
   const tab = await seat.openTab();
   await openOwnPage(tab, seat.line.origin);

@@ -3,19 +3,16 @@ import type { LoadedExam } from '../../exam/examCourse';
 import type { Seat } from './seat';
 import { DeadEnd } from './sense';
 
-/** Actions of a student in an exam. */
-
 /** Time left when the exam is made to run out, in ms. */
 const LAST_MOMENT_MS = 1200;
 const DESKTOP = { width: 1280, height: 900 };
 
-/** Timeout of one way to a question, in ms. */
 const WAY_MS = 5000;
 const TRIES = 3;
 /** Delay before a press without effect is repeated, in ms. */
 const AFTER_A_PRESS_MS = 400;
 
-/** Goes to a question by the number list, or by the sheet on small screens. */
+/** Uses the number list, or the sheet on small screens. */
 async function goToQuestion(page: Page, question: number): Promise<void> {
   const name = new RegExp(`^الانتقال إلى السؤال ${question + 1}،`);
   const aside = page.getByRole('complementary', { name: 'الأسئلة' });
@@ -48,7 +45,7 @@ export async function answer({ page }: Seat, exam: LoadedExam, question: number,
     await radio.click({ force: true });
     // After a rotation the option may move away under the finger; press again.
     if ((await radio.isChecked()) && (await heading.isVisible())) return;
-    // A press where the sheet's number was is ignored as the second half of a double tap.
+    // A press at the place of a closed sheet's number is ignored as the second half of a double tap.
     await page().waitForTimeout(AFTER_A_PRESS_MS);
   }
   throw new DeadEnd(`option ${option} of question ${question} cannot be chosen`);
@@ -106,7 +103,6 @@ export async function comeBack(page: Page): Promise<void> {
   });
 }
 
-/** Restores the run's first viewport. */
 export async function restoreScreen(page: Page): Promise<void> {
   if (page.viewportSize() !== null) await page.setViewportSize(DESKTOP);
 }

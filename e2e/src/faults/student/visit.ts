@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Timeout of opening a page, in ms; the product may be down for a moment, so it is retried. */
+/** Long, because the product may be down for a moment. */
 const OPEN_MS = 45_000;
 const AGAIN_MS = 200;
 

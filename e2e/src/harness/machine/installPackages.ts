@@ -15,7 +15,6 @@ function run(command: string, args: string[]): void {
   });
 }
 
-/** Returns the command that installs packages on Debian, for a person to type. */
 export function installCommand(packages: readonly string[]): string {
   return `sudo apt-get install ${packages.join(' ')}`;
 }
@@ -26,9 +25,8 @@ export function canInstall(): boolean {
 }
 
 /**
- * Prints which packages are installed and why, then installs them.
+ * Prints which packages are installed and why, then installs them. `why` ends the sentence "… needs them".
  *
- * @param why the end of the sentence "… needs them"
  * @throws Error with apt-get's output
  */
 export function installPackages(packages: readonly string[], why: string): void {

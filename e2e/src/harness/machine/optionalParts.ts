@@ -37,7 +37,6 @@ export const OPTIONAL_PARTS = {
 
 export type PartName = keyof typeof OPTIONAL_PARTS;
 
-/** Returns a line about a skipped part, with how to enable it. */
 export function skippedLine({ tests, needs, packages }: Omit<OptionalPart, 'isReady'>): string {
   return `SKIPPED the ${tests}: they need ${needs}. To run them: ${installCommand(packages)}`;
 }

@@ -1,7 +1,7 @@
 import { startOwnProduct } from '../ownProduct';
 import type { OwnProduct } from '../ownProduct';
 
-// Set up before every spec that runs a second time behind nginx; the product under test is then one of its own.
+// Set-up of every spec that runs a second time behind nginx, with a product of its own.
 process.env.FRONT = 'nginx';
 
 /** Specs that move versions or files, and so start a product of their own. */

@@ -1,18 +1,15 @@
 import type { Frame, Page } from 'playwright-core';
 import { until } from '../until';
 
-/** The provider's origin, served by the tests. */
 export const BUNNY_ORIGIN = 'https://iframe.mediadelivery.net';
-/** The provider's other host. */
 export const BUNNY_PLAYER_ORIGIN = 'https://player.mediadelivery.net';
 
-/** Behaviour of the fake embed page. */
 export interface BunnyBehaviour {
   durationSec?: number;
   rate?: number;
   /**
-   * When it sends `ready`: `announced` at the end of its page and when asked; `early` once, in its head; `asked` only
-   * when asked, as if sent before anyone listened; `never`.
+   * Sending of `ready`: `announced` at the end of its page and when asked; `early` once, in its head; `asked` only
+   * when asked, as if sent before anyone listened.
    */
   ready?: 'announced' | 'early' | 'asked' | 'never';
   /** Duration in its events: `late` and `never` send 0, `late` until it plays. */
@@ -102,7 +99,6 @@ export async function serveBunny(page: Page, behaviour?: BunnyBehaviour): Promis
   }
 }
 
-/** Type of `window.remote` in the embed page. */
 interface Remote {
   orders: { method: string; value?: unknown }[];
   emit: (event: string, value?: unknown) => void;
@@ -127,7 +123,6 @@ export interface BunnyRemote {
   end: () => Promise<void>;
   emit: (event: string, value?: unknown) => Promise<void>;
   now: () => Promise<number>;
-  /** Returns the commands of the outer page, by method. */
   orders: (method: string) => Promise<unknown[]>;
 }
 

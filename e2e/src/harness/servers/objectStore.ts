@@ -23,10 +23,8 @@ export interface ObjectStore {
   /** Returns the environment of a command that uses it below a prefix of its own. */
   environment: (prefix: string) => Record<string, string> & { RELEASE_DIR: string };
   /**
-   * Adds a user who may read everything and write only below some prefixes of the bucket.
-   *
-   * @param writes prefixes by user; a later call replaces the rights of an earlier one
-   * @returns the user's keys, as variables of a command's environment
+   * Adds users who may read everything and write only below some prefixes of the bucket. A later call replaces the
+   * rights of an earlier one. Returns the users' keys, as variables of a command's environment.
    */
   addUsers: (writes: Readonly<Record<string, readonly string[]>>) => Promise<Record<string, Keys>>;
   /** Kills it, as a power cut does. */
@@ -41,9 +39,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/**
- * Returns the configuration: one monitor, one disk in memory, one gateway, no authentication, and no waiting for peers.
- */
+/** One monitor, one disk in memory, one gateway, no authentication, and no waiting for peers. */
 function configOf(folder: string, id: string, monitorPort: number, gatewayPort: number): string {
   const modes = ['client', 'cluster', 'service', 'mon_client', 'mon_cluster', 'mon_service'];
   return `[global]

@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Returns Debian's nginx.conf around an installation's configuration, for a test's own user and folders. */
+/** Wraps a site's configuration in Debian's nginx.conf, for a test's own user and folders. */
 function wholeConfig(folder: string, site: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -57,8 +57,6 @@ function siteConfig(root: string, values: { listen: string; server: string; cach
 /**
  * Starts nginx on a free port with the shipped configuration.
  *
- * @param root the repository's folder
- * @param server address of the page server
  * @throws Error with nginx's output when it does not respond
  */
 export async function startNginx(root: string, server: string): Promise<Front> {

@@ -120,7 +120,7 @@ export function baseConfig(app: string, target: Target): Configuration {
     target: ['web', `browserslist:${BROWSERS.join(', ')}`],
     devtool: dev ? 'cheap-module-source-map' : false,
     // No address is built in: a file finds the others of its version next to itself, on any origin. Dynamic imports use
-    // the shell's loader (shell/src/remotes/importWithRetry.ts), which retries below the federation runtime and gets
+    // the shell's loader (shell/src/remotes/files/importWithRetry.ts), which retries below the federation runtime and gets
     // the address of the importing file.
     output: {
       path: out,

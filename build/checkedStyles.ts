@@ -2,7 +2,7 @@ import type { Compiler } from '@rspack/core';
 
 /**
  * Has the bundler's runtime pass the element of each chunk's style sheet to the shell before it is in the page, which
- * gives it the hash of the file (shell/src/remotes/retryStyles.ts). Scripts get theirs from the page's import map, which
+ * gives it the hash of the file (shell/src/remotes/files/retryStyles.ts). Scripts get theirs from the page's import map, which
  * browsers do not apply to style sheets.
  */
 export class CheckedStylesPlugin {

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai/react';
 import { useEffect } from 'react';
 import { useNavigate, useLocation, useRouteError } from 'react-router-dom';
 import { copy } from '../copy';
-import { remoteStatesAtom } from '../remotes/remoteStates';
+import { remoteStatesAtom } from '../remotes/versions/remoteStates';
 import { runningVersions } from '../diagnosis/runningVersions.rule';
 import { shellVersion } from '../diagnosis/shellVersion';
 import css from './Crash.module.css';

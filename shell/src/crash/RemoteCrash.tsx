@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import type { ChosenVersion } from '../choice/chooseVersions.rule';
-import { GivingWay } from '../remotes/GivingWay';
+import { GivingWay } from '../remotes/routes/GivingWay';
 import { useRemoteRouter } from '../remotes/useRemoteRouter';
 import { CrashScreen } from './CrashScreen';
 

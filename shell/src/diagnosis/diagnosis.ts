@@ -1,7 +1,7 @@
 import { store } from '@manassa/shared/session';
 import * as runtimeCore from '@module-federation/runtime-core';
-import { remoteStatesAtom } from '../remotes/remoteStates';
-import type { RemoteState } from '../remotes/remoteStates';
+import { remoteStatesAtom } from '../remotes/versions/remoteStates';
+import type { RemoteState } from '../remotes/versions/remoteStates';
 
 /** Versions and shared modules of this page, for operators, the release gate and support. */
 export interface Diagnosis {

@@ -1,4 +1,4 @@
-import type { RemoteState } from '../remotes/remoteStates';
+import type { RemoteState } from '../remotes/versions/remoteStates';
 
 function markOf(state: RemoteState): string {
   if (state.status !== 'ready') return ` ${state.status}`;

@@ -1,5 +1,5 @@
 import * as runtimeCore from '@module-federation/runtime-core';
-import { importWithRetry } from '../remotes/importWithRetry';
+import { importWithRetry } from '../remotes/files/importWithRetry';
 import { sharedModules } from './sharedModules';
 import type { Later, Now } from './sharedModules';
 

@@ -4,17 +4,17 @@ import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-
 import type { ChosenVersion } from '../choice/chooseVersions.rule';
 import { RemoteCrash } from '../crash/RemoteCrash';
 import { SectionDown } from '../crash/SectionDown';
-import { MountedRemote } from './MountedRemote';
-import { ownersOf } from './ownersOf';
-import type { Owner } from './ownersOf';
-import type { PageRouter } from './pageRouter';
-import { recoveringRoutes } from './recoveringRoutes';
-import type { LoadedRemote, RemoteLoader, RemoteNews } from './remoteLoader';
-import { RemoteVersions } from './RemoteVersions';
-import type { ChooseVersions, PageFacts } from './RemoteVersions';
-import { dropRemoteState, setRemoteState } from './remoteStates';
-import { assertMountable, withGrafted } from './routeTree';
-import type { Grafted } from './routeTree';
+import { MountedRemote } from './routes/MountedRemote';
+import { ownersOf } from './routes/ownersOf';
+import type { Owner } from './routes/ownersOf';
+import type { PageRouter } from './routes/pageRouter';
+import { recoveringRoutes } from './routes/recoveringRoutes';
+import type { LoadedRemote, RemoteLoader, RemoteNews } from './versions/remoteLoader';
+import { RemoteVersions } from './versions/RemoteVersions';
+import type { ChooseVersions, PageFacts } from './versions/RemoteVersions';
+import { dropRemoteState, setRemoteState } from './versions/remoteStates';
+import { assertMountable, withGrafted } from './routes/routeTree';
+import type { Grafted } from './routes/routeTree';
 import type { FailureCause, RemoteControls } from './useRemoteRouter';
 
 /** Id of the route below which remotes are mounted. */

@@ -8,9 +8,9 @@ import { shellVersion } from '../diagnosis/shellVersion';
 import { providePlatform } from '../platform/providePlatform';
 import type { Told } from '../reports/reportQueue';
 import { startUpdates } from '../update/startUpdates';
-import { hangOf } from './hangs';
-import { RemoteLoader } from './remoteLoader';
-import type { RemoteFailure } from './remoteLoader';
+import { hangOf } from './files/hangs';
+import { RemoteLoader } from './versions/remoteLoader';
+import type { RemoteFailure } from './versions/remoteLoader';
 import { RemoteRouter } from './RemoteRouter';
 
 export interface PageStart {

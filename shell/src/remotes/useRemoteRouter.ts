@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ChosenVersion } from '../choice/chooseVersions.rule';
-import type { RemoteFailure } from './remoteLoader';
+import type { RemoteFailure } from './versions/remoteLoader';
 
 /** The phase and cause of a failure that makes a version give way. */
 export type FailureCause = Pick<RemoteFailure, 'phase' | 'error'>;

@@ -9,8 +9,8 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-d
 import { versionChooser } from '../choice/versionChooser';
 import { CrashScreen } from '../crash/CrashScreen';
 import { UnknownAddress } from '../notFound/UnknownAddress';
-import { RemoteLoader } from '../remotes/remoteLoader';
-import type { RemoteFailure } from '../remotes/remoteLoader';
+import { RemoteLoader } from '../remotes/versions/remoteLoader';
+import type { RemoteFailure } from '../remotes/versions/remoteLoader';
 import { CONTENT_ROUTE_ID, RemoteRouter } from '../remotes/RemoteRouter';
 import { RemoteRouterContext } from '../remotes/useRemoteRouter';
 

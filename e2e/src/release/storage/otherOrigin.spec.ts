@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { openPage } from '../harness/browserTest';
-import { startOwnProduct } from '../harness/ownProduct';
-import type { OwnProduct } from '../harness/ownProduct';
-import { until } from '../harness/until';
+import { openPage } from '../../harness/browserTest';
+import { startOwnProduct } from '../../harness/ownProduct';
+import type { OwnProduct } from '../../harness/ownProduct';
+import { until } from '../../harness/until';
 import { startAssetServer } from './assetServer';
 import type { AssetServer } from './assetServer';
-import { liveVersion, remotesIn, shipCopy } from './liveVersion';
-import { reportsOf } from './reportsOf';
+import { liveVersion, remotesIn, shipCopy } from '../liveVersion';
+import { reportsOf } from '../reportsOf';
 
 const DOWN = 'تعذّر تحميل هذا القسم';
 /** The browser's own messages about refused files. */

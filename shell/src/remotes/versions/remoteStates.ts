@@ -1,6 +1,6 @@
 import { store } from '@manassa/shared/session';
 import { atom } from 'jotai/vanilla';
-import type { Because } from '../choice/chooseVersions.rule';
+import type { Because } from '../../choice/chooseVersions.rule';
 
 export type RemoteState =
   { status: 'loading' } | { status: 'ready'; version: string; because: Because } | { status: 'down'; error: string };

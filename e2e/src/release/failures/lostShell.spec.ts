@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
-import { openPage, origin, VIEWPORTS } from '../harness/browserTest';
+import { openPage, origin, VIEWPORTS } from '../../harness/browserTest';
 
 const MAIN_SCRIPT = /\/apps\/shell\/[^/]+\/main\.[^/]*\.js/;
 const MAIN_STYLES = /\/apps\/shell\/[^/]+\/main\.[^/]*\.css/;

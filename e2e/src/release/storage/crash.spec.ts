@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { newStudent } from '../harness/student';
-import { startProduct } from '../harness/startProduct';
+import { newStudent } from '../../harness/student';
+import { startProduct } from '../../harness/startProduct';
 
 interface Envelope<Data> {
   success: boolean;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ChosenVersion } from '../choice/chooseVersions.rule';
-import { PageLoading } from '../frame/PageLoading';
-import { useRemoteRouter } from './useRemoteRouter';
-import type { FailureCause } from './useRemoteRouter';
+import type { ChosenVersion } from '../../choice/chooseVersions.rule';
+import { PageLoading } from '../../frame/PageLoading';
+import { useRemoteRouter } from '../useRemoteRouter';
+import type { FailureCause } from '../useRemoteRouter';
 
 interface GivingWayProps {
   name: string;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openPage } from '../harness/browserTest';
-import { buildRemote } from '../harness/buildRemote';
-import { startOwnProduct } from '../harness/ownProduct';
-import type { OwnProduct } from '../harness/ownProduct';
-import { ROOT } from '../harness/startProduct';
-import { until } from '../harness/until';
-import { releaseCommand } from './releaseCommand';
+import { openPage } from '../../harness/browserTest';
+import { buildRemote } from '../../harness/buildRemote';
+import { startOwnProduct } from '../../harness/ownProduct';
+import type { OwnProduct } from '../../harness/ownProduct';
+import { ROOT } from '../../harness/startProduct';
+import { until } from '../../harness/until';
+import { releaseCommand } from '../releaseCommand';
 
 let product: OwnProduct;
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
-import type { ChosenVersion } from '../choice/chooseVersions.rule';
-import { RemoteCrash } from '../crash/RemoteCrash';
-import { SectionDownView } from '../crash/SectionDown';
+import type { ChosenVersion } from '../../choice/chooseVersions.rule';
+import { RemoteCrash } from '../../crash/RemoteCrash';
+import { SectionDownView } from '../../crash/SectionDown';
 import { GivingWay } from './GivingWay';
-import { useRemoteRouter } from './useRemoteRouter';
+import { useRemoteRouter } from '../useRemoteRouter';
 
 type LoadPage = LazyRouteFunction<RouteObject>;
 

@@ -1,6 +1,6 @@
 import type { Phase, RemoteModule, RunningVersion } from '@manassa/shared/federation';
 import type { RouteObject } from 'react-router-dom';
-import type { ChosenVersion } from '../choice/chooseVersions.rule';
+import type { ChosenVersion } from '../../choice/chooseVersions.rule';
 
 /** The parts of the federation runtime that loading needs. */
 export interface FederationRuntime {

@@ -1,8 +1,8 @@
 import { changeRelease, FolderStorage, type Intent } from '@manassa/release/testing';
-import { startOwnProduct } from '../harness/ownProduct';
-import type { OwnProduct } from '../harness/ownProduct';
-import { type Draft, publishEdited } from './editedVersion';
-import { liveVersion } from './liveVersion';
+import { startOwnProduct } from '../../harness/ownProduct';
+import type { OwnProduct } from '../../harness/ownProduct';
+import { type Draft, publishEdited } from '../editedVersion';
+import { liveVersion } from '../liveVersion';
 import { PageChecker } from './pageChecker';
 
 /** PAGES sets a longer run; docs/nginx.md has the figures of one. */

@@ -13,8 +13,8 @@ import {
   readLive,
   type ReleaseDocument,
 } from '@manassa/release/testing';
-import { ROOT } from '../harness/startProduct';
-import { type Draft, publishEdited } from './editedVersion';
+import { ROOT } from '../../harness/startProduct';
+import { type Draft, publishEdited } from '../editedVersion';
 
 const APP = 'remote-student';
 

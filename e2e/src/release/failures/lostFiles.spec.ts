@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
-import { openPage } from '../harness/browserTest';
-import { until } from '../harness/until';
-import { reportsOf } from './reportsOf';
+import { openPage } from '../../harness/browserTest';
+import { until } from '../../harness/until';
+import { reportsOf } from '../reportsOf';
 
 const APP = 'remote-course-player';
 const CATALOGUE = '/course/stage/highschool/grade/third';

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { changeRelease, FolderStorage, readLive } from '@manassa/release/testing';
-import { ROOT } from '../harness/startProduct';
-import { until } from '../harness/until';
-import { publishEdited } from './editedVersion';
+import { ROOT } from '../../harness/startProduct';
+import { until } from '../../harness/until';
+import { publishEdited } from '../editedVersion';
 
 const APP = 'remote-student';
 const NEWER = '9.1.0';

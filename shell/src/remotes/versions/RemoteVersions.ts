@@ -1,5 +1,5 @@
 import type { LiveRelease } from '@manassa/shared/federation';
-import type { ChosenVersion } from '../choice/chooseVersions.rule';
+import type { ChosenVersion } from '../../choice/chooseVersions.rule';
 import { adoptable } from './adoptable.rule';
 
 /** Lists the versions of a remote that this browser may run at an address, best first. */

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { startOwnProduct } from '../harness/ownProduct';
-import type { OwnProduct } from '../harness/ownProduct';
-import { liveVersion, makeLive } from './liveVersion';
-import { publishEdited } from './editedVersion';
-import { releaseCommand } from './releaseCommand';
+import { startOwnProduct } from '../../harness/ownProduct';
+import type { OwnProduct } from '../../harness/ownProduct';
+import { liveVersion, makeLive } from '../liveVersion';
+import { publishEdited } from '../editedVersion';
+import { releaseCommand } from '../releaseCommand';
 
 const APP = 'remote-exam';
 

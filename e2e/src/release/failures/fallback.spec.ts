@@ -1,13 +1,13 @@
 import type { Route } from 'playwright-core';
-import { openPage } from '../harness/browserTest';
-import { startOwnProduct } from '../harness/ownProduct';
-import type { OwnProduct } from '../harness/ownProduct';
-import { demoStudent, logIn } from '../harness/student';
-import { until } from '../harness/until';
-import { publishEdited } from './editedVersion';
-import type { Draft } from './editedVersion';
-import { liveVersion, makeLive, remotesIn } from './liveVersion';
-import { reportsOf } from './reportsOf';
+import { openPage } from '../../harness/browserTest';
+import { startOwnProduct } from '../../harness/ownProduct';
+import type { OwnProduct } from '../../harness/ownProduct';
+import { demoStudent, logIn } from '../../harness/student';
+import { until } from '../../harness/until';
+import { publishEdited } from '../editedVersion';
+import type { Draft } from '../editedVersion';
+import { liveVersion, makeLive, remotesIn } from '../liveVersion';
+import { reportsOf } from '../reportsOf';
 
 const APP = 'remote-course-player';
 const CATALOGUE = /أحدث الكورسات/;

@@ -3,11 +3,11 @@ import type { Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { openPage, VIEWPORTS } from '../harness/browserTest';
-import { startOwnProduct } from '../harness/ownProduct';
-import type { OwnProduct } from '../harness/ownProduct';
-import { publishEdited } from './editedVersion';
-import { liveVersion, remotesIn } from './liveVersion';
+import { openPage, VIEWPORTS } from '../../harness/browserTest';
+import { startOwnProduct } from '../../harness/ownProduct';
+import type { OwnProduct } from '../../harness/ownProduct';
+import { publishEdited } from '../editedVersion';
+import { liveVersion, remotesIn } from '../liveVersion';
 
 const APP = 'remote-public';
 

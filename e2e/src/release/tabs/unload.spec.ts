@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { openPage } from '../harness/browserTest';
-import { startOwnProduct } from '../harness/ownProduct';
-import type { OwnProduct } from '../harness/ownProduct';
-import { liveVersion, remotesIn, shipCopy, waitForUpdateCheck } from './liveVersion';
+import { openPage } from '../../harness/browserTest';
+import { startOwnProduct } from '../../harness/ownProduct';
+import type { OwnProduct } from '../../harness/ownProduct';
+import { liveVersion, remotesIn, shipCopy, waitForUpdateCheck } from '../liveVersion';
 
 const APP = 'remote-course-player';
 const NEWER = '9.0.0';

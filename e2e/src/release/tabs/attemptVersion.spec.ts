@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { loadExamCourse } from '../exam/examCourse';
-import type { ExamCourse } from '../exam/examCourse';
-import { buildExam } from '../exam/examFile';
-import { beginExam, choose, option, submit, waitForResult } from '../exam/examRoom';
-import { startOwnProduct } from '../harness/ownProduct';
-import type { OwnProduct } from '../harness/ownProduct';
-import { until } from '../harness/until';
-import { publishEdited } from './editedVersion';
-import { waitForUpdateCheck, liveVersion, makeLive, remotesIn, shipCopy } from './liveVersion';
-import { releaseCommand } from './releaseCommand';
+import { loadExamCourse } from '../../exam/examCourse';
+import type { ExamCourse } from '../../exam/examCourse';
+import { buildExam } from '../../exam/examFile';
+import { beginExam, choose, option, submit, waitForResult } from '../../exam/examRoom';
+import { startOwnProduct } from '../../harness/ownProduct';
+import type { OwnProduct } from '../../harness/ownProduct';
+import { until } from '../../harness/until';
+import { publishEdited } from '../editedVersion';
+import { waitForUpdateCheck, liveVersion, makeLive, remotesIn, shipCopy } from '../liveVersion';
+import { releaseCommand } from '../releaseCommand';
 
 const EXAM = 'remote-exam';
 const COURSE = 'remote-course-player';

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { BUCKET_COOKIE } from '@manassa/shared/federation';
 import type { Page } from 'playwright-core';
 import { changeRelease, FolderStorage, readRelease, type ReleaseDocument } from '@manassa/release/testing';
-import { openPage } from '../harness/browserTest';
-import { startOwnProduct } from '../harness/ownProduct';
-import type { OwnProduct } from '../harness/ownProduct';
-import { until } from '../harness/until';
-import { publishEdited } from './editedVersion';
-import type { Draft } from './editedVersion';
+import { openPage } from '../../harness/browserTest';
+import { startOwnProduct } from '../../harness/ownProduct';
+import type { OwnProduct } from '../../harness/ownProduct';
+import { until } from '../../harness/until';
+import { publishEdited } from '../editedVersion';
+import type { Draft } from '../editedVersion';
 
 const APP = 'shell';
 

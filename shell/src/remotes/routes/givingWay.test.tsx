@@ -4,9 +4,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { CourseView, openRemotes } from '../testing/openRemotes';
-import type { Exposed } from '../testing/openRemotes';
-import { CONTENT_ROUTE_ID } from './RemoteRouter';
+import { CourseView, openRemotes } from '../../testing/openRemotes';
+import type { Exposed } from '../../testing/openRemotes';
+import { CONTENT_ROUTE_ID } from '../RemoteRouter';
 
 function Throws(): never {
   throw new Error('first render');

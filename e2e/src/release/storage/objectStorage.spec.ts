@@ -15,12 +15,12 @@ import {
   type Storage,
   storageContract,
 } from '@manassa/release/testing';
-import { openPage } from '../harness/browserTest';
-import { type ObjectStore, startObjectStore } from '../harness/servers/objectStore';
-import { describeWith } from '../harness/machine/optionalParts';
-import { copyPreparedData } from '../harness/preparedData';
-import { ROOT, startProduct } from '../harness/startProduct';
-import { until } from '../harness/until';
+import { openPage } from '../../harness/browserTest';
+import { type ObjectStore, startObjectStore } from '../../harness/servers/objectStore';
+import { describeWith } from '../../harness/machine/optionalParts';
+import { copyPreparedData } from '../../harness/preparedData';
+import { ROOT, startProduct } from '../../harness/startProduct';
+import { until } from '../../harness/until';
 import { copyRelease, sharedReleaseDir } from './bucketRelease';
 
 const run = promisify(execFile);

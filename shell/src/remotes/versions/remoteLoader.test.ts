@@ -1,4 +1,4 @@
-import type { ChosenVersion } from '../choice/chooseVersions.rule';
+import type { ChosenVersion } from '../../choice/chooseVersions.rule';
 import { RemoteLoader } from './remoteLoader';
 import type { FederationRuntime, RemoteFailure } from './remoteLoader';
 

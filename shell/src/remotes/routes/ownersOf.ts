@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import type { ChosenVersion } from '../choice/chooseVersions.rule';
+import type { ChosenVersion } from '../../choice/chooseVersions.rule';
 
 /** A remote with the versions that this browser may run. */
 export interface Owner {

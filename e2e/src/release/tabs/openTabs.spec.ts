@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { openPage, openTab, VIEWPORTS } from '../harness/browserTest';
-import { bunnyRemote, serveBunny } from '../harness/servers/bunnyEmbed';
-import { startOwnProduct } from '../harness/ownProduct';
-import type { OwnProduct } from '../harness/ownProduct';
-import { demoStudent, logIn } from '../harness/student';
-import { publishEdited } from './editedVersion';
-import { waitForUpdateCheck, liveVersion, remotesIn, shipCopy } from './liveVersion';
-import { releaseCommand } from './releaseCommand';
+import { openPage, openTab, VIEWPORTS } from '../../harness/browserTest';
+import { bunnyRemote, serveBunny } from '../../harness/servers/bunnyEmbed';
+import { startOwnProduct } from '../../harness/ownProduct';
+import type { OwnProduct } from '../../harness/ownProduct';
+import { demoStudent, logIn } from '../../harness/student';
+import { publishEdited } from '../editedVersion';
+import { waitForUpdateCheck, liveVersion, remotesIn, shipCopy } from '../liveVersion';
+import { releaseCommand } from '../releaseCommand';
 
 const OFFER = 'يتوفر إصدار أحدث من المنصة';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { openPage } from '../harness/browserTest';
-import { startOwnProduct } from '../harness/ownProduct';
-import type { OwnProduct } from '../harness/ownProduct';
-import { until } from '../harness/until';
-import { liveVersion, remotesIn, shipCopy } from './liveVersion';
-import { reportsOf } from './reportsOf';
+import { openPage } from '../../harness/browserTest';
+import { startOwnProduct } from '../../harness/ownProduct';
+import type { OwnProduct } from '../../harness/ownProduct';
+import { until } from '../../harness/until';
+import { liveVersion, remotesIn, shipCopy } from '../liveVersion';
+import { reportsOf } from '../reportsOf';
 import { startSlowLine } from './slowLine';
 import type { SlowLine, Slowness } from './slowLine';
 

@@ -1,10 +1,10 @@
-import { openPage } from '../harness/browserTest';
-import { startOwnProduct } from '../harness/ownProduct';
-import type { OwnProduct } from '../harness/ownProduct';
-import { type Draft, publishEdited } from './editedVersion';
-import { liveVersion, makeLive } from './liveVersion';
-import { releaseCommand } from './releaseCommand';
-import { reportsOf } from './reportsOf';
+import { openPage } from '../../harness/browserTest';
+import { startOwnProduct } from '../../harness/ownProduct';
+import type { OwnProduct } from '../../harness/ownProduct';
+import { type Draft, publishEdited } from '../editedVersion';
+import { liveVersion, makeLive } from '../liveVersion';
+import { releaseCommand } from '../releaseCommand';
+import { reportsOf } from '../reportsOf';
 
 const APP = 'remote-public';
 const TITLE = 'الفيزياء';

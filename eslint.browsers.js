@@ -2,14 +2,14 @@ import esx from 'eslint-plugin-es-x';
 import { newerScripts } from './shared/src/testing/lint/newerScripts.js';
 
 /**
- * Boundary 8: page code runs in the oldest supported browsers (.browserslistrc). Types exclude newer libraries
- * (tsconfig.browser.json), the build rewrites newer syntax; these rules find the rest.
+ * Boundary 8: page code runs in the browsers of .browserslistrc. These rules find what types (tsconfig.browser.json)
+ * and the build do not.
  */
 
 const PAGE = ['shell', 'shared', 'remote-*'].map((folder) => `${folder}/src/**/*.{ts,tsx}`);
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.test-d.ts'];
 
-/** Read by servers and tools, never by pages. */
+/** Read by servers and tools only. */
 const SERVERS = ['shared/src/config/**'];
 
 const HARMLESS = [
@@ -23,7 +23,7 @@ const HARMLESS = [
   'input[autocapitalize]',
   'input[autocorrect]',
   'input[enterkeyhint]',
-  // Safari on iOS never asks before a page is closed.
+  // Safari on iOS never fires it.
   'Window.beforeunload_event',
 ];
 
@@ -35,7 +35,7 @@ export const browsers = [
     plugins: { browsers: { rules: { newer: newerScripts } }, 'es-x': esx },
     rules: {
       'browsers/newer': ['error', { harmless: HARMLESS }],
-      // No build step rewrites regular expressions.
+      // The build does not rewrite regular expressions.
       'es-x/no-regexp-lookbehind-assertions': 'error',
       'es-x/no-regexp-v-flag': 'error',
       'es-x/no-regexp-duplicate-named-capturing-groups': 'error',

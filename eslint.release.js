@@ -1,11 +1,8 @@
-/** Boundaries of the release tool as lint rules. e2e/src/boundaries tests each with a fixture. */
+/** Lint rules for the release tool's boundaries. e2e/src/boundaries tests each with a fixture. */
 
 const TESTS = ['**/*.test.ts', '**/testing/**'];
 
-/**
- * Folders of the release tool in the order of a version's life. Each imports only those before it; release/README.md
- * describes them in this order.
- */
+/** Folders in the order of a version's life; each imports only those before it (release/README.md). */
 const RELEASE_ORDER = [
   'config',
   'storage',
@@ -22,7 +19,6 @@ const RELEASE_ORDER = [
   'command',
 ];
 
-/** Boundary 11: a folder of the release tool imports only those before it. */
 const releaseOrderBoundary = RELEASE_ORDER.slice(0, -1).flatMap((folder, at) => {
   const later = `^(\\.\\.\\/)+(${RELEASE_ORDER.slice(at + 1).join('|')})\\/`;
   const message = `Boundary 11: release/src/${folder} comes before that in a version's life: pass in what it needs, or move the file.`;
@@ -43,7 +39,6 @@ const releaseOrderBoundary = RELEASE_ORDER.slice(0, -1).flatMap((folder, at) => 
   ];
 });
 
-/** Boundary 12: tests and measurements use the entry points of the release tool. */
 const releaseFaceBoundary = {
   files: ['{bench,e2e}/src/**/*.ts'],
   rules: {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = import.meta.dirname;
 
-/** Returns the folders of the workspace packages that a package depends on; none for a project without a package. */
+/** Returns the folders of the workspace packages that a package depends on. */
 function workspaceDependencies(packageFolder) {
   const file = path.join(root, packageFolder, 'package.json');
   if (!existsSync(file)) return [];
@@ -15,19 +15,18 @@ function workspaceDependencies(packageFolder) {
 }
 
 /**
- * Returns the settings that every package's jest.config.js shares. Tests are transpiled only (tsc checks the types), as
- * CommonJS, which ts-jest and the shared libraries support.
- *
+ * Returns the settings that all packages share. Tests are transpiled without type checks, as CommonJS.
  * @param {string} displayName the package's name in jest's output
- * @param {'node' | 'browser'} environment where the package's code runs
+ * @param {'node'
+ * 'browser'} environment
  * @param {Record<string, unknown>} [more] settings of this package alone
  */
 export function packageTests(displayName, environment, more = {}) {
   return {
     displayName,
-    // Not in /tmp, which is cleaned: a run without the cache takes twice as long.
+    // Not in /tmp, which gets cleaned: a run without cache takes twice as long.
     cacheDirectory: path.join(root, 'var/cache/jest'),
-    // Lets `npm run changed` find the tests of this package that a change in another one affects.
+    // Lets `npm run changed` find tests affected by other packages.
     roots: ['<rootDir>', ...workspaceDependencies(displayName)],
     testEnvironment: environment === 'browser' ? '@manassa/shared/jest-browser-environment' : 'node',
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

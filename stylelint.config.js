@@ -1,9 +1,9 @@
-/** Features that the build rewrites for the browsers that lack them (build/lowerStyles.js and the minimizer). */
+/** Features that the build rewrites for older browsers (build/lowerStyles.js and the minimizer). */
 const LOWERED = ['@media range', 'dvh'];
 
-/** Features whose absence does no harm. */
+/** Features that browsers may lack. */
 const HARMLESS = [
-  // In a narrow container everything is one column; without containers it is so in a wide one too.
+  // Without containers everything stays in one column.
   '@container',
   'container-type',
   // Looks of text, pointers, scroll bars and selections.
@@ -14,25 +14,25 @@ const HARMLESS = [
   'color-scheme',
   'text-size-adjust',
   '-webkit-tap-highlight-color',
-  // A scrolled panel moves the page behind it at its end.
+  // At its end, a scrolled panel scrolls the page.
   'overscroll-behavior',
-  // The page moves by the width of its scroll bar when a layer opens.
+  // The page shifts by its scroll bar when a layer opens.
   'scrollbar-gutter',
-  // For high contrast modes, which such browsers do not have.
+  // Such browsers have no high contrast modes.
   '@media (forced-colors)',
   'forced-color-adjust',
   // Differs from `flex-start` only in a reversed flex container.
   'align-content: start',
 ];
 
-/** Widths at which the layout changes: larger type than the smallest phone has room for, tablet, sidebar, desktop. */
+/** Breakpoints: larger type, tablet, sidebar, desktop. */
 const WIDTHS = ['20em', '48em', '64em', '75em'];
-/** Below it nothing is fixed to the window's edges. */
+/** Below it nothing is fixed to the window. */
 const HEIGHTS = ['30em'];
 
 const THEME = 'take it from shared/src/theme/tokens.css, or add it there';
 
-/** Values that a property must not have, with the message for them. */
+/** Values that a property must not have, with a message. */
 const DISALLOWED = {
   'text-align': [['left', 'right'], 'use start or end'],
   float: [['left', 'right'], 'use start or end'],
@@ -59,7 +59,7 @@ const messageFor = (property) => {
   return found?.[1][1] ?? '';
 };
 
-/** Logical start and end instead of left and right: the product is right to left. */
+/** Logical properties only, since the product is right to left. */
 export default {
   ignoreFiles: ['**/node_modules/**', '**/dist/**', 'var/**', 'api/seed/**', '**/*.fixture.css'],
   plugins: ['./shared/src/testing/lint/newerStyles.js'],
@@ -103,7 +103,7 @@ export default {
   },
   overrides: [
     {
-      // The specification names the width above which the strip is slower.
+      // The component needs one more breakpoint, by specification.
       files: ['remote-public/src/landing/features/FeatureStrip.module.css'],
       rules: { 'media-feature-name-value-allowed-list': [{ width: ['700px'] }] },
     },
@@ -112,7 +112,7 @@ export default {
       rules: { 'color-no-hex': null, 'function-disallowed-list': null },
     },
     {
-      // A foreign page that is served unchanged, without the theme.
+      // A standalone page without the theme.
       files: ['api/**/*.css'],
       rules: {
         'browsers/newer': [true, { harmless: HARMLESS }],

@@ -6,10 +6,10 @@ import browserslist from 'browserslist';
 import { ROOT } from './files.ts';
 import type { Target } from './target.ts';
 
-/** The container runtime, by the absolute path that the federation plugin uses. */
+/** The absolute path that the federation plugin imports. */
 const BUNDLER_RUNTIME = createRequire(import.meta.url).resolve('@module-federation/webpack-bundler-runtime');
 
-/** react-router's package names its development build only. */
+/** react-router's exports name only its development build. */
 const ROUTER = path.dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
 const ROUTER_PRODUCTION = {
   'react-router$': path.join(ROUTER, 'dist/production/index.mjs'),
@@ -17,14 +17,13 @@ const ROUTER_PRODUCTION = {
 };
 
 /**
- * Oldest supported browsers, from .browserslistrc. All support logical properties: without this list the minimizer
- * would rewrite each into `:lang()` rules, three times the bytes and specific enough to override media queries.
+ * Oldest supported browsers, from .browserslistrc. Without this list the minimizer would rewrite logical properties
+ * into `:lang()` rules: three times the bytes, and specific enough to override media queries.
  */
 const BROWSERS = browserslist.loadConfig({ path: ROOT }) ?? [];
 
 const SHARED = path.join(ROOT, 'shared');
 
-/** Rule for style sheets whose class names are made unique. */
 function classNames(localIdentName: string) {
   return {
     test: /\.module\.css$/,
@@ -34,7 +33,6 @@ function classNames(localIdentName: string) {
   };
 }
 
-/** Rules for each kind of file. */
 function moduleRules(app: string, { dev }: Target): NonNullable<Configuration['module']> {
   return {
     rules: [
@@ -48,12 +46,12 @@ function moduleRules(app: string, { dev }: Target): NonNullable<Configuration['m
             transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
           },
           env: { targets: BROWSERS },
-          // `import { Button } from 'antd'` becomes antd/es/button: the shell provides single components.
+          // Imports `Button` from antd/es/button: the shell provides single components.
           transformImport: [{ libraryName: 'antd', libraryDirectory: 'es', camelToDashComponentName: true }],
         },
       },
       { ...classNames(dev ? '[name]-[local]' : `${app.replace('remote-', '')}-[local]-[hash:6]`), exclude: SHARED },
-      // The HTML of a remote's first screen names classes of the shell's style sheet, of any version of the shell.
+      // A remote's first screen names classes of the shell's style sheet, of any version of the shell.
       { ...classNames('[name]-[local]'), include: SHARED },
       { test: /(?<!\.module)\.css$/, type: 'css' },
       { test: /\.css$/, loader: path.join(ROOT, 'build/lowerStyles.js') },
@@ -62,7 +60,6 @@ function moduleRules(app: string, { dev }: Target): NonNullable<Configuration['m
   };
 }
 
-/** File names: readable in development, with a hash of the content in a published version. */
 function fileNames(dev: boolean) {
   const name = dev ? '[name]' : '[name].[contenthash:10]';
   return {
@@ -74,7 +71,7 @@ function fileNames(dev: boolean) {
   };
 }
 
-/** Settings of the server for hot reload. It allows all origins, because the page comes from another one. */
+/** The page has another origin, so the server for hot reload allows all. */
 function devServer(port: number): Configuration['devServer'] {
   return {
     port,
@@ -88,7 +85,7 @@ function devServer(port: number): Configuration['devServer'] {
   };
 }
 
-/** Types of the modules that are files, unlike the federation plugin's references to shared libraries. */
+/** Types of modules that are files, unlike references to shared libraries. */
 const FILES = /^(javascript|css|json|asset)/;
 
 function minimized(): Configuration['optimization'] {
@@ -97,10 +94,10 @@ function minimized(): Configuration['optimization'] {
       new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { module: true, format: { comments: false } } }),
       new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
     ],
-    // Numbered, not hashed from paths, so that the same sources give the same bytes in every checkout.
+    // Hashes would depend on the folder's path; builds must have the same bytes everywhere.
     chunkIds: 'natural',
     moduleIds: 'natural',
-    // Files only. References to shared libraries would be grouped as well, in an order that depends on the folder's path.
+    // References to shared libraries would be grouped in an order that depends on the folder's path.
     splitChunks: {
       cacheGroups: {
         default: { type: FILES, minChunks: 2, priority: -20, reuseExistingChunk: true },
@@ -111,7 +108,7 @@ function minimized(): Configuration['optimization'] {
   };
 }
 
-/** Returns the common configuration of the builds of shell and remotes. */
+/** Returns the common configuration for shell and remotes. */
 export function baseConfig(app: string, target: Target): Configuration {
   const { dev, devPort, version, out } = target;
   return {
@@ -119,9 +116,8 @@ export function baseConfig(app: string, target: Target): Configuration {
     context: path.join(ROOT, app),
     target: ['web', `browserslist:${BROWSERS.join(', ')}`],
     devtool: dev ? 'cheap-module-source-map' : false,
-    // No address is built in: a file finds the others of its version next to itself, on any origin. Dynamic imports use
-    // the shell's loader (shell/src/remotes/files/importWithRetry.ts), which retries below the federation runtime and gets
-    // the address of the importing file.
+    // Files find each other relatively, on any origin. Dynamic imports use the shell's loader
+    // (shell/src/remotes/files/importWithRetry.ts), which retries with the address of the importing file.
     output: {
       path: out,
       publicPath: 'auto',
@@ -138,7 +134,7 @@ export function baseConfig(app: string, target: Target): Configuration {
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: {
-        // The container runtime of a remote, from its tree-shakable build: 7 kB instead of 12.
+        // The tree-shakable build of the container runtime: 7 kB instead of 12.
         [BUNDLER_RUNTIME]: BUNDLER_RUNTIME.replace(/index\.cjs$/, 'bundler.js'),
         ...(dev ? {} : ROUTER_PRODUCTION),
       },
@@ -147,7 +143,7 @@ export function baseConfig(app: string, target: Target): Configuration {
     optimization: dev ? { minimize: false } : minimized(),
     performance: false,
     stats: 'errors-warnings',
-    // Silences the federation plugin's warning about a relative path in its manifest, which nothing reads.
+    // Hides the federation plugin's warning about a relative path in its manifest, which nothing reads.
     infrastructureLogging: { level: 'error' },
     lazyCompilation: false,
     ...(dev ? { devServer: devServer(devPort) } : {}),

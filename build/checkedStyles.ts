@@ -1,9 +1,8 @@
 import type { Compiler } from '@rspack/core';
 
 /**
- * Has the bundler's runtime pass the element of each chunk's style sheet to the shell before it is in the page, which
- * gives it the hash of the file (shell/src/remotes/files/retryStyles.ts). Scripts get theirs from the page's import map, which
- * browsers do not apply to style sheets.
+ * Passes each chunk's style sheet element to the shell, which adds the file's hash (shell/src/remotes/files/retryStyles.ts):
+ * browsers apply the hashes of an import map to scripts only.
  */
 export class CheckedStylesPlugin {
   apply(compiler: Compiler): void {

@@ -4,10 +4,8 @@ import { rspack } from '@rspack/core';
 import { ROOT } from './files.ts';
 
 /**
- * Returns the text of a script that pages contain, minified.
- *
- * @param file its source, from the root of the repository
- * @throws when it is not valid TypeScript
+ * Returns the minified text of a script for pages. Throws for invalid TypeScript.
+ * @param file its source, from the repository's root
  */
 export function inlineScript(file: string): string {
   const source = readFileSync(path.join(ROOT, file), 'utf8');

@@ -1,13 +1,10 @@
 import minmax from '@csstools/postcss-media-minmax';
 import postcss from 'postcss';
 
-/** `dvh` and similar units follow a phone's address bar; older browsers have only `vh`, for the hidden bar. */
+/** `dvh` and similar units follow a phone's address bar; older browsers have only `vh`. */
 const DYNAMIC_UNIT = /(\d)[dsl]v([hwib]|min|max)\b/g;
 
-/**
- * PostCSS plugin: before each declaration with units of moving viewports, adds one with units that every browser
- * supports.
- */
+/** PostCSS plugin: adds `vh` declarations before those with dynamic viewport units. */
 const staticViewport = {
   postcssPlugin: 'static-viewport',
   Declaration(declaration) {
@@ -21,7 +18,7 @@ const staticViewport = {
 const lower = postcss([staticViewport, minmax()]);
 
 /**
- * Loader that rewrites what the minimizer leaves unchanged, or rewrites to syntax that browsers of 2021 lack: it turns
+ * Loader that rewrites syntax missing in browsers of 2021 which the minimizer keeps or even introduces: it turns
  * `(width < 600px)` into `not (min-width: 600px)`.
  *
  * @this {import('@rspack/core').LoaderContext}

@@ -1,10 +1,10 @@
 import type { Chunk, Compilation, Compiler } from '@rspack/core';
 
-/** Adds files that describe a build to its output: manassa.json for release/, and the shell's page. */
+/** Adds files that describe a build: manassa.json for release/, and the shell's page. */
 export class ManifestPlugin {
   readonly #describe: (compilation: Compilation) => Record<string, unknown>;
 
-  /** @param describe returns the content of each file by its name: text unchanged, anything else as JSON */
+  /** `describe` returns the files by name: text, or a value to write as JSON. */
   constructor(describe: (compilation: Compilation) => Record<string, unknown>) {
     this.#describe = describe;
   }
@@ -26,13 +26,13 @@ function filesOf(chunk: Pick<Chunk, 'files'>): string[] {
   return [...chunk.files].filter((file) => !file.endsWith('.map') && !file.includes('hot-update'));
 }
 
-/** Returns the files of the chunk with this name, none if there is no such chunk. */
+/** Returns the files of a chunk; none if it does not exist. */
 export function filesOfChunk(compilation: Compilation, name: string): string[] {
   const chunk = [...compilation.chunks].find((candidate) => candidate.name === name);
   return chunk ? filesOf(chunk) : [];
 }
 
-/** Returns the files of the chunk with this name and of all chunks that it needs, none if there is no such chunk. */
+/** Returns the files of a chunk and of all chunks it needs; none if it does not exist. */
 export function filesOfGroup(compilation: Compilation, name: string): string[] {
   const group = compilation.namedChunkGroups.get(name);
   return group ? [...new Set(group.chunks.flatMap(filesOf))] : [];

@@ -1,13 +1,12 @@
 import type { Compiler } from '@rspack/core';
 
-/** The used part of federation's own manifest. */
 interface FederationManifest {
   shared: { name: string }[];
 }
 
 /**
- * Sorts federation's own manifest and removes its statistics. Both list modules in the order in which they were found,
- * so that two builds of the same sources would differ.
+ * Sorts federation's manifest and removes its statistics: both depend on the order in which modules were found, so that
+ * two builds would differ.
  */
 export class OrderedManifestPlugin {
   apply(compiler: Compiler): void {
@@ -16,7 +15,7 @@ export class OrderedManifestPlugin {
       compilation.hooks.processAssets.tap({ name: 'ManassaOrder', stage }, () => {
         const asset = compilation.getAsset('mf-manifest.json');
         if (!asset) return;
-        // The federation plugin has just written it.
+        // The federation plugin's own output.
         const manifest = JSON.parse(asset.source.source().toString()) as FederationManifest;
         manifest.shared.sort((a, b) => (a.name < b.name ? -1 : 1));
         const ordered = new compiler.rspack.sources.RawSource(JSON.stringify(manifest, null, 2));

@@ -9,12 +9,7 @@ export function containerOf(app: string): string {
   return app.replaceAll('-', '_');
 }
 
-/**
- * Returns the remote's part of manassa.json: its entry, its routes with the files of each page, and the shared modules
- * that it requires.
- *
- * @throws Error if remote.json names a chunk that the build does not have
- */
+/** Returns the remote's part of manassa.json. Throws if remote.json names a chunk that the build lacks. */
 export function remoteManifest(app: string, compilation: Compilation): Record<string, unknown> {
   const { routes, nestedIn, layouts, pages, reads } = readJson<RemoteManifest>(app, 'remote.json');
   const { budget, peerDependencies: requires = {} } = readJson<AppPackage>(app, 'package.json');
@@ -24,7 +19,7 @@ export function remoteManifest(app: string, compilation: Compilation): Record<st
   const preload: Record<string, string[]> = { '*': routesFiles };
   for (const [pattern, chunk] of Object.entries(pages)) {
     const files = filesOfGroup(compilation, chunk);
-    // A failed build has errors of its own.
+    // A failed build reports its own errors.
     if (files.length === 0 && compilation.errors.length === 0)
       throw new Error(`${app}/remote.json: no chunk is named "${chunk}" (page of ${pattern})`);
     preload[pattern] = files.filter((file) => !always.has(file));

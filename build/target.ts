@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { ROOT } from './files.ts';
 
-/** Output folder and address of a build. */
 export interface Target {
-  /** True for a build with hot reload. */
+  /** True with hot reload. */
   dev: boolean;
   devPort: number;
   version: string;
@@ -11,7 +10,7 @@ export interface Target {
   out: string;
 }
 
-/** Returns an application's target from the environment that release/ sets. */
+/** Reads the target of a build from the environment that release/ sets. */
 export function targetOf(app: string): Target {
   const devPort = process.env.MANASSA_DEV_PORT;
   const version = devPort ? 'dev' : (process.env.MANASSA_VERSION ?? '0.0.0-local');

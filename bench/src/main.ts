@@ -11,11 +11,10 @@ import { benchSession } from './session/benchSession';
 import { isBounded, sessionLines } from './session/sessionTable.rule';
 
 /**
- * `npm run bench -- exam` and `npm run bench -- release`: the product's cost beside a baseline. `npm run bench -- gate`:
- * rollbacks and promotions, quiet and beside busy loops. `npm run bench -- session`: memory of a tab that goes through all
- * remotes and three releases; exits with 1 when it grew too much. `npm run bench -- exam-day`: the API with 2,000 students
- * at once. `--json` prints the figures for other programs; `--rounds 6` sets the length; `--folder` keeps the built product
- * for the next run; `--loops 8` sets the number of busy loops.
+ * Benchmarks, by first word: `exam` and `release` compare the product with a baseline; `gate` measures promotions and
+ * rollbacks with and without load; `session` the memory of a tab across remotes and releases (exits with 1 above the
+ * limit); `exam-day` the API with 2,000 students. Options: `--json` prints figures for programs, `--rounds 6` the
+ * length, `--folder` keeps the built product, `--loops 8` the load.
  */
 
 const OPTIONS = {
@@ -31,7 +30,7 @@ const OPTIONS = {
 const USAGE = `npm run bench -- exam|release|gate|session [--rounds 6] [--folder var/bench] [--loops 8] [--json]
 npm run bench -- exam-day [--database embedded|postgres] [--students 2000] [--minutes 5] [--json]`;
 
-/** A round of the exam goes through twenty of its 200 questions. */
+/** A round of the exam uses twenty of its 200 questions. */
 const MOST_ROUNDS: Record<string, number> = { exam: 9, release: 9, gate: 100, session: 200, 'exam-day': 9 };
 
 const say = (line: string): void => console.error(line);

@@ -1,4 +1,4 @@
-/** Returns a table as text, one line each: the first column left-aligned, the others right-aligned. */
+/** Returns aligned lines, the first column to the left, the others to the right. */
 export function alignedLines(table: readonly (readonly string[])[]): string[] {
   const widths = table[0]?.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0))) ?? [];
   return table.map((line) =>

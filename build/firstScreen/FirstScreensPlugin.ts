@@ -9,12 +9,12 @@ import { StyleAttributes } from './styleAttributes.ts';
 
 const FILE = /^first-screens\.\w+\.json$/;
 
-/** Returns the name of the file with the first screens of a build; undefined if it has none. */
+/** Returns the file with the first screens of a build, if any. */
 export function firstScreensFile(compilation: Compilation): string | undefined {
   return Object.keys(compilation.assets).find((file) => FILE.test(file));
 }
 
-/** Adds a file with HTML for the page server, rendered in Node: the first screen of pages, or the frame around them. */
+/** Adds a file with HTML rendered in Node: the first screens of pages, or the frame around them. */
 export class FirstScreensPlugin {
   readonly #render: () => Promise<object>;
 
@@ -34,12 +34,12 @@ export class FirstScreensPlugin {
   }
 }
 
-/** Exports of remoteScreens.tsx. A type import would bring its DOM types into the tools. */
+/** Exports of remoteScreens.tsx; importing its type would add DOM types to the tools. */
 interface ScreensModule {
   renderScreen: (address: string) => Promise<{ frame: string; visitor: string; student: string }>;
 }
 
-/** Returns the plugin of a remote: renders the pages that its remote.json lists under `firstScreens`. */
+/** Returns the plugin that renders the pages in a remote's `firstScreens`. */
 export function screensOf(app: string, target: Target, constants: NodeBundle['constants']): FirstScreensPlugin[] {
   const { firstScreens = {} } = readJson<RemoteManifest>(app, 'remote.json');
   if (target.dev || Object.keys(firstScreens).length === 0) return [];
@@ -66,12 +66,12 @@ export function screensOf(app: string, target: Target, constants: NodeBundle['co
 type Cut = readonly [before: string, after: string];
 type FrameHtml = Record<'visitor' | 'student', Cut>;
 
-/** Exports of the shell's module, whose sources are not part of every checkout. */
+/** Exports of the shell's module, which a team's checkout may lack. */
 interface FrameModule {
   renderFrames: () => Promise<Record<string, FrameHtml>>;
 }
 
-/** Returns the plugin of the shell: renders the frame around the pages. */
+/** Returns the plugin that renders the shell's frame. */
 export function framesOf(target: Target, constants: NodeBundle['constants']): FirstScreensPlugin {
   const bundle = { entry: path.join(ROOT, 'shell/src/firstScreen/frames.tsx'), constants };
   return new FirstScreensPlugin(() =>

@@ -7,16 +7,15 @@ import type { Configuration, DefinePluginOptions } from '@rspack/core';
 import { baseConfig } from '../baseConfig.ts';
 import type { Target } from '../target.ts';
 
-/** Sources of a bundle for Node. */
 export interface NodeBundle {
   entry: string;
-  /** Other names of modules, with their files. */
+  /** Module names with their files. */
   alias?: Record<string, string>;
   /** Constants of the application's build. */
   constants: DefinePluginOptions;
 }
 
-/** Class names come from the folder, the name and the version of the application: here as in its own build. */
+/** Keeps the folder, name and version of the real build, from which class names derive. */
 function nodeConfig(app: string, target: Target, { entry, alias, constants }: NodeBundle, out: string): Configuration {
   const base = baseConfig(app, { ...target, dev: false });
   const withoutFiles = { exportsOnly: true };
@@ -49,7 +48,6 @@ function nodeConfig(app: string, target: Target, { entry, alias, constants }: No
 
 /**
  * Builds modules of an application for Node and runs them.
- *
  * @param run gets the exports of the entry
  * @throws Error with the bundler's messages, or as `run` does
  */
@@ -62,7 +60,7 @@ export async function runInNode<Exports, Result>(
   const out = mkdtempSync(path.join(tmpdir(), 'manassa-screens-'));
   try {
     await build(nodeConfig(app, target, bundle, out));
-    // The module is the entry that the caller named.
+    // The bundle exports what the entry does.
     return await run(createRequire(import.meta.url)(path.join(out, 'screens.cjs')) as Exports);
   } finally {
     rmSync(out, { recursive: true, force: true });

@@ -4,10 +4,10 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-// The application that is being built, see nodeBuild.ts.
+// The remote being built, see nodeBuild.ts.
 import { routes } from 'manassa-routes';
 
-/** Session of the page before React knows it: nobody, or a token that the server has not confirmed yet. */
+/** Session on first render: no one, or a token that the server has not confirmed. */
 const sessions = {
   visitor: { status: 'visitor' },
   student: { status: 'loading', token: 'token' },
@@ -15,7 +15,6 @@ const sessions = {
 
 export type Variant = keyof typeof sessions;
 
-/** First screen of a page, for visitors and for students. */
 export interface Screen {
   frame: 'full' | 'bar' | 'bare';
   visitor: string;
@@ -28,9 +27,7 @@ function frameOf(handle: unknown): Screen['frame'] | undefined {
 }
 
 /**
- * Renders the page at an address as React draws it first, without a browser.
- *
- * @throws Error if no route matches the address, or a component needs a browser
+ * Renders a page as React's first render, without a browser. Throws if no route matches or a component needs a browser.
  */
 export async function renderScreen(address: string): Promise<Screen> {
   const handler = createStaticHandler(routes as RouteObject[]);

@@ -1,4 +1,4 @@
-/** The routes of the remote that is being built; nodeBuild.ts says which file that is. */
+/** Routes of the remote being built; nodeBuild.ts sets the file. */
 declare module 'manassa-routes' {
   export const routes: readonly unknown[];
 }

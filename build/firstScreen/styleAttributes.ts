@@ -1,4 +1,4 @@
-/** HTML without style attributes, and the rules that replace them. */
+/** Replaces style attributes, which the page's policy blocks, by rules. */
 export class StyleAttributes {
   readonly #app: string;
   readonly #numbers = new Map<string, number>();
@@ -7,7 +7,7 @@ export class StyleAttributes {
     this.#app = app;
   }
 
-  /** Replaces style attributes, which the policy of the page refuses, by attributes that `rules` name. */
+  /** Moves style attributes to `rules`. */
   moveFrom(html: string): string {
     return html.replace(/ style="([^"]*)"/g, (_all, text: string) => {
       const number = this.#numbers.get(text) ?? this.#numbers.size;
@@ -23,7 +23,7 @@ export class StyleAttributes {
   }
 }
 
-/** React writes these characters of a value as entities. */
+/** React writes these characters as entities. */
 function decode(text: string): string {
   return text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 }

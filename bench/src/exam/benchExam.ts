@@ -26,9 +26,9 @@ export interface ExamFigures {
 }
 
 export interface ExamBenchOptions {
-  /** Number of rounds; both pages take turns. */
+  /** Rounds a page; the pages take turns. */
   rounds: number;
-  /** Folder that keeps the product's release and database for the next run; by default nothing is kept. */
+  /** Folder that keeps the product for the next run. */
   folder?: string;
   say: (line: string) => void;
 }
@@ -81,7 +81,7 @@ async function measureSpeed(
   );
 }
 
-/** Builds and starts the product, loads an exam of 200 questions with the staff command, and measures it on a phone. */
+/** Builds and starts the product, loads an exam of 200 questions, and measures it on a phone. */
 export async function benchExam(options: ExamBenchOptions): Promise<ExamFigures> {
   const { say } = options;
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'manassa-bench-'));

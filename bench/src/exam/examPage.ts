@@ -3,16 +3,16 @@ import { PLAIN_ADDRESS, plainExam } from '../../../e2e/src/exam/plainExam';
 import { beginWithoutLocators, HEADING, openStartWithoutLocators } from '../../../e2e/src/exam/withoutLocators';
 import type { Phone } from './phone';
 
-/** A control: the nth option, next, the button that opens the navigator (if any), the nth number. */
+/** A control: the nth option or number, "next", or the button of the navigator. */
 export type Target = { readonly what: 'option' | 'number'; readonly n: number } | { readonly what: 'next' | 'opener' };
 
-/** An exam on a phone: the product's, or the plain page with the same questions. */
+/** An exam on a phone: the product's, or a plain page with the same questions. */
 export interface ExamPage {
   readonly name: 'product' | 'plain';
   readonly phone: Phone;
   /** Returns the selector of a control; n counts from 1. */
   readonly selector: (target: Target) => string;
-  /** True if the numbers are in a sheet that must be opened. */
+  /** True if the numbers are in a sheet to open. */
   readonly hasSheet: boolean;
   readonly heading: string;
 }
@@ -41,14 +41,12 @@ function plainSelector(target: Target): string {
   }
 }
 
-/** Starts the exam in the product on a phone, as a student. */
 export async function openProduct(phone: Phone, exam: LoadedExam, candidate: Candidate): Promise<ExamPage> {
   await openStartWithoutLocators(phone.page, exam, candidate);
   await beginWithoutLocators(phone.page);
   return { name: 'product', phone, selector: productSelector, hasSheet: true, heading: HEADING };
 }
 
-/** Opens the plain page with the same exam on a phone. */
 export async function openPlain(phone: Phone, { spec }: LoadedExam): Promise<ExamPage> {
   await phone.page.route(`**${PLAIN_ADDRESS}`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: plainExam(spec) }),

@@ -3,12 +3,12 @@ import { median, percentile, rounded, slope } from './figures.rule';
 import { alignedLines } from '../table.rule';
 import type { Interaction } from './trace.rule';
 
-/** A line of the table: the product's figure, the plain page's, and the limit. */
+/** The product's figure, the plain page's, and the limit. */
 export interface Row {
   readonly what: string;
   readonly unit: string;
   readonly product: number;
-  /** The plain page's figure in the same run; null if there is none. */
+  /** Null without a comparison. */
   readonly plain: number | null;
   readonly limit: number | null;
   readonly aim: number | null;
@@ -100,7 +100,7 @@ function changeRows({ changes }: ExamFigures): Row[] {
   ];
 }
 
-/** From the first half hour on: before it the browser is still compiling what the exam uses. */
+/** Without the first half hour, while the browser still compiles code. */
 function memoryRows({ held }: ExamFigures): Row[] {
   const settled = held.filter(({ minute }) => minute > 0);
   const row = (what: string, unit: string, of: (one: ExamFigures['held'][number]) => number): Row => ({
@@ -118,12 +118,10 @@ function memoryRows({ held }: ExamFigures): Row[] {
   ];
 }
 
-/** Returns all lines of the table, in order. */
 export function examRows(figures: ExamFigures): Row[] {
   return [...interactionRows(figures), restRow(figures), ...changeRows(figures), ...memoryRows(figures)];
 }
 
-/** Returns true if a figure keeps its limit, or has none. */
 export function keepsLimit({ product, limit }: Row): boolean {
   return limit === null || product <= limit;
 }
@@ -142,7 +140,6 @@ function cells(row: Row): string[] {
   ];
 }
 
-/** Returns the table as text, one line each, columns aligned. */
 export function tableLines(rows: readonly Row[]): string[] {
   const table = [['', 'product', 'plain', 'ratio', 'limit', ''], ...rows.map(cells)];
   return alignedLines(table);

@@ -1,6 +1,4 @@
-/** Arithmetic on measured figures; the arguments stay unchanged. */
-
-/** Returns the figure that `share` (0 to 1) of all figures do not exceed, by nearest rank; NaN for none. */
+/** Returns a percentile by nearest rank (`share` from 0 to 1); NaN for none. */
 export function percentile(figures: readonly number[], share: number): number {
   const sorted = [...figures].sort((one, other) => one - other);
   const rank = Math.max(1, Math.ceil(share * sorted.length));
@@ -14,7 +12,7 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[sorted.length / 2 - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Returns the slope of points by least squares, in y per x; 0 if all have the same x. */
+/** Returns the slope by least squares, in y per x; 0 if all points have the same x. */
 export function slope(points: readonly (readonly [x: number, y: number])[]): number {
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / points.length;
   const meanY = points.reduce((sum, [, y]) => sum + y, 0) / points.length;
@@ -23,7 +21,6 @@ export function slope(points: readonly (readonly [x: number, y: number])[]): num
   return points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / spread;
 }
 
-/** Returns a figure with at most one decimal. */
 export function rounded(figure: number): number {
   return Math.round(figure * 10) / 10;
 }

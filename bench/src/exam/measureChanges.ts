@@ -2,9 +2,8 @@ import { countDrawings, takeDomChanges, takeDrawn, watchDomChanges } from '../..
 import type { Drawn } from '../../../e2e/src/exam/pageChanges';
 import type { ExamPage } from './examPage';
 
-/** Changes of the document and work of React in one step. */
 export interface Changes extends Drawn {
-  /** Changes of the document: attributes, texts, elements. */
+  /** Changed attributes, texts and elements. */
   dom: number;
 }
 
@@ -19,7 +18,7 @@ async function taken({ phone: { page } }: ExamPage): Promise<Changes> {
   return { ...(await takeDrawn(page)), dom: (await takeDomChanges(page)).length };
 }
 
-/** Measures a first choice in the question on screen and a tick of the clock, on a page that counts React's work. */
+/** Measures a first choice and a tick of the clock, on a page that counts React's work. */
 export async function measureChanges(exam: ExamPage): Promise<ChangesReport> {
   const { page } = exam.phone;
   const nextSecond = async (): Promise<void> => {
@@ -30,7 +29,7 @@ export async function measureChanges(exam: ExamPage): Promise<ChangesReport> {
   await nextSecond();
   await taken(exam);
   await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), '[role=radiogroup] input');
-  // Within the second: the next tick is counted separately.
+  // Shorter than a tick of the clock.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   const choice = await taken(exam);
   await nextSecond();

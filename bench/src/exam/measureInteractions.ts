@@ -5,12 +5,12 @@ import type { ExamPage, Target } from './examPage';
 import { CATEGORIES, MARK, readInteractions } from './trace.rule';
 import type { Interaction, TraceEvent } from './trace.rule';
 
-/** Measured interactions: a choice by finger and by key, and three ways to another question. */
+/** A choice by finger and by key, and three ways to another question. */
 export type InteractionKind = 'answer' | 'keyAnswer' | 'next' | 'number' | 'enter';
 
-/** Pause in ms before an interaction, longer than any work that the page defers. */
+/** Pause before an interaction, in ms; longer than any deferred work. */
 const SETTLE_MS = 350;
-/** Interactions of each kind in a round. The pages take turns by round, so that noise affects them alike. */
+/** Interactions of each kind in a round. */
 const A_ROUND = { answer: 10, keyAnswer: 4, number: 5, enter: 5 };
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -19,12 +19,11 @@ function mark({ phone: { page } }: ExamPage, name: string): Promise<void> {
   return page.evaluate((label) => void performance.mark(label), name);
 }
 
-/** Returns the middle of a control, scrolled into view. */
 async function middleOf({ phone: { page }, selector }: ExamPage, target: Target): Promise<[number, number]> {
   const middle = await page.evaluate(async (wanted) => {
     const element = document.querySelector(wanted);
     if (element === null) return null;
-    // The controls of a sheet that slides in are still moving.
+    // Controls of a sheet still move while it opens.
     await Promise.all(
       element
         .closest('dialog')
@@ -39,7 +38,6 @@ async function middleOf({ phone: { page }, selector }: ExamPage, target: Target)
   return [...middle];
 }
 
-/** Taps a control by a point on the screen. */
 async function tap(exam: ExamPage, target: Target): Promise<void> {
   await exam.phone.page.touchscreen.tap(...(await middleOf(exam, target)));
 }
@@ -57,11 +55,7 @@ async function measuredTap(exam: ExamPage, kind: InteractionKind, target: Target
   await measured(exam, kind, () => exam.phone.page.touchscreen.tap(...at));
 }
 
-/**
- * Waits for a question.
- *
- * @throws Error if the interaction led elsewhere: its figure would be meaningless
- */
+/** Waits for a question; throws if the interaction led elsewhere. */
 async function expectQuestion({ phone: { page }, heading, name }: ExamPage, n: number): Promise<void> {
   await until(`question ${n} of the ${name} page`, async () => (await shownQuestion(page, heading)) === n);
 }
@@ -95,7 +89,6 @@ async function playRound(exam: ExamPage, from: number): Promise<void> {
   }
 }
 
-/** Number of questions that a round goes through. */
 export const QUESTIONS_A_ROUND = A_ROUND.answer + A_ROUND.number + A_ROUND.enter;
 
 /** Plays one round from question `from`, and reads its cost from the browser's trace. */
@@ -107,7 +100,7 @@ export async function measureRound(browser: Browser, exam: ExamPage, from: numbe
   } finally {
     trace = await browser.stopTracing();
   }
-  // The browser's own format, checked field by field.
+  // The trace format of Chromium.
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   return readInteractions(traceEvents);
 }

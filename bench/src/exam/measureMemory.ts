@@ -1,7 +1,7 @@
 import { shownQuestion } from '../../../e2e/src/exam/withoutLocators';
 import type { ExamPage } from './examPage';
 
-/** Memory of a page after garbage collection. */
+/** Memory after garbage collection. */
 export interface Held {
   minute: number;
   heapKb: number;
@@ -9,12 +9,11 @@ export interface Held {
   listeners: number;
 }
 
-/** Length of the attempt and interval of the measurements, in minutes. */
 const ATTEMPT_MIN = 120;
 const EVERY_MIN = 30;
 
 async function weigh({ phone: { cdp } }: ExamPage, minute: number): Promise<Held> {
-  // Twice: the second one collects what finalisers released.
+  // Twice: the second run collects what finalisers released.
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
@@ -22,10 +21,7 @@ async function weigh({ phone: { cdp } }: ExamPage, minute: number): Promise<Held
   return { minute, heapKb: usedSize / 1024, nodes, listeners: jsEventListeners };
 }
 
-/**
- * Measures two hours of an attempt, second by second on a fake clock (`page.clock`, installed before the exam was
- * opened), with one answer a minute.
- */
+/** Measures a two-hour attempt with one answer a minute, on a fake clock (`page.clock`). */
 export async function measureMemory(exam: ExamPage): Promise<Held[]> {
   const { page } = exam.phone;
   const held: Held[] = [];

@@ -2,9 +2,9 @@ import type { ExamPage } from './examPage';
 
 const REST_SEC = 30;
 
-/** Returns the main-thread work of an idle page with a running clock, in ms per second. */
+/** Returns an idle page's main-thread work, in ms per second. */
 export async function measureRest({ phone: { page, cdp } }: ExamPage): Promise<number> {
-  // The thread's own time: other processes do not count.
+  // Thread time excludes other processes.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const workedSec = async (): Promise<number> => {
     const { metrics } = await cdp.send('Performance.getMetrics');

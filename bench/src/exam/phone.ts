@@ -5,27 +5,25 @@ import { findBrowser } from '../../../e2e/src/harness/machine/findBrowser';
 
 /** Screen of a cheap phone, in CSS px. */
 export const SCREEN = { width: 360, height: 740 };
-/** Factor by which its processor is slower than this machine's. */
+/** Factor by which a phone is slower than this machine. */
 export const SLOWDOWN = 4;
 
-/** tsx adds calls of this helper to functions; it does not exist in the page. */
+/** tsx adds calls of this helper, which pages lack. */
 const NAME_KEEPER = 'globalThis.__name ??= (value) => value;';
 
-/** A page in a browser context of its own, and so in its own process. */
+/** A page in its own browser context and process. */
 export interface Phone {
   context: BrowserContext;
   page: Page;
   cdp: CDPSession;
-  /** Makes the page's main thread `SLOWDOWN` times slower. */
+  /** Slows the main thread by `SLOWDOWN`. */
   slowDown: () => Promise<void>;
 }
 
-/** Starts the browser of all phones. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser(), args: [...BROWSER_ARGS] });
 }
 
-/** Opens a new phone. */
 export async function takePhone(browser: Browser, origin: string): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: origin,

@@ -1,12 +1,12 @@
-/** An event of the browser's trace. Times in a trace are in microseconds; ours are in ms. */
+/** An event of a browser trace, whose times are in microseconds. */
 
 export interface TraceEvent {
   readonly name: string;
-  /** 'X' a span, 'b' and 'e' the two ends of an asynchronous one, 'I' a moment. */
+  /** 'X' a span, 'b' and 'e' the ends of an asynchronous one, 'I' a moment. */
   readonly ph: string;
   readonly ts: number;
   readonly dur?: number;
-  /** The thread's own work in `dur`. */
+  /** Thread time within `dur`. */
   readonly tdur?: number;
   readonly pid: number;
   readonly tid: number;
@@ -14,23 +14,22 @@ export interface TraceEvent {
   readonly args?: { readonly data?: Readonly<Record<string, unknown>> };
 }
 
-/** An interaction, from its input event on. */
 export interface Interaction {
   /** Name of its mark, e.g. 'answer'. */
   readonly kind: string;
-  /** Time until its frame was presented: the event timing's duration, unrounded. */
+  /** Time until its frame was presented: the unrounded event timing. */
   readonly paintMs: number;
-  /** Main-thread work until then, in the thread's own time. */
+  /** Main-thread work until then, in thread time. */
   readonly workMs: number;
   readonly scriptMs: number;
   /** Deferred script, up to the end mark. */
   readonly laterScriptMs: number;
 }
 
-/** Marks in the page around each interaction: `bench:<kind>:<n>` and `bench:end:<n>`. */
+/** Marks around each interaction: `bench:<kind>:<n>` and `bench:end:<n>`. */
 export const MARK = 'bench';
 
-/** Trace categories that these figures need: more of them slow the page down. */
+/** More categories would slow the page down. */
 export const CATEGORIES = [
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
@@ -38,7 +37,7 @@ export const CATEGORIES = [
   'blink.user_timing',
 ];
 
-/** Spans that are a task of the main thread, and those that are script; nested ones count once. */
+/** Spans of main-thread tasks and of script; nested ones count once. */
 const TASKS = new Set(['RunTask', 'ThreadControllerImpl::RunTask']);
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.callFunction']);
 
@@ -47,7 +46,7 @@ interface Timing {
   readonly durationMs: number;
 }
 
-/** Returns the event timings of a process that belong to an interaction, as INP counts them. */
+/** Returns the event timings of interactions, as INP counts them. */
 function timingsOf(events: readonly TraceEvent[]): Timing[] {
   return events.flatMap(({ name, ph, ts, args }) => {
     const { interactionId, duration } = args?.data ?? {};
@@ -71,7 +70,7 @@ function workedMs(spans: readonly TraceEvent[]): number {
   return spans.reduce((sum, { dur = 0, tdur }) => sum + (tdur ?? dur), 0) / 1000;
 }
 
-/** Returns the interactions of one page's process, in order, without marks that have no event timing. */
+/** Returns a process's interactions in order, without marks that have no event timing. */
 export function readInteractions(all: readonly TraceEvent[]): Interaction[] {
   const marks = all.filter(({ name, cat }) => name.startsWith(`${MARK}:`) && cat?.includes('user_timing'));
   const found: (Interaction & { ts: number })[] = [];

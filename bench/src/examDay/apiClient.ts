@@ -5,7 +5,7 @@ export interface ApiAnswer {
   body: { data?: Record<string, unknown>; message?: string };
 }
 
-/** Connections to one server, kept open as browsers keep them. */
+/** Keep-alive connections to one server, as browsers have them. */
 export class ApiClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 500 });
   readonly #origin: string;
@@ -14,10 +14,7 @@ export class ApiClient {
     this.#origin = origin;
   }
 
-  /**
-   * Sends again if the server closed an idle connection just before, as browsers do.
-   * @throws Error if the connection breaks
-   */
+  /** Retries if the server closed an idle connection, as browsers do; throws if it breaks again. */
   send(method: 'GET' | 'POST', path: string, token: string | null, body?: unknown): Promise<ApiAnswer> {
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -55,9 +52,8 @@ export class ApiClient {
 }
 
 /**
- * Runs a piece of work for each student, spread evenly over a time, whether the earlier ones are done or not, as people
- * come. Returns the time of each from the moment at which it should have begun, so that waiting counts.
- *
+ * Starts work for each student at even intervals, finished or not. Returns each time from the planned start, so that
+ * waiting counts.
  * @param overMs time in which all begin
  */
 export async function spread(

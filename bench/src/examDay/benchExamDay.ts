@@ -13,25 +13,25 @@ export interface ExamDayOptions {
   /** Students of the exam; the school has five times as many. */
   students: number;
   courses: number;
-  /** Attempts that were submitted before. */
+  /** Earlier submitted attempts. */
   attempts: number;
-  /** Time in which all log in, in s. */
+  /** Time in which all log in. */
   loginSec: number;
-  /** Time in which all start, and in which all submit, in s: when the teacher says so. */
+  /** Time in which all start, and in which all submit. */
   rushSec: number;
-  /** Calls of each kind that are compared with the floor. */
+  /** Calls of each kind to compare with the floor. */
   calls: number;
   say: (line: string) => void;
 }
 
-/** A call with its time on the API and on the floor, in ms. */
+/** Time of a call on the API and on the floor, in ms. */
 export interface FloorFigure {
   call: string;
   apiMs: number;
   floorMs: number;
 }
 
-/** Times of a phase, and the server's processor time per student, in ms. */
+/** Times of a phase, and the server's CPU time per student, in ms. */
 export interface PhaseFigure extends Timings {
   cpuMs: number;
 }
@@ -45,7 +45,7 @@ export interface ExamDayFigures {
   login: PhaseFigure;
   start: PhaseFigure;
   submit: PhaseFigure;
-  /** Most memory of the server's process, in MB. */
+  /** Peak memory of the server's process. */
   memoryMb: number;
   floor: FloorFigure[];
 }
@@ -69,7 +69,6 @@ function run(script: string, environment: Environment, input = ''): ChildProcess
 const ended = (child: ChildProcess): Promise<number> =>
   new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 
-/** Waits until the process prints something that matches. */
 function printed(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -95,7 +94,7 @@ async function stop(child: ChildProcess): Promise<void> {
 const statusOf = (pid: number, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 
-/** Processor time of a process so far, in s (proc(5): fields 14 and 15, in hundredths). */
+/** CPU time of a process (proc(5): fields 14 and 15, in hundredths of a second). */
 function cpuSec(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -106,7 +105,7 @@ type Send = (method: 'GET' | 'POST', path: string, token: string | null, body?: 
 const field = (value: unknown, ...names: string[]): unknown =>
   names.reduce((found, name) => Reflect.get(Object(found), name) as unknown, value);
 
-/** Lets the exam happen on a server that runs. `cpuMs` is the server's processor time per student, without the database's. */
+/** Holds the exam. `cpuMs` is the server's CPU time per student, without the database's. */
 async function holdExam(send: Send, pid: number, examId: string, { students, loginSec, rushSec, say }: ExamDayOptions) {
   const tokens: string[] = [];
   const attempts: unknown[] = [];
@@ -128,7 +127,7 @@ async function holdExam(send: Send, pid: number, examId: string, { students, log
   });
   say(`they submit within ${rushSec} s`);
   const submit = await phase(rushSec, async (student) => {
-    // Each student has another number of right answers.
+    // Gives each student another score.
     const right = student % (QUESTIONS + 1);
     const studentAnswers = Array.from({ length: QUESTIONS }, (_, at) => (at < right ? 'a' : 'b'));
     const body = { examId, studentAnswers, enrollmentId: null };
@@ -141,7 +140,7 @@ async function holdExam(send: Send, pid: number, examId: string, { students, log
   return { token: tokens[0] ?? '', wrongScores, duplicates: known.length - new Set(known).size, login, start, submit };
 }
 
-/** Returns the mean time of a call, in ms, one at a time. */
+/** Returns the mean time of a call, one at a time. */
 async function meanMs(origin: string, calls: number, address: string, token: string): Promise<number> {
   const client = new ApiClient(origin);
   for (let warm = 0; warm < calls / 4; warm += 1) await client.send('GET', address, token);
@@ -152,7 +151,7 @@ async function meanMs(origin: string, calls: number, address: string, token: str
   return Math.round(mean * 100) / 100;
 }
 
-/** Compares single calls with a bare Fastify server that runs the same statements, in one process. */
+/** Compares calls with a bare Fastify server that runs the same statements. */
 async function compareWithFloor(
   environment: Environment,
   calls: number,
@@ -184,8 +183,8 @@ async function compareWithFloor(
 }
 
 /**
- * Fills a school, holds an exam of all students at once on one server, and compares single calls with their floor. The
- * load generator runs on the same machine.
+ * Fills a school, holds an exam of all students at once on one server, and compares single calls with the floor. The
+ * load generator shares the machine.
  */
 export async function benchExamDay(options: ExamDayOptions): Promise<ExamDayFigures> {
   const { database, students, courses, attempts, say } = options;
@@ -231,7 +230,6 @@ export async function benchExamDay(options: ExamDayOptions): Promise<ExamDayFigu
   }
 }
 
-/** Returns the lines to print. */
 export function examDayLines(figures: ExamDayFigures): string[] {
   const row = (name: string, { p50, p95, p99, cpuMs }: PhaseFigure): string =>
     `${name.padEnd(10)} p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, ${cpuMs} ms of CPU`;

@@ -1,4 +1,3 @@
-/** Times of one kind of call, in ms. */
 export interface Timings {
   p50: number;
   p95: number;

@@ -8,25 +8,25 @@ import { startBusyLoops } from './busyLoops';
 
 const APP = 'remote-exam';
 
-/** Command that was run, how it ended and how long it took with its start. */
+/** A command with its result and duration. */
 export interface Judged {
   kind: 'rollback' | 'good' | 'bad';
-  /** Version's fault, for a bad one. */
+  /** Fault of a bad version. */
   fault?: string;
   exitCode: number;
   ms: number;
-  /** First line that it printed. */
+  /** First line of its output. */
   said: string;
 }
 
-/** All commands of a run, with and without other work on the machine. */
+/** Commands without and with load on the machine. */
 export interface GateFigures {
   quiet: Judged[];
   busy: Judged[];
 }
 
 export interface GateBenchOptions {
-  /** Rollbacks, good and bad promotions, of each so many. */
+  /** Rollbacks, good and bad promotions: so many of each. */
   rounds: number;
   /** Busy loops in the second half. */
   loops: number;
@@ -35,7 +35,6 @@ export interface GateBenchOptions {
 
 const NO_FAULT: Fault = { name: 'none', what: 'a copy' };
 
-/** Cuts the page's script in half. */
 const CUT_OFF: Fault = {
   name: 'page script cut off',
   what: "the page's script is half of one",
@@ -48,7 +47,7 @@ const CUT_OFF: Fault = {
 
 const BAD = [...FAULTS.filter(({ edit }) => edit !== undefined), CUT_OFF];
 
-/** Promotes and rolls back versions of the exam's remote in a product of its own, first quietly, then with busy loops. */
+/** Promotes and rolls back versions of the exam's remote, first without load, then with busy loops. */
 export async function benchGate({ rounds, loops, say }: GateBenchOptions): Promise<GateFigures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-bench-'));
   const releaseDir = path.join(folder, 'release');

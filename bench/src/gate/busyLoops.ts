@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
-/** Computes until the process that started it is gone: a bench that is killed leaves no load behind. */
+/** Ends with its parent: a killed benchmark leaves no load behind. */
 const LOOP = 'const parent = process.ppid; while (process.ppid === parent);';
 
-/** Starts processes of low priority that compute without end. Returns a function that ends them. */
+/** Starts busy processes of low priority; returns a function that ends them. */
 export function startBusyLoops(count: number): () => void {
   const loops = Array.from({ length: count }, () => spawn(process.execPath, ['-e', LOOP], { stdio: 'ignore' }));
   for (const { pid } of loops) if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);

@@ -1,12 +1,11 @@
 import { alignedLines } from '../table.rule';
 import type { GateFigures, Judged } from './benchGate';
 
-/** Exit code of a command that could not judge because the machine is too busy. */
+/** Exit code of a command that could not judge on a busy machine. */
 const BUSY_CODE = 3;
-/** Longest time of a rollback, in ms (row RL-09). */
+/** Time limit of a rollback, in ms (row RL-09). */
 const ROLLBACK_MS = { quiet: 2_000, busy: 5_000 } as const;
 
-/** Returns true for a command that ended as it should. */
 export function isRight({ kind, exitCode, ms }: Judged, load: 'quiet' | 'busy'): boolean {
   if (kind === 'bad') return exitCode === 1;
   return exitCode === 0 && (kind === 'good' || ms <= ROLLBACK_MS[load]);
@@ -27,7 +26,6 @@ function rowOf(load: 'quiet' | 'busy', kind: Judged['kind'], all: readonly Judge
   ];
 }
 
-/** Returns the table of a run. */
 export function gateLines(figures: GateFigures): string[] {
   const rows = (['quiet', 'busy'] as const).flatMap((load) =>
     (['rollback', 'good', 'bad'] as const).map((kind) => rowOf(load, kind, figures[load])),

@@ -15,18 +15,18 @@ import type { RollbackTimes } from './measureRollback';
 const APP = 'remote-public';
 const NEWER = '9.9.9';
 
-/** Interval at which the open tab checks for updates; an installation's default is 60 s. */
+/** Update interval of the open tab; the default is 60 s. */
 export const CHECK_SECONDS = 2;
 
 /** Measurements of releasing one remote. */
 export interface ReleaseFigures {
-  /** Build of the remote from its sources. */
+  /** Build of the remote. */
   buildMs: number;
   publishMs: number;
-  /** Promotion: the gate with a real browser, and the switch. */
+  /** Promotion, with the gate's browser. */
   promoteMs: number;
   rollbacks: RollbackTimes[];
-  /** Baseline without separate releases: build of all five applications and restart of the server. */
+  /** Baseline: build of all five applications and restart of the server. */
   rebuildMs: number;
   pages: PagesFigure[];
 }
@@ -36,7 +36,7 @@ export interface ReleaseBenchOptions {
   say: (line: string) => void;
 }
 
-/** Measures a product of its own in a temporary folder. */
+/** Measures a temporary installation. */
 export async function benchRelease({ rounds, say }: ReleaseBenchOptions): Promise<ReleaseFigures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-bench-'));
   const releaseDir = path.join(folder, 'release');
@@ -103,7 +103,7 @@ async function rollBack(
   }
 }
 
-/** One after the other: the load generator and the server share the machine's cores. */
+/** One after the other, since load generator and server share the machine. */
 async function servePages(origin: string, say: (line: string) => void): Promise<PagesFigure[]> {
   say('pages a second');
   const body = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();

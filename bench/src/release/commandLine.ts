@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from '../../../e2e/src/harness/startProduct';
 
-/** Output and duration of a command, its start included. */
+/** Output and duration of a command, with its start. */
 export interface Ran {
   printed: string;
   ms: number;
 }
 
-/** Runs a Node script, whatever its exit code. */
+/** Runs a Node script with any exit code. */
 export function runForCode(
   args: readonly string[],
   env: Record<string, string>,
@@ -24,18 +24,13 @@ export function runForCode(
   });
 }
 
-/**
- * Runs a Node script.
- *
- * @throws Error with its output if its exit code is not 0
- */
+/** Runs a Node script; throws with its output unless the exit code is 0. */
 export async function runNode(args: readonly string[], env: Record<string, string>, cwd?: string): Promise<Ran> {
   const { code, printed, ms } = await runForCode(args, env, cwd);
   if (code === 0) return { printed, ms };
   throw new Error(`"${args.join(' ')}" ended with ${code}:\n${printed}`);
 }
 
-/** Runs the release command line as an operator would. */
 export function release(releaseDir: string, ...words: string[]): Promise<Ran> {
   return runNode(['--import', 'tsx', 'release/src/cli.ts', ...words], { RELEASE_DIR: releaseDir });
 }

@@ -14,10 +14,9 @@ interface LoadResult {
   errors: number;
 }
 
-/** A Node server with the page's bytes in memory, the product's own, and nginx in front of it. */
+/** A Node server with the page in memory, the product's server, and nginx in front of it. */
 export type ServerName = 'bare' | 'bundled' | 'nginx';
 
-/** Result of one server. */
 export interface PagesFigure {
   server: ServerName;
   pagesPerSec: number;
@@ -25,18 +24,14 @@ export interface PagesFigure {
   p99Ms: number;
 }
 
-/**
- * Measures how many pages per second a server sends to a load generator on the same machine.
- *
- * @throws Error if a single response was not a page
- */
+/** Measures pages per second from a load generator on the same machine. Throws if an answer is not a page. */
 export async function measurePages(server: ServerName, address: string): Promise<PagesFigure> {
   const autocannon = createRequire(import.meta.url).resolve('autocannon');
   const { printed } = await runNode(
     [autocannon, '--json', '-c', String(CONNECTIONS), '-d', String(SECONDS), '-H', 'accept=text/html', address],
     {},
   );
-  // Progress goes to the other stream and is printed before the line of JSON.
+  // autocannon prints progress before the JSON.
   const result = JSON.parse(printed.slice(printed.indexOf('{'))) as LoadResult;
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${server}: ${result.non2xx} answers were no pages, ${result.errors} did not come`);
@@ -44,7 +39,7 @@ export async function measurePages(server: ServerName, address: string): Promise
   return { server, pagesPerSec: result.requests.average, p99Ms: result.latency.p99 };
 }
 
-/** Runs `measure` against the baseline: a Node server with the page's bytes in memory. */
+/** Runs `measure` against the baseline: a Node server with the page in memory. */
 export async function withBareServer<Result>(
   body: string,
   work: (address: string) => Promise<Result>,

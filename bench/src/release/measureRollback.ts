@@ -5,15 +5,15 @@ import { release } from './commandLine';
 const LOOK_EVERY_MS = 5;
 const GIVE_UP_MS = 60_000;
 
-/** One roll-back, in ms from the start of the command. */
+/** A rollback, in ms from the start of the command. */
 export interface RollbackTimes {
   pageMs: number;
-  /** Until an open tab with the newer version showed the update. */
+  /** Until an open tab showed the update. */
   tabMs: number;
   commandMs: number;
 }
 
-/** Waits until the page at `address` preloads a version of an application; it may name other versions as well. */
+/** Waits until the page preloads a version of an application. */
 export async function untilServed(address: string, app: string, version: string): Promise<void> {
   const startedMs = performance.now();
   for (;;) {
@@ -24,11 +24,7 @@ export async function untilServed(address: string, app: string, version: string)
   }
 }
 
-/**
- * Rolls one remote back while a tab with the newer version is open.
- *
- * @param tab a page with the newer version
- */
+/** Rolls one remote back while `tab` shows the newer version. */
 export async function measureRollback(
   releaseDir: string,
   { app, address, older, tab }: { app: string; address: string; older: string; tab: Page },

@@ -6,9 +6,8 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const times = (ratio: number): string => `${ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2)}×`;
 
 /**
- * Returns the cost of releasing one remote, each figure beside the baseline of the same run.
- *
- * @param checkSeconds interval at which the open tab checks for updates
+ * Returns the cost of releasing one remote beside the baseline.
+ * @param checkSeconds update interval of the open tab
  */
 export function releaseLines(figures: ReleaseFigures, checkSeconds: number): string[] {
   const { buildMs, publishMs, promoteMs, rollbacks, rebuildMs, pages } = figures;

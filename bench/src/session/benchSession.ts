@@ -9,21 +9,20 @@ import { demoStudent, logIn } from '../../../e2e/src/harness/student';
 import { startBrowser, takePhone } from '../exam/phone';
 import type { Phone } from '../exam/phone';
 
-/** Releases of all four remotes during the session, the first one included. */
+/** Releases of all remotes in the session, with the first one. */
 export const RELEASES = 3;
-/** Interval at which the tab asks for the live release. */
+/** Update interval of the tab. */
 const CHECK_SECONDS = 2;
 const COPY = { name: 'none', what: 'a copy' };
 
-/** Memory of the tab after a round, once garbage was collected. */
+/** Memory after garbage collection. */
 export interface RoundMemory {
   round: number;
   heapKb: number;
   nodes: number;
   listeners: number;
-  /** Style sheets in the page. */
   styles: number;
-  /** Versions of the remotes that run, `name@version`. */
+  /** Running versions, `name@version`. */
   running: string[];
 }
 
@@ -32,7 +31,7 @@ export interface SessionBenchOptions {
   say: (line: string) => void;
 }
 
-/** Goes through all remotes again and again in one tab, while new releases of all of them go live. */
+/** Goes through all remotes in one tab while new releases go live. */
 export async function benchSession({ rounds, say }: SessionBenchOptions): Promise<RoundMemory[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-bench-'));
   const releaseDir = path.join(folder, 'release');
@@ -53,7 +52,7 @@ export async function benchSession({ rounds, say }: SessionBenchOptions): Promis
       if (round > 1 && (round - 1) % Math.ceil(rounds / RELEASES) === 0) {
         say(`round ${round}: new versions of all remotes go live`);
         await releaseAll(releaseDir, `1.0.0-round.${round}`);
-        // The tab asks twice: then it certainly knows.
+        // Two checks for updates.
         await phone.page.waitForTimeout(2.5 * CHECK_SECONDS * 1000);
       }
       for (const address of addresses) await goTo(phone.page, address);
@@ -73,7 +72,7 @@ interface Course {
   sections?: { _id: string; content: { _id: string; type: string }[] }[];
 }
 
-/** Returns an address of each remote; the exam is one that the demo student may see. */
+/** Returns an address of each remote, with an exam of the demo student. */
 async function addressesOf(origin: string): Promise<string[]> {
   const read = async (call: string): Promise<{ courses: Course[]; course: Course }> => {
     const answer = await fetch(`${origin}/api/v2${call}`);
@@ -92,7 +91,7 @@ async function addressesOf(origin: string): Promise<string[]> {
   throw new Error('no course of the sample data has an exam');
 }
 
-/** Goes to an address inside the page, as a link does. */
+/** Navigates inside the page, as a link does. */
 async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -102,7 +101,7 @@ async function goTo(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
 }
 
-/** Publishes a copy of every remote and makes all of them live at once, without the gate. */
+/** Publishes copies of all remotes and makes them live together, without the gate. */
 async function releaseAll(releaseDir: string, version: string): Promise<void> {
   const storage = new FolderStorage(releaseDir);
   const live = (await readLive(storage))?.apps ?? {};
@@ -116,12 +115,12 @@ async function releaseAll(releaseDir: string, version: string): Promise<void> {
 }
 
 async function weigh({ page, cdp }: Phone, round: number): Promise<RoundMemory> {
-  // Several times: each collects what finalisers of the one before released.
+  // Several times: each collects what finalisers released.
   for (let times = 0; times < 4; times += 1) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
   const { styles, running } = await page.evaluate(() => {
-    // The shell's diagnosis; it has no type outside the shell.
+    // The shell's diagnosis, which has no type outside it.
     const { __manassa } = globalThis as unknown as {
       __manassa: { remotes: () => Record<string, { version?: string }> };
     };

@@ -1,21 +1,19 @@
 import { alignedLines } from '../table.rule';
 import type { RoundMemory } from './benchSession';
 
-/** Most that the heap may be after the last round, as a multiple of the heap after the first one (row RL-18). */
+/** Largest growth of the heap from the first to the last round (row RL-18). */
 const MOST_GROWTH = 1.15;
 const EVERY = 10;
 
-/** Returns the heap after the last round divided by the heap after the first one. */
 export function growthOf(held: readonly RoundMemory[]): number {
   return (held.at(-1)?.heapKb ?? Number.NaN) / (held[0]?.heapKb ?? Number.NaN);
 }
 
-/** Returns true if the heap stayed within its bound. */
 export function isBounded(held: readonly RoundMemory[]): boolean {
   return growthOf(held) <= MOST_GROWTH;
 }
 
-/** Returns the table of a session: the first round, every tenth, and the last. */
+/** Returns the first round, every tenth, and the last. */
 export function sessionLines(held: readonly RoundMemory[]): string[] {
   const shown = held.filter(({ round }) => round === 1 || round % EVERY === 0 || round === held.length);
   const rows = shown.map(({ round, heapKb, nodes, listeners, styles }) => [

@@ -24,7 +24,7 @@ export interface ApiOptions extends Partial<ApiSettings> {
   database: Database;
 }
 
-/** Returns the API as a plugin to register under the contract's API_BASE. The caller closes the database. */
+/** Returns the API as a plugin for the contract's API_BASE. The caller closes the database. */
 export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync {
   return async (app) => {
     const settings: ApiSettings = { ...defaultSettings, ...given };
@@ -39,7 +39,7 @@ export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync
     };
 
     answerErrorsInArabic(app);
-    // Otherwise a body of plain text would be accepted as a string.
+    // Otherwise plain text would be accepted as a string.
     app.removeContentTypeParser('text/plain');
     app.addHook('preValidation', refuseUnusableInput);
     // Every answer depends on the student.

@@ -13,7 +13,7 @@ import { readable } from '@manassa/shared/config';
 
 /** Runs the API alone: `node --import tsx api/src/main.ts`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
 
-/** The codes are printed once, when they are new. */
+/** Codes are printed once, when new. */
 function describeSample({ loaded, student, codes, courses }: SampleReport): string[] {
   return [
     `${courses} courses`,

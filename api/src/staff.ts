@@ -11,8 +11,8 @@ import { EXIT, isUserMistake, readable, UserMistake } from '@manassa/shared/conf
 import { askRunningServer } from './staff/staffSocket';
 
 /**
- * Runs staff commands: `node --import tsx api/src/staff.ts load course.json`. They work on DATABASE_URL or DATA_DIR,
- * also while the server runs.
+ * Runs staff commands: `node --import tsx api/src/staff.ts load course.json`, on DATABASE_URL or DATA_DIR, also while
+ * the server runs.
  */
 
 function readFile(path: string): string {
@@ -23,19 +23,19 @@ function readFile(path: string): string {
   }
 }
 
-/** The operator of this process: MANASSA_OPERATOR, or user and host. */
+/** MANASSA_OPERATOR, or user and host. */
 function operator(): string {
   const { MANASSA_OPERATOR: named } = process.env;
   if (named !== undefined && named.trim() !== '') return named.trim();
   try {
     return `${userInfo().username}@${hostname()}`;
   } catch {
-    // A container may run with a user id that has no name.
+    // A user id in a container may have no name.
     return `user ${process.getuid?.() ?? ''}@${hostname()}`;
   }
 }
 
-/** Replaces the name of a file that the server opens itself: it may run in another folder. */
+/** Makes a file's path absolute: the server that opens it may run in another folder. */
 function withAbsolutePath(words: readonly string[], { file }: StaffCommand, path: string): string[] {
   return words.map((word) => (file === 'path' && word === path ? resolve(path) : word));
 }

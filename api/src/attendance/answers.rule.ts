@@ -1,12 +1,11 @@
 import type { FieldError } from '@manassa/shared/contract';
 import { arabic } from '../refusal/arabic';
 
-/** Answers ready for grading, or the fields that are wrong. */
 export type ReadAnswers = { ok: true; answers: (string | null)[] } | { ok: false; errors: FieldError[] };
 
 /**
- * Matches the sent answers with the questions; a missing or empty answer is unanswered. More answers than questions
- * and unknown options are errors with their index.
+ * Matches answers with questions; a missing or empty one is unanswered. Too many answers and unknown options are errors
+ * with their index.
  */
 export function readAnswers(
   sent: readonly (string | null)[],

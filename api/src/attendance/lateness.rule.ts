@@ -1,13 +1,11 @@
-/** Time at which a submission arrived: in time, late but within the exam's limit, or after that limit. */
+/** `late` is after the grace period but within the exam's limit, `too late` after that limit. */
 export type Lateness = 'on time' | 'late' | 'too late';
 
-/** Times that decide whether a submission counts. */
 export interface SubmissionTimes {
-  /** Deadline of the attempt. */
   expiresAt: Date;
-  /** Seconds after the deadline that still count as on time: the answers travel over slow networks. */
+  /** Seconds after the deadline that still count as on time: answers travel over slow networks. */
   graceSec: number;
-  /** Minutes after the deadline in which a submission counts as late; 0 accepts none after the grace period. */
+  /** Minutes after the deadline in which a submission counts as late; 0 for none. */
   lateLimitMin: number;
 }
 
@@ -16,13 +14,12 @@ export function lastMoment({ expiresAt, graceSec, lateLimitMin }: SubmissionTime
   return new Date(expiresAt.getTime() + Math.max(graceSec, lateLimitMin * 60) * 1000);
 }
 
-/** Returns the lateness of a submission that arrives at `now`. Both limits belong to the better side. */
+/** Returns the lateness of a submission at `now`; both limits are inclusive. */
 export function latenessOf(times: SubmissionTimes, now: Date): Lateness {
   if (now.getTime() <= times.expiresAt.getTime() + times.graceSec * 1000) return 'on time';
   return now.getTime() <= lastMoment(times).getTime() ? 'late' : 'too late';
 }
 
-/** Stored facts of an attempt about its submission. */
 export interface StoredLateness {
   expiresAt: Date;
   submittedAt: Date | null;
@@ -31,10 +28,7 @@ export interface StoredLateness {
   lateReceivedAt: Date | null;
 }
 
-/**
- * Returns an attempt's lateness and the delay after its deadline in whole seconds, 0 if on time. Students, staff lists
- * and exports show both.
- */
+/** Returns an attempt's lateness and its delay after the deadline in whole seconds, 0 if on time. */
 export function describeLateness(attempt: StoredLateness): { lateness: Lateness; lateBySec: number } {
   const arrivedAt = attempt.lateReceivedAt ?? (attempt.late ? attempt.submittedAt : null);
   if (arrivedAt === null) return { lateness: 'on time', lateBySec: 0 };

@@ -16,7 +16,6 @@ export async function findLatestAttempt(handle: Handle, userId: string, examId: 
   return row ?? null;
 }
 
-/** Returns the student's attempt at this exam by its id, or null. */
 export async function findOwnAttempt(
   handle: Handle,
   userId: string,
@@ -30,13 +29,13 @@ export async function findOwnAttempt(
   return row ?? null;
 }
 
-/** Submitted attempt with its exam, which is null after its removal from the course. */
+/** A submitted attempt; `exam` is null once removed from the course. */
 export interface Result {
   attempt: AttemptRow;
   exam: { id: string; title: string; description: string; stage: string; grade: string; semester: string } | null;
 }
 
-/** Returns the latest submitted attempt at each exam, newest first, in one statement. */
+/** Returns the latest submitted attempt at each exam, newest first. */
 export async function readResults(handle: Handle, userId: string): Promise<Result[]> {
   const rows = await handle
     .selectDistinctOn([attendances.examId], {

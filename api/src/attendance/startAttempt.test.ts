@@ -19,7 +19,7 @@ interface Student {
   examId: string;
   lectureId: string;
 }
-/** Loads the course with an exam for one attempt and its required content, as staff do. */
+/** Loads the course with an exam for one attempt and its required items. */
 const store = (key: string, requires: string[] = []) =>
   api.store(buildCourse([buildLecture(), buildExam({ attempts: 1, requires })], { key }));
 

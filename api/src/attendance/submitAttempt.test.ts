@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A new student, enrolled in the course, who has begun the exam. */
+/** A new student, enrolled, who has started the exam. */
 async function begun(): Promise<{ token: string; id: string }> {
   students += 1;
   const student = await api.register(`submit${students}`);

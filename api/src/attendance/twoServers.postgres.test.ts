@@ -29,7 +29,7 @@ afterAll(async () => {
   await servers[0].close();
 });
 
-/** Runs a call on both servers at once, several times over. */
+/** Runs a call on both servers at once, several times. */
 const onBoth = <Result>(work: (api: TestApi) => Promise<Result>): Promise<Result[]> =>
   Promise.all([servers[0], servers[1], servers[1], servers[0]].map(work));
 

@@ -38,7 +38,7 @@ async function everything(of: TestApi): Promise<Record<string, string[]>> {
 }
 
 async function study(): Promise<{ token: string }> {
-  // Keys of options that JavaScript would put in another order.
+  // JavaScript would reorder these keys.
   const question = { ...buildQuestion('b'), answers: { b: 'ب', a: 'أ', '2': 'اثنان', '1': 'واحد' } };
   await api.store(buildCourse([buildLecture(), buildExam({ attempts: 1200, questions: [question] })]));
   const { token } = await api.register('BACKUP');
@@ -59,7 +59,7 @@ test('BE-20 a restored database has every row, and students go on where they wer
 
   const body = { examId: item('exam'), studentAnswers: ['b'], enrollmentId: null };
   expect((await other.call('submitAttendance', { token, body })).data.attendance).toMatchObject({ score: 2 });
-  // Counted columns go on after the restored rows.
+  // Serial columns continue after the restored rows.
   expect(await other.store(buildCourse([], { key: 'next' }))).toBe(courseIdOf('next'));
 });
 
@@ -76,7 +76,7 @@ test('BE-20 a backup is the state of one moment, while students go on writing', 
   isDone = true;
   await writing;
   await runOnOther(['restore', file]);
-  // Every enrollment has its transaction and its used code, as foreign keys demand.
+  // Every enrollment has its transaction and its used code.
   const { enrollments = [], transactions = [] } = await everything(other);
   expect(transactions).toHaveLength(enrollments.length);
 });

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Format of a backup: lines of JSON, gzipped. The first names the tables with their columns, the last the number of rows
- * and a checksum of all lines before it; those between hold rows of one table each. It does not depend on the engine:
- * a backup of the embedded database can be restored into PostgreSQL.
+ * Format of a backup: gzipped lines of JSON, the same for both engines. The first names tables and columns, the last
+ * the number of rows and a checksum of the lines before; each of the others has rows of one table.
  */
 export const FORMAT = 'manassa-backup';
 export const FORMAT_VERSION = 1;
@@ -18,11 +17,10 @@ export type BackupHeader = v.InferOutput<typeof backupHeader>;
 
 export const backupEnd = v.object({ end: v.record(v.string(), v.number()), sha256: v.string() });
 
-/** Rows of one table as the JSON that the database wrote. */
 export interface RowsLine {
   table: string;
   count: number;
-  /** JSON of a list. Never parsed here: parsing would reorder the options of questions. */
+  /** JSON list, never parsed here: parsing would reorder the options of questions. */
   rows: string;
 }
 
@@ -30,7 +28,7 @@ export function rowsLine({ table, count, rows }: RowsLine): string {
   return `{"table":${JSON.stringify(table)},"count":${count},"rows":${rows}}`;
 }
 
-/** Returns the parts of a line of rows, or null for another line. */
+/** Returns the parts of a line of rows, or null. */
 export function readRowsLine(line: string): RowsLine | null {
   const [start, table, count] = /^\{"table":"([a-z_]+)","count":(\d+),"rows":/.exec(line) ?? [];
   if (start === undefined || table === undefined) return null;

@@ -5,11 +5,11 @@ import * as schema from '../database/schema';
 export interface StoredTable {
   name: string;
   columns: readonly string[];
-  /** Columns whose numbers the database counts up. */
+  /** Serial columns. */
   counted: readonly string[];
 }
 
-/** Returns all tables, each after those that it refers to. */
+/** Returns all tables, each after those it refers to. */
 export function tablesInOrder(): StoredTable[] {
   const waiting = Object.values(schema).filter((value) => is(value, PgTable));
   const done: PgTable[] = [];

@@ -17,11 +17,11 @@ interface Output {
   abandon(): void;
 }
 
-/** Opens a gzipped file that appears under its name only when it is complete. Only its owner may read it. */
+/** Opens a gzipped file, readable by its owner only, which gets its name when it is complete. */
 function openOutput(path: string): Output {
   const partial = `${path}.partial`;
   const hash = createHash('sha256');
-  // The fastest level: on the embedded database students wait meanwhile.
+  // Fastest level, since requests wait meanwhile on the embedded database.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   const file = createWriteStream(partial, { mode: 0o600, flush: true });
   const written = finished(file);
@@ -53,7 +53,6 @@ function openOutput(path: string): Output {
   };
 }
 
-/** Reads a query in batches within a transaction. */
 async function* batchesOf(inner: Handle, table: string): AsyncGenerator<string[]> {
   const cursor = sql.identifier('backup_rows');
   await inner.execute(
@@ -70,10 +69,8 @@ async function* batchesOf(inner: Handle, table: string): AsyncGenerator<string[]
 }
 
 /**
- * Writes all tables to a file while servers go on working: what it holds is the state of one moment. On PostgreSQL nobody
- * waits; on the embedded database, which does one thing at a time, requests wait until it is done.
- *
- * @returns the number of rows by table
+ * Writes all tables as of one moment to a file, and returns the number of rows by table. Servers keep working on
+ * PostgreSQL; on the embedded database requests wait.
  */
 export async function writeBackup(
   handle: Handle,

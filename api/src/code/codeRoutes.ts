@@ -21,7 +21,7 @@ const checkInput = v.object({
   courseId: v.pipe(entries.courseId, v.nonEmpty(arabic.required)),
 });
 
-/** Serves the check of a code, which does not use it. Wrong codes are limited. */
+/** Checks a code without using it. Wrong codes are limited. */
 export function codeRoutes(app: FastifyInstance, { handle, settings, codeLimit }: ApiContext): void {
   serve(app, 'checkCode', async (request) => {
     const student = await requireStudent(handle, request, settings.tokenDays);

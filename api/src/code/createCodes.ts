@@ -3,7 +3,6 @@ import type { Handle } from '../database/database';
 import { codes } from '../database/schema';
 import { codeKeyFrom, codeLookup } from './codeKey.rule';
 
-/** Creates codes for a course and returns their keys. */
 export async function createCodes(handle: Handle, courseId: string, count: number): Promise<string[]> {
   const made: string[] = [];
   while (made.length < count) {
@@ -18,10 +17,7 @@ export async function createCodes(handle: Handle, courseId: string, count: numbe
   return made;
 }
 
-/**
- * Stores given codes; one that the course already has stays as it is. Returns the codes that were not stored because
- * they belong to another course.
- */
+/** Stores codes of a course, if new; returns those that belong to another course. */
 export async function storeCodes(handle: Handle, courseId: string, keys: readonly string[]): Promise<string[]> {
   const foreign: string[] = [];
   for (const codeKey of keys) {

@@ -6,22 +6,21 @@ import type { Limit } from '../limit/limiter';
 import type { OperationSettings } from '../operations/operationRoutes';
 import type { Proxies } from '@manassa/shared/config';
 
-/** Settings of the API; every field has a default. */
 export interface ApiSettings extends OperationSettings {
-  /** Base of pictures, documents and clips, without a trailing slash. */
+  /** Base of pictures, documents and clips, no slash at the end. */
   mediaBase: string;
   /** Days after which an unused login ends. */
   tokenDays: number;
-  /** Origins of pages on other hosts that may call, e.g. https://school.example. */
+  /** Origins of pages on other hosts that may call. */
   allowedOrigins: readonly string[];
-  /** Seconds after an exam's deadline in which a submission still counts as on time. */
+  /** Seconds after an exam's deadline that still count as on time. */
   lateGraceSec: number;
   limits: {
     /** Wrong passwords for one student code from one address. */
     login: Limit;
-    /** Wrong passwords for one student code from all addresses together, in an hour. */
+    /** Wrong passwords for one student code from all addresses. */
     loginCode: Limit;
-    /** Wrong passwords from one address: much higher, because a classroom shares one. */
+    /** Wrong passwords from one address, which a classroom shares. */
     loginAddress: Limit;
     /** New accounts from one address: a classroom registers together. */
     registerAddress: Limit;
@@ -35,9 +34,9 @@ export interface ApiConfig extends ApiSettings {
   port: number;
   dataDir: string;
   databaseUrl: string | null;
-  /** Loads the sample catalogue into an empty database; by default not into PostgreSQL, because its account is public. */
+  /** Loads the sample into an empty database; off by default for PostgreSQL, since its account is public. */
   sampleCatalogue: boolean;
-  /** Proxies whose X-Forwarded-For is believed, counted from the right. */
+  /** Proxies to trust for X-Forwarded-For, counted from the right. */
   trustProxy: Proxies;
 }
 
@@ -64,10 +63,7 @@ function settingsOf(variables: v.InferOutput<typeof apiVariables>): ApiSettings 
 
 export const defaultSettings: ApiSettings = settingsOf(v.parse(apiVariables, {}));
 
-/**
- * Reads the settings from the environment.
- * @throws UserMistake that names the first variable with a bad value
- */
+/** Reads the settings. Throws UserMistake that names the first bad variable. */
 export function readApiConfig(environment: Environment): ApiConfig {
   const variables = readVariables(apiVariables, environment);
   return {

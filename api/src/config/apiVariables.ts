@@ -5,10 +5,7 @@ const { host, onOff, optional, origins, password, port, wholeNumber, withDefault
 
 const limit = wholeNumber(0, 1_000_000, ' in ten minutes');
 
-/**
- * Environment variables of the API. docs/configuration.md is generated from their descriptions, defaults and allowed
- * values. Messages continue the variable's name.
- */
+/** Environment variables; docs/configuration.md is generated from them. Messages continue the variable's name. */
 export const apiVariables = v.object({
   ...commonVariables,
   HOST: withDefault(host, '127.0.0.1', 'address to listen at'),

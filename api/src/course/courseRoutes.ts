@@ -19,19 +19,18 @@ import { findCourse, summarize } from './readCourses';
 /** Three rows of the widest grid. */
 const PAGE_SIZE = 12;
 
-/** Returns false if only inactive courses are asked for: they are staff's, so the list is empty. */
+/** Only staff see inactive courses, so a query for them finds none. */
 function asksForActive(request: FastifyRequest): boolean {
   const value = readQuery(request, 'active') ?? 'true';
   if (value !== 'true' && value !== 'false') throw invalidField('active', arabic.invalidValue);
   return value === 'true';
 }
 
-/** Returns the words of `select` or `populate`, which spaces or commas separate. */
+/** Returns the words of `select` or `populate`, separated by spaces or commas. */
 function readWords(request: FastifyRequest, name: string): string[] {
   return (readQuery(request, name) ?? '').split(/[\s,]+/).filter((word) => word !== '');
 }
 
-/** Serves the catalogue, and one course with the content that the caller may see. */
 export function courseRoutes(app: FastifyInstance, { handle, settings, mediaLinks }: ApiContext): void {
   serve(app, 'courses', async (request) => {
     const grade = readQuery(request, 'grade');
@@ -90,7 +89,7 @@ export function courseRoutes(app: FastifyInstance, { handle, settings, mediaLink
           sections: presentSections(course.id, content, viewer, mediaLinks),
         },
         enrolled: viewer.enrolled,
-        // The contract has no call that sets it.
+        // No call sets it.
         isFavorite: false,
         enrollmentId: enrollment?.id ?? null,
         progress: progress.map(presentProgress),

@@ -5,7 +5,7 @@ import { isVisible } from './readCourses';
 
 export type ItemRow = typeof items.$inferSelect;
 
-/** Returns an item if students may see it, otherwise null. */
+/** Returns an item if students may see it, else null. */
 export async function findVisibleItem(handle: Handle, itemId: string): Promise<ItemRow | null> {
   const [row] = await handle
     .select({ item: items })

@@ -3,7 +3,6 @@ import type { MediaLinks } from '../media/mediaLinks';
 import type { ProgressRow } from '../enrollment/readEnrollments';
 import type { ContentRow, CourseContent, RequiredItem } from './readContent';
 
-/** Enrollment and progress of the student who asks. */
 export interface Viewer {
   enrolled: boolean;
   progress: readonly ProgressRow[];
@@ -11,7 +10,6 @@ export interface Viewer {
 
 export const visitor: Viewer = { enrolled: false, progress: [] };
 
-/** Presents an item that must be completed first, to anyone. */
 export function presentRequired({ _id, title, type }: RequiredItem) {
   return { _id, title, type };
 }
@@ -29,7 +27,7 @@ function presentLecture(item: ContentRow, viewer: Viewer, links: MediaLinks) {
   return {
     description: item.description,
     videoType: item.videoType,
-    // A free lecture without a free video of its own shows its video to everyone.
+    // A free lecture without a free video shows its video to everyone.
     video: viewer.enrolled && !blocked ? signed(item.video) : null,
     freeVideo: !viewer.enrolled && !blocked ? signed(item.freeVideo ?? item.video) : null,
     docs: blocked ? [] : item.docs.map(({ name, link }) => ({ name, link: links.toDocument(link) })),
@@ -38,7 +36,7 @@ function presentLecture(item: ContentRow, viewer: Viewer, links: MediaLinks) {
   };
 }
 
-/** Presents an item of the course's list; its content only to enrolled students, or to anyone if it is free. */
+/** Presents an item; its content only if free or to enrolled students. */
 export function presentItem(item: ContentRow, viewer: Viewer, links: MediaLinks) {
   const outline = { _id: item.id, type: item.type, title: item.title, duration: item.durationMin, isFree: item.isFree };
   if (!canOpenItem(item, viewer.enrolled)) return outline;
@@ -47,7 +45,7 @@ export function presentItem(item: ContentRow, viewer: Viewer, links: MediaLinks)
   return { ...outline, ...presentLecture(item, viewer, links) };
 }
 
-/** Presents the sections of one course with their items. `duration` is in minutes. */
+/** Presents a course's sections with their items; `duration` is in minutes. */
 export function presentSections(courseId: string, content: CourseContent, viewer: Viewer, links: MediaLinks) {
   return content.sections
     .filter((section) => section.courseId === courseId)

@@ -1,6 +1,6 @@
 import type { CourseSummary } from './readCourses';
 
-/** Presents a course to anyone, without its sections. The number of enrollments is 0 unless the course shows it. */
+/** Presents a course without its sections; the number of enrollments is 0 unless the course shows it. */
 export function presentCourse(course: CourseSummary, { withCategory }: { withCategory: boolean }) {
   return {
     _id: course.id,

@@ -20,7 +20,7 @@ export interface CourseContent {
   items: ContentRow[];
 }
 
-/** Returns the required items by item id. Items that students cannot see cannot be completed and are left out. */
+/** Returns required items by item id. Hidden items cannot be completed and are left out. */
 export async function readRequired(handle: Handle, itemIds: readonly string[]): Promise<Map<string, RequiredItem[]>> {
   const found = new Map<string, RequiredItem[]>();
   if (itemIds.length === 0) return found;
@@ -35,7 +35,6 @@ export async function readRequired(handle: Handle, itemIds: readonly string[]): 
   return found;
 }
 
-/** Returns the sections and visible items of the given courses. */
 export async function readContent(handle: Handle, courseIds: readonly string[]): Promise<CourseContent> {
   if (courseIds.length === 0) return { sections: [], items: [] };
   const ids = [...courseIds];

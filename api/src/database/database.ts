@@ -3,8 +3,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import * as schema from './schema';
 
 /**
- * Database or transaction to run queries on, of either engine. A function that gets a handle must use only that one:
- * a query on the outer handle inside a transaction hangs on the embedded engine.
+ * Database or transaction of either engine. Use only the handle you get: a query on the outer handle inside a
+ * transaction hangs on the embedded engine.
  */
 export type Handle = PgDatabase<PgQueryResultHKT, typeof schema>;
 
@@ -16,10 +16,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The database's clock at the moment the statement runs, even within a long transaction. */
+/** The database's clock when the statement runs, even in a long transaction. */
 export const databaseNow = (): SQL<Date> => sql<Date>`clock_timestamp()`.mapWith(schema.users.createdAt);
 
-/** Returns the current time of the database's clock. */
 export async function readNow(handle: Handle): Promise<Date> {
   const [row] = await handle.select({ now: databaseNow() }).from(sql`(select 1) as one`);
   if (row === undefined) throw new Error('The database did not tell the time');

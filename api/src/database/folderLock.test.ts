@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Starts a process that locks the folder; resolves once it holds it. `command` runs it in another environment. */
+/** Starts a process that locks the folder, and waits until it does. `command` changes its environment. */
 async function startHolder(command: readonly string[] = []): Promise<ChildProcess> {
   const script = join(folderOf.packageFolder, 'src/testing/holder.ts');
   const [file = '', ...args] = [...command, process.execPath, '--import', 'tsx', script, folder];
@@ -53,7 +53,7 @@ test('BE-06 the lock of another process holds until that process is killed, and 
   (await lockFolder(folder)).release();
 });
 
-/** Like a container: other process ids, network and host name. Takes root's privileges. */
+/** Like a container: own process ids, network and host name. Needs root. */
 const CONTAINER = ['unshare', '--pid', '--net', '--uts', '--kill-child', '--fork'];
 const inContainers = spawnSync(CONTAINER[0] ?? '', [...CONTAINER.slice(1), 'true']).status === 0 ? test : test.skip;
 inContainers('BE-06 two containers cannot open the same folder, whatever process ids they see', async () => {

@@ -12,11 +12,11 @@ export interface FolderLock {
 
 type TryLock = (fd: number) => boolean;
 
-/** A process that is ending is waited for this often and this long, in ms: a restart overlaps with the old process. */
+/** Waits for a process that is ending, since a restart overlaps with it; in ms. */
 const MOST_WAITS = 15;
 const WAIT_MS = 100;
 
-/** Loaded on demand: with PostgreSQL no lock is needed, and the package has binaries for some systems only. */
+/** Loaded on demand: PostgreSQL needs no lock, and not every system has a binary. */
 async function loadTryLock(folder: string): Promise<TryLock> {
   try {
     return (await import('fs-native-extensions')).tryLock;
@@ -28,14 +28,14 @@ async function loadTryLock(folder: string): Promise<TryLock> {
   }
 }
 
-/** Returns true if the path still leads to the open file: its last holder may have removed it before it was locked. */
+/** Its last holder may have removed the file before it was locked. */
 function isSameFile(fd: number, file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false });
   const own = fstatSync(fd);
   return found?.ino === own.ino && found.dev === own.dev;
 }
 
-/** Tries once; returns null while another open file holds the lock. */
+/** Tries once; null while another file handle has the lock. */
 function tryFile(file: string, tryLock: TryLock): FolderLock | null {
   for (;;) {
     const fd = openSync(file, 'a+');
@@ -44,7 +44,7 @@ function tryFile(file: string, tryLock: TryLock): FolderLock | null {
       return null;
     }
     if (isSameFile(fd, file)) {
-      // For the message of a process that is refused; the kernel alone decides.
+      // For the message of another process; only the kernel's lock counts.
       ftruncateSync(fd);
       writeSync(fd, `${process.pid} on ${hostname()}\n`);
       return {
@@ -58,17 +58,16 @@ function tryFile(file: string, tryLock: TryLock): FolderLock | null {
   }
 }
 
-/** Describes the holder: by its process id on this machine, else with the name of its machine or container. */
+/** Describes the holder by its process id, or by its machine or container. */
 function holderOf(file: string): string {
   const [, pid = 'unknown', host = ''] = /^(\d+)(?: on (\S+))?/.exec(readFileSync(file, 'utf8')) ?? [];
   return host === '' || host === hostname() ? `process ${pid}` : `process ${pid} on ${host}`;
 }
 
 /**
- * Locks a folder for this process: two processes on one embedded database silently lose writes. The kernel holds the
- * lock for as long as the lock file is open, so that it ends with the process however that ends, and applies across
- * containers that share the folder.
- * @throws UserMistake that names the holder after 1.5 s, or if this system has no such locks
+ * Locks a folder for this process: two processes on one embedded database silently lose writes. The kernel frees the
+ * lock when the process ends in any way, and applies it across containers.
+ * @throws UserMistake that names the holder after 1.5 s, or if the system has no such locks
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const tryLock = await loadTryLock(folder);

@@ -1,5 +1,5 @@
-/** The part of fs-native-extensions that is used here; the package has no types of its own. */
+/** The package has no types of its own. */
 declare module 'fs-native-extensions' {
-  /** Takes an exclusive lock on the whole file; returns false if another open file holds it. */
+  /** Locks the whole file exclusively; false if another open file has the lock. */
   export function tryLock(fd: number): boolean;
 }

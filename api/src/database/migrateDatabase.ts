@@ -7,17 +7,16 @@ import type { Pool } from 'pg';
 import folder from '../packageFolder.cjs';
 import type * as schema from './schema';
 
-/** Key of the advisory lock that the migrating process holds; any number, the same in every process. */
+/** Advisory lock of the migrating process; any number that all processes share. */
 const MIGRATION_LOCK = 7_204_518;
 
 const migrationsFolder = join(folder.packageFolder, 'drizzle');
 
-/** Migrates the embedded database. */
 export async function migrateEmbeddedDatabase(handle: PgliteDatabase<typeof schema>): Promise<void> {
   await migrateEmbedded(handle, { migrationsFolder });
 }
 
-/** Migrates PostgreSQL. Of servers that start together, one migrates and the others wait. */
+/** Migrates PostgreSQL; servers that start together wait for one. */
 export async function migratePostgresDatabase(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -1,6 +1,5 @@
 import { timestamp } from 'drizzle-orm/pg-core';
 
-/** Timestamp column with time zone, read as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => moment('created_at').notNull().defaultNow();
 export const updatedAt = () => moment('updated_at').notNull().defaultNow();

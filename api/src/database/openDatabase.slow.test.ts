@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Starts the writing process; resolves when it is writing. */
+/** Starts a writing process and waits until it writes. */
 async function startWriter(): Promise<{ child: ChildProcess; acknowledged: () => string[] }> {
   const script = join(folder.packageFolder, 'src/testing/writer.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
@@ -29,7 +29,7 @@ async function startWriter(): Promise<{ child: ChildProcess; acknowledged: () =>
       if (output.split('\n').length > 30) resolve();
     });
   });
-  // The last line may be half-written: only whole ones were acknowledged for sure.
+  // Only complete lines were certainly acknowledged.
   return { child, acknowledged: () => output.split('\n').slice(1, -1) };
 }
 
@@ -52,7 +52,7 @@ test('BE-06 acknowledged writes survive kill -9, and a second process cannot ope
     acknowledged.push(...writer.acknowledged());
   }
   expect(acknowledged.length).toBeGreaterThan(40);
-  // The killed process left its lock behind: it is taken over at once.
+  // The killed process left its lock file behind.
   expect(existsSync(join(dataDir, 'lock'))).toBe(true);
   const database = await openDatabase({ dataDir });
   const stored = new Set((await database.handle.select().from(codes)).map(({ lookup }) => lookup));

@@ -13,24 +13,24 @@ import { migrateEmbeddedDatabase, migratePostgresDatabase } from './migrateDatab
 import * as schema from './schema';
 
 export interface DatabaseOptions {
-  /** Folder of the embedded engine, or 'memory' to store nothing. Not used with a databaseUrl. */
+  /** Folder of the embedded engine, or 'memory'; unused with a databaseUrl. */
   dataDir: string;
-  /** PostgreSQL as postgres://user:password@host:port/name, or null for the embedded engine. */
+  /** postgres://user:password@host:port/name; null for the embedded engine. */
   databaseUrl?: string | null;
-  /** Copy of a data folder (PGlite's dump) for a new embedded database, for tests. */
+  /** Data for a new embedded database (PGlite's dump), for tests. */
   startFrom?: Blob;
   /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionError?: (error: Error) => void;
 }
 
-/** Connections per server: two servers and a migration fit into PostgreSQL's default of 100. */
+/** Two servers and a migration fit into PostgreSQL's default of 100. */
 const POOL_SIZE = 20;
-/** Requests of a rush wait this long for a free connection; pages give up after 20 s. */
+/** Requests in a rush wait this long for a connection; pages give up after 20 s. */
 const CONNECT_TIMEOUT_MS = 15_000;
 
 /**
- * Opens the database, migrates it and warms it up.
- * @throws UserMistake if the address is wrong or unreachable, or the folder is not writable or in use
+ * Opens, migrates and warms up the database.
+ * @throws UserMistake if the address is wrong or unreachable, or the folder not writable or in use
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) return openPostgres(options.databaseUrl, options.onConnectionError);
@@ -47,7 +47,7 @@ async function openPostgres(url: string, onConnectionError?: (error: Error) => v
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'manassa',
   });
-  // Without a listener, an idle connection that breaks would end the process.
+  // Without a listener, a broken idle connection would end the process.
   pool.on('error', (error) => onConnectionError?.(error));
   try {
     const client = await pool.connect();
@@ -70,19 +70,14 @@ async function openPostgres(url: string, onConnectionError?: (error: Error) => v
   };
 }
 
-/**
- * Creates a folder level by level: Node's recursive mkdir never returns below /proc, where no folder can be created.
- */
+/** Node's recursive mkdir never returns below /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder);
 }
 
-/**
- * Creates the folder and checks that it is writable.
- * @throws UserMistake
- */
+/** Creates the folder; throws UserMistake if it is not writable. */
 function prepareFolder(dataDir: string): void {
   try {
     makeFolder(resolve(dataDir));
@@ -103,7 +98,7 @@ async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database
   try {
     const folder = join(root, 'database');
     const creating = join(root, 'creating');
-    // A first start that was killed leaves a folder without data that cannot be opened.
+    // An interrupted first start leaves a folder that cannot be opened.
     if (existsSync(creating)) rmSync(folder, { recursive: true, force: true });
     const isNew = !existsSync(folder);
     if (isNew) writeFileSync(creating, '');
@@ -144,7 +139,7 @@ async function readyEmbedded(engine: PGlite, dataDir: string | null, onClosed: (
   };
 }
 
-/** Runs the first statements, which take seconds after a cold start, before any request. */
+/** Runs the first statements, which take seconds, before any request. */
 async function warmUp(handle: Database['handle']): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await handle.transaction(async (inner) => {

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './moments';
 
-/** Tables, with features of PostgreSQL 15 only; the application creates the ids. */
+/** Tables for PostgreSQL 15 and later; the application creates the ids. */
 export * from './contentTables';
 export * from './staffTables';
 export * from './studentTables';
@@ -9,7 +9,7 @@ export * from './studentTables';
 /** Facts about this installation, e.g. the key for signed links. */
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() });
 
-/** Attempts counted by limiter.ts: one row per key and window. */
+/** Attempts counted by limiter.ts, one row per key and window. */
 export const limits = pgTable(
   'limits',
   {

@@ -3,18 +3,16 @@ import { eq } from 'drizzle-orm';
 import type { Handle } from './database';
 import { settings } from './schema';
 
-/** Returns a stored fact about this installation, or null. */
 export async function readSetting(handle: Handle, key: string): Promise<string | null> {
   const [row] = await handle.select().from(settings).where(eq(settings.key, key));
   return row?.value ?? null;
 }
 
-/** Stores a fact, replacing an earlier value. */
 export async function writeSetting(handle: Handle, key: string, value: string): Promise<void> {
   await handle.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 }
 
-/** Returns the secret for signing links. It is created at first use and shared by all servers on this database. */
+/** Returns the secret for signed links, created on first use and shared by all servers on this database. */
 export async function readSecret(handle: Handle): Promise<string> {
   await handle
     .insert(settings)

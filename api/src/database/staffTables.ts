@@ -3,26 +3,26 @@ import { exams } from './contentTables';
 import { moment } from './moments';
 import { users } from './studentTables';
 
-/** Changes that staff made with commands. Rows are only added. */
+/** Changes by staff commands. Rows are only added. */
 export const staffLog = pgTable(
   'staff_log',
   {
     id: text('id').primaryKey(),
     at: moment('at').notNull().defaultNow(),
-    /** Operator: MANASSA_OPERATOR, or user and host of the command. */
+    /** MANASSA_OPERATOR, or user and host. */
     who: text('who').notNull(),
     why: text('why').notNull(),
     /** Name of the command, e.g. `attempts void`. */
     command: text('command').notNull(),
-    /** The student code, course key or file that was changed. */
+    /** The changed student code, course key or file. */
     subject: text('subject').notNull(),
-    /** Facts to undo or explain the change, such as a voided attempt with its answers. Never a password. */
+    /** Facts to undo or explain the change, such as a voided attempt. Never a password. */
     details: json('details').$type<Record<string, unknown>>().notNull(),
   },
   (table) => [index('staff_log_at').on(table.at), index('staff_log_subject').on(table.subject)],
 );
 
-/** Attempts that staff gave a student in addition to the exam's own number. */
+/** Attempts that staff gave a student in addition to the exam's number. */
 export const extraAttempts = pgTable(
   'extra_attempts',
   {

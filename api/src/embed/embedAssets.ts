@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Parts of the page. The scripts are independent of each other; both use the video element. */
+/** Parts of the page; the scripts are independent of each other. */
 export interface EmbedAssets {
   style: string;
   scripts: string[];
 }
 
-/**
- * Reads the page's parts from a folder.
- * @throws if a file is missing
- */
+/** Reads the page's parts; throws if a file is missing. */
 export function readEmbedAssets(dir: string): EmbedAssets {
   const read = (name: string) => readFileSync(join(dir, name), 'utf8').trim();
   return {
@@ -23,9 +20,8 @@ export function readEmbedAssets(dir: string): EmbedAssets {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Returns the page's content security policy: only these scripts, this style, and media from the product's origin or,
- * with an absolute `mediaBase`, the media host. Any site may frame the page, because the page server is deployed
- * separately.
+ * Returns the page's policy: these scripts and styles, and media from the own origin or that of `mediaBase`. Any site
+ * may frame the page, because the page server is deployed separately.
  */
 export function embedPolicy(assets: EmbedAssets, mediaBase: string): string {
   const media = /^https?:\/\//.test(mediaBase) ? new URL(mediaBase).origin : "'self'";

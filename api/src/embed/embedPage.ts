@@ -21,8 +21,8 @@ export interface Clip {
 }
 
 /**
- * Returns the clip for a video id, or undefined. An id is a clip's name, alone or followed by a dot and a lecture's
- * key: lectures that share a clip have chapters of their own.
+ * Returns the clip of a video id, a clip's name with or without `.` and a lecture's key, or undefined. Lectures that
+ * share a clip have their own chapters.
  */
 export function clipOf(videoId: string): Clip | undefined {
   const name = /^([a-z]+)(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)?$/.exec(videoId)?.[1];
@@ -51,22 +51,18 @@ ${body}
 </html>
 `;
 
-/** Video that the page shows. */
 export interface EmbedRequest {
-  /** Video library: the part of a lecture's video path before the slash. */
+  /** The part of a video's path before the slash. */
   library: string;
   /** See `clipOf`. */
   videoId: string;
-  /** Media folder's address without a trailing slash: '/media' or 'https://media.example/files'. */
+  /** Address of the media folder, no slash at the end. */
   mediaBase: string;
-  /** Signature of the clip's files, such as `?expires=…&signature=…`. */
+  /** Signature of the clip's files, `?expires=…&signature=…`. */
   query?: string;
 }
 
-/**
- * Returns the HTML of the player page, which loads only the clip and its poster.
- * @throws RangeError for an unknown video; check with `clipOf` first
- */
+/** Returns the player's HTML. Throws RangeError for an unknown video. */
 export function renderEmbedPage(
   { library, videoId, mediaBase, query = '' }: EmbedRequest,
   assets: EmbedAssets,
@@ -103,7 +99,7 @@ ${assets.scripts.map((script) => `<script>${script}</script>`).join('\n')}`;
   return page(clip.title, assets.style, body);
 }
 
-/** Returns the page for an unknown video. It repeats nothing from the request's address. */
+/** Returns the page for an unknown video, without anything from the request. */
 export function renderMissingPage(assets: EmbedAssets): string {
   const body = `<main class="missing"><h1>هذا الفيديو غير موجود</h1><p>تأكد من رابط المحاضرة أو تواصل مع الدعم الفني.</p></main>`;
   return page('هذا الفيديو غير موجود', assets.style, body);

@@ -6,7 +6,7 @@ import { clipOf, renderEmbedPage, renderMissingPage } from './embedPage';
 /** Library of the videos that this server plays itself. */
 const LIBRARY = 'manassa';
 
-/** In s. Short, so that students get a corrected player within minutes. */
+/** Short, so that students get a corrected player within minutes. */
 const CACHE_SEC = 300;
 
 interface EmbedCall {
@@ -14,22 +14,21 @@ interface EmbedCall {
   Querystring: Record<string, unknown>;
 }
 
-/** Returns the clip's signature in the page's address as a query to pass on, '' without one. The media routes check it. */
+/** Returns the signature in the page's address as a query to pass on; the media routes check it. */
 function signatureIn({ expires, signature }: Record<string, unknown>): string {
   const isSound = /^\d{1,12}$/.test(String(expires)) && /^[\w-]{1,100}$/.test(String(signature));
   return isSound ? `?expires=${String(expires)}&signature=${String(signature)}` : '';
 }
 
 export interface EmbedOptions {
-  /** Media folder's address for the browser, without a trailing slash: '/media'. */
+  /** Address of the media folder, no slash at the end. */
   mediaBase: string;
-  /** Folder of the page's script and style. */
   assetsDir?: string;
 }
 
 /**
- * Serves the player pages of the sample clips: GET /embed/manassa/{videoId}. The clips (`{mediaBase}/clips/…`) need a
- * server with Range support, without which browsers cannot seek.
+ * Serves players of the sample clips at GET /embed/manassa/{videoId}. Seeking in clips needs a server with Range
+ * support.
  */
 export function embedRoutes({ mediaBase, assetsDir = embedAssetsDir }: EmbedOptions): FastifyPluginAsync {
   return async (app) => {

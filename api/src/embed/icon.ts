@@ -9,7 +9,7 @@ const outlines = {
   shrink: '<path d="M8.5 4.5V9H4M20 9h-4.5V4.5M15.5 19.5V15H20M4 15h4.5v4.5"/>',
 };
 
-/** Returns an icon as inline SVG, hidden from screen readers: the button around it has the name. */
+/** Returns an inline SVG, hidden from screen readers: its button has a name. */
 export function icon(name: keyof typeof outlines): string {
   return `<svg class="icon-${name}" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${outlines[name]}</svg>`;
 }

@@ -1,6 +1,6 @@
 /**
- * The player's own controls. The video element owns the state; the buttons ask it and mirror its events, so it does not
- * matter whether a tap, a key or the page around this one changed something.
+ * The player's controls. The video element owns the state: buttons read it and mirror its events, whether a tap, a key
+ * or the embedding page changed it.
  */
 (({ document, window }) => {
   const SEEK_STEP_SEC = 5;
@@ -35,9 +35,7 @@
     return hours ? `${hours}:${rest}` : rest;
   }
 
-  // ——— asking the video ———
-
-  // A refusal (the browser wants a tap first) leaves the play button where it is.
+  // If the browser wants a tap first, the play button stays.
   const play = () => void video.play().catch(() => {});
   const playOrPause = () => (video.paused ? play() : video.pause());
   const seekTo = (seconds) => {
@@ -62,11 +60,9 @@
     if (open) speeds.querySelector(':checked').focus();
   };
 
-  // ——— mirroring it ———
-
   function showState() {
     const state = failure.hidden ? (video.ended ? 'ended' : !video.paused ? 'playing' : null) : 'failed';
-    // Before the first start the poster is shown as it is, without the veil of a pause.
+    // Before the first start, the poster has no veil.
     player.dataset.state = state ?? (video.currentTime > 0 ? 'paused' : 'idle');
     const label = video.paused ? (video.ended ? 'إعادة التشغيل' : 'تشغيل') : 'إيقاف مؤقت';
     for (const button of [big, toggle]) button.setAttribute('aria-label', label);
@@ -123,8 +119,6 @@
     toggle.focus();
   }
 
-  // ——— hiding what is in the way while it plays ———
-
   let hideTimer;
   function stayAwake() {
     player.classList.remove('quiet');
@@ -139,7 +133,7 @@
   player.addEventListener('pointerdown', (event) => (touched = event.pointerType === 'touch'), true);
   for (const name of ['pointermove', 'keydown', 'focusin']) player.addEventListener(name, stayAwake);
   video.addEventListener('click', () => {
-    // On a phone the first tap brings the controls back, as every other player does.
+    // On a phone, the first tap shows the controls.
     const wasQuiet = player.classList.contains('quiet');
     stayAwake();
     if (!speeds.hidden) openSpeeds(false);
@@ -156,7 +150,7 @@
   volume.addEventListener('input', () => setVolume(Number(volume.value) / 100));
   speeds.addEventListener('change', (event) => (video.playbackRate = Number(event.target.value)));
 
-  // Keys go by their place, not their letter: an Arabic layout has no m and no f.
+  // Physical keys: an Arabic layout has no m and no f.
   const keys = {
     Space: playOrPause,
     KeyK: playOrPause,
@@ -175,7 +169,7 @@
       return;
     }
     const { target, code } = event;
-    // Buttons are pressed with space, and speeds and volume are chosen with arrows, by the browser itself.
+    // The browser itself handles space on buttons, and arrows on speed and volume.
     const native = code === 'Space' ? target.closest('button, [type=radio]') : target.closest('[type=radio], .volume');
     if (!Object.hasOwn(keys, code) || (native && /Space|Arrow/.test(code))) return;
     event.preventDefault();
@@ -192,7 +186,7 @@
   video.addEventListener('volumechange', showVolume);
   video.addEventListener('ratechange', showSpeed);
   document.addEventListener('fullscreenchange', showFull);
-  // The element tries its sources in order and reports on each; only the last one's failure is the video's.
+  // The element tries its sources in order; only the last failure counts.
   video.addEventListener(
     'error',
     (event) => {
@@ -207,8 +201,8 @@
   showVolume();
   showSpeed();
   showFull();
-  // The sources may all have failed before this script ran. While they are still being tried the state is the same, but
-  // that holds back the page's load event.
+  // All sources may have failed before this script ran. While they are tried the state is the same, but then the load
+  // event is pending.
   window.addEventListener('load', () => {
     if (video.networkState === NETWORK_NO_SOURCE) fail();
   });

@@ -1,7 +1,7 @@
 /**
- * The receiving side of the player.js protocol (github.com/embedly/player.js, SPEC.rst), which Bunny Stream's player
- * speaks too: the outer page sends JSON strings {context, version, method, value, listener}, this one answers {context,
- * version, event, value, listener}. Apart from `ready`, it sends only events that were subscribed to.
+ * Receiver of the player.js protocol (github.com/embedly/player.js, SPEC.rst), which Bunny Stream's player uses too:
+ * the outer page sends JSON {context, version, method, value, listener}, this one answers {context, version, event,
+ * value, listener}, and except for `ready` only to subscribers.
  */
 (({ document, window, location, URL }) => {
   const CONTEXT = 'player.js';
@@ -11,13 +11,13 @@
   const UNDEFINED_ERROR = -1;
   const UNKNOWN_METHOD = 2;
 
-  // Opened without a frame, there is nothing to send to.
+  // Not in a frame.
   if (window.parent === window) return;
 
   const video = document.querySelector('video');
   /** Event name to its listeners; null is a listener without a name. */
   const listeners = new Map();
-  /** The origin to answer: the embedding page's, or that of its latest message. */
+  /** Origin to answer: the embedding page's, or that of its latest message. */
   let parentOrigin = originOf(document.referrer);
 
   function originOf(address) {
@@ -29,7 +29,7 @@
   }
 
   function send(event, value, listener, target = parentOrigin) {
-    // A page without an origin (a sandbox, a file) has the origin 'null', which cannot be addressed.
+    // 'null', the origin of a sandbox or a file, cannot be addressed.
     const to = target === null || target === 'null' ? '*' : target;
     const message = { context: CONTEXT, version: VERSION, event, value, listener: listener ?? undefined };
     window.parent.postMessage(JSON.stringify(message), to);
@@ -50,7 +50,7 @@
     return { percent: Math.min(1, until) };
   };
 
-  /** Calls back once the length is known, or known to stay unknown. */
+  /** Calls back once the length is known or cannot be known. */
   function whenMeasured(then) {
     if (video.readyState >= 1 || failed()) return then();
     const settle = () => {
@@ -65,9 +65,9 @@
   const clamped = (value, high) => Math.min(high, Math.max(0, value));
   const isNumber = (value) => typeof value === 'number' && Number.isFinite(value);
 
-  /** Each takes the message's value; getters call `answer` with theirs. */
+  /** Methods get the message's value; getters call `answer`. */
   const methods = {
-    // A browser that requires a tap refuses, and the play button stays.
+    // If the browser wants a tap first, the play button stays.
     play: () => void video.play().catch(() => {}),
     pause: () => video.pause(),
     getPaused: (_, answer) => answer(video.paused),
@@ -127,6 +127,6 @@
   video.addEventListener('progress', () => emit('progress', progress()));
   video.addEventListener('failure', () => emit('error', failure()));
 
-  // The only message to any origin: a page that hides its address from this one still learns that it can begin.
+  // To any origin: a page that hides its address must learn that it can begin.
   send('ready', ready(), null, '*');
 })(globalThis);

@@ -22,7 +22,6 @@ const progressInput = v.object({
   contentId: v.pipe(entries.contentId, v.nonEmpty(arabic.required)),
 });
 
-/** Serves a student's courses and stores the progress of lectures. */
 export function enrollmentRoutes(app: FastifyInstance, { handle, settings: { tokenDays } }: ApiContext): void {
   serve(app, 'myEnrollments', async (request) => {
     const student = await requireStudent(handle, request, tokenDays);

@@ -2,12 +2,10 @@ import { presentCourse } from '../course/presentCourse';
 import type { CourseSummary } from '../course/readCourses';
 import type { EnrollmentRow, ProgressRow } from './readEnrollments';
 
-/** Presents a student's progress with an item. */
 export function presentProgress({ content, isCompleted, watchedCount, watchPercentage }: ProgressRow) {
   return { content, isCompleted, watchedCount, watchPercentage };
 }
 
-/** Presents an enrollment to its student. */
 export function presentEnrollment(enrollment: EnrollmentRow, course: CourseSummary, progress: readonly ProgressRow[]) {
   return {
     _id: enrollment.id,

@@ -5,10 +5,9 @@ import { courses, enrollments, items, progress, sections } from '../database/sch
 import { isVisible, type CourseRow } from '../course/readCourses';
 
 export type EnrollmentRow = typeof enrollments.$inferSelect;
-/** Progress of an enrollment with an item, named as in the contract. */
+/** Progress with an item, named as in the contract. */
 export type ProgressRow = ProgressEntry & { enrollmentId: string };
 
-/** Returns the student's enrollment in a course, or null. */
 export async function findEnrollment(handle: Handle, userId: string, courseId: string): Promise<EnrollmentRow | null> {
   const [row] = await handle
     .select()
@@ -17,7 +16,7 @@ export async function findEnrollment(handle: Handle, userId: string, courseId: s
   return row ?? null;
 }
 
-/** Returns the student's enrollment by its id, or null, also for another student's enrollment. */
+/** Returns the student's enrollment by its id; null for another student's. */
 export async function findOwnEnrollment(handle: Handle, userId: string, id: string): Promise<EnrollmentRow | null> {
   const [row] = await handle
     .select()
@@ -26,7 +25,7 @@ export async function findOwnEnrollment(handle: Handle, userId: string, id: stri
   return row ?? null;
 }
 
-/** Returns all enrollments of a student with their courses, newest first. */
+/** Returns a student's enrollments with their courses, newest first. */
 export async function readEnrollments(
   handle: Handle,
   userId: string,
@@ -39,7 +38,7 @@ export async function readEnrollments(
     .orderBy(desc(enrollments.createdAt), asc(enrollments.id));
 }
 
-/** Returns the progress in the given enrollments, without items that were removed. */
+/** Returns the progress in enrollments, without removed items. */
 export async function readProgress(handle: Handle, enrollmentIds: readonly string[]): Promise<ProgressRow[]> {
   if (enrollmentIds.length === 0) return [];
   return handle

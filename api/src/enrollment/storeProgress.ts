@@ -5,7 +5,7 @@ import { progress } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
 import { countsView } from './watchProgress.rule';
 
-/** Marks an item (an exam, a homework) as completed in an enrollment. */
+/** Marks an exam or homework as completed. */
 export async function completeItem(handle: Handle, enrollmentId: string, itemId: string): Promise<void> {
   await handle
     .insert(progress)
@@ -16,7 +16,6 @@ export async function completeItem(handle: Handle, enrollmentId: string, itemId:
     });
 }
 
-/** Report of a page about a lecture. */
 export interface WatchReport {
   enrollmentId: string;
   itemId: string;
@@ -28,9 +27,9 @@ export interface WatchReport {
 }
 
 /**
- * Stores a report about a lecture. The percentage and the number of views never fall, and the views rise by one at most.
- * The row is locked, so that two tabs cannot count a view twice.
- * @throws Refusal for a view above the limit; the last allowed one may go on to its end
+ * Stores a report about a lecture. Percentage and views never fall; views rise by one at most. The row is locked, so
+ * that two tabs cannot count a view twice.
+ * @throws Refusal for a view above the limit; the last allowed one may be finished
  */
 export async function storeWatching(handle: Handle, report: WatchReport): Promise<void> {
   const { enrollmentId, itemId, percent } = report;

@@ -1,7 +1,7 @@
 import { countsView } from './watchProgress.rule';
 
 const MINUTE_MS = 60_000;
-/** Replays reports of a 40-minute lecture, each a minute after the one before; returns the counts after each. */
+/** Replays reports of a 40-minute lecture, a minute apart; returns the counts. */
 function replay(reports: readonly (readonly [percent: number, views: number])[], gapMs = MINUTE_MS): number[] {
   let before = { watchedCount: 0, lastPercent: 0, sinceCountMs: Infinity };
   return reports.map(([percent, views]) => {

@@ -2,40 +2,38 @@ import { VIEW_PERCENT } from '@manassa/shared/domain';
 
 const MOST_VIEWS = 1_000_000;
 
-/** Returns a reported percentage as a whole number from 0 to 100. */
 export function clampPercent(percent: number): number {
   return Number.isFinite(percent) ? Math.floor(Math.min(100, Math.max(0, percent))) : 0;
 }
 
-/** Returns a reported number of views as a whole number that the database can hold. */
+/** Returns a whole number of views that the database can hold. */
 export function clampViews(views: number): number {
   return Number.isFinite(views) ? Math.floor(Math.min(MOST_VIEWS, Math.max(0, views))) : 0;
 }
 
-/** A playback from its start reports below this percentage before anything else that it reports past the half. */
+/** A playback from its start reports below this before anything else past the half. */
 const FIRST_REPORT_BELOW_PERCENT = VIEW_PERCENT + 5;
-/** Part of a lecture's duration that playing its first half takes at double speed. */
+/** Part of the duration for the first half at double speed. */
 const HALF_AT_DOUBLE_SPEED = 0.25;
-/** Shortest time between two views in ms, for lectures without a duration. */
+/** Shortest time between two views of lectures without a duration, in ms. */
 const LEAST_MS = 30_000;
 
-/** Stored progress of a lecture before a report. */
 export interface WatchedBefore {
   watchedCount: number;
-  /** Percentage of the report before. */
+  /** Percentage of the previous report. */
   lastPercent: number;
-  /** Time in ms since the last view was counted; Infinity if unknown. */
+  /** Time since the last counted view; Infinity if unknown. */
   sinceCountMs: number;
 }
 
 /**
- * Returns true if a report counts a view. The server counts by itself: a page that always reports the same number of
- * views must not watch without end. One playback counts once: its reports rise from 50 percent on, so a report that
- * falls back belongs to another playback. The reported number only tells an honest page's reload from a new playback:
+ * Returns true if a report counts a view. The server counts, since a page could report the same number for ever. One
+ * playback counts once: its reports rise from 50 percent on, so a lower report is another playback's. The reported
+ * number only tells a reload from a new playback:
  * - 0 past the half is never honest;
- * - less than stored comes from a page that was opened earlier, or is not honest: time decides;
- * - as many as stored is a reload or a resumed lecture, except at the half itself, which a resumed one does not report;
- * - more than stored is a new view of the page's own counting.
+ * - less than stored comes from an earlier page, or is not honest: time decides;
+ * - as many as stored is a reload or a resumed lecture, except at the half, which a resumed one does not report;
+ * - more than stored is a new view by the page's own count.
  */
 export function countsView(
   report: { percent: number; views: number; durationMin: number },

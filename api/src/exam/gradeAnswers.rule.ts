@@ -1,20 +1,19 @@
-/** Question as far as grading needs it; `correctAnswer` is the key of an option. */
+/** `correctAnswer` is the key of an option. */
 export interface GradedQuestion {
   score: number;
   correctAnswer: string;
 }
 
-/** Rounds a sum of points such as 0.1 + 0.2 to hundredths. */
+/** Rounds a sum such as 0.1 + 0.2 to hundredths. */
 export function roundScore(score: number): number {
   return Math.round(score * 100) / 100;
 }
 
-/** Returns the points of all questions together. */
 export function maxScoreOf(questions: readonly { score: number }[]): number {
   return roundScore(questions.reduce((sum, question) => sum + question.score, 0));
 }
 
-/** Returns the points and the number of correct answers. Answers are in the questions' order; null is unanswered. */
+/** Returns the points and the number of correct answers; null is unanswered. */
 export function gradeAnswers(
   questions: readonly GradedQuestion[],
   answers: readonly (string | null)[],

@@ -14,20 +14,20 @@ export function presentQuestion(question: QuestionRow, shown: Exclude<QuestionsS
   };
 }
 
-/** Questions and points of the exam as it is now, or as it was at the start of an attempt. */
+/** Totals of the exam now, or at the start of an attempt. */
 export interface ExamTotals {
   totalQuestions: number;
   maxScore: number;
 }
 
-/** Presents an exam to a student. `duration` is in minutes. */
+/** Presents an exam to a student; `duration` is in minutes. */
 export function presentExam(
   { item, exam, course, required }: ExamRow,
   view: { totals: ExamTotals; shown: QuestionsShown; submitted: boolean; questions: readonly QuestionRow[] },
   links: MediaLinks,
 ) {
   const { totals, shown, submitted, questions } = view;
-  // Pages offer the review of a submitted or finished exam: it must not be offered before it opens.
+  // Pages offer the review of a submitted or finished exam, so hide both until it opens.
   const isReviewClosed = (exam.finished || submitted) && shown !== 'review';
   return {
     _id: item.id,

@@ -1,4 +1,4 @@
-/** Parts of a question that decide whether an answer still fits it. */
+/** Parts of a question that decide whether an answer still fits. */
 interface Shaped {
   text: string;
   image?: string | null;
@@ -7,7 +7,7 @@ interface Shaped {
 
 /** Tatweel and invisible characters, which do not change a word. */
 const SILENT_SIGNS = /\u0640|\p{Cf}/gu;
-/** Vowel marks and shadda: usually left out, but sometimes the only difference between two options. */
+/** Vowel marks and shadda: usually omitted, sometimes the only difference between two options. */
 const VOWEL_MARKS = /[\u064b-\u0652\u0670]/gu;
 
 const marked = (text: string): string => text.replace(SILENT_SIGNS, '').normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -23,13 +23,13 @@ const wholeOf = (question: Shaped): string =>
 const standsOnce = (text: string, _index: number, texts: readonly string[]): boolean =>
   texts.indexOf(text) === texts.lastIndexOf(text);
 
-/** Returns true if a text is now at the place of another one and was itself at a different place before. */
+/** Returns true if a text now has another's place and had a different one before. */
 function someMoved(before: readonly string[], after: readonly string[], telling = before): boolean {
   const known = new Set(telling);
   return after.some((text, index) => text !== before[index] && known.has(text));
 }
 
-/** Returns true if an option chosen in the old question means the same in the new one at its place. */
+/** Returns true if a chosen option means the same in the new question. */
 function sameQuestion(before: Shaped, after: Shaped): boolean {
   if (keysOf(before).join('\n') !== keysOf(after).join('\n')) return false;
   const options = optionsOf(before);
@@ -41,12 +41,12 @@ function sameQuestion(before: Shaped, after: Shaped): boolean {
 }
 
 /**
- * Returns true if answers to one list of questions mean the same on the other: as many questions, the same option
- * keys in each place, and nothing moved.
- * A question has moved if it has the text of another one; if several share a text, picture and options are compared,
- * too. An option has moved if it reads like another option of its question, with or without vowel marks. A question
- * whose text or picture changed together with every option is a different question. Corrected words, added vowel
- * marks, a corrected answer key and other points keep the shape.
+ * Returns true if answers to one list of questions mean the same on the other: as many questions, the same option keys,
+ * and nothing moved.
+ *
+ * A question has moved if it has the text of another one (with shared texts, picture and options are compared too), an
+ * option if it reads like another option of its question, with or without vowel marks. A question is different if its
+ * text or picture changed with every option. Corrected words, vowel marks, answer keys and points keep the shape.
  */
 export function sameShape(before: readonly Shaped[], after: readonly Shaped[]): boolean {
   if (before.length !== after.length) return false;

@@ -5,17 +5,17 @@ import { courses, exams, extraAttempts, items, questions, sections } from '../da
 
 export type QuestionRow = typeof questions.$inferSelect;
 
-/** Exam with its item, course and required items. `attempts` includes those that staff gave the student. */
+/** `attempts` includes those that staff gave the student. */
 export interface ExamRow {
   item: typeof items.$inferSelect;
   exam: typeof exams.$inferSelect;
   course: { id: string; stage: string; grade: string; semester: string; active: boolean };
-  /** True if students may see it: published and not removed. */
+  /** Published and not removed. */
   visible: boolean;
   required: RequiredItem[];
 }
 
-/** Returns an exam by its id as it applies to a student, even if students cannot see it now, or null. */
+/** Returns an exam as it applies to a student, hidden or not, or null. */
 export async function findExam(handle: Handle, examId: string, userId: string): Promise<ExamRow | null> {
   const [row] = await handle
     .select({
@@ -49,7 +49,7 @@ export async function findExam(handle: Handle, examId: string, userId: string): 
   };
 }
 
-/** Returns the questions of one revision, in their order. */
+/** Returns the questions of a revision, in order. */
 export async function readQuestions(handle: Handle, examId: string, revision: number): Promise<QuestionRow[]> {
   return handle
     .select()

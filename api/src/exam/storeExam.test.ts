@@ -17,7 +17,7 @@ const inOrder: Questions = [first, second, third];
 const swapped: Questions = [second, first, third];
 const ownAnswers = ['a', 'b', 'd'];
 
-/** Loads the course with its exam's questions again, as staff do. */
+/** Loads the exam with other questions. */
 const store = (questions: Questions) =>
   api.store(buildCourse([buildExam({ attempts: 3, questions })], { key: `stored-${courses}` }));
 const call = (name: 'startAttendance' | 'submitAttendance', token: string, studentAnswers?: string[]) =>
@@ -32,7 +32,7 @@ const attemptsOf = (userId: string) =>
   api.handle.select().from(attendances).where(eq(attendances.userId, userId)).orderBy(attendances.number);
 const textsOf = (questions: { question: string }[]) => questions.map(({ question }) => question);
 
-/** A new course whose exam has its questions in order, and a student enrolled in it. */
+/** A new course with an exam, and an enrolled student. */
 async function begin(): Promise<{ token: string; id: string }> {
   courses += 1;
   exam = item('exam', `stored-${courses}`);

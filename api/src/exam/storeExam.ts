@@ -20,7 +20,7 @@ function rowsOf(examId: string, revision: number, file: ExamFile): QuestionRow[]
   }));
 }
 
-/** Grades the submitted attempts at these questions again. Returns the number of attempts whose score changed. */
+/** Grades submitted attempts again; returns the number of changed scores. */
 async function regrade(
   handle: Handle,
   examId: string,
@@ -45,9 +45,9 @@ async function regrade(
 }
 
 /**
- * Stores an exam's settings and questions for a stored item. Questions of the same shape are replaced and submitted
- * attempts graded again, as after a corrected answer key. Questions of another shape become a new revision; earlier
- * attempts keep the questions that they started with. Returns the number of attempts whose score changed.
+ * Stores an exam's settings and questions; returns the number of changed scores. Questions of the same shape replace
+ * the stored ones, and submitted attempts are graded again. Others become a new revision, and earlier attempts keep
+ * theirs.
  */
 export async function storeExam(handle: Handle, examId: string, file: ExamFile): Promise<number> {
   const settings = {

@@ -8,10 +8,9 @@ import { readQuery } from '../http/readInput';
 import { serve } from '../http/serve';
 import { presentGroup } from './presentGroup';
 
-/** Enough for all groups of a grade, which the sign-up form reads in one call. */
+/** All groups of a grade, which the sign-up form reads at once. */
 const PAGE_SIZE = 50;
 
-/** Serves the groups that students of a grade can choose. */
 export function groupRoutes(app: FastifyInstance, { handle }: ApiContext): void {
   serve(app, 'groups', async (request) => {
     const stage = readQuery(request, 'stage');

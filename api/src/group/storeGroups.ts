@@ -9,7 +9,7 @@ export interface GroupFile {
   names: readonly string[];
 }
 
-/** Stores a grade's groups in their order; stored groups keep their students. */
+/** Stores a grade's groups in order; stored groups keep their students. */
 export async function storeGroups(handle: Handle, { stage, grade, names }: GroupFile): Promise<void> {
   await handle
     .insert(groups)

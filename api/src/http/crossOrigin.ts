@@ -4,7 +4,7 @@ const METHODS = 'GET, POST, PUT';
 const HEADERS = 'authorization, content-type, idempotency-key';
 const REMEMBER_SEC = '600';
 
-/** Allows calls with credentials from pages of the given origins, besides the product's own host. */
+/** Allows calls with credentials from pages of these origins. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {

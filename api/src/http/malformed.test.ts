@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a text over a connection of its own; returns the answer. */
+/** Sends a text over its own connection; returns the answer. */
 function send(text: string): Promise<string> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

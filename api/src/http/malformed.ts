@@ -19,7 +19,7 @@ const HEADERS = {
   connection: 'close',
 };
 
-/** Answers a request that is no HTTP with the Arabic envelope; set it as Fastify's `clientErrorHandler`. */
+/** Answers malformed HTTP with the Arabic envelope; set it as Fastify's `clientErrorHandler`. */
 export function answerClientError(error: Error, socket: Socket): void {
   if (errorCode(error) === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -32,7 +32,7 @@ export function answerClientError(error: Error, socket: Socket): void {
   socket.end(`HTTP/1.1 ${refusal.statusCode} Refused\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Answers an `Expect` header that the server cannot meet with the Arabic envelope; Node's own answer has no body. */
+/** Answers an unsupported `Expect` header with the envelope; Node's answer has no body. */
 export function answerExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const refusal = new Refusal('expectation_failed');

@@ -22,10 +22,7 @@ function readCount(request: FastifyRequest, name: string, fallback: number, larg
   return count;
 }
 
-/**
- * Returns `page` and `limit` of a list call.
- * @throws Refusal for values out of range
- */
+/** Returns `page` and `limit` of a list call. Throws Refusal for values out of range. */
 export function readPage(request: FastifyRequest, defaultLimit: number): Page {
   return {
     page: readCount(request, 'page', 1, LARGEST_PAGE),
@@ -33,7 +30,7 @@ export function readPage(request: FastifyRequest, defaultLimit: number): Page {
   };
 }
 
-/** Presents the four numbers of a list. An empty list has one page. */
+/** Presents the numbers of a list; an empty list has one page. */
 export function presentPage({ page, limit }: Page, result: number, totalResults: number) {
   return { page, totalPages: Math.max(1, Math.ceil(totalResults / limit)), result, totalResults };
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, type CallName } from '@manassa/shared/contract';
 import { presentAnswer, type Answer } from './answer';
 
-/** Most bytes of a body; an exam of 1,000 answers takes about 6,000. */
+/** In bytes; an exam of 1,000 answers takes about 6,000. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Registers the answer to a call of the contract, which defines its method and path. */
+/** Registers a call of the contract, which defines its method and path. */
 export function serve(
   app: FastifyInstance,
   name: CallName,

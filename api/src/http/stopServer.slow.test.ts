@@ -35,7 +35,7 @@ interface Outcome {
   connection: string | undefined;
 }
 
-/** Sends the beginning of a login, and returns a function that sends the rest. */
+/** Sends the beginning of a login; `finish` sends the rest. */
 function beginLogin(address: string, agent: Agent): { finish: () => void; outcome: Promise<Outcome | string> } {
   const body = JSON.stringify({ studentCode: 'nobody', password: 'nothing-here' });
   const call = request(`${address}/api/v2/user/login`, {
@@ -59,14 +59,14 @@ function beginLogin(address: string, agent: Agent): { finish: () => void; outcom
 test('BE-14 SIGTERM answers the calls in progress, closes idle connections, and exits with 0 within 10 s', async () => {
   const { server, address } = await startApi();
   const agent = new Agent({ keepAlive: true });
-  // An idle connection that would stay open.
+  // An idle connection, which would stay open.
   await new Promise<void>((resolve) => {
     request(`${address}/api/v2/group?stage=highschool&grade=third`, { agent }, (response) => {
       response.resume().once('end', resolve);
     }).end();
   });
   const calls = Array.from({ length: 40 }, () => beginLogin(address, agent));
-  // Every call has arrived: another one, sent after them, was answered.
+  // Once this call is answered, the earlier ones have arrived.
   await fetch(`${address}/api/v2/group?stage=highschool&grade=third`);
   const exit = new Promise<number | null>((resolve) => server.once('exit', resolve));
   const began = performance.now();

@@ -4,19 +4,19 @@ import { limits } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
 
 export interface Limit {
-  /** Attempts within the window; 0 means no limit. */
+  /** 0 for no limit. */
   max: number;
   windowSec: number;
 }
 
-/** Expired windows are removed at about one of this many attempts, so that invented keys cannot fill the table. */
+/** Removes expired windows about every so many attempts, so that invented keys cannot fill the table. */
 const SWEEP_EVERY = 200;
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::int)`;
 
 /**
- * Counts attempts per key in fixed windows, in the database: servers that share it share the counts, and a restart
- * keeps them. One statement counts, so that attempts at once cannot exceed the limit.
+ * Counts attempts per key in fixed windows in the database, shared by its servers. A single statement counts, so that
+ * concurrent attempts cannot exceed the limit.
  */
 export class Limiter {
   constructor(
@@ -26,10 +26,7 @@ export class Limiter {
     readonly limit: Limit,
   ) {}
 
-  /**
-   * Counts an attempt, unless the limit is reached: refused attempts do not count.
-   * @returns the seconds until the window ends if the limit is reached, otherwise null
-   */
+  /** Counts an attempt below the limit and returns null; at the limit, returns the seconds until the window ends. */
   async tryTake(key: string): Promise<number | null> {
     const { max, windowSec } = this.limit;
     if (max === 0) return null;
@@ -50,16 +47,13 @@ export class Limiter {
     return taken === undefined ? Math.max(1, Math.ceil(await this.secondsLeft(key))) : null;
   }
 
-  /**
-   * Counts an attempt.
-   * @throws Refusal 'too_many' above the limit
-   */
+  /** Counts an attempt. Throws Refusal 'too_many' at the limit. */
   async take(key: string): Promise<void> {
     const waitSec = await this.tryTake(key);
     if (waitSec !== null) throw new Refusal('too_many', [], waitSec);
   }
 
-  /** Removes an attempt that succeeded: only failures count. */
+  /** Removes a successful attempt: only failures count. */
   async giveBack(key: string): Promise<void> {
     if (this.limit.max === 0) return;
     await this.handle

@@ -6,35 +6,34 @@ import { Refusal } from '../refusal/refusal';
 import { InOrder } from './inOrder';
 
 const HOUR_SEC = 3600;
-/** Wait in seconds before a password that came over the limits is checked, if it is sent again. */
+/** Wait before a password over the limits is checked, if sent again. */
 export const REPEAT_AFTER_SEC = 20;
-/** Time in seconds in which it must be sent again. */
+/** Time in which it must be sent again. */
 const REPEAT_WITHIN_SEC = 300;
 
 /**
- * Shares of an account's guesses in an hour: at once, repeated, and from each known device. Fixed windows can let pass
- * twice their number within an hour, so each share is half of what it may use up: (20 + 20 + 10) * 2 = 100.
+ * Shares of an account's hourly guesses. Fixed windows may pass twice their number within an hour, so shares are
+ * halved: (20 + 20 + 10) * 2 = 100.
  */
 const SHARES = { atOnce: 0.2, repeated: 0.2, device: 0.1 };
 
-/** One try to log in. */
 export interface LoginTry {
   studentCode: string;
   password: string;
   address: string;
-  /** Id of a device on which this account has logged in before, or null. */
+  /** Id of a device on which this account has logged in before. */
   device: string | null;
 }
 
 /**
- * Limits wrong passwords, so that guessing is hopeless while the right password works, even if its account, its address
- * or both are being guessed at:
- * - a known device has a limit of its own, which guesses from elsewhere do not touch;
- * - other devices share limits for the account, for the address, and for both together;
- * - above them, a password is checked only when it is sent once more, at least 20 s later, from the same address. Whoever
- *   has forgotten nothing waits 20 s; whoever guesses sends other passwords, or needs two calls and a wait for each.
- * Only wrong passwords count. Tries for one account are checked one after the other, so that those under way do not
- * count either.
+ * Limits wrong passwords. The right one keeps working while others guess at its account or address:
+ *
+ * - a known device has its own limit;
+ * - other devices share limits for the account, the address, and both together;
+ * - above them, a password is checked only when sent again from the same address after 20 s: owners wait once, a
+ * guesser needs two calls and a wait for each password.
+ *
+ * Only wrong passwords count. Tries for one account run one after the other, so that concurrent ones count too.
  */
 export class GuessLimits {
   private readonly atOnce: Limiter;
@@ -63,9 +62,9 @@ export class GuessLimits {
   }
 
   /**
-   * Runs the check of a password within the limits.
+   * Checks a password within the limits.
    * @param check returns null for a wrong password
-   * @throws Refusal 'login_wait' or 'too_many' if the password is not checked now
+   * @throws Refusal 'login_wait' or 'too_many' if it is not checked now
    */
   async check<Result>(tried: LoginTry, check: () => Promise<Result | null>): Promise<Result | null> {
     const { studentCode, device } = tried;
@@ -90,7 +89,7 @@ export class GuessLimits {
 
   private async checkRepeated<Result>(tried: LoginTry, check: () => Promise<Result | null>): Promise<Result | null> {
     const { studentCode, password, address } = tried;
-    // 48 bits: enough to recognise a password that is sent again, too few to find it by.
+    // 48 bits recognise a repeated password, but do not reveal it.
     const tag = createHmac('sha256', this.secret)
       .update(`${studentCode}\n${address}\n${password}`)
       .digest('hex')
@@ -107,7 +106,7 @@ export class GuessLimits {
     return again.result;
   }
 
-  /** Runs the check if all limits allow it, and counts it if it fails. */
+  /** Runs the check if all limits allow it; counts failures. */
   private async counted<Result>(
     counts: readonly (readonly [Limiter, string])[],
     check: () => Promise<Result | null>,

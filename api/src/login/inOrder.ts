@@ -1,8 +1,8 @@
-/** Runs works with the same key one after the other, in this process. Works with other keys run at the same time. */
+/** Runs tasks with the same key one after the other, in this process. */
 export class InOrder {
   private readonly last = new Map<string, Promise<unknown>>();
 
-  /** Runs a work when the earlier ones of its key have ended; returns or throws what it does. */
+  /** Runs a task after the earlier ones of its key. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.last.get(key) ?? Promise.resolve();
     const own = before.then(work, work);

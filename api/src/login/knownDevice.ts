@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Account whose devices are recognised. */
 export interface DeviceOwner {
   id: string;
   /** A new password makes all devices unknown. */
@@ -27,8 +26,8 @@ function readCookie(header: string | undefined, name: string): string | null {
 }
 
 /**
- * Returns the id of the device if the account has logged in on it before, otherwise null. A device proves it by a signed
- * cookie that is sent to the login call only: guessing from other devices then cannot lock it out
+ * Returns the device's id if the account has logged in on it before, else null. A signed cookie, sent to the login call
+ * only, proves it; guesses from other devices cannot lock it out
  * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
  */
 export function findKnownDevice(request: FastifyRequest, owner: DeviceOwner, secret: string): string | null {
@@ -38,7 +37,7 @@ export function findKnownDevice(request: FastifyRequest, owner: DeviceOwner, sec
   return device !== '' && genuine.length === given.length && timingSafeEqual(genuine, given) ? device : null;
 }
 
-/** Marks the device as one that the account has logged in on. `path` is the path of the login call. */
+/** Marks the device as known. `path` is the path of the login call. */
 export function rememberDevice(
   { request, reply, path }: { request: FastifyRequest; reply: FastifyReply; path: string },
   owner: DeviceOwner,
@@ -51,7 +50,7 @@ export function rememberDevice(
     `Path=${path}`,
     `Max-Age=${YEAR_SEC}`,
     'HttpOnly',
-    // Pages on other origins that may call need None, which browsers take over https only.
+    // Pages on other origins need None, which browsers accept over https only.
     isSecure ? 'SameSite=None; Secure' : 'SameSite=Lax',
   ];
   void reply.header('set-cookie', parts.join('; '));

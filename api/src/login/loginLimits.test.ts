@@ -41,7 +41,7 @@ const login = (studentCode: string, password: string, { address = HOME, cookie }
     headers: { 'x-forwarded-for': address, ...(cookie === undefined ? {} : { cookie }) },
   });
 
-/** Logs in and returns the cookies that the device keeps. */
+/** Logs in and returns the device's cookies. */
 async function deviceOf(studentCode: string): Promise<string> {
   const response = await api.app.inject({
     method: 'POST',
@@ -54,7 +54,7 @@ async function deviceOf(studentCode: string): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-/** Lets time pass for everything that is counted or waits. */
+/** Lets time pass for all limits. */
 const pass = (seconds: number) =>
   api.handle.update(limits).set({ endsAt: sql`${limits.endsAt} - make_interval(secs => ${seconds}::int)` });
 
@@ -122,7 +122,7 @@ test('BE-11 at most 100 guesses an hour are checked for one account, however man
     }
   }
   expect(checked).toBeGreaterThan(10);
-  // Twelve rounds of 50 s are within two windows of an hour, each with half of the guesses.
+  // Twelve rounds of 50 s span two windows, each with half of the guesses.
   expect(checked).toBeLessThanOrEqual(100);
 });
 

@@ -1,46 +1,42 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Folders of paid courses' files, which need a signed link. Covers are in the catalogue and public. */
+/** Folders of paid courses' files. Covers are public. */
 const SIGNED = /^(docs|clips|figures)\//;
 
 const HOUR_SEC = 3600;
 const DAY_SEC = 24 * HOUR_SEC;
 
-/** Library of the videos that this server plays itself: `manassa/{clip}` or `manassa/{clip}.{lecture}`. */
+/** Own videos: `manassa/{clip}` or `manassa/{clip}.{lecture}`. */
 const OWN_VIDEO = /^\/?manassa\/([a-z]+)(?:\.[a-z0-9-]+)?$/;
 
-/** Creates and checks links to media. Files of paid courses are served only with a signature. */
+/** Signs and checks links to media of paid courses. */
 export interface MediaLinks {
-  /** Returns a signed link for a document below the media folder, and any other address unchanged. */
+  /** Returns a signed link for a document in the media folder, other addresses unchanged. */
   toDocument(link: string): string;
   /**
-   * Returns a question's picture with a signature, still below the media base. The signature stays the same for a day:
-   * pages that compare questions must not take them for changed.
+   * Returns a signed picture below the media base. The signature stays the same for a day, so that pages can compare
+   * questions.
    */
   toFigure(path: string): string;
-  /** Returns the path of a video of this server's own clips with a signature for the clip, and any other unchanged. */
+  /** Returns an own video with a signature, others unchanged. */
   toVideo(video: string): string;
-  /** Returns true if a file below the media folder needs a signature. */
+  /** `path` is below the media folder, here and below. */
   needsSignature(path: string): boolean;
-  /** Returns true if the signature of an address is genuine and valid. `path` is below the media folder. */
   isSigned(path: string, expires: string, signature: string): boolean;
 }
 
-/** Returns the part of a path that is signed: all files of a clip (video formats, poster) share one signature. */
+/** All files of a clip (formats, poster) share one signature. */
 function signedPart(path: string): string {
   return path.startsWith('clips/') ? path.replace(/\.[a-z0-9]+$/i, '') : path;
 }
 
-/**
- * @param secret of the installation
- * @param mediaBase base of media addresses, e.g. /media
- */
+/** `secret` is the installation's, `mediaBase` the base of media addresses, e.g. /media. */
 export function mediaLinks(secret: string, mediaBase: string, nowMs: () => number = Date.now): MediaLinks {
   const sign = (path: string, expires: string): string =>
     createHmac('sha256', secret)
       .update(`${signedPart(path)}\n${expires}`)
       .digest('base64url');
-  /** A link's end is rounded to `stepSec`, so that the link stays the same and can be cached. */
+  /** Rounds a link's end to `stepSec`, so that it can be cached. */
   const signed = (path: string, stepSec: number, lifeSteps: number): string => {
     const expires = String((Math.floor(nowMs() / 1000 / stepSec) + lifeSteps) * stepSec);
     return `expires=${expires}&signature=${sign(path, expires)}`;

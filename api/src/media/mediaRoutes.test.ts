@@ -9,7 +9,6 @@ import { mediaLinks, type MediaLinks } from './mediaLinks';
 let api: TestApi;
 let folder: string;
 let links: MediaLinks;
-/** Signed address of the clip. */
 const clip = () => links.toDocument('clips/a.mp4');
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'manassa-media-'));

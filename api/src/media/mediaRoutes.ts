@@ -12,13 +12,13 @@ import { mediaLinks } from './mediaLinks';
 import { usableRange } from './usableRange.rule';
 
 export interface MediaOptions {
-  /** Holds the secret that signs the links of files of paid courses. */
+  /** Holds the secret that signs links. */
   database: Database;
-  /** Folder with covers/, figures/, clips/ and docs/; the sample catalogue's by default. */
+  /** Folder with covers/, figures/, clips/ and docs/; default: the sample's. */
   mediaDir?: string;
 }
 
-/** Folders and kinds of files that are served; the course files beside them are not. */
+/** Course files beside them are not served. */
 const SERVED =
   /^(covers|figures|clips|docs)(\/[A-Za-z0-9_][A-Za-z0-9._-]*)+\.(svg|png|jpe?g|webp|avif|mp4|webm|vtt|pdf)$/i;
 
@@ -27,7 +27,7 @@ const PRIVATE_CACHE = 'private, max-age=3600';
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',
-  // An SVG that is opened by itself must not run scripts, which could read the page's storage.
+  // An SVG opened by itself must not run scripts.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
@@ -36,7 +36,7 @@ function pathOf(request: FastifyRequest): string {
   return String(Reflect.get(Object(request.params), '*') ?? '');
 }
 
-/** Brings the Range header of a request for a file into the form that @fastify/static answers correctly. */
+/** Rewrites a Range header that @fastify/static would answer wrongly. */
 async function cleanRange(request: FastifyRequest, file: string): Promise<void> {
   const { headers } = request.raw;
   if (headers.range === undefined) return;
@@ -48,8 +48,8 @@ async function cleanRange(request: FastifyRequest, file: string): Promise<void> 
 }
 
 /**
- * Serves pictures, clips and documents, with ranges; register it under the media base (`/media`). Documents, clips and
- * figures need the signed link that only students with access are given.
+ * Serves pictures, clips and documents under the media base (`/media`), with ranges. Documents, clips and figures need
+ * a signed link.
  */
 export function mediaRoutes({
   database,

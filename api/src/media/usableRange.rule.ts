@@ -1,7 +1,7 @@
 /**
- * Returns the Range header to answer for a file of `size` bytes; undefined if the header is to be ignored.
- * @fastify/send answers 416 to a suffix that is longer than the file and to a range that ends before it begins. For
- * the first RFC 9110 (14.1.2) demands the whole file, for the second that the header is ignored.
+ * Returns the Range header to answer for a file of `size` bytes; undefined to ignore it. RFC 9110 (14.1.2) wants the
+ * whole file for a suffix longer than it, and a range that ends before it begins ignored; @fastify/send answers 416 to
+ * both.
  */
 export function usableRange(header: string, size: number): string | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());

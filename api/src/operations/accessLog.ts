@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { requestIdOf } from './requestId';
 
 /**
- * Writes a line of JSON for every answer. Addresses appear as the route's pattern, without query and ids of students,
- * and neither headers nor bodies are written: a log is kept longer and read by more people than the database.
- *
- * @param write writes one line
+ * Logs every answer as a line of JSON: the route's pattern, without query, ids, headers and bodies, since logs are kept
+ * longer and read by more people than the database.
  */
 export function logAccess(app: FastifyInstance, write: (line: string) => void): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -8,7 +8,6 @@ const NULLABLE_TEXT = { type: ['string', 'null'] };
 const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 
-/** Returns the schema in a property of another one, or null. */
 function schemaIn(schema: object, name: string): v.GenericSchema | null {
   const found: unknown = Reflect.get(schema, name);
   return isSchema(found) ? found : null;
@@ -19,10 +18,7 @@ function schemasIn(schema: object, name: string): v.GenericSchema[] {
   return Array.isArray(found) ? found.filter(isSchema) : [];
 }
 
-/**
- * Returns what a lenient schema of the contract reads, found by trying it: such a schema accepts anything and turns it
- * into its type, so that its parts say nothing.
- */
+/** Finds the type of a lenient schema by trying it: its parts accept anything. */
 function tryOut(schema: v.GenericSchema): JsonSchema {
   const read = (value: unknown): unknown => {
     const { success, output } = v.safeParse(schema, value);
@@ -47,13 +43,11 @@ function objectSchema(entries: Readonly<Record<string, unknown>>): JsonSchema {
 }
 
 /**
- * Returns the JSON Schema of a value on the wire that a schema of the contract reads. Schema libraries cannot do this:
- * most of the contract's fields accept any value and read it leniently.
- *
- * @throws Error for a kind of schema that the contract did not use so far
+ * Returns the JSON Schema of a contract's value. Libraries cannot: most fields accept anything and are read leniently.
+ * Throws for a kind of schema new to the contract.
  */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
-  // The contract's lists and inner objects carry the schema of what is in them.
+  // The contract's lists and inner objects carry the schema of their entries.
   const entry = schemaIn(schema, 'entry');
   if (entry !== null) return { type: 'array', items: jsonSchemaOf(entry) };
   const inner = schemaIn(schema, 'inner');
@@ -61,7 +55,7 @@ export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
 
   const parts = schemasIn(schema, 'pipe');
   if (parts.length > 0) {
-    // A transformation before an object accepts other forms of it; the object is the usual one.
+    // An object after a transformation is the usual form.
     const form = parts.find(({ type }) => type !== 'unknown');
     return form === undefined ? tryOut(schema) : jsonSchemaOf(form);
   }

@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { Refusal } from '../refusal/refusal';
 
-/** Upper limits of the histogram, in seconds: from a quick read to a page that students give up. */
+/** In seconds: from a quick read to a page that students give up. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Counts every answer by its route, and how long it took. */
 function observe(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const durations = new Histogram({
@@ -32,11 +31,7 @@ function observe(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/**
- * Serves numbers for Prometheus. Nothing is counted without a token.
- *
- * @param token expected as bearer token; null refuses everyone
- */
+/** Serves Prometheus metrics to those with the bearer token; null serves and counts nothing. */
 export function serveMetrics(app: FastifyInstance, token: string | null): void {
   const registry = new Registry();
   if (token !== null) {

@@ -56,7 +56,7 @@ function operationOf(name: CallName): JsonSchema {
     operationId: name,
     summary: callSummaries[name],
     tags: [path.split('/')[1]],
-    // An empty requirement beside the token: a visitor may call, and a student gets more.
+    // The empty requirement lets visitors call; a student gets more.
     security: publicCalls.includes(name) ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [...inPath, ...inQuery, ...(name === 'submitAttendance' ? [idempotency] : [])],
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(jsonSchemaOf(body)) } }),
@@ -67,7 +67,7 @@ function operationOf(name: CallName): JsonSchema {
   };
 }
 
-/** Returns the OpenAPI 3.1 document of all calls, generated from the contract that pages and server share. */
+/** Returns the OpenAPI 3.1 document, generated from the contract. */
 export function openApiDocument(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const name of Object.keys(calls) as CallName[]) {

@@ -6,18 +6,15 @@ import { openApiDocument } from './openApi';
 import { serveReadiness } from './readiness';
 import { requestIdOf } from './requestId';
 
-/** Settings for operating the API. */
 export interface OperationSettings {
   /** Writes an access log to standard output. */
   accessLog: boolean;
-  /** Bearer token for the metrics; null refuses them to everyone. */
+  /** Bearer token for the metrics; null switches them off. */
   metricsToken: string | null;
 }
 
 /**
- * Gives every request an id, and serves readiness, metrics and the OpenAPI document. Call it before the routes that it
- * observes.
- *
+ * Adds request ids, readiness, metrics and the OpenAPI document. Call it before the routes to observe.
  * @param write writes a line of the access log
  */
 export function operationRoutes(

@@ -103,6 +103,6 @@ test('BE-20 the OpenAPI document describes every call of the contract with its p
     totalDuration: { type: 'number' },
   });
   expect(fields.sections.items.properties.content.items.properties.type.enum).toEqual(['lecture', 'exam', 'homework']);
-  // Nothing is left undescribed.
+  // No value without a description.
   expect(JSON.stringify(document)).not.toMatch(/"(schema|items|[a-zA-Z]+Id|[a-z]+At)":\{\}/);
 });

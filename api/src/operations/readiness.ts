@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Handle } from '../database/database';
 
-/** A database that answers later counts as away, in ms. */
+/** Time limit of the database, in ms. */
 const PATIENCE_MS = 2_000;
 
-/** Returns true if the database answers a query in time. */
 export async function answersInTime(handle: Handle, patienceMs = PATIENCE_MS): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
@@ -22,10 +21,7 @@ export async function answersInTime(handle: Handle, patienceMs = PATIENCE_MS): P
   }
 }
 
-/**
- * Serves `/readyz` for load balancers: 200 if this server can answer students, 503 if its database is away or it is
- * about to stop.
- */
+/** Serves `/readyz` for load balancers: 200, or 503 while the database is unreachable or the server stops. */
 export function serveReadiness(app: FastifyInstance, handle: Handle): void {
   let isClosing = false;
   app.addHook('preClose', async () => {

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const REQUEST_ID = 'x-request-id';
 
-/** An id that a proxy may have given: long enough to be unique, and nothing that could break a log. */
+/** A proxy's id: unique, and safe in a log. */
 const GIVEN = /^[\w-]{8,64}$/;
 
 /**
- * Returns the id of a request and sends it with the answer. It names the request in the access log, in the log of bugs
- * and in the error report that a student can show. A proxy's id is kept.
+ * Returns a request's id, or its proxy's, and sends it with the answer. It appears in logs and in the error report that
+ * students can show.
  */
 export function requestIdOf(request: FastifyRequest, reply: FastifyReply): string {
   const known = reply.getHeader(REQUEST_ID);

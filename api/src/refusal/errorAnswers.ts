@@ -21,21 +21,24 @@ function isRefusal(error: unknown): error is Refusal {
   return errorName(error) === 'Refusal' && typeof error === 'object' && error !== null && 'sentence' in error;
 }
 
-/** Error classes of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html): 08 connection, 57P shutdown. */
+/**
+ * PostgreSQL's classes 08 connection and 57P shutdown (https://www.postgresql.org/docs/current/errcodes-appendix.html),
+ * and Node's.
+ */
 const DATABASE_AWAY = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE)$/;
-/** The driver's own errors, which have no code. */
+/** Errors of the driver without a code. */
 const CONNECTION_LOST =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
 const RETRY_AFTER_SEC = 5;
 
-/** Returns true if the database cannot be reached now; query errors have the driver's error as their cause. */
+/** A query error has the driver's error as its cause. */
 function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (DATABASE_AWAY.test(errorCode(error)) || CONNECTION_LOST.test(errorMessage(error))) return true;
   return 'cause' in error && error.cause !== error && isDatabaseAway(error.cause);
 }
 
-/** Returns the refusal for an error; for a bug, the one that says to try again later. */
+/** Returns the refusal for an error; for a bug, "try again later". */
 export function refusalFor(error: unknown): Refusal {
   if (isRefusal(error)) return error;
   const known = FASTIFY_REFUSALS[errorCode(error)];
@@ -46,8 +49,8 @@ export function refusalFor(error: unknown): Refusal {
 }
 
 /**
- * Returns what may be logged of a bug. A query error holds every parameter (names, phones, password hashes) in its
- * message and stack, so only the statement and the database's message are kept.
+ * Returns the loggable part of a bug. The message and stack of a query error contain all parameters (names, phones,
+ * password hashes), so only its statement and the database's message are kept.
  */
 export function describeBug(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { thrown: typeof error };
@@ -75,19 +78,17 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
     request.log.error({ id, bug: describeBug(error), url: request.routeOptions.url }, 'bug');
   if (refusal.statusCode === 401) void reply.header('www-authenticate', 'Bearer');
   if (refusal.retryAfterSec !== null) void reply.header('retry-after', String(refusal.retryAfterSec));
-  // An error before routing, such as a wrongly encoded address, does not reach the hooks that set these headers.
+  // Errors before routing do not reach the hooks that set these headers.
   void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   return reply.code(refusal.statusCode).send(presentRefusal(refusal));
 }
 
-/**
- * Answers errors before routing, such as a wrongly encoded address. Set it as `frameworkErrors` of the outer Fastify.
- */
+/** Answers errors before routing; set it as `frameworkErrors` of the outer Fastify. */
 export function answerFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   void answerError(error, request, reply);
 }
 
-/** Answers every error of this scope, including unknown routes, with the Arabic envelope. */
+/** Answers every error of this scope and unknown routes with the Arabic envelope. */
 export function answerErrorsInArabic(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('unknown_route'), request, reply));

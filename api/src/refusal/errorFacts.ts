@@ -1,15 +1,14 @@
-/** Returns a property of a thrown value. Not by `instanceof`: each bundle has its own Error classes. */
+/** Not by `instanceof`: each bundle has its own Error classes. */
 function factOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }
 
-/** Returns the code of a thrown error, e.g. ENOENT or FST_ERR_BAD_URL; '' without one. */
+/** Returns the code of a thrown error, e.g. ENOENT; '' without one. */
 export function errorCode(error: unknown): string {
   const code = factOf(error, 'code');
   return typeof code === 'string' ? code : '';
 }
 
-/** Returns the name of a thrown error's class; '' for other values. */
 export function errorName(error: unknown): string {
   const name = factOf(error, 'name');
   return typeof name === 'string' ? name : '';

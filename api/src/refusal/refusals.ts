@@ -1,6 +1,6 @@
 import { arabic } from './arabic';
 
-/** Reasons to refuse a call: a stable code with the HTTP status and the Arabic sentence for the student. */
+/** Reasons to refuse a call: a stable code, its HTTP status and the sentence for students. */
 export const refusals = {
   bad_json: [400, 'تعذّرت قراءة البيانات المرسلة'],
   bad_request: [400, 'الطلب غير صحيح'],

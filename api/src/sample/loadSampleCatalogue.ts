@@ -16,16 +16,16 @@ import { CODES_PER_COURSE, demoCourseKey, demoStudent, sampleGroups } from './sa
 import { readSampleCourses } from './readSampleCourses';
 import { studyCourse } from './studyCourse';
 
-/** Contents of the sample, to print for the operator. */
+/** Contents to print for the operator. */
 export interface SampleReport {
   loaded: boolean;
   courses: number;
-  /** Demo student, or null if this database has no sample. */
+  /** Null if this database has no sample. */
   student: { studentCode: string; password: string; name: string } | null;
   codes: { codeKey: string; courseKey: string; courseTitle: string }[];
 }
 
-/** Key of the advisory lock by which servers that start together load the sample once; any number. */
+/** Advisory lock, so that servers starting together load the sample once; any number. */
 const SAMPLE_LOCK = 7_204_519;
 const SETTING = 'sample';
 const DAY_MS = 86_400_000;
@@ -51,7 +51,7 @@ async function report(handle: Handle, loaded: boolean): Promise<SampleReport> {
   };
 }
 
-/** Stores the courses with dates nine days apart, the last one recent: lists show the newest first. */
+/** Dates courses nine days apart, the last one recent: lists show the newest first. */
 async function storeCourses(inner: Handle, files: readonly CourseFile[], now: number): Promise<void> {
   for (const [index, file] of files.entries()) {
     const age = files.length - 1 - index;
@@ -64,7 +64,7 @@ async function storeCourses(inner: Handle, files: readonly CourseFile[], now: nu
   }
 }
 
-/** Stores the demo student, enrolled in a free course and, with a code, in a paid one. */
+/** Stores the demo student, enrolled in a free and, with a code, a paid course. */
 async function storeDemoStudent(inner: Handle, files: readonly CourseFile[]): Promise<void> {
   const { stage, grade } = demoStudent;
   const [known] = await inner.select().from(users).where(eq(users.studentCode, demoStudent.studentCode));
@@ -95,7 +95,7 @@ async function storeDemoStudent(inner: Handle, files: readonly CourseFile[]): Pr
 }
 
 /**
- * Loads the sample catalogue, groups, codes and a demo student into a database without courses, in one transaction.
+ * Loads the sample into a database without courses, in one transaction.
  * @throws UserMistake if a file of the catalogue cannot be read
  */
 export async function loadSampleCatalogue(

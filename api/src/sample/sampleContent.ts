@@ -13,7 +13,7 @@ export const sampleGroups: readonly GroupFile[] = [
   },
 ];
 
-/** Public account to try the product with. */
+/** Public account to try the product. */
 export const demoStudent = {
   name: 'عبد الرحمن مصطفى عبد اللطيف',
   studentCode: '20418',
@@ -27,5 +27,4 @@ export const demoStudent = {
 /** Paid course that the demo student has half completed. */
 export const demoCourseKey = 't3-current';
 
-/** Enrollment codes per active paid course. */
 export const CODES_PER_COURSE = 3;

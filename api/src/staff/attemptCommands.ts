@@ -16,7 +16,7 @@ const MOST_GIVEN = 100;
 const nameOf = ({ attempt, user, exam }: NamedAttempt): string =>
   `attempt ${attempt.number} of ${user.name} (${user.studentCode}) at "${exam.title}"`;
 
-/** Deletes an attempt; the later ones of the student move up, so that one more can be started. */
+/** Deletes an attempt and renumbers the later ones, so that one more can be started. */
 async function removeAttempt(inner: Handle, { attempt }: NamedAttempt): Promise<void> {
   const { id, userId, examId, number, enrollmentId } = attempt;
   await inner.delete(attendances).where(eq(attendances.id, id));
@@ -26,7 +26,7 @@ async function removeAttempt(inner: Handle, { attempt }: NamedAttempt): Promise<
     .from(attendances)
     .where(and(ofExam, gt(attendances.number, number)))
     .orderBy(asc(attendances.number));
-  // One by one, in order: each number exists once.
+  // In order, since each number exists once.
   for (const row of later) {
     await inner
       .update(attendances)
@@ -41,7 +41,6 @@ async function removeAttempt(inner: Handle, { attempt }: NamedAttempt): Promise<
     .where(and(eq(progress.enrollmentId, enrollmentId), eq(progress.itemId, examId)));
 }
 
-/** Commands about attempts at exams. */
 export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
   'attempts list': {
     arguments: ['student-code?'],
@@ -166,7 +165,7 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
     run: ({ handle, who }, { args: [id = ''], why }) =>
       handle.transaction(async (inner) => {
         const found = await findAttempt(inner, id);
-        // Locks the student's attempts at this exam against a start or a submission at the same moment.
+        // Locks out a concurrent start or submission.
         const { userId, examId } = found.attempt;
         await inner
           .select({ id: attendances.id })

@@ -9,10 +9,9 @@ import { recordChange } from './staffLog';
 const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Returns true for errors of the file system, such as ENOENT, which are the user's to correct. */
+/** Errors of the file system, e.g. ENOENT, are the operator's to correct. */
 const isFileError = (error: unknown): boolean => /^E[A-Z]+$/.test(String(Reflect.get(Object(error), 'code')));
 
-/** Commands about backups. */
 export const backupCommands: Readonly<Record<string, StaffCommand>> = {
   backup: {
     arguments: ['file.gz'],

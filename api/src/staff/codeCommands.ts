@@ -33,7 +33,6 @@ async function makeCodes({ handle, who }: StaffTools, { args, why }: StaffInput)
   return { lines, data: lines };
 }
 
-/** Commands about enrollment codes. */
 export const codeCommands: Readonly<Record<string, StaffCommand>> = {
   'codes make': {
     arguments: ['course-key', 'count'],
@@ -110,7 +109,7 @@ export const codeCommands: Readonly<Record<string, StaffCommand>> = {
         return { data, lines: data.map((codeKey) => `${codeKey} is void`) };
       }),
   },
-  // The older form of "codes make".
+  // Older name of "codes make".
   codes: {
     arguments: ['course-key', 'count'],
     about: 'the same as "codes make"',

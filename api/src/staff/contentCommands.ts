@@ -12,7 +12,6 @@ import { presentMoment, tableLines } from './table.rule';
 const USUAL_LISTED = '50';
 const MOST_LISTED = 10_000;
 
-/** Commands about content, homework and the log. */
 export const contentCommands: Readonly<Record<string, StaffCommand>> = {
   load: {
     arguments: ['file.json'],

@@ -6,7 +6,7 @@ import { UserMistake } from '@manassa/shared/config';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Returns a student by the code that was typed. @throws UserMistake if there is none */
+/** Returns a student by a typed code. Throws UserMistake if unknown. */
 export async function findUser(handle: Handle, typed: string): Promise<UserRow> {
   const studentCode = toLatinDigits(typed).trim().toUpperCase();
   const [user] = await handle.select().from(users).where(eq(users.studentCode, studentCode));
@@ -14,14 +14,14 @@ export async function findUser(handle: Handle, typed: string): Promise<UserRow> 
   return user;
 }
 
-/** Returns a course by its key. @throws UserMistake if there is none */
+/** Returns a course by its key. Throws UserMistake if unknown. */
 export async function findCourseByKey(handle: Handle, key: string): Promise<typeof courses.$inferSelect> {
   const [course] = await handle.select().from(courses).where(eq(courses.key, key));
   if (course === undefined) throw new UserMistake(`there is no course "${key}"`);
   return course;
 }
 
-/** Returns the item of an exam named `course-key/exam-key`. @throws UserMistake if there is none */
+/** Returns the exam named `course-key/exam-key`. Throws UserMistake if unknown. */
 export async function findExamByKey(handle: Handle, typed: string): Promise<typeof items.$inferSelect> {
   const [courseKey = '', examKey = ''] = typed.split('/');
   const course = await findCourseByKey(handle, courseKey);
@@ -34,14 +34,13 @@ export async function findExamByKey(handle: Handle, typed: string): Promise<type
   return exam;
 }
 
-/** Attempt with its student and exam. */
 export interface NamedAttempt {
   attempt: typeof attendances.$inferSelect;
   user: UserRow;
   exam: typeof items.$inferSelect;
 }
 
-/** Returns an attempt by the id that `attempts list` prints. @throws UserMistake if there is none */
+/** Returns an attempt by an id from `attempts list`. Throws UserMistake if unknown. */
 export async function findAttempt(handle: Handle, id: string): Promise<NamedAttempt> {
   const [found] = await handle
     .select({ attempt: attendances, user: users, exam: items })
@@ -53,14 +52,13 @@ export async function findAttempt(handle: Handle, id: string): Promise<NamedAtte
   return found;
 }
 
-/** Returns a whole number that was typed. @throws UserMistake out of range */
+/** Reads a whole number. Throws UserMistake out of range. */
 export function readCount(name: string, typed: string, most: number): number {
   const count = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
   if (count < 1 || count > most) throw new UserMistake(`${name} must be a number from 1 to ${most}`);
   return count;
 }
 
-/** Returns the text of an option, or null if it was not given. */
 export function textOption(value: string | boolean | undefined): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }

@@ -19,7 +19,7 @@ import { storeExam } from '../exam/storeExam';
 import { storeGroups } from '../group/storeGroups';
 import { UserMistake } from '@manassa/shared/config';
 
-/** Loads one exam into an existing section, at its end. */
+/** Loads one exam at the end of an existing section. */
 async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exams'][number]): Promise<string> {
   const sectionId = sectionIdOf(course, section);
   const [place] = await inner
@@ -36,7 +36,7 @@ async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exa
   const [before] = await inner.select().from(items).where(eq(items.id, itemId));
   const [count] = await inner.select({ count: rowCount() }).from(items).where(eq(items.sectionId, sectionId));
   const position = before?.sectionId === sectionId ? before.position : (count?.count ?? 0);
-  // An exam from the course's file stays part of it; a new one is marked as loaded alone.
+  // An exam from the course's file stays part of it.
   await storeItems(inner, [itemRow(course, section, position, exam)], before?.loadedAlone ?? true);
   await storeRequirements(inner, course, exam);
   const regraded = await storeExam(inner, itemId, exam);
@@ -54,7 +54,7 @@ function warningsOf(file: StaffFile): string[] {
 }
 
 /**
- * Loads a staff file in one transaction. Returns a line for each thing that was loaded.
+ * Loads a staff file in one transaction; returns a line for each loaded thing.
  * @throws UserMistake that names every bad line, or what does not fit the stored courses
  */
 export async function loadStaffFile(handle: Handle, text: string, name: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import type { StaffCommand } from './staffCommand';
 import { UserMistake } from '@manassa/shared/config';
 import { presentMoment } from './table.rule';
 
-/** Attempts that are read at once: a request of a student waits for no more on the embedded database. */
+/** Attempts read at once: limits the wait of requests on the embedded database. */
 const BATCH = 2000;
 
 const COLUMNS = [
@@ -35,14 +35,13 @@ type ResultRow = Record<(typeof COLUMNS)[number], string | number>;
 const percentOf = (score: number, most: number): number => (most > 0 ? Math.round((score / most) * 10_000) / 100 : 0);
 
 /**
- * Returns CSV for spreadsheets: in UTF-8 with a byte order mark, without which Excel breaks Arabic. A cell that begins
- * like a formula gets a quote in front: names come from students.
+ * Returns UTF-8 CSV with a byte order mark, for Excel. Cells that begin like a formula get a quote, since names come
+ * from students.
  */
 export function resultsCsv(rows: readonly ResultRow[]): string {
   return stringify([...rows], { header: true, columns: [...COLUMNS], bom: true, escape_formulas: true });
 }
 
-/** Commands about results. */
 export const resultCommands: Readonly<Record<string, StaffCommand>> = {
   'results export': {
     arguments: [],

@@ -1,10 +1,9 @@
-/** Shortest time between two changes of the line, in ms. */
+/** Shortest time between two updates, in ms. */
 const TICK_MS = 200;
 
-/** The part of a terminal's stream that is written to. */
 type Screen = Pick<NodeJS.WriteStream, 'isTTY' | 'write'> & { columns?: number };
 
-/** A line on the terminal that is replaced as the work goes on; nothing is written where no terminal is. */
+/** A progress line on a terminal; writes nothing elsewhere. */
 export function showProgress(screen: Screen): { show: (text: string) => void; end: () => void } {
   let shownAtMs = Number.NEGATIVE_INFINITY;
   let isShown = false;

@@ -3,7 +3,7 @@ import type { Handle } from '../database/database';
 import { newId } from '../database/ids';
 import { staffLog } from '../database/schema';
 
-/** Records a change. Call it in the transaction of the change, so that neither exists without the other. */
+/** Records a change; call it in the change's transaction. */
 export async function recordChange(
   inner: Handle,
   { who }: { who: string },
@@ -12,7 +12,7 @@ export async function recordChange(
   await inner.insert(staffLog).values({ id: newId(), who, details: {}, ...change });
 }
 
-/** Returns recorded changes, newest first, of one subject or of all. */
+/** Returns changes of one subject or of all, newest first. */
 export async function readChanges(
   handle: Handle,
   { subject, limit }: { subject: string | null; limit: number },

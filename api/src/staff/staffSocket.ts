@@ -8,22 +8,22 @@ import { runStaffCommand } from './staffCommands';
 import { isUserMistake, UserMistake } from '@manassa/shared/config';
 
 /**
- * The embedded database belongs to one process, so staff commands are sent to the running server through a socket in
- * the data folder, which only the server's account can open. One JSON request; lines of JSON as the answer, of which
- * all but the last report progress.
+ * The embedded database belongs to one process, so commands go to the running server through a socket in the data
+ * folder, which only its account can open: one JSON request, answered by lines of JSON. All but the last report
+ * progress.
  */
 const request = v.object({ who: v.string(), args: v.array(v.string()), files: v.record(v.string(), v.string()) });
 const answer = v.object({ ok: v.boolean(), lines: v.array(v.string()) });
 export type StaffRequest = v.InferOutput<typeof request>;
 export type StaffAnswer = v.InferOutput<typeof answer>;
 
-/** Limit of a socket's path, in characters, that holds on every system. */
+/** Longest path of a socket, in characters, that every system allows. */
 const LONGEST_PATH = 100;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 const socketIn = (dataDir: string): string => join(dataDir, 'staff.sock');
 
-/** Reads until the other side ends. Iterating over the socket would close it before it can be answered. */
+/** Iterating over the socket would close it before the answer. */
 function readAll(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -61,10 +61,7 @@ async function answerRequest(
   }
 }
 
-/**
- * Accepts staff commands while the server runs on the embedded database. With PostgreSQL they connect to it
- * themselves.
- */
+/** Accepts staff commands while the server runs on the embedded database; with PostgreSQL they connect to that. */
 export async function listenForStaff(
   database: Database,
   warn: (message: string) => void,
@@ -78,7 +75,7 @@ export async function listenForStaff(
     warn(`DATA_DIR is too long a path for staff commands while the server runs: ${path}`);
     return nothing;
   }
-  // This process holds the folder's lock, so a socket in it was left behind by a killed process.
+  // This process has the folder's lock, so the socket is a killed process's.
   rmSync(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
@@ -98,7 +95,7 @@ export async function listenForStaff(
   return { close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Returns the parts of a stream that end with a line break, as they arrive. */
+/** Splits a stream into lines as they arrive. */
 function splitLines(receive: (line: string) => void): (part: Buffer) => void {
   const decoder = new StringDecoder('utf8');
   let rest = '';
@@ -109,11 +106,7 @@ function splitLines(receive: (line: string) => void): (part: Buffer) => void {
   };
 }
 
-/**
- * Sends a command to the server that runs on this data folder; returns null if none runs.
- *
- * @param progress receives how far a long operation is
- */
+/** Sends a command to the server on this data folder; null if none runs. */
 export async function askRunningServer(
   dataDir: string,
   asked: StaffRequest,

@@ -33,7 +33,6 @@ async function setBlocked(handle: Handle, user: UserRow, blockedAt: Date | null)
   return blockedAt === null ? 0 : closeSessions(handle, user.id);
 }
 
-/** Commands about students and their logins. */
 export const studentCommands: Readonly<Record<string, StaffCommand>> = {
   'students list': {
     arguments: [],

@@ -3,7 +3,7 @@ export function presentMoment(moment: Date | null): string {
   return moment === null ? '' : moment.toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** Returns the lines of a table with aligned columns; the last column is not padded. */
+/** Returns aligned lines of a table. */
 export function tableLines(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   return [header, ...rows].map((row) =>

@@ -1,10 +1,7 @@
 import { GRADES, SEMESTERS, STAGES } from '@manassa/shared/domain';
 import * as v from 'valibot';
 
-/**
- * Format of course files, of staff and of the sample catalogue. Keys are stable slugs from which ids are made, so
- * that loading a file twice updates the course.
- */
+/** Format of course files. Ids derive from stable keys, so that loading a file twice updates the course. */
 const key = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a key is lower-case words joined by hyphens'));
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -20,9 +17,9 @@ const common = {
   key,
   title: text,
   isFree: v.optional(v.boolean(), false),
-  /** False hides the item from students. */
+  /** False hides the item. */
   published: v.optional(v.boolean(), true),
-  /** Keys of items of the same course that must be completed first. */
+  /** Keys of items of the same course to complete first. */
   requires: v.optional(v.array(key), []),
 };
 
@@ -36,7 +33,7 @@ export const lectureFile = v.strictObject({
   video: text,
   freeVideo: v.optional(text),
   docs: v.optional(v.array(v.strictObject({ name: text, link: text })), []),
-  /** 0 means no limit. */
+  /** 0 for no limit. */
   watchLimit: v.optional(count, 0),
   chapters: v.optional(v.array(v.strictObject({ title: text, startSec: count })), []),
 });
@@ -72,9 +69,9 @@ export const examFile = v.strictObject({
   description: text,
   attempts: v.pipe(v.number(), v.integer(), v.minValue(1)),
   enableAnswers: v.boolean(),
-  /** True shows the answers after each attempt; by default they open after the last one, or when it is finished. */
+  /** Shows the answers after each attempt; by default after the last one, or when it is finished. */
   reviewBetweenAttempts: v.optional(v.boolean()),
-  /** Minutes after the deadline in which submissions are graded and marked as late; 0 accepts none. */
+  /** Minutes after the deadline in which submissions are graded and marked late; 0 for none. */
   lateLimitMin: v.optional(count, 24 * 60),
   finished: v.optional(v.boolean(), false),
   questions: v.array(questionFile),
@@ -93,7 +90,7 @@ export const courseFile = v.strictObject({
   /** The category's name, e.g. شرح. */
   category: text,
   active: v.boolean(),
-  /** False shows the notice that more content will follow. */
+  /** False announces that more content will follow. */
   completed: v.boolean(),
   showEnrollments: v.boolean(),
   avgRatings: v.pipe(v.number(), v.minValue(0), v.maxValue(5)),
@@ -113,10 +110,10 @@ export type ItemFile = SectionFile['items'][number];
 export type ExamFile = v.InferOutput<typeof examFile>;
 export type QuestionFile = v.InferOutput<typeof questionFile>;
 
-/** Single exam for a section of a stored course, or of one in the same file. */
+/** An exam for a section of a course, stored or in the same file. */
 export const singleExamFile = v.strictObject({ course: key, section: key, exam: examFile });
 
-/** Enrollment codes made elsewhere, e.g. printed on cards: at least 6 letters or digits, with any hyphens. */
+/** Codes made elsewhere, e.g. printed on cards: at least 6 letters or digits, with any hyphens. */
 export const codesFile = v.strictObject({
   course: key,
   keys: v.array(
@@ -124,14 +121,13 @@ export const codesFile = v.strictObject({
   ),
 });
 
-/** Groups of a grade that students choose from, in their order. */
+/** Groups of a grade to choose from, in order. */
 export const groupsFile = v.strictObject({
   stage,
   grade,
   names: v.pipe(v.array(text), v.minLength(1, 'must name a group')),
 });
 
-/** Staff file with any number of groups, courses, exams and codes. */
 export const staffFile = v.strictObject({
   groups: v.optional(v.array(groupsFile), []),
   courses: v.optional(v.array(courseFile), []),

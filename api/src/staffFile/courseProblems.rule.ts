@@ -1,12 +1,12 @@
 import type { CourseFile } from './courseFile';
 
-/** Problem in a file with its path, as keys and indexes from the top. */
+/** A problem with its path: keys and indexes from the top. */
 export interface FileProblem {
   path: readonly (string | number)[];
   message: string;
 }
 
-/** Returns the keys that require themselves, directly or through others. */
+/** Returns keys that require themselves, directly or through others. */
 function keysInCircles(requires: ReadonlyMap<string, readonly string[]>): Set<string> {
   const circular = new Set<string>();
   for (const start of requires.keys()) {
@@ -22,7 +22,7 @@ function keysInCircles(requires: ReadonlyMap<string, readonly string[]>): Set<st
   return circular;
 }
 
-/** Returns problems that the schema cannot find: repeated keys, and requirements of unknown items or in a circle. */
+/** Returns problems beyond the schema: repeated keys, unknown or circular requirements. */
 export function courseProblems(file: CourseFile): FileProblem[] {
   const problems: FileProblem[] = [];
   const sectionKeys = new Set<string>();

@@ -1,6 +1,6 @@
 import type { ExamFile } from './courseFile';
 
-/** Returns warnings about an exam's settings that are allowed but contradict each other, one line each. */
+/** Returns warnings about contradicting settings of an exam. */
 export function examWarnings(exam: ExamFile): string[] {
   const { key, attempts, enableAnswers, reviewBetweenAttempts } = exam;
   const warn = (text: string): string => `warning: exam "${key}": ${text}`;

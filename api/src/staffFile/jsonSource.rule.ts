@@ -2,14 +2,13 @@ import { printParseErrorCode, visit } from 'jsonc-parser';
 
 type Path = readonly (string | number)[];
 
-/** A parsed JSON text with the line of each of its values. */
 export interface JsonSource {
   value: unknown;
-  /** Returns the line (from 1) of the value at a path, or of the nearest value around it if the path leads nowhere. */
+  /** Returns the line (from 1) of the value at a path, or of the nearest around it. */
   lineOf(path: Path): number;
 }
 
-/** The text is not JSON, or it names a field twice. */
+/** The text is not JSON, or names a field twice. */
 export class JsonProblem extends Error {
   override readonly name = 'JsonProblem';
   constructor(
@@ -22,7 +21,7 @@ export class JsonProblem extends Error {
 
 const keyOf = (path: Path): string => JSON.stringify(path.map(String));
 
-/** Describes an error of the parser. `found` is the text there, '' at the end; `close` ends the object or list there. */
+/** Describes a parser's error. `found` is the text there, '' at the end; `close` ends the object or list. */
 function describeError(name: string, found: string, close: string): string {
   const expected = (what: string): string =>
     found === '' ? `${what} is missing at the end of the file` : `${what} expected, found ${found}`;
@@ -52,11 +51,11 @@ function describeError(name: string, found: string, close: string): string {
   }
 }
 
-/** Throws the first problem in the text; fills `lines` by path. */
+/** Fills `lines` by path; throws the first problem. */
 function walk(text: string, lines: Map<string, number>): void {
-  /** Names used so far in each open object; null for an open list. */
+  /** Names in each open object; null for an open list. */
   const open: (Set<string> | null)[] = [];
-  /** The parser reports a bad word first and what it expected instead right after it. */
+  /** The parser reports a bad word first, then what it expected. */
   let badWord: { found: string; line: number } | null = null;
   const at = (line: number, path: () => Path): void => void lines.set(keyOf(path()), line + 1);
 
@@ -95,9 +94,8 @@ function walk(text: string, lines: Map<string, number>): void {
 }
 
 /**
- * Parses JSON and keeps the line of each value. JSON.parse reads the values; jsonc-parser adds what JSON.parse does
- * not tell: lines, and fields that are named twice.
- * @throws JsonProblem with the line
+ * Parses JSON with the line of each value, which JSON.parse does not tell; jsonc-parser adds them, and finds repeated
+ * fields. Throws JsonProblem with the line.
  */
 export function readJson(text: string): JsonSource {
   const lines = new Map<string, number>();

@@ -16,7 +16,6 @@ function describe({ name, source }: Place, path: Path, message: string): string 
   return `${name}:${source.lineOf(path)}: ${where}${message}`;
 }
 
-/** Returns one line for an issue of the schema. */
 function describeIssue(place: Place, issue: v.BaseIssue<unknown>): string {
   const path: Path = (issue.path ?? []).map((part) => (typeof part.key === 'number' ? part.key : String(part.key)));
   const name = path.at(-1);

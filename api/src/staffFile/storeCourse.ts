@@ -15,7 +15,7 @@ export interface CourseDates {
 export interface StoredCourse {
   courseId: string;
   items: number;
-  /** Number of submitted attempts whose score changed because an answer key was corrected. */
+  /** Number of scores changed by a corrected answer key. */
   regraded: number;
 }
 
@@ -28,7 +28,7 @@ export const itemIdOf = (courseKey: string, itemKey: string): string => idFromKe
 
 const incoming = (column: PgColumn): SQL => sql.raw(`excluded."${column.name}"`);
 
-/** Returns an item of the file as it is stored. */
+/** Returns the row of an item in a file. */
 export function itemRow(courseKey: string, sectionKey: string, position: number, file: ItemFile): ItemRow {
   const row: ItemRow = {
     id: itemIdOf(courseKey, file.key),
@@ -58,7 +58,7 @@ export function itemRow(courseKey: string, sectionKey: string, position: number,
   };
 }
 
-/** Writes items. One that was stored before, even if removed since, keeps its id and the students' work. */
+/** Writes items. Stored ones, even if removed, keep their id and students' work. */
 export async function storeItems(handle: Handle, rows: ItemRow[], loadedAlone: boolean): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
@@ -97,7 +97,7 @@ export async function storeItems(handle: Handle, rows: ItemRow[], loadedAlone: b
     });
 }
 
-/** An item's key is now used for another type of item, to which the students' work would not fit. */
+/** An item's key is now used for another type, which students' work does not fit. */
 export class ItemTypeChanged extends Error {
   override readonly name = 'ItemTypeChanged';
 }
@@ -109,9 +109,9 @@ async function storeCategory(handle: Handle, name: string): Promise<string> {
 }
 
 /**
- * Stores a course with its content; call it in a transaction. Items that the file no longer names are marked as
- * removed, keep the students' work, and return when a file names them again.
- * @param dates of creation and last change, for the sample catalogue; now by default
+ * Stores a course with its content; call it in a transaction. Items missing in the file are marked as removed, keep
+ * students' work, and return when named again.
+ * @param dates for the sample catalogue; default: now
  */
 export async function storeCourse(handle: Handle, file: CourseFile, dates?: CourseDates): Promise<StoredCourse> {
   const courseId = courseIdOf(file.key);
@@ -163,7 +163,6 @@ export async function storeCourse(handle: Handle, file: CourseFile, dates?: Cour
   return { courseId, items: files.length, regraded };
 }
 
-/** Replaces the required items of an item. */
 export async function storeRequirements(handle: Handle, courseKey: string, file: ItemFile): Promise<void> {
   const itemId = itemIdOf(courseKey, file.key);
   await handle.delete(requirements).where(eq(requirements.itemId, itemId));

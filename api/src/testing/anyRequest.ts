@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type * as v from 'valibot';
 import { API_BASE, calls, type CallName } from '@manassa/shared/contract';
 
-/** A request as `app.inject` takes it. */
+/** A request for `app.inject`. */
 export interface AnyRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD';
   url: string;
@@ -23,7 +23,7 @@ const valuesOf = (known: KnownValues, field: string): readonly unknown[] =>
 
 const LONGEST_BODY = 70_000;
 
-// Logout would end the logins that the other requests need.
+// Logout would end the logins of the other requests.
 const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'logout');
 
 const nested = (open: string, close: string): fc.Arbitrary<string> =>
@@ -86,7 +86,7 @@ function urlOf(name: CallName, known: KnownValues): fc.Arbitrary<string> {
     .map(([segments, pairs]) => `${API_BASE}${segments.join('/')}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`);
 }
 
-/** Header values may hold only these characters; others cannot be sent. */
+/** The characters that header values may hold. */
 const headerText = fc.stringMatching(/^[\x20-\x7e]{0,40}$/);
 
 function headersOf(known: KnownValues): fc.Arbitrary<Record<string, string>> {
@@ -115,7 +115,7 @@ function headersOf(known: KnownValues): fc.Arbitrary<Record<string, string>> {
   );
 }
 
-/** Generates requests to every call of the contract: right, nearly right, wrong and hostile ones. */
+/** Generates right, nearly right, wrong and hostile requests to every call. */
 export function anyRequest(known: KnownValues): fc.Arbitrary<AnyRequest> {
   return fc.constantFrom(...names).chain((name) => {
     const { method } = calls[name];

@@ -7,7 +7,6 @@ type LectureInput = Extract<ItemInput, { type: 'lecture' }>;
 type ExamInput = Extract<ItemInput, { type: 'exam' }>;
 type HomeworkInput = Extract<ItemInput, { type: 'homework' }>;
 
-/** A question with the options a to d. */
 export function buildQuestion(correct: string, score = 2): ExamInput['questions'][number] {
   return {
     text: `ما قيمة شدة التيار؟ (${correct})`,
@@ -36,7 +35,7 @@ export function buildHomework(more: Partial<HomeworkInput> = {}): HomeworkInput 
   return { type: 'homework', key: 'homework', title: 'واجب', description: 'حل المسائل\nمن 1 إلى 5', ...more };
 }
 
-/** An exam of three questions with 2, 3 and 5 points whose right answers are a, b, c; reviewed after each attempt. */
+/** An exam of three questions with 2, 3 and 5 points and the right answers a, b, c; reviewed after each attempt. */
 export function buildExam(more: Partial<ExamInput> = {}): ExamInput {
   return {
     type: 'exam',
@@ -52,7 +51,7 @@ export function buildExam(more: Partial<ExamInput> = {}): ExamInput {
   };
 }
 
-/** A course for tests, checked like a file. */
+/** A course, checked like a file. */
 export function buildCourse(items: ItemInput[], more: Partial<CourseInput> = {}): CourseFile {
   return v.parse(courseFile, {
     key: 'course',

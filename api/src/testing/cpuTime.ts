@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Time that the calling thread has run on a processor, as its first number, in ns (Linux). */
+/** The first number is the thread's CPU time in ns (Linux). */
 const SCHEDSTAT = '/proc/thread-self/schedstat';
 const perThread = existsSync(SCHEDSTAT);
 
 /**
- * Returns the processor time of this thread so far, in ms. Unlike a clock it does not run while other programs use the
- * processor, and it leaves out password hashing, which is meant to be costly and runs in other threads. Outside of Linux
- * it is the time of the whole process.
+ * Returns this thread's CPU time in ms, without password hashing, which is costly on purpose and runs in other threads.
+ * On other systems than Linux, the process's.
  */
 export function cpuTimeMs(): number {
   if (!perThread) {

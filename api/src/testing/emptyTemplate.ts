@@ -10,10 +10,10 @@ import folder from '../packageFolder.cjs';
 const CACHE = join(folder.packageFolder, '../var/cache');
 const PREFIX = 'test-database-';
 
-/** A name that changes with the engine and with every migration. */
+/** A name that changes with the engine and the migrations. */
 function templateName(): string {
   const hash = createHash('sha256');
-  // It pins the engine's version.
+  // Pins the engine's version.
   hash.update(readFileSync(join(folder.packageFolder, 'package.json')));
   const migrations = join(folder.packageFolder, 'drizzle');
   for (const name of readdirSync(migrations, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -30,17 +30,14 @@ async function makeTemplate(engine: typeof PGlite): Promise<Buffer> {
   return Buffer.from(await dump.arrayBuffer());
 }
 
-/**
- * Returns a migrated, empty embedded database to copy. Making one takes seconds, so it is kept in `var/cache` until the
- * engine or the migrations change.
- */
+/** Returns a migrated, empty embedded database to copy, cached in `var/cache` because making one takes seconds. */
 export async function emptyTemplate(engine: typeof PGlite): Promise<Blob> {
   const name = templateName();
   const file = join(CACHE, name);
   if (!existsSync(file)) {
     mkdirSync(CACHE, { recursive: true });
     for (const old of readdirSync(CACHE)) if (old.startsWith(PREFIX)) rmSync(join(CACHE, old), { force: true });
-    // Another worker may be writing the same file: each writes its own and puts it in place whole.
+    // Other workers may write the same file: rename a complete one into place.
     const draft = join(CACHE, `draft-${name}.${process.pid}`);
     writeFileSync(draft, await makeTemplate(engine));
     renameSync(draft, file);

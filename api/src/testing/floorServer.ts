@@ -6,8 +6,8 @@ import { readApiConfig } from '../config/apiConfig';
 import { openDatabase } from '../database/openDatabase';
 
 /**
- * Serves the API beside its floor, for measurements: a bare Fastify server that runs the statements of each request as
- * they are and sends the recorded body. Reads `{token, paths}` as JSON from standard input and prints both addresses.
+ * Serves the API beside its floor: a bare Fastify server that runs the same statements and sends the recorded body.
+ * Reads `{token, paths}` from standard input and prints both addresses.
  */
 interface Client {
   query: (...given: unknown[]) => Promise<unknown>;

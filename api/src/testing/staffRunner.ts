@@ -3,7 +3,7 @@ import { runStaffCommand } from '../staff/staffCommands';
 import type { StaffTools } from '../staff/staffCommand';
 import type { TestApi } from './testApi';
 
-/** Runs staff commands on a test's database; a mistake gives 'refused' and its lines. */
+/** Runs staff commands on a test's database; a mistake returns 'refused' and its lines. */
 export function staffRunner(api: () => TestApi) {
   return async (args: string[], files: Record<string, unknown> = {}): Promise<readonly string[]> => {
     const tools: StaffTools = {

@@ -22,7 +22,7 @@ const answerShape = v.object({
   error: v.optional(v.object({ errors: v.array(v.object({ path: v.string(), message: v.string() })) })),
 });
 
-/** Response to a call. `data` is untyped: tests name the type that they expect. */
+/** Response to a call; tests name the type of `data`. */
 export type TestAnswer = v.InferOutput<typeof answerShape> & { status: number };
 
 export interface CallInput {
@@ -35,7 +35,7 @@ export interface CallInput {
 
 const NO_LIMIT = { max: 0, windowSec: 1 };
 
-/** The API on a database of its own. Limits are off unless a test is about them. */
+/** The API on its own database, without limits by default. */
 export class TestApi {
   private constructor(
     readonly app: FastifyInstance,
@@ -45,7 +45,7 @@ export class TestApi {
     private readonly settings: Partial<ApiSettings>,
   ) {}
 
-  /** Opens a second server on the same database; close its `app` only, unless it has connections of its own. */
+  /** Opens a second server on the same database; close only its `app`, unless it has its own connections. */
   another(database = this.database): Promise<TestApi> {
     return TestApi.on(database, this.settings, undefined, {});
   }
@@ -95,7 +95,6 @@ export class TestApi {
     await this.database.close();
   }
 
-  /** One call of the contract's table. */
   async call(
     name: CallName,
     { params = {}, query = {}, body, token, headers = {} }: CallInput = {},
@@ -111,7 +110,7 @@ export class TestApi {
     return { ...v.parse(answerShape, response.json()), status: response.statusCode };
   }
 
-  /** A registration that is accepted, for changing one thing. */
+  /** A valid registration. */
   async registration(studentCode: string): Promise<Record<string, string>> {
     const all = await this.handle.select().from(groups);
     return {
@@ -126,13 +125,12 @@ export class TestApi {
     };
   }
 
-  /** A student who is logged in. */
   async register(studentCode: string): Promise<{ token: string; id: string }> {
     const answer = await this.call('register', { body: await this.registration(studentCode) });
     return { token: answer.data.user.loginToken, id: answer.data.user._id };
   }
 
-  /** Stores a course; its ids are those of its keys. */
+  /** Stores a course; its ids derive from its keys. */
   async store(file: CourseFile): Promise<string> {
     await this.handle.transaction((inner) => storeCourse(inner, file));
     return courseIdOf(file.key);

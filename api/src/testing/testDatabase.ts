@@ -7,7 +7,7 @@ import { openDatabase } from '../database/openDatabase';
 import * as schema from '../database/schema';
 import { emptyTemplate } from './emptyTemplate';
 
-/** Kept by the jest environment for all test files of one worker. */
+/** Shared by all test files of a worker. */
 interface EmbeddedEngine {
   engine: { PGlite: typeof PGlite };
   /** Running databases in memory, migrated and empty. */
@@ -20,7 +20,7 @@ function embedded(): EmbeddedEngine {
   return found as EmbeddedEngine;
 }
 
-/** Address of the PostgreSQL server that the tests run on, or null for the embedded engine. */
+/** PostgreSQL server of the tests, or null for the embedded engine. */
 export const testDatabaseUrl: string | null = process.env['TEST_DATABASE_URL'] || null;
 
 async function openOnPostgres(serverUrl: string): Promise<Database> {
@@ -44,10 +44,9 @@ async function openOnPostgres(serverUrl: string): Promise<Database> {
   };
 }
 
-/** Returns a migrated, empty embedded database to copy. */
 export const emptyDatabase = (): Promise<Blob> => emptyTemplate(embedded().engine.PGlite);
 
-/** Removes every row; the schema stays. */
+/** Removes every row, but not the schema. */
 async function empty(engine: PGlite): Promise<void> {
   const { rows } = await engine.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
@@ -56,9 +55,8 @@ async function empty(engine: PGlite): Promise<void> {
 }
 
 /**
- * Returns a migrated, empty database: PostgreSQL with TEST_DATABASE_URL, else an embedded engine in memory. Closing an
- * embedded one empties it for the next test file of the same worker: starting an engine takes seconds, and so do its
- * first statements.
+ * Returns a migrated, empty database: PostgreSQL with TEST_DATABASE_URL, else in memory. Closing an embedded one
+ * empties it for the worker's next test file, since starting one takes seconds.
  */
 export async function openTestDatabase(): Promise<Database> {
   if (testDatabaseUrl !== null) return openOnPostgres(testDatabaseUrl);

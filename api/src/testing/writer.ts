@@ -3,7 +3,7 @@ import { openDatabase } from '../database/openDatabase';
 import { storeCourse } from '../staffFile/storeCourse';
 import { buildCourse } from './buildCourse';
 
-/** A process to be killed: writes one row after another and says each one only after it was acknowledged. */
+/** Writes rows and prints each once acknowledged, until it is killed. */
 async function run(dataDir: string): Promise<void> {
   const { handle } = await openDatabase({ dataDir });
   const [course] = await handle.select().from(courses);

@@ -1,6 +1,5 @@
 import type { TransactionRow } from './enrollStudent';
 
-/** Presents a purchase to its student. */
 export function presentTransaction(transaction: TransactionRow) {
   return {
     _id: transaction.id,

@@ -87,7 +87,7 @@ test('BE-05 a code is used once, even if fifty students send it at once', async 
   const winner = students[answers.findIndex(({ status }) => status === 200)];
   const [code] = await api.handle.select().from(codes).where(eq(codes.codeKey, codeKey));
   expect(code?.usedBy).toBe(winner?.id);
-  // The student who lost has no enrollment left over.
+  // The losers have no enrollment left over.
   for (const student of students.filter((entry) => entry !== winner).slice(0, 5)) {
     expect(await api.handle.select().from(enrollments).where(eq(enrollments.userId, student.id))).toEqual([]);
   }

@@ -20,7 +20,7 @@ const enrollInput = v.object({
   courseId: v.pipe(entries.courseId, v.nonEmpty(arabic.required)),
 });
 
-/** Serves enrolling with a code or for free. Wrong codes share a limit with the code check. */
+/** Enrolls with a code or for free. Wrong codes share a limit with the code check. */
 export function transactionRoutes(app: FastifyInstance, { handle, settings, codeLimit }: ApiContext): void {
   serve(app, 'enroll', async (request) => {
     const student = await requireStudent(handle, request, settings.tokenDays);

@@ -1,6 +1,6 @@
 import type { Student } from './session';
 
-/** Presents a student to themselves, with the token only right after it was created. */
+/** Presents a student to themselves; the token only right after its creation. */
 export function presentUser(student: Student, loginToken?: string) {
   return {
     _id: student.id,

@@ -9,10 +9,7 @@ import { hashPassword } from './password';
 import type { Registration } from './registration.rule';
 import { studentColumns, type Student } from './session';
 
-/**
- * Stores a new student.
- * @throws Refusal for a taken student code and an unknown group, both in one answer
- */
+/** Stores a new student. Throws one Refusal for a taken student code and an unknown group. */
 export async function registerStudent(handle: Handle, input: Registration): Promise<Student> {
   const [group] = await handle
     .select({ id: groups.id })
@@ -30,7 +27,7 @@ export async function registerStudent(handle: Handle, input: Registration): Prom
     .values({ id: newId(), ...fields, groupId, passwordHash: await hashPassword(password) })
     .onConflictDoNothing({ target: users.studentCode })
     .returning(studentColumns);
-  // Another registration took the code since the check.
+  // Another registration took the code after the check.
   if (student === undefined) throw new Refusal('invalid', [{ path: 'studentCode', message: arabic.studentCodeTaken }]);
   return student;
 }

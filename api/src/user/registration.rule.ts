@@ -7,18 +7,18 @@ const { entries } = calls.register.body;
 
 const NAME_LIMIT = 120;
 const NAME_PARTS = 3;
-/** Letters of any script with the marks that names contain; no digits, no markup. */
+/** Letters of any script with the marks in names; no digits, no markup. */
 const NAME_LETTERS = /^[\p{L}\p{M}\s.'’ـ-]+$/u;
-/** Lengths in characters; a longer password only costs hashing time. */
+/** In characters; a longer password only costs hashing time. */
 const PASSWORD_LENGTH = [8, 72] as const;
 
-/** Code or number as typed: digits become 0-9, surrounding spaces are removed. */
+/** Trims, and turns digits into 0-9. */
 const typed = v.pipe(
   v.string(),
   v.transform((text) => toLatinDigits(text).trim()),
 );
 
-/** Student code as typed. It is stored in upper case, so that its case does not matter. */
+/** Upper case, so that case does not matter. */
 export const studentCodeInput = v.pipe(
   typed,
   v.transform((code) => code.toUpperCase()),
@@ -31,7 +31,7 @@ const phone = v.pipe(
   v.regex(/^01[0125]\d{8}$/, arabic.phoneShape),
 );
 
-/** Registration by the product's rules. registerStudent checks that the code is free and the group exists. */
+/** registerStudent also checks that the code is free and the group exists. */
 export const registration = v.pipe(
   v.object({
     name: v.pipe(
@@ -78,7 +78,7 @@ export const registration = v.pipe(
 
 export type Registration = v.InferOutput<typeof registration>;
 
-/** Login. Its errors say nothing about the form of codes and passwords. */
+/** Its errors tell nothing about the form of codes and passwords. */
 export const loginInput = v.object({
   studentCode: v.pipe(
     calls.login.body.entries.studentCode,

@@ -5,7 +5,6 @@ import type { Handle } from '../database/database';
 import { sessions, users } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
 
-/** Student who makes a call. */
 export interface Student {
   id: string;
   name: string;
@@ -17,7 +16,7 @@ export interface Student {
   groupId: string;
 }
 
-/** Columns of a student without the password's hash. */
+/** Without the password's hash. */
 export const studentColumns = {
   id: users.id,
   name: users.name,
@@ -33,8 +32,8 @@ const hashToken = (token: string): string => createHash('sha256').update(token).
 const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days}::int)`;
 
 /**
- * Starts a session and deletes expired ones. Returns the token, 256 random bits, of which only the hash is stored.
- * @throws Refusal for a student whom staff have blocked
+ * Starts a session and deletes expired ones. Returns the token, 256 random bits, stored only as hash. Throws Refusal
+ * for a blocked student.
  */
 export async function openSession(handle: Handle, userId: string, tokenDays: number): Promise<string> {
   const [user] = await handle.select({ blockedAt: users.blockedAt }).from(users).where(eq(users.id, userId));
@@ -54,22 +53,19 @@ export async function closeSessions(handle: Handle, userId: string): Promise<num
   return closed.length;
 }
 
-/** Ends the session of the calling device. Does nothing for a visitor or a token that has ended. */
+/** Ends the calling device's session, if any. */
 export async function closeOwnSession(handle: Handle, request: FastifyRequest): Promise<void> {
   const token = tokenOf(request);
   if (token !== null) await handle.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
-/** Returns the token of the Authorization header, or null. Pages without a token may send 'Bearer null'. */
+/** Returns the bearer token, or null. Pages without a token may send 'Bearer null'. */
 function tokenOf(request: FastifyRequest): string | null {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization?.trim() ?? '')?.[1];
   return token === undefined || token === 'null' || token === 'undefined' ? null : token;
 }
 
-/**
- * Returns the calling student, or null for a visitor.
- * @throws Refusal for a token that is unknown, revoked or expired
- */
+/** Returns the calling student, or null for a visitor. Throws Refusal for an unknown, revoked or expired token. */
 export async function findStudent(handle: Handle, request: FastifyRequest, tokenDays: number): Promise<Student | null> {
   const token = tokenOf(request);
   if (token === null) return null;
@@ -84,7 +80,7 @@ export async function findStudent(handle: Handle, request: FastifyRequest, token
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`), isNull(users.blockedAt)));
   if (found === undefined) throw new Refusal('session_over');
   const { isAging, ...student } = found;
-  // A session in use never ends; extend it once a day.
+  // A session in use never ends: extend it once a day.
   if (isAging) {
     await handle
       .update(sessions)
@@ -94,10 +90,7 @@ export async function findStudent(handle: Handle, request: FastifyRequest, token
   return student;
 }
 
-/**
- * Returns the calling student.
- * @throws Refusal for visitors
- */
+/** Returns the calling student. Throws Refusal for visitors. */
 export async function requireStudent(handle: Handle, request: FastifyRequest, tokenDays: number): Promise<Student> {
   const student = await findStudent(handle, request, tokenDays);
   if (student === null) throw new Refusal('not_logged_in');

@@ -17,7 +17,6 @@ import { registerStudent } from './registerStudent';
 import { loginInput, registration } from './registration.rule';
 import { closeOwnSession, openSession, requireStudent, studentColumns } from './session';
 
-/** Serves registration, login and the student's own data. */
 export function userRoutes(app: FastifyInstance, { handle, settings, secret }: ApiContext): void {
   const { limits, tokenDays } = settings;
   const guesses = new GuessLimits(handle, limits, secret);

@@ -13,8 +13,8 @@ import { requireStudent } from '../user/session';
 import { presentChapter } from './presentChapter';
 
 /**
- * Serves the chapters of a video to students who may watch a lecture with it. The watch limit is not checked: the
- * last allowed view counts from its middle on, and its chapters must stay.
+ * Serves the chapters of a video to students who may watch it. Ignores the watch limit: the last view counts from its
+ * middle on, and must keep its chapters.
  */
 export function videoRoutes(app: FastifyInstance, { handle, settings: { tokenDays } }: ApiContext): void {
   serve(app, 'chapters', async (request) => {
@@ -39,7 +39,7 @@ export function videoRoutes(app: FastifyInstance, { handle, settings: { tokenDay
       return playable === videoId && missingRequirements(required.get(item.id) ?? [], progress).length === 0;
     });
     if (open === undefined) throw new Refusal('video_not_found');
-    // The chapters belong to the full video; a free one is often an excerpt.
+    // The chapters are of the full video; a free one is often an excerpt.
     const chapters = open.item.videoId === videoId ? open.item.chapters : [];
     return { data: { chapters: chapters.map(presentChapter) } };
   });

@@ -15,7 +15,10 @@ import { requireStudent } from '../user/session';
 import { describeLateness, type Lateness } from './lateness.rule';
 import { presentAttendance, presentResult } from './presentAttendance';
 import { findLatestAttempt, findOwnAttempt, readResults, type AttemptRow } from './readAttempts';
+import { closeDueAttempts } from './closeAttempts';
 import { startAttempt } from './startAttempt';
+import { storeCheckpoint } from './storeCheckpoint';
+import { sweepAttempts } from './sweepAttempts';
 import { submitAttempt } from './submitAttempt';
 
 /** More than any exam has; a longer list is refused before any query. */
@@ -27,9 +30,13 @@ const SUBMITTED: Record<Lateness, string> = {
   'too late': arabic.examTooLate,
 };
 
+/** Longest option key, and longest name of a device. */
+const LONGEST_KEY = 64;
+
 const examId = v.pipe(v.string(), v.nonEmpty(arabic.required));
 const enrollmentId = v.optional(calls.startAttendance.body.entries.enrollmentId, null);
 const startInput = v.object({ examId, enrollmentId });
+const times = v.pipe(v.array(v.nullable(v.pipe(v.number(), v.finite()))), v.maxLength(MOST_ANSWERS));
 const submitInput = v.object({
   examId,
   enrollmentId,
@@ -37,6 +44,15 @@ const submitInput = v.object({
     calls.submitAttendance.body.entries.studentAnswers,
     v.maxLength(MOST_ANSWERS, arabic.tooManyAnswers),
   ),
+  answeredAtMs: v.optional(times),
+});
+const key = v.pipe(v.string(), v.maxLength(LONGEST_KEY, arabic.invalidValue));
+const checkpointInput = v.object({
+  examId,
+  studentAnswers: v.pipe(v.array(v.nullable(key)), v.maxLength(MOST_ANSWERS, arabic.tooManyAnswers)),
+  answeredAtMs: v.optional(times),
+  device: v.pipe(key, v.nonEmpty(arabic.required)),
+  takeOver: v.optional(v.boolean(), false),
 });
 
 /**
@@ -75,12 +91,22 @@ async function attemptFor(
   return attempt;
 }
 
-/** Serves starting and submitting attempts, and the list of results. */
+function messageOf(attempt: AttemptRow): string {
+  const { lateness } = describeLateness(attempt);
+  return lateness === 'too late' && attempt.savedAnswers !== null ? arabic.examTooLateSaved : SUBMITTED[lateness];
+}
+
+/** Serves starting, saving and submitting attempts, and the list of results. */
 export function attendanceRoutes(app: FastifyInstance, { handle, settings, mediaLinks }: ApiContext): void {
   const { tokenDays, lateGraceSec: graceSec } = settings;
   serve(app, 'myAttendances', async (request) => {
     const student = await requireStudent(handle, request, tokenDays);
-    const [results, now] = await Promise.all([readResults(handle, student.id), readNow(handle)]);
+    const [found, now, closed] = await Promise.all([
+      readResults(handle, student.id),
+      readNow(handle),
+      closeDueAttempts(handle, graceSec, student.id),
+    ]);
+    const results = closed === 0 ? found : await readResults(handle, student.id);
     return { data: { attendances: results.map((result) => presentResult(result, now)) } };
   });
 
@@ -92,7 +118,7 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings, media
     const enrollment = await enrollmentFor(handle, student.id, exam, input.enrollmentId);
     if (!exam.course.active && enrollment === null) throw new Refusal('exam_not_found');
 
-    const attempt = await startAttempt(handle, { userId: student.id, exam, enrollment });
+    const attempt = await startAttempt(handle, { userId: student.id, exam, enrollment, graceSec });
     const now = await readNow(handle);
     return {
       data: {
@@ -111,15 +137,26 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings, media
     const attempt = await attemptFor(handle, request, student.id, exam.item.id);
     const enrollment = await enrollmentFor(handle, student.id, exam, input.enrollmentId);
 
-    const submitted = await submitAttempt(handle, { attempt, exam, enrollment, sent: input.studentAnswers, graceSec });
+    const sent = { answers: input.studentAnswers, answeredAtMs: input.answeredAtMs };
+    const submitted = await submitAttempt(handle, { attempt, exam, enrollment, sent, graceSec });
     const now = await readNow(handle);
     const facts = { entitled: true, attempt: submitted, now, graceSec, mediaLinks };
     return {
-      message: SUBMITTED[describeLateness(submitted).lateness],
+      message: messageOf(submitted),
       data: {
         attendance: presentAttendance(submitted, now),
         exam: exam.visible ? await presentExamFor(handle, exam, facts) : null,
       },
     };
   });
+
+  serve(app, 'checkpoint', async (request) => {
+    const student = await requireStudent(handle, request, tokenDays);
+    const { studentAnswers: answers, ...input } = await readBody(request, checkpointInput);
+    const attempt = await attemptFor(handle, request, student.id, input.examId);
+    const saved = await storeCheckpoint(handle, { attempt, sent: { ...input, answers }, graceSec });
+    return { data: { attendance: presentAttendance(saved, await readNow(handle)) } };
+  });
+
+  sweepAttempts(app, handle, graceSec);
 }

@@ -133,7 +133,7 @@ test('BE-05 refuses an attempt that is removed while it is submitted, and comple
   const before = await everythingOf(student);
   const enrollment = { id: student.enrollmentId, userId: student.id, courseId, createdAt: new Date() };
   await expect(
-    submitAttempt(api.handle, { attempt, exam, enrollment, sent: ['a'], graceSec: 30 }),
+    submitAttempt(api.handle, { attempt, exam, enrollment, sent: { answers: ['a'] }, graceSec: 30 }),
   ).rejects.toMatchObject({
     code: 'attempt_not_found',
   });

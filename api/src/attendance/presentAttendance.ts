@@ -1,14 +1,31 @@
 import { describeLateness } from './lateness.rule';
+import { savedAnswersOf } from './checkpoint.rule';
 import type { AttemptRow, Result } from './readAttempts';
+
+/** Least time between two checkpoints of a page in seconds. */
+const CHECKPOINT_SEC = 20;
+
+/** Presents the saved answers of an attempt. Of a submitted one the graded answers are shown instead. */
+function presentSaved(attempt: AttemptRow) {
+  const isOpen = attempt.submittedAt === null;
+  return {
+    checkpointSec: isOpen ? CHECKPOINT_SEC : 0,
+    savedAt: attempt.savedAt?.toISOString() ?? null,
+    answeredAtMs: isOpen && attempt.savedAnswers !== null ? savedAnswersOf(attempt).answeredAtMs : [],
+    activeDevice: isOpen ? attempt.activeDevice : null,
+    replaceable: attempt.closedWithSaved,
+  };
+}
 
 /**
  * Presents an attempt to its student. `attempts` counts the attempts used, including this one; `studentAnswers` has
- * one entry per question. `serverNow` and `expiresAt` give the remaining time, whatever the device's clock says.
+ * one entry per question, while it is open the saved ones. `serverNow` and `expiresAt` give the remaining time, whatever the device's clock says.
  * `lateBySec` is the delay of a submission after the deadline; with `tooLate` it came after the exam's limit and is not
  * graded.
  */
 export function presentAttendance(attempt: AttemptRow, now: Date) {
   const { lateness, lateBySec } = describeLateness(attempt);
+  const answers = attempt.submittedAt === null ? attempt.savedAnswers : attempt.answers;
   return {
     _id: attempt.id,
     exam: attempt.examId,
@@ -16,13 +33,14 @@ export function presentAttendance(attempt: AttemptRow, now: Date) {
     totalCorrect: attempt.totalCorrect,
     attempts: attempt.number,
     submitted: attempt.submittedAt !== null,
-    studentAnswers: Array.from({ length: attempt.totalQuestions }, (_, index) => attempt.answers[index] ?? null),
+    studentAnswers: Array.from({ length: attempt.totalQuestions }, (_, index) => answers?.[index] ?? null),
     startedAt: attempt.startedAt.toISOString(),
     expiresAt: attempt.expiresAt.toISOString(),
     serverNow: now.toISOString(),
     late: lateness !== 'on time',
     tooLate: lateness === 'too late',
     lateBySec,
+    ...presentSaved(attempt),
     createdAt: attempt.startedAt.toISOString(),
     updatedAt: attempt.updatedAt.toISOString(),
   };

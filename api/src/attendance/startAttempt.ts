@@ -8,6 +8,7 @@ import { readProgress, type EnrollmentRow } from '../enrollment/readEnrollments'
 import type { ExamRow } from '../exam/readExam';
 import type { RefusalCode } from '../refusal/refusals';
 import { Refusal } from '../refusal/refusal';
+import { closeIfDue } from './closeAttempts';
 import { findLatestAttempt, type AttemptRow } from './readAttempts';
 
 const REFUSALS: Record<ExamBlock, RefusalCode> = {
@@ -21,18 +22,18 @@ const REFUSALS: Record<ExamBlock, RefusalCode> = {
 const MOST_ROUNDS = 5;
 
 /**
- * Returns the student's open attempt, even past its deadline, or starts a new one if the rules allow it.
+ * Returns the student's open attempt, even past its deadline if nothing of it was saved, or starts a new one if the rules allow it.
  * The deadline is the database's clock plus the exam's duration.
  * @throws Refusal with the reason against a new attempt
  */
 export async function startAttempt(
   handle: Handle,
-  facts: { userId: string; exam: ExamRow; enrollment: EnrollmentRow | null },
+  facts: { userId: string; exam: ExamRow; enrollment: EnrollmentRow | null; graceSec: number },
 ): Promise<AttemptRow> {
-  const { userId, exam, enrollment } = facts;
+  const { userId, exam, enrollment, graceSec } = facts;
   const progress = enrollment === null ? [] : await readProgress(handle, [enrollment.id]);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const latest = await findLatestAttempt(handle, userId, exam.item.id);
+    const latest = await closeIfDue(handle, await findLatestAttempt(handle, userId, exam.item.id), exam, graceSec);
     const open = latest !== null && latest.submittedAt === null;
     const block = examBlock({
       enrolled: enrollment !== null,

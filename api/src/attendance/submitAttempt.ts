@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { readNow, type Handle } from '../database/database';
 import { attendances } from '../database/schema';
 import type { EnrollmentRow } from '../enrollment/readEnrollments';
@@ -7,12 +7,16 @@ import { gradeAnswers } from '../exam/gradeAnswers.rule';
 import { readQuestions, type ExamRow } from '../exam/readExam';
 import { Refusal } from '../refusal/refusal';
 import { readAnswers } from './answers.rule';
-import { latenessOf } from './lateness.rule';
+import type { SentAnswers } from './checkpoint.rule';
 import { findOwnAttempt, type AttemptRow } from './readAttempts';
+import { canSubmit, decideSubmission } from './submission.rule';
+
+/** Safety limit. A checkpoint or another submission at the same moment takes another round. */
+const MOST_ROUNDS = 10;
 
 /**
  * Grades and closes an attempt. Repeating it, or sending it twice at once, returns the first result. After the exam's
- * late limit the answers are kept for staff and not graded.
+ * late limit the saved answers are graded, if there are any, and the sent ones are kept for staff.
  * @throws Refusal for answers that do not fit the questions and for an attempt that no longer exists
  */
 export async function submitAttempt(
@@ -21,39 +25,55 @@ export async function submitAttempt(
     attempt: AttemptRow;
     exam: ExamRow;
     enrollment: EnrollmentRow | null;
-    sent: readonly (string | null)[];
+    sent: SentAnswers;
     /** Seconds after the deadline that still count as on time. */
     graceSec: number;
   },
 ): Promise<AttemptRow> {
-  const { attempt, exam, enrollment, sent, graceSec } = facts;
-  if (attempt.submittedAt !== null) return attempt;
+  const { exam, enrollment, graceSec } = facts;
+  let { attempt } = facts;
+  if (!canSubmit(attempt)) return attempt;
   const [now, questions] = await Promise.all([readNow(handle), readQuestions(handle, exam.item.id, attempt.revision)]);
-  const read = readAnswers(sent, questions);
+  const read = readAnswers(facts.sent.answers, questions);
   if (!read.ok) throw new Refusal('invalid', read.errors);
-  const { expiresAt } = attempt;
-  const lateness = latenessOf({ expiresAt, graceSec, lateLimitMin: exam.exam.lateLimitMin }, now);
-  const graded = lateness === 'too late' ? [] : read.answers;
+  const sent = { ...facts.sent, answers: read.answers };
 
-  return handle.transaction(async (inner) => {
-    const [submitted] = await inner
-      .update(attendances)
-      .set({
-        ...gradeAnswers(questions, graded),
-        answers: graded,
-        submittedAt: sql`now()`,
-        updatedAt: sql`now()`,
-        late: lateness === 'late',
-        ...(lateness === 'too late' ? { lateAnswers: read.answers, lateReceivedAt: sql`now()` } : {}),
-      })
-      .where(and(eq(attendances.id, attempt.id), isNull(attendances.submittedAt)))
-      .returning();
-    if (submitted === undefined) {
-      const first = await findOwnAttempt(inner, attempt.userId, attempt.examId, attempt.id);
-      if (first === null) throw new Refusal('attempt_not_found');
-      return first;
-    }
-    if (enrollment !== null) await completeItem(inner, enrollment.id, attempt.examId);
-    return submitted;
-  });
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const times = { expiresAt: attempt.expiresAt, graceSec, lateLimitMin: exam.exam.lateLimitMin };
+    const verdict = decideSubmission(attempt, sent, times, now);
+    if (verdict.name === 'final') return attempt;
+    const { answers, isNew, late, keptForStaff } = verdict;
+    const before = attempt;
+    const submitted = await handle.transaction(async (inner) => {
+      const [row] = await inner
+        .update(attendances)
+        .set({
+          ...gradeAnswers(questions, answers),
+          answers,
+          ...(isNew ? { submittedAt: sql`now()` } : {}),
+          updatedAt: sql`now()`,
+          late,
+          closedWithSaved: false,
+          ...(keptForStaff === null ? {} : { lateAnswers: keptForStaff, lateReceivedAt: sql`now()` }),
+        })
+        .where(
+          and(
+            eq(attendances.id, before.id),
+            // Nothing has changed since the decision.
+            eq(attendances.savedCount, before.savedCount),
+            before.submittedAt === null
+              ? sql`${attendances.submittedAt} is null`
+              : sql`${attendances.closedWithSaved} and ${attendances.submittedAt} is not null`,
+          ),
+        )
+        .returning();
+      if (row !== undefined && enrollment !== null) await completeItem(inner, enrollment.id, before.examId);
+      return row ?? null;
+    });
+    if (submitted !== null) return submitted;
+    const current = await findOwnAttempt(handle, before.userId, before.examId, before.id);
+    if (current === null) throw new Refusal('attempt_not_found');
+    attempt = current;
+  }
+  throw new Error('The submission could not be stored');
 }

@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Handle } from '../database/database';
+import { recountEnrollments } from '../enrollment/recountEnrollments';
 import { errorMessage } from '../refusal/errorFacts';
 import { UserMistake } from '@manassa/shared/config';
 import { backupEnd, backupHeader, readRowsLine, type BackupHeader } from './backupFormat.rule';
@@ -132,6 +133,8 @@ export async function restoreBackup(
         await inner.execute(sql`select setval(pg_get_serial_sequence(${name}, ${column}), ${most}, false)`);
       }
     }
+    // Backups of earlier versions have no counts.
+    await recountEnrollments(inner);
     await after(inner);
     return counts;
   });

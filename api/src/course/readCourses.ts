@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { rowCount, type Handle } from '../database/database';
-import { categories, courses, enrollments, items, sections } from '../database/schema';
+import { categories, courses, items, sections } from '../database/schema';
 
 export type CourseRow = typeof courses.$inferSelect;
 
@@ -11,17 +11,16 @@ export interface CourseSummary extends CourseRow {
   examsCount: number;
   homeworksCount: number;
   totalDurationMin: number;
-  enrollmentsCount: number;
 }
 
 /** Condition for items that students may see: published, and neither the item nor its section was removed. */
 export const isVisible = and(eq(items.published, true), isNull(items.removedAt), isNull(sections.removedAt));
 
-/** Returns summaries of the given courses in the given order, with three queries for any number. */
+/** Returns summaries of the given courses in the given order, with two queries for any number. */
 export async function summarize(handle: Handle, rows: readonly CourseRow[]): Promise<CourseSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const [counts, students, names] = await Promise.all([
+  const [counts, names] = await Promise.all([
     handle
       .select({
         courseId: items.courseId,
@@ -33,11 +32,6 @@ export async function summarize(handle: Handle, rows: readonly CourseRow[]): Pro
       .innerJoin(sections, eq(sections.id, items.sectionId))
       .where(and(inArray(items.courseId, ids), isVisible))
       .groupBy(items.courseId, items.type),
-    handle
-      .select({ courseId: enrollments.courseId, count: rowCount() })
-      .from(enrollments)
-      .where(inArray(enrollments.courseId, ids))
-      .groupBy(enrollments.courseId),
     handle
       .select()
       .from(categories)
@@ -58,7 +52,6 @@ export async function summarize(handle: Handle, rows: readonly CourseRow[]): Pro
       examsCount: countOf('exam'),
       homeworksCount: countOf('homework'),
       totalDurationMin: own.reduce((sum, entry) => sum + entry.durationMin, 0),
-      enrollmentsCount: students.find((entry) => entry.courseId === row.id)?.count ?? 0,
     };
   });
 }

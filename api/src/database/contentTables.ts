@@ -40,6 +40,8 @@ export const courses = pgTable(
     showEnrollments: boolean('show_enrollments').notNull(),
     avgRatings: doublePrecision('avg_ratings').notNull(),
     paymentNumber: text('payment_number').notNull(),
+    /** Changed together with the enrollments: counting them takes ms for a large course, on every page that shows it. */
+    enrollmentsCount: integer('enrollments_count').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -161,6 +161,16 @@ export const attendances = pgTable(
     /** Answers of a submission after the limit, and its arrival: kept for staff, not graded. */
     lateAnswers: json('late_answers').$type<(string | null)[]>(),
     lateReceivedAt: moment('late_received_at'),
+    /** Answers of the checkpoints, with the times at which they were chosen, in ms by the database's clock. */
+    savedAnswers: json('saved_answers').$type<(string | null)[]>(),
+    answeredAtMs: json('answered_at_ms').$type<(number | null)[]>(),
+    savedAt: moment('saved_at'),
+    /** Counts changes of the saved answers, so that two servers notice each other's. */
+    savedCount: integer('saved_count').notNull().default(0),
+    /** Random name of the device that continues the attempt. */
+    activeDevice: text('active_device'),
+    /** Closed at its deadline with the saved answers; a late submission may still replace them. */
+    closedWithSaved: boolean('closed_with_saved').notNull().default(false),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -168,5 +178,10 @@ export const attendances = pgTable(
       .on(table.userId, table.examId)
       .where(sql`submitted_at is null`),
     uniqueIndex('attendances_number').on(table.userId, table.examId, table.number),
+    // For grading again after a corrected answer key.
+    index('attendances_exam').on(table.examId, table.revision),
+    index('attendances_due')
+      .on(table.expiresAt)
+      .where(sql`submitted_at is null and saved_at is not null`),
   ],
 );

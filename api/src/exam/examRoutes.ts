@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { presentAttendance } from '../attendance/presentAttendance';
+import { closeIfDue } from '../attendance/closeAttempts';
 import { findLatestAttempt } from '../attendance/readAttempts';
 import { readNow } from '../database/database';
 import { findEnrollment } from '../enrollment/readEnrollments';
@@ -21,11 +22,12 @@ export function examRoutes(app: FastifyInstance, { handle, settings, mediaLinks 
     const student = await requireStudent(handle, request, tokenDays);
     const exam = await findExam(handle, readParam(request, 'examId'), student.id);
     if (exam === null || !exam.visible) throw new Refusal('exam_not_found');
-    const [enrollment, attempt, now] = await Promise.all([
+    const [enrollment, latest, now] = await Promise.all([
       findEnrollment(handle, student.id, exam.course.id),
       findLatestAttempt(handle, student.id, exam.item.id),
       readNow(handle),
     ]);
+    const attempt = await closeIfDue(handle, latest, exam, graceSec);
     if (!exam.course.active && enrollment === null) throw new Refusal('exam_not_found');
     const entitled = enrollment !== null || exam.item.isFree;
     return {

@@ -23,6 +23,7 @@ export async function presentExamFor(
     attemptsAllowed: exam.exam.attempts,
     attempt: attempt && {
       submitted,
+      isReplaceable: attempt.closedWithSaved,
       number: attempt.number,
       lastMoment: lastMoment({ expiresAt: attempt.expiresAt, graceSec, lateLimitMin }),
     },

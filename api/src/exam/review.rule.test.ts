@@ -4,8 +4,9 @@ import { acceptsSubmission, questionsShown } from './review.rule';
 
 const now = new Date('2025-03-01T12:00:00Z');
 /** Attempt `number` whose last moment for a submission passed `hours` ago. */
-const attempt = (submitted: boolean, hours: number, number = 2) => ({
+const attempt = (submitted: boolean, hours: number, number = 2, isReplaceable = false) => ({
   submitted,
+  isReplaceable,
   number,
   lastMoment: new Date(now.getTime() - hours * 3_600_000),
 });
@@ -19,6 +20,12 @@ test.each([
   ['the review of a finished exam that was never taken', { attempt: null, finished: true }, 'review'],
   ['no review while answers are still on the way', { attempt: attempt(false, -1), finished: true }, 'questions'],
   ['the review once they are taken no more', { attempt: attempt(false, 1), finished: true }, 'review'],
+  [
+    'no review while other answers may replace those that the server took',
+    { attempt: attempt(true, -1, 2, true) },
+    'none',
+  ],
+  ['the review of an attempt that the server closed, later', { attempt: attempt(true, 1, 2, true) }, 'review'],
   ['nothing to strangers', { attempt: null, finished: true, entitled: false }, 'none'],
 ])('BE-04 a student sees %s', (_what, facts, expected) => {
   expect(
@@ -71,8 +78,9 @@ test('BE-10 never shows correct answers to a student who can still submit or sta
       fc.boolean(),
       fc.integer({ min: 1, max: 3 }),
       fc.integer({ min: -100, max: 100 }),
-      (entitled, finished, enableAnswers, submitted, number, hours) => {
-        const state = attempt(submitted, hours, number);
+      fc.boolean(),
+      (entitled, finished, enableAnswers, submitted, number, hours, isReplaceable) => {
+        const state = attempt(submitted, hours, number, isReplaceable);
         const shown = questionsShown({
           entitled,
           finished,

@@ -1,5 +1,7 @@
 export interface AttemptState {
   submitted: boolean;
+  /** The server closed it with the saved answers, and a submission may replace them. */
+  isReplaceable: boolean;
   /** Number of the attempt, from 1. */
   number: number;
   /** Last moment at which a submission counts (lateness.rule.ts). */
@@ -11,7 +13,7 @@ export interface AttemptState {
  * connection. Until then the student does not get the correct answers.
  */
 export function acceptsSubmission(attempt: AttemptState, now: Date): boolean {
-  return !attempt.submitted && now.getTime() <= attempt.lastMoment.getTime();
+  return (!attempt.submitted || attempt.isReplaceable) && now.getTime() <= attempt.lastMoment.getTime();
 }
 
 /** Questions that a student may see: none, without correct answers, or with them (review). */
@@ -38,6 +40,8 @@ export function questionsShown(facts: {
   if (!entitled) return 'none';
   const isOpen = attempt !== null && !attempt.submitted;
   if (isOpen && (!finished || acceptsSubmission(attempt, now))) return 'questions';
+  // Closed by the server: other answers may wait on another device.
+  if (attempt !== null && acceptsSubmission(attempt, now) && !isOpen) return 'none';
   const isLast = attempt !== null && (attempt.number >= attemptsAllowed || reviewBetweenAttempts);
   return enableAnswers && (finished || isLast) ? 'review' : 'none';
 }

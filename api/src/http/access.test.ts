@@ -98,6 +98,7 @@ async function inputOf(name: CallName, { enrollmentId, examId }: Person): Promis
     myAttendances: () => ({}),
     startAttendance: () => ({ body: { examId, enrollmentId: null } }),
     submitAttendance: () => ({ body: { examId, studentAnswers: ['a'], enrollmentId: null } }),
+    checkpoint: () => ({ body: { examId, studentAnswers: ['a'], answeredAtMs: [null], device: 'd', takeOver: false } }),
     exam: () => ({ params: { examId } }),
     courses: () => ({ query: { grade: 'third', stage: 'highschool', populate: 'category' } }),
     course: () => ({ params: { courseId: COURSE } }),

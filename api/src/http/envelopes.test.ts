@@ -50,6 +50,7 @@ test('BE-01 every call returns data that fits the contract', async () => {
     },
     startAttendance: { body: { examId, enrollmentId } },
     exam: { params: { examId } },
+    checkpoint: { body: { examId, studentAnswers: ['a'], answeredAtMs: [null], device: 'phone', takeOver: true } },
     submitAttendance: { body: { examId, studentAnswers: ['a', null, 'c'], enrollmentId } },
     myAttendances: {},
     courses: {

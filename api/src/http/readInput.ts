@@ -11,7 +11,7 @@ const ZERO = '\u0000';
 const MOST_ERRORS = 20;
 /** Limits of a request's input: levels of nesting, values in all, characters of a field's name in an answer. */
 const MOST_LEVELS = 5;
-const MOST_VALUES = 2000;
+const MOST_VALUES = 2500;
 const LONGEST_KEY = 60;
 
 /** Returns an issue's path, e.g. `studentAnswers.3`, or 'body' for the body itself. */

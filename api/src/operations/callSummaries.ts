@@ -12,6 +12,7 @@ export const callSummaries: Readonly<Record<CallName, string>> = {
   myAttendances: "The student's latest submitted attempt at each exam",
   startAttendance: 'Starts an attempt, or returns the one that is open',
   submitAttendance: 'Grades and closes an attempt; repeating it returns the first result',
+  checkpoint: 'Saves the answers of an open attempt, so that it can be continued on another device',
   exam: "An exam with the student's latest attempt, and the questions that the student may see now",
   courses: 'The catalogue of a stage and grade',
   course: 'A course with the content that the caller may see',

@@ -31,9 +31,10 @@ function answersFor(questions: readonly QuestionRow[], wrongEvery: number): (str
 async function takeExam(handle: Handle, enrollment: EnrollmentRow, examId: string, plan: StudyPlan): Promise<void> {
   const exam = await findExam(handle, examId, enrollment.userId);
   if (exam === null) return;
-  const attempt = await startAttempt(handle, { userId: enrollment.userId, exam, enrollment });
+  const attempt = await startAttempt(handle, { userId: enrollment.userId, exam, enrollment, graceSec: 0 });
   const questions = await readQuestions(handle, examId, attempt.revision);
-  await submitAttempt(handle, { attempt, exam, enrollment, sent: answersFor(questions, plan.wrongEvery), graceSec: 0 });
+  const sent = { answers: answersFor(questions, plan.wrongEvery) };
+  await submitAttempt(handle, { attempt, exam, enrollment, sent, graceSec: 0 });
   const moment = daysAgo(plan.examDaysAgo);
   const minutes = Math.ceil(exam.item.durationMin * 0.7);
   await handle

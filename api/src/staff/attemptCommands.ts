@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { describeLateness } from '../attendance/lateness.rule';
 import type { Handle } from '../database/database';
 import { attendances, courses, extraAttempts, items, progress, users } from '../database/schema';
@@ -12,6 +12,8 @@ const MOST_LISTED = 10_000;
 const USUAL_LISTED = '50';
 const MOST_MINUTES = 10_000;
 const MOST_GIVEN = 100;
+
+const reopened = { submittedAt: null, closedWithSaved: false, answers: [], score: 0, totalCorrect: 0 };
 
 const nameOf = ({ attempt, user, exam }: NamedAttempt): string =>
   `attempt ${attempt.number} of ${user.name} (${user.studentCode}) at "${exam.title}"`;
@@ -83,6 +85,8 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
         startedAt: attempt.startedAt,
         expiresAt: attempt.expiresAt,
         submittedAt: attempt.submittedAt,
+        savedAt: attempt.savedAt,
+        closedWithSaved: attempt.closedWithSaved,
         ...describeLateness(attempt),
       }));
       const cells = data.map((one) => [
@@ -92,7 +96,7 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
         `${one.number}`,
         one.submittedAt === null
           ? 'running'
-          : `${one.score}/${one.maxScore}${one.lateBySec > 0 ? ` ${one.lateness}, ${Math.ceil(one.lateBySec / 60)} min` : ''}`,
+          : `${one.score}/${one.maxScore}${one.lateBySec > 0 ? ` ${one.lateness}, ${Math.ceil(one.lateBySec / 60)} min` : ''}${one.closedWithSaved ? ' closed at its deadline' : ''}`,
         presentMoment(one.startedAt),
         presentMoment(one.expiresAt),
         one.name,
@@ -104,20 +108,27 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
   'attempts extend': {
     arguments: ['attempt-id', 'minutes'],
     about:
-      'give a running attempt more time, from its deadline or from now if that has passed; the page must be reloaded',
+      'give an attempt more time, from its deadline or from now if that has passed, also if the server closed it then; ' +
+      'the page must be reloaded',
     why: 'required',
     examples: ['attempts extend 5f0c3a9be1d24c7788aa0b1c 15 --why "power cut at the school"'],
     run: ({ handle, who }, { args: [id = '', typed = ''], why }) =>
       handle.transaction(async (inner) => {
         const minutes = readCount('minutes', typed, MOST_MINUTES);
         const found = await findAttempt(inner, id);
+        const { userId, examId, number } = found.attempt;
+        const isLatest = sql`not exists (select 1 from attendances later
+          where later.user_id = ${userId} and later.exam_id = ${examId} and later.number > ${number}::int)`;
+        const canContinue = or(isNull(attendances.submittedAt), and(eq(attendances.closedWithSaved, true), isLatest));
         const [extended] = await inner
           .update(attendances)
           .set({
             expiresAt: sql`greatest(${attendances.expiresAt}, now()) + make_interval(mins => ${minutes}::int)`,
+            // Closed at its deadline: the student continues with the saved answers.
+            ...reopened,
             updatedAt: sql`now()`,
           })
-          .where(and(eq(attendances.id, id), sql`${attendances.submittedAt} is null`))
+          .where(and(eq(attendances.id, id), canContinue))
           .returning();
         if (extended === undefined) {
           throw new UserMistake(`${nameOf(found)} was submitted; "attempts give" gives another one`);

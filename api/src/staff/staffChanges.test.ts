@@ -73,6 +73,22 @@ test('an attempt gets more time, from now if its deadline has passed', async () 
   expect((await run(['attempts', 'extend', id, '15', '--why', 'late']))[1]).toContain('was submitted');
 });
 
+test('BE-17 an attempt that the server closed at its deadline continues with the saved answers after it gets more time', async () => {
+  await api.enroll(token, courseIdOf('course'));
+  const id = (await start()).data.attendance._id;
+  const examId = item('exam');
+  const save = { examId, studentAnswers: ['a', 'b'], answeredAtMs: [1, 1], device: 'phone', takeOver: true };
+  await api.call('checkpoint', { token, body: save });
+  const past = new Date(Date.now() - 3_600_000);
+  await api.handle.update(attendances).set({ expiresAt: past }).where(eq(attendances.id, id));
+  const look = async () => (await api.call('exam', { token, params: { examId } })).data.attendance;
+  expect(await look()).toMatchObject({ submitted: true, score: 5 });
+  expect((await run(['attempts', 'list', code])).join('')).toContain('closed at its deadline');
+  await run(['attempts', 'extend', id, '15', '--why', 'power cut']);
+  expect(await look()).toMatchObject({ submitted: false, score: 0, studentAnswers: ['a', 'b', null] });
+  expect((await submit('a', 'b', 'c')).data.attendance).toMatchObject({ score: 10, late: false });
+});
+
 test('a given attempt can be used, by this student only', async () => {
   await api.enroll(token, courseIdOf('course'));
   await start();

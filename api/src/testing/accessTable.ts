@@ -34,7 +34,7 @@ const USER = under('user', '_id name stage grade studentCode studentNumber paren
 const PROGRESS = 'content isCompleted watchedCount watchPercentage';
 const ATTEMPT =
   '_id exam score totalCorrect attempts submitted startedAt expiresAt serverNow late tooLate lateBySec createdAt ' +
-  'updatedAt';
+  'updatedAt checkpointSec replaceable';
 const EXAM =
   '_id title description duration totalQuestions maxScore attempts finished enableAnswers reviewLater isFree stage ' +
   'grade semester course';
@@ -144,6 +144,13 @@ export const accessTable: Readonly<Record<CallName, AccessRow>> = {
         ['enrolled', 'running'],
         [...under('attendance', ATTEMPT), ...under('exam', EXAM), ...under('exam.questions[]', QUESTION)],
       ],
+    ],
+  },
+  checkpoint: {
+    status: [401, 409, 409, 409, 200, 200, 200],
+    fields: [
+      [attended, [...under('attendance', ATTEMPT), 'attendance.studentAnswers[]']],
+      [['running'], under('attendance', 'savedAt answeredAtMs[] activeDevice')],
     ],
   },
   submitAttendance: {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { readApiConfig } from '../config/apiConfig';
 import { courses, exams, groups, items, users } from '../database/schema';
 import { openDatabase } from '../database/openDatabase';
+import { recountEnrollments } from '../enrollment/recountEnrollments';
 import { storeGroups } from '../group/storeGroups';
 import { courseIdOf, itemIdOf, storeCourse } from '../staffFile/storeCourse';
 import { hashPassword } from '../user/password';
@@ -46,6 +47,7 @@ async function seed(): Promise<void> {
     from generate_series(0, ${STUDENTS - 1}::int) as u(n)
     join (select id, row_number() over (order by sequence) - 1 as n from ${courses}) c
       on u.n = 0 or (c.n - u.n % ${COURSES}::int + ${COURSES}::int) % ${COURSES}::int < 10`);
+  await recountEnrollments(handle);
   // A student's attempts are at the exams of other courses than the first: that one is for the exam day.
   await handle.execute(sql`
     insert into attendances (id, user_id, exam_id, number, revision, total_questions, max_score, answers, score,

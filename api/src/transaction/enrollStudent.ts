@@ -4,7 +4,7 @@ import { codeLookup } from '../code/codeKey.rule';
 import { findCourse } from '../course/readCourses';
 import type { Handle } from '../database/database';
 import { newId } from '../database/ids';
-import { attendances, codes, enrollments, items, transactions } from '../database/schema';
+import { attendances, codes, courses, enrollments, items, transactions } from '../database/schema';
 import { findEnrollment, type EnrollmentRow } from '../enrollment/readEnrollments';
 import { completeItem } from '../enrollment/storeProgress';
 import { arabic } from '../refusal/arabic';
@@ -97,6 +97,11 @@ export async function enrollStudent(
       })
       .returning();
     await carryOver(inner, enrollment);
+    // Last, because other students who enroll wait for this row.
+    await inner
+      .update(courses)
+      .set({ enrollmentsCount: sql`${courses.enrollmentsCount} + 1` })
+      .where(eq(courses.id, courseId));
     return { enrollment, transaction: transaction ?? null, isNew: true };
   });
 }

@@ -19,6 +19,7 @@ const table: [CallName, string, string, string[]][] = [
   ['enroll', 'POST', '/transaction/enroll', []],
   ['chapters', 'GET', '/video/:videoId/chapters', []],
   ['logout', 'POST', '/user/logout', []],
+  ['checkpoint', 'POST', '/attendance/checkpoint', []],
 ];
 
 describe('AP-02 the table of calls', () => {
@@ -26,7 +27,7 @@ describe('AP-02 the table of calls', () => {
     expect(calls[name]).toMatchObject({ method, path, query });
   });
 
-  it('AP-02 has the 15 specified calls and logout, and no other', () => {
+  it('AP-02 has the 15 specified calls, logout and checkpoint, and no other', () => {
     expect(Object.keys(calls).sort()).toEqual(table.map(([name]) => name).sort());
   });
 
@@ -35,7 +36,8 @@ describe('AP-02 the table of calls', () => {
     ['login', ['studentCode', 'password']],
     ['reportProgress', ['contentId', 'contentType', 'watchPercentage', 'watchedCount']],
     ['startAttendance', ['examId', 'enrollmentId']],
-    ['submitAttendance', ['examId', 'studentAnswers', 'enrollmentId']],
+    // The last field is optional; no page sends it to a server without checkpoints.
+    ['submitAttendance', ['examId', 'studentAnswers', 'enrollmentId', 'answeredAtMs']],
     ['checkCode', ['codeKey', 'courseId']],
     ['enroll', ['codeKey', 'courseId', 'paymentMethod']],
   ])('AP-02 the body of %s is %p', (name, fields) => {

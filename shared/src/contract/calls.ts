@@ -94,10 +94,25 @@ const progressBody = v.object({
   watchedCount: v.number(),
 });
 
+/** Times in ms since 1970 by the server's clock, one per answer; null if unknown. */
+const answerTimes = v.array(v.nullable(v.number()));
+
 const submitBody = v.object({
   examId: v.string(),
   studentAnswers: v.array(v.nullable(v.string())),
   enrollmentId: v.nullable(v.string()),
+  /** Extension: sent only to a server that offers checkpoints. */
+  answeredAtMs: v.optional(answerTimes),
+});
+
+const checkpointBody = v.object({
+  examId: v.string(),
+  studentAnswers: v.array(v.nullable(v.string())),
+  answeredAtMs: answerTimes,
+  /** Random name of this device in this attempt. */
+  device: v.string(),
+  /** True if the student continues the attempt on this device. */
+  takeOver: v.boolean(),
 });
 
 const enrollBody = v.object({
@@ -107,8 +122,9 @@ const enrollBody = v.object({
 });
 
 /**
- * All calls of the product: the only place where paths and payloads are declared. `logout` is an extension of this
- * product's API: pages work with a server that does not have it.
+ * All calls of the product: the only place where paths and payloads are declared. `logout` and `checkpoint` are
+ * extensions of this product's API: pages work with a server that does not have them. `checkpoint` is called only if an
+ * attempt's `checkpointSec` offers it.
  */
 export const calls = {
   register: call('POST', '/user/register', { body: registerBody, data: v.object({ user: userWithToken }) }),
@@ -146,6 +162,11 @@ export const calls = {
   submitAttendance: call('POST', '/attendance/submit', {
     body: submitBody,
     data: v.object({ attendance, exam: v.optional(optional(exam), null) }),
+  }),
+  checkpoint: call('POST', '/attendance/checkpoint', {
+    body: checkpointBody,
+    data: v.object({ attendance }),
+    silent: true,
   }),
   exam: call('GET', '/exam/:examId', { data: v.object({ exam, attendance: v.optional(optional(attendance), null) }) }),
   courses: call('GET', '/course', {

@@ -227,10 +227,24 @@ const answerSlots = v.pipe(
   ),
 );
 
+/** One slot per question: a time in ms since 1970, or null. */
+const timeSlots = v.pipe(
+  v.unknown(),
+  v.transform((value): (number | null)[] =>
+    Array.isArray(value) ? value.map((slot) => (typeof slot === 'number' && Number.isFinite(slot) ? slot : null)) : [],
+  ),
+);
+
 /**
  * An attempt at an exam. `attempts` counts the attempts used, including this one. The fields from `startedAt` on are
- * extensions of this product's API, null, false or 0 from a server that sends only the specified fields. A submission
- * that came `lateBySec` seconds after the deadline is `late`; with `tooLate` its answers were not graded.
+ * extensions of this product's API, null, false, 0 or empty from a server that sends only the specified fields.
+ *
+ * - A submission that came `lateBySec` seconds after the deadline is `late`; with `tooLate` its answers were not graded.
+ * - `checkpointSec` is the least time between two calls of `checkpoint` in seconds; 0 if the server does not offer it.
+ * - The server last saved answers at `savedAt`. While the attempt is open they are the `studentAnswers`, chosen at
+ *   `answeredAtMs` by the server's clock.
+ * - `activeDevice` is the device that continues the attempt (`device` in `checkpoint`).
+ * - With `replaceable` the server has closed the attempt with the saved answers, and a submission still counts.
  */
 export const attendance = v.object({
   _id: v.optional(optionalText, null),
@@ -247,6 +261,11 @@ export const attendance = v.object({
   late: v.optional(flag, false),
   tooLate: v.optional(flag, false),
   lateBySec: v.optional(amount, 0),
+  checkpointSec: v.optional(amount, 0),
+  savedAt: v.optional(optionalDate, null),
+  answeredAtMs: v.optional(timeSlots, []),
+  activeDevice: v.optional(optionalText, null),
+  replaceable: v.optional(flag, false),
 });
 export type Attendance = v.InferOutput<typeof attendance>;
 

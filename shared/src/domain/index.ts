@@ -16,6 +16,8 @@ export type { Grade, Semester, Stage } from './gradeCatalogue';
 export { wholeHours } from './hours.rule';
 export { lectureBlock, viewsLeft } from './lectureAccess.rule';
 export type { LectureBlock, LectureFacts } from './lectureAccess.rule';
+export { newestAnswers } from './newestAnswers.rule';
+export type { TimedAnswers } from './newestAnswers.rule';
 export { canOpenItem } from './openItem.rule';
 export { exactPercent } from './percent.rule';
 export { discountPercent, priceToPay } from './price.rule';

@@ -121,6 +121,7 @@ const answers: { [Name in CallName]: (asked: Asked) => unknown } = {
   }),
   startAttendance: ({ nowMs }) => ({ attendance: attendanceOf('exam-attend', nowMs), exam: examOf('exam-attend') }),
   submitAttendance: ({ nowMs }) => ({ attendance: attendanceOf('exam-result', nowMs), exam: examOf('exam-result') }),
+  checkpoint: ({ nowMs }) => ({ attendance: attendanceOf('exam-attend', nowMs) }),
   exam: ({ params: { examId = '' }, nowMs }) => ({ exam: examOf(examId), attendance: attendanceOf(examId, nowMs) }),
   courses: () => ({ courses: [courseInList], ...paging }),
   course: ({ isStudent }) => ({

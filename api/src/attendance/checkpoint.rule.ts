@@ -1,0 +1,69 @@
+import { newestAnswers } from '@manassa/shared/domain';
+import type { TimedAnswers } from '@manassa/shared/domain';
+
+/** Stored facts of an attempt that checkpoints depend on. */
+export interface SavedAttempt {
+  startedAt: Date;
+  totalQuestions: number;
+  savedAnswers: (string | null)[] | null;
+  answeredAtMs: (number | null)[] | null;
+  activeDevice: string | null;
+}
+
+/** Answers as a page sends them. Without times they count as chosen now. */
+export interface SentAnswers {
+  answers: readonly (string | null)[];
+  answeredAtMs?: readonly (number | null)[] | undefined;
+}
+
+/** Returns the saved answers with their times, one slot per question. */
+export function savedAnswersOf({ totalQuestions, savedAnswers, answeredAtMs }: SavedAttempt): TimedAnswers {
+  const slots = Array.from({ length: totalQuestions }, (_, slot) => slot);
+  return {
+    answers: slots.map((slot) => savedAnswers?.[slot] ?? null),
+    answeredAtMs: slots.map((slot) => answeredAtMs?.[slot] ?? null),
+  };
+}
+
+/** Limits the times of sent answers to the attempt: no device can claim the future. */
+function timed({ answers, answeredAtMs }: SentAnswers, { startedAt }: SavedAttempt, now: Date): TimedAnswers {
+  const [first, last] = [startedAt.getTime(), now.getTime()];
+  return {
+    answers,
+    answeredAtMs: answers.map((_, slot) => {
+      if (answeredAtMs === undefined) return last;
+      return Math.round(Math.min(last, Math.max(first, answeredAtMs[slot] ?? first)));
+    }),
+  };
+}
+
+/** Returns the saved answers merged with sent ones: per question, the newer answer wins. */
+export function withSent(attempt: SavedAttempt, sent: SentAnswers, now: Date): TimedAnswers {
+  return newestAnswers(savedAnswersOf(attempt), timed(sent, attempt, now));
+}
+
+/** Changes that a checkpoint makes to an attempt. */
+export interface CheckpointChange {
+  savedAnswers?: (string | null)[];
+  answeredAtMs?: (number | null)[];
+  activeDevice: string;
+}
+
+/**
+ * Returns what a checkpoint changes, or null for nothing. The first device, or one that takes over, becomes the active
+ * device; the answers of every device are merged.
+ */
+export function nextCheckpoint(
+  attempt: SavedAttempt,
+  sent: SentAnswers & { device: string; takeOver: boolean },
+  now: Date,
+): CheckpointChange | null {
+  const before = savedAnswersOf(attempt);
+  const { answers, answeredAtMs } = withSent(attempt, sent, now);
+  const activeDevice = sent.takeOver ? sent.device : (attempt.activeDevice ?? sent.device);
+  const isNew = answers.some((answer, slot) => answer !== before.answers[slot]);
+  // Another time of the same answer matters, too: it may decide against a third device.
+  const isLater = answeredAtMs.some((at, slot) => at !== before.answeredAtMs[slot]);
+  if (isNew || isLater) return { savedAnswers: [...answers], answeredAtMs: [...answeredAtMs], activeDevice };
+  return activeDevice === attempt.activeDevice ? null : { activeDevice };
+}

@@ -1,0 +1,74 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { readNow, type Handle } from '../database/database';
+import { attendances } from '../database/schema';
+import { completeItem } from '../enrollment/storeProgress';
+import { gradeAnswers } from '../exam/gradeAnswers.rule';
+import { readQuestions, type ExamRow } from '../exam/readExam';
+import type { AttemptRow } from './readAttempts';
+import { isDue } from './submission.rule';
+
+/** Attempts that one sweep closes; the next one continues. */
+const BATCH = 500;
+
+/**
+ * Closes an attempt with its saved answers. A submission at the same moment wins, and of two servers one closes it.
+ *
+ * @returns the attempt as it is then
+ */
+export async function closeWithSaved(handle: Handle, attempt: AttemptRow): Promise<AttemptRow> {
+  const questions = await readQuestions(handle, attempt.examId, attempt.revision);
+  return handle.transaction(async (inner) => {
+    // Locked: a checkpoint in the last moment has been stored, or finds the attempt closed.
+    const [current] = await inner.select().from(attendances).where(eq(attendances.id, attempt.id)).for('update');
+    if (current === undefined || current.submittedAt !== null) return current ?? attempt;
+    const answers = current.savedAnswers ?? [];
+    const [closed] = await inner
+      .update(attendances)
+      .set({
+        ...gradeAnswers(questions, answers),
+        answers,
+        submittedAt: current.expiresAt,
+        closedWithSaved: true,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(attendances.id, attempt.id))
+      .returning();
+    if (current.enrollmentId !== null) await completeItem(inner, current.enrollmentId, current.examId);
+    return closed ?? current;
+  });
+}
+
+/** Closes an attempt if it is due. Reads the clock only if that can be. */
+export async function closeIfDue(
+  handle: Handle,
+  attempt: AttemptRow | null,
+  { exam }: ExamRow,
+  graceSec: number,
+): Promise<AttemptRow | null> {
+  if (attempt === null || attempt.submittedAt !== null || attempt.savedAnswers === null) return attempt;
+  const times = { expiresAt: attempt.expiresAt, graceSec, lateLimitMin: exam.lateLimitMin };
+  return isDue(attempt, times, await readNow(handle)) ? closeWithSaved(handle, attempt) : attempt;
+}
+
+/**
+ * Closes attempts with saved answers whose deadline and grace period have passed.
+ *
+ * @param userId only this student's, or null for all
+ * @returns the number of attempts
+ */
+export async function closeDueAttempts(handle: Handle, graceSec: number, userId: string | null): Promise<number> {
+  const due = await handle
+    .select()
+    .from(attendances)
+    .where(
+      and(
+        isNull(attendances.submittedAt),
+        isNotNull(attendances.savedAt),
+        sql`${attendances.expiresAt} < now() - make_interval(secs => ${graceSec}::int)`,
+        userId === null ? undefined : eq(attendances.userId, userId),
+      ),
+    )
+    .limit(BATCH);
+  for (const attempt of due) await closeWithSaved(handle, attempt);
+  return due.length;
+}

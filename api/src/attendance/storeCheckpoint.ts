@@ -1,0 +1,52 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { readNow, type Handle } from '../database/database';
+import { attendances } from '../database/schema';
+import { arabic } from '../refusal/arabic';
+import { invalidField, Refusal } from '../refusal/refusal';
+import { nextCheckpoint, type SentAnswers } from './checkpoint.rule';
+import { findOwnAttempt, type AttemptRow } from './readAttempts';
+
+/** Safety limit. Two devices that save at once need two rounds. */
+const MOST_ROUNDS = 10;
+
+/**
+ * Merges a device's answers into the saved answers of an open attempt until its deadline and grace period are over. A
+ * submitted attempt stays as it is.
+ *
+ * @returns the attempt as it is then
+ * @throws Refusal for more answers than questions, and for an attempt that no longer exists
+ */
+export async function storeCheckpoint(
+  handle: Handle,
+  facts: { attempt: AttemptRow; sent: SentAnswers & { device: string; takeOver: boolean }; graceSec: number },
+): Promise<AttemptRow> {
+  const { sent, graceSec } = facts;
+  let { attempt } = facts;
+  if (sent.answers.length > attempt.totalQuestions) throw invalidField('studentAnswers', arabic.tooManyAnswers);
+  const now = await readNow(handle);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    if (attempt.submittedAt !== null || now.getTime() > attempt.expiresAt.getTime() + graceSec * 1000) return attempt;
+    const change = nextCheckpoint(attempt, sent, now);
+    if (change === null) return attempt;
+    const [saved] = await handle
+      .update(attendances)
+      .set({
+        ...change,
+        ...(change.savedAnswers === undefined ? {} : { savedAt: sql`now()` }),
+        savedCount: attempt.savedCount + 1,
+      })
+      .where(
+        and(
+          eq(attendances.id, attempt.id),
+          eq(attendances.savedCount, attempt.savedCount),
+          isNull(attendances.submittedAt),
+        ),
+      )
+      .returning();
+    if (saved !== undefined) return saved;
+    const current = await findOwnAttempt(handle, attempt.userId, attempt.examId, attempt.id);
+    if (current === null) throw new Refusal('attempt_not_found');
+    attempt = current;
+  }
+  throw new Error('The checkpoint could not be stored');
+}

@@ -1,0 +1,62 @@
+import { withSent, type SavedAttempt, type SentAnswers } from './checkpoint.rule';
+import { latenessOf, type SubmissionTimes } from './lateness.rule';
+
+/** Stored facts of an attempt that decide what a submission does. */
+export interface SubmittedAttempt extends SavedAttempt {
+  submittedAt: Date | null;
+  closedWithSaved: boolean;
+}
+
+/** Result of a submission: answers to grade, or an attempt that is final. */
+export type SubmissionVerdict =
+  | { name: 'final' }
+  | {
+      name: 'graded';
+      answers: (string | null)[];
+      /** False if the attempt keeps the moment at which the server closed it. */
+      isNew: boolean;
+      late: boolean;
+      /** Answers that came after the exam's limit, for staff; null if none did. */
+      keptForStaff: (string | null)[] | null;
+    };
+
+const isEqual = (one: readonly (string | null)[], other: readonly (string | null)[]): boolean =>
+  one.every((answer, slot) => answer === (other[slot] ?? null));
+
+/** Returns true if a submission may still count: the attempt is open, or closed by the server with the saved answers. */
+export function canSubmit(attempt: Pick<SubmittedAttempt, 'submittedAt' | 'closedWithSaved'>): boolean {
+  return attempt.submittedAt === null || attempt.closedWithSaved;
+}
+
+/**
+ * Decides what a submission that arrives at `now` does. It is merged with the saved answers, so that no device's answer
+ * is lost. If it adds nothing to them, it is on time whenever it comes; else its lateness decides, and after the exam's
+ * limit the saved answers count.
+ */
+export function decideSubmission(
+  attempt: SubmittedAttempt,
+  sent: SentAnswers,
+  times: SubmissionTimes,
+  now: Date,
+): SubmissionVerdict {
+  if (!canSubmit(attempt)) return { name: 'final' };
+  const saved = attempt.savedAnswers;
+  const answers = [...withSent(attempt, sent, now).answers];
+  const lateness = latenessOf(times, now);
+  const graded = { name: 'graded', isNew: true, late: false, keptForStaff: null } as const;
+  if (lateness === 'on time') return { ...graded, answers };
+  if (saved !== null && isEqual(answers, saved)) {
+    return { ...graded, answers: saved, isNew: attempt.submittedAt === null };
+  }
+  if (lateness === 'late') return { ...graded, answers, late: true };
+  return { ...graded, answers: saved ?? [], isNew: attempt.submittedAt === null, keptForStaff: [...sent.answers] };
+}
+
+/** Returns true if the server closes the attempt with the saved answers: no submission would be on time any more. */
+export function isDue(
+  attempt: Pick<SubmittedAttempt, 'submittedAt' | 'savedAnswers'>,
+  times: SubmissionTimes,
+  now: Date,
+): boolean {
+  return attempt.submittedAt === null && attempt.savedAnswers !== null && latenessOf(times, now) !== 'on time';
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Handle } from '../database/database';
+import { describeBug } from '../refusal/errorAnswers';
+import { closeDueAttempts } from './closeAttempts';
+
+/** Time between two sweeps in ms. Whoever reads an attempt closes it at once. */
+const SWEEP_MS = 30_000;
+
+/**
+ * Closes due attempts from time to time while the server runs: for lists of staff, and for students who do not return.
+ * A sweep that fails, for example while the database is down, is logged, and the next one tries again.
+ */
+export function sweepAttempts(app: FastifyInstance, handle: Handle, graceSec: number, everyMs = SWEEP_MS): void {
+  let running: Promise<unknown> = Promise.resolve();
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    running = closeDueAttempts(handle, graceSec, null)
+      .catch((error: unknown) => app.log.warn({ bug: describeBug(error) }, 'attempts could not be closed'))
+      .finally(() => (isRunning = false));
+  }, everyMs);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

@@ -74,3 +74,29 @@ test('BE-18 BE-05 starting and submitting on two servers at once is one attempt 
     expect(stored).toMatchObject([{ number: 1, score: submitted[0]?.data.attendance.score }]);
   }
 });
+
+test('BE-18 BE-17 checkpoints of two phones on two servers lose no answer, and one server closes the attempt', async () => {
+  const examId = item('exam');
+  for (const { token, id } of await register('SAVE')) {
+    await servers[0].call('startAttendance', { token, body: { examId, enrollmentId: null } });
+    const slots = [0, 1, 2, 0];
+    await onBoth((api) => {
+      const slot = slots.shift() ?? 0;
+      const studentAnswers = [null, null, null].map((_, at) => (at === slot ? 'abc'.charAt(slot) : null));
+      const body = { examId, studentAnswers, answeredAtMs: [1, 1, 1], device: `phone${slot}`, takeOver: false };
+      return api.call('checkpoint', { token, body });
+    });
+    const ofStudent = eq(attendances.userId, id);
+    expect(await servers[0].handle.select().from(attendances).where(ofStudent)).toMatchObject([
+      { savedAnswers: ['a', 'b', 'c'] },
+    ]);
+    await servers[0].handle
+      .update(attendances)
+      .set({ expiresAt: sql`now() - interval '5 minutes'` })
+      .where(ofStudent);
+    const closed = await onBoth((api) => api.call('exam', { token, params: { examId } }));
+    expect(new Set(closed.map(({ data }) => `${data.attendance.submitted} ${data.attendance.score}`)).size).toBe(1);
+    const stored = await servers[0].handle.select().from(attendances).where(ofStudent);
+    expect(stored).toMatchObject([{ number: 1, score: 10, closedWithSaved: true }]);
+  }
+});

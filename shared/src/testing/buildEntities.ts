@@ -167,6 +167,11 @@ export function buildAttendance(parts: Partial<Attendance> = {}): Attendance {
     late: false,
     tooLate: false,
     lateBySec: 0,
+    checkpointSec: 0,
+    savedAt: null,
+    answeredAtMs: [],
+    activeDevice: null,
+    replaceable: false,
     ...parts,
   };
 }

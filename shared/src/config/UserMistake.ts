@@ -3,14 +3,11 @@ export const EXIT = {
   done: 0,
   refused: 1,
   misused: 2,
-  /** The machine is too busy to judge a version: nothing is wrong with it, and the command may be repeated. */
+  /** The machine is too busy to judge a version; repeat the command. */
   busy: 3,
 } as const;
 
-/**
- * A mistake that the operator can correct. Its message is printed without a stack, one line for each mistake; everything
- * else that is thrown is a bug and is printed with its stack.
- */
+/** A mistake that the operator can correct: printed without a stack. Every other thrown value is a bug. */
 export class UserMistake extends Error {
   override readonly name = 'UserMistake';
 
@@ -28,7 +25,7 @@ export function isUserMistake(error: unknown): error is UserMistake {
   return error instanceof Error && error.name === 'UserMistake';
 }
 
-/** Returns the text to log for a failure: the message of an operator's mistake, the error with its stack for a bug. */
+/** Returns the text to log: the message of an operator's mistake, or the error with its stack. */
 export function readable<Failure>(error: Failure): Failure | string {
   return isUserMistake(error) ? error.message : error;
 }

@@ -1,17 +1,12 @@
 import * as v from 'valibot';
 import { EXIT, UserMistake } from './UserMistake';
 
-/** The environment as Node gives it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables whose values are never printed: passwords, and addresses that hold one. */
 const SECRET = ['DATABASE_URL', 'OPERATORS_TOKEN', 'METRICS_TOKEN'];
 
-/**
- * Reads variables of the environment. A blank one counts as not set.
- *
- * @throws UserMistake that names the first variable with a bad value
- */
+/** Reads environment variables; a blank one counts as not set. Throws UserMistake for the first bad value. */
 export function readVariables<const Schema extends v.GenericSchema<object, object>>(
   schema: Schema,
   environment: Environment,

@@ -1,20 +1,19 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 
-/** A schema of one variable: text in, a setting out, with the allowed values in words as metadata. */
+/** Schema of one variable, with its allowed values in words as metadata. */
 type Type = v.GenericSchema<string, unknown>;
 
-/** Returns the schema of a variable without a default. */
 export function optional<const T extends Type>(type: T, meaning: string) {
   return v.pipe(v.optional(type), v.description(meaning));
 }
 
-/** Returns the schema of a variable with a default, which is text as in the environment. */
+/** Returns the schema of a variable with a default, written as in the environment. */
 export function withDefault<const T extends Type>(type: T, fallback: string, meaning: string) {
   return v.pipe(v.optional(type, fallback), v.description(meaning));
 }
 
-/** Returns the type of a whole number, both bounds included; the unit is for the documentation, such as ` seconds`. */
+/** Returns the type of a whole number, both bounds included; `unit` is for the documentation, such as ` seconds`. */
 export function wholeNumber(least: number, most: number, unit = '') {
   return v.pipe(
     v.string(),
@@ -58,10 +57,10 @@ export const address = v.pipe(
   v.metadata({ allowed: 'http or https address' }),
 );
 
-/** The address of another server, without a slash at the end. */
+/** Address of another server, without a trailing slash. */
 export const origin = v.pipe(address, withoutSlash);
 
-/** An address of another server or a path on this one, without a slash at the end. */
+/** Address of another server or a path on this one, without a trailing slash. */
 export const place = v.pipe(
   v.string(),
   v.check(
@@ -72,7 +71,7 @@ export const place = v.pipe(
   v.metadata({ allowed: 'path or http(s) address' }),
 );
 
-/** Texts with commas or blanks between them. */
+/** Texts separated by commas or blanks. */
 export const list = v.pipe(
   v.string(),
   v.transform((value) => value.split(/[\s,]+/).filter((entry) => entry !== '')),
@@ -92,13 +91,9 @@ export const origins = v.pipe(
   v.metadata({ allowed: 'origins, separated by commas' }),
 );
 
-/**
- * Proxies in front of a server, as Fastify's `trustProxy`: none, their addresses, or a test of an address by its place,
- * counted from the server.
- */
+/** Trusted proxies, as Fastify's `trustProxy`: none, their addresses, or a test by distance from the server. */
 export type Proxies = false | string[] | ((address: string, place: number) => boolean);
 
-/** Trusts the nearest proxies by their number. */
 export const nearestProxies = (count: number) => (_address: string, place: number) => place < count;
 
 /** Names of address ranges that proxy-addr knows. */
@@ -132,7 +127,6 @@ export const postgresAddress = v.pipe(
   v.metadata({ allowed: '`postgres://…`' }),
 );
 
-/** Returns true for an http or https address. */
 export function isHttp(value: string): boolean {
   return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 }

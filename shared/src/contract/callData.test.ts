@@ -25,7 +25,7 @@ describe('AP-08 a body that is not what was promised', () => {
     ['enroll', []],
     ['chapters', { chapters: undefined }],
   ])('AP-08 fails for %s where its list or object is missing', (name, data) => {
-    // An empty array has no fields, which enroll allows: everything it answers is optional.
+    // An empty array has no fields, which enroll allows: all its fields are optional.
     expect(v.safeParse(calls[name].data, data).success).toBe(name === 'enroll');
   });
 
@@ -59,7 +59,7 @@ describe('AP-08 a body that is not what was promised', () => {
       fc.property(sent, (values) => {
         const result = v.safeParse(entity, { _id: 'x1', ...values });
         if (!result.success) {
-          // Only a list of which nothing can be used, and a course or exam that is there and is none.
+          // Only an unusable list, course or exam fails.
           const culprits: unknown[] = [values.sections, values.questions, values.course].filter(
             (value) => value !== null && value !== undefined,
           );

@@ -1,7 +1,6 @@
 import { callPath, calls } from './calls';
 import type { CallName } from './calls';
 
-/** The specification's table of calls, section 7. */
 const table: [CallName, string, string, string[]][] = [
   ['register', 'POST', '/user/register', []],
   ['login', 'POST', '/user/login', []],

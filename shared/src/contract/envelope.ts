@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { optional, sideListOf, text } from './shapes';
 
-/** Envelope of a successful response: `{success, message, data}`. */
+/** `{success, message, data}` of a successful response. */
 export const successEnvelope = v.object({
   success: v.literal(true),
   message: v.optional(text, ''),
@@ -12,14 +12,13 @@ export const successEnvelope = v.object({
 export const fieldError = v.object({ path: v.optional(text, ''), message: text });
 export type FieldError = v.InferOutput<typeof fieldError>;
 
-/** Envelope of a refusal: `{message, statusCode, error: {errors: [{path, message}]}}`. */
+/** `{message, statusCode, error: {errors: [{path, message}]}}` of a refusal. */
 export const errorEnvelope = v.object({
   message: v.optional(text, ''),
   statusCode: v.optional(v.fallback(v.nullable(v.number()), null), null),
   error: v.optional(optional(v.object({ errors: sideListOf('errors', fieldError) })), null),
 });
 
-/** The same two envelopes as types, for the server. */
 export interface SuccessEnvelope<Data> {
   success: true;
   message: string;

@@ -34,7 +34,6 @@ export const amount = v.pipe(
   }),
 );
 
-/** Like `amount`, but null when absent. */
 export const optionalAmount = v.pipe(
   v.unknown(),
   v.transform((value): number | null => {
@@ -43,7 +42,6 @@ export const optionalAmount = v.pipe(
   }),
 );
 
-/** True only for `true`. */
 export const flag = v.pipe(
   v.unknown(),
   v.transform((value): boolean => value === true),
@@ -95,7 +93,7 @@ function usable<Entry extends v.GenericSchema>(
   return kept;
 }
 
-/** Like `usable`, but fails if the list has entries and none is usable: it must not look like an empty list. */
+/** Fails if the list has entries and none is usable: it must not look like an empty list. */
 function someUsable<Entry extends v.GenericSchema>(list: string, entry: Entry) {
   return v.rawTransform<unknown[], v.InferOutput<Entry>[]>(({ dataset: { value }, addIssue, NEVER }) => {
     const kept = usable(list, entry, value);
@@ -131,10 +129,7 @@ export function sideListOf<Entry extends v.GenericSchema>(list: string, entry: E
   return Object.assign(schema, { entry });
 }
 
-/**
- * A list whose positions have a meaning. An unusable entry becomes `blank` and keeps its position; fails if no entry is
- * usable.
- */
+/** A list with meaningful positions: an unusable entry becomes `blank`. Fails if no entry is usable. */
 export function placedListOf<Entry extends v.GenericSchema>(list: string, entry: Entry, blank: v.InferOutput<Entry>) {
   const schema = v.pipe(
     listOrEmpty,

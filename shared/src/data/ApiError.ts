@@ -17,12 +17,11 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** The body's statusCode, else the HTTP status; null without a response. */
   readonly status: number | null;
-  /** Validation errors of single fields. */
   readonly fields: readonly FieldError[];
   readonly sentence: string;
   /** Time in ms to wait before a retry (`Retry-After`); null if the server did not send it. */
   readonly retryAfterMs: number | null;
-  /** Token that the call was made with, null for a visitor; undefined if unknown. */
+  /** Token of the call, null for a visitor; undefined if unknown. */
   readonly token: string | null | undefined;
 
   constructor(

@@ -1,6 +1,6 @@
 import type { DroppedEntries } from '../contract';
 
-/** Entries of a response that were left out. `call` is the method and path pattern of the call. */
+/** `call` is the method and path pattern of the call. */
 export interface DroppedReport extends DroppedEntries {
   call: string;
 }
@@ -8,7 +8,6 @@ export interface DroppedReport extends DroppedEntries {
 let onDropped: (report: DroppedReport) => void = () => {};
 const reported = new Set<string>();
 
-/** Sets the function that reports left-out entries; the shell chooses the destination. */
 export function setDroppedHandler(handler: (report: DroppedReport) => void): void {
   onDropped = handler;
   reported.clear();

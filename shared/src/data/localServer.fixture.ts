@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** A request that the server received. */
 export interface Asked {
   method: string;
   url: string;
@@ -16,10 +15,7 @@ export interface LocalServer {
   close: () => Promise<void>;
 }
 
-/**
- * Starts a real server on this machine. Until it is closed, fetch resolves relative addresses against it, as a browser
- * resolves them against the page's address.
- */
+/** Starts a real server on this machine. Until it is closed, fetch resolves relative addresses against it. */
 export async function startLocalServer(): Promise<LocalServer> {
   const asked: Asked[] = [];
   let respond = (_: Asked, response: ServerResponse): void => void response.writeHead(404).end();

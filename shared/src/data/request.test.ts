@@ -19,7 +19,6 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Returns the failure of a call; fails the test if the call succeeds. */
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await call.then(
     () => new Error('the call succeeded'),

@@ -19,14 +19,14 @@ export type Loadable<Data> =
       sentence: string;
       status: number | null;
       retry: () => void;
-      /** Advice shown beside the toast. Absent in older shells. */
+      /** Shown beside the toast. Absent in older shells. */
       advice?: string;
-      /** Code of the failed call; null for another error. Absent in older shells. */
+      /** Null for an error that is not a failed call. Absent in older shells. */
       code?: ApiErrorCode | null;
     }
   | { state: 'ready'; data: Data; refresh: () => Promise<void> };
 
-/** SWR key of a read: call, session and arguments. Equal keys share one request. */
+/** SWR key of a read. Equal keys share one request. */
 export function readKey<Name extends ReadName>(name: Name, scope: string, args: CallArgs<Name>) {
   return [name, scope, args] as const;
 }
@@ -47,11 +47,7 @@ function isWorthRepeating(error: unknown, { serverFailures = false }: RetryOptio
   return error.code === 'network' || (serverFailures && error.status !== null && error.status >= 500);
 }
 
-/**
- * Reads a call outside React and repeats network failures with back-off. Shows nothing.
- *
- * @throws ApiError of the last try
- */
+/** Reads a call outside React and repeats network failures with back-off. Shows nothing. Throws the last ApiError. */
 export async function readWithRetry<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,

@@ -7,7 +7,7 @@ import { reportFailure } from './failure';
 import { request } from './request';
 import type { Reply, RequestOptions } from './request';
 
-/** Result of a write. `ignored`: another one was pending, so this one was not sent. */
+/** `ignored`: another one was pending, so this one was not sent. */
 export type WriteOutcome<Name extends WriteName> =
   { state: 'done'; reply: Reply<Name> } | { state: 'failed'; error: ApiError | null } | { state: 'ignored' };
 

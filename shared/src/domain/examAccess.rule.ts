@@ -3,10 +3,8 @@ import { canOpenItem } from './openItem.rule';
 /** Reason why no new attempt can start, in the order in which reasons are checked. */
 export type ExamBlock = 'not_enrolled' | 'required_content' | 'finished' | 'attempt_limit';
 
-/** Facts that decide whether an exam can be entered. */
 export interface ExamFacts {
   readonly enrolled: boolean;
-  /** A free exam is open without enrollment. */
   readonly isFree: boolean;
   /** Number of required items that are not completed. */
   readonly missing: number;
@@ -24,15 +22,11 @@ export function examBlock(facts: ExamFacts): ExamBlock | null {
   return facts.attemptsUsed >= facts.attemptsAllowed ? 'attempt_limit' : null;
 }
 
-/**
- * Returns true if an attempt that was started and not submitted can continue. Neither the attempt limit nor content
- * that was required later ends it.
- */
+/** Returns true if an unsubmitted attempt can continue. Neither the limit nor later requirements end it. */
 export function canResumeAttempt(block: ExamBlock | null): boolean {
   return block === null || block === 'attempt_limit' || block === 'required_content';
 }
 
-/** Returns the number of attempts left, never below 0. */
 export function attemptsLeft({ attemptsUsed, attemptsAllowed }: ExamFacts): number {
   return Math.max(0, attemptsAllowed - attemptsUsed);
 }

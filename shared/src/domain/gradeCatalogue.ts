@@ -21,7 +21,6 @@ export interface Semester {
   priority: number;
 }
 
-/** The stages, one so far. */
 export const STAGES: readonly Stage[] = [{ _id: 'highschool', name: 'الثانوية العامة' }];
 
 export const GRADES: readonly Grade[] = [
@@ -29,7 +28,7 @@ export const GRADES: readonly Grade[] = [
   { _id: 'third', name: 'الثالث الثانوي', stage: 'highschool', priority: 3, image: 'grades/third.svg' },
 ];
 
-/** The semesters in priority order; `general` is the whole year. */
+/** `general` is the whole year. */
 export const SEMESTERS: readonly Semester[] = [
   { _id: 'first', name: 'الفصل الدراسي الأول', priority: 1 },
   { _id: 'second', name: 'الفصل الدراسي الثاني', priority: 2 },
@@ -42,27 +41,25 @@ export function gradesOf(stageId: string): readonly Grade[] {
   return GRADES.filter((grade) => grade.stage === stageId);
 }
 
-/** Returns a grade's name, or '' when the stage has no such grade. */
+/** Returns '' when the stage has no such grade. */
 export function gradeName(stageId: string, gradeId: string): string {
   return GRADES.find((grade) => grade.stage === stageId && grade._id === gradeId)?.name ?? '';
 }
 
-/** Returns a stage's name, or '' when it is unknown. */
+/** Returns '' for an unknown stage. */
 export function stageName(stageId: string): string {
   return STAGES.find((stage) => stage._id === stageId)?.name ?? '';
 }
 
-/** Returns a semester's name, or '' when it is unknown. */
+/** Returns '' for an unknown semester. */
 export function semesterName(semesterId: string): string {
   return SEMESTERS.find((semester) => semester._id === semesterId)?.name ?? '';
 }
 
-/** Returns true if the catalogue has this stage. */
 export function isKnownStage(stageId: string): boolean {
   return STAGES.some((stage) => stage._id === stageId);
 }
 
-/** Returns true if the stage has this grade. */
 export function isKnownGrade(stageId: string, gradeId: string): boolean {
   return gradeName(stageId, gradeId) !== '';
 }

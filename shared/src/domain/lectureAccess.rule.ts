@@ -3,10 +3,8 @@ import { canOpenItem } from './openItem.rule';
 /** Reason why a lecture's video is withheld; `both` is required content and the watch limit together. */
 export type LectureBlock = 'not_enrolled' | 'required_content' | 'watch_limit' | 'both';
 
-/** Facts that decide whether a lecture can be watched. */
 export interface LectureFacts {
   readonly enrolled: boolean;
-  /** A free lecture is open without enrollment. */
   readonly isFree: boolean;
   /** Number of required items that are not completed. */
   readonly missing: number;

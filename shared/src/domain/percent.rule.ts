@@ -1,7 +1,4 @@
-/**
- * Returns a score as an exact percentage, 0 to 100, not rounded; 0 when the maximum is 0, missing or not a number.
- * To show it, use displayedPercent.
- */
+/** Returns an exact percentage, 0 to 100, and 0 for an invalid maximum. Use displayedPercent to show it. */
 export function exactPercent(score: number, max: number): number {
   const percent = (score * 100) / max;
   if (!Number.isFinite(percent) || max <= 0) return 0;

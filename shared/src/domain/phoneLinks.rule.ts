@@ -1,18 +1,16 @@
 import { toLatinDigits } from './digits.rule';
 
-/** Egyptian mobile number, as people write it. */
 const MOBILE = /^01\d{9}$/;
 
-/** Links of a phone number: for the dialler, and for WhatsApp if it is a mobile number. */
 export interface PhoneLinks {
   dial: string;
   whatsapp: string | null;
 }
 
 /**
- * Returns the links of a phone number; a number without a country code is Egyptian.
+ * Returns the links for the dialler and, for mobile numbers, WhatsApp. A number without a country code is Egyptian.
  *
- * @param about text of the WhatsApp message to begin with, for example the course's name
+ * @param about start of the WhatsApp message, for example the course's name
  */
 export function phoneLinks(number: string, about = ''): PhoneLinks {
   const digits = toLatinDigits(number).replace(/[^\d+]/g, '');

@@ -7,18 +7,12 @@ function toPiastre(amountEgp: number): number {
   return Math.round(Number((amountEgp * 100).toFixed(6))) / 100;
 }
 
-/**
- * Returns the price to pay in EGP: price minus discount, never below 0, rounded once to the piastre. 0 means free.
- * A negative discount counts as none.
- */
+/** Returns price minus discount in EGP, never below 0, rounded to the piastre. A negative discount counts as none. */
 export function priceToPay(priceEgp: number, discountEgp: number): number {
   return Math.max(0, toPiastre(amountOf(priceEgp) - Math.max(0, amountOf(discountEgp))));
 }
 
-/**
- * Returns the discount as a whole percentage of the price, 0 to 100; 0 when there is no price or no discount.
- * 100 only for a course that is free.
- */
+/** Returns the discount as a whole percentage, 0 to 100; 100 only for a course that is free. */
 export function discountPercent(priceEgp: number, discountEgp: number): number {
   const price = priceToPay(priceEgp, 0);
   if (price <= 0) return 0;

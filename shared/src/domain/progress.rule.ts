@@ -1,6 +1,6 @@
 import type { Course, ProgressEntry } from '../contract';
 
-/** A student's progress in a course, in items; `percent` is whole, 0 to 100. */
+/** Counts of items; `percent` is whole, 0 to 100. */
 export interface CourseProgress {
   done: number;
   total: number;
@@ -9,7 +9,6 @@ export interface CourseProgress {
 
 type Counts = Pick<Course, 'lecturesCount' | 'examsCount' | 'homeworksCount'>;
 
-/** Returns true if the enrollment's progress says that the item is completed. */
 export function isItemCompleted(
   progress: readonly Pick<ProgressEntry, 'content' | 'isCompleted'>[],
   itemId: string,
@@ -18,8 +17,8 @@ export function isItemCompleted(
 }
 
 /**
- * Returns the completed items out of lectures, exams and homeworks. Items that were removed from the course can still
- * be in the progress, so `done` is limited to the total. `percent` is 100 only when everything is done.
+ * Returns the completed lectures, exams and homeworks. `done` is limited to the total, because removed items stay in
+ * the progress. `percent` is 100 only when everything is done.
  */
 export function courseProgress(progress: readonly ProgressEntry[], course: Counts): CourseProgress {
   const total = course.lecturesCount + course.examsCount + course.homeworksCount;

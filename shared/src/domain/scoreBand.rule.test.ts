@@ -52,12 +52,10 @@ it.each([
   [49.99, RESULT_THRESHOLDS, 49.9],
   [89.95, OVERVIEW_THRESHOLDS, 89.9],
   [59.96, OVERVIEW_THRESHOLDS, 59.9],
-  // No band begins here on that screen: ordinary rounding.
   [84.97, OVERVIEW_THRESHOLDS, 85],
   [89.95, RESULT_THRESHOLDS, 90],
   [100 / 3, RESULT_THRESHOLDS, 33.3],
   [200 / 3, RESULT_THRESHOLDS, 66.7],
-  // 100 % is for a full score only.
   [99.97, OVERVIEW_THRESHOLDS, 99.9],
   [100, OVERVIEW_THRESHOLDS, 100],
   [Number.NaN, OVERVIEW_THRESHOLDS, 0],

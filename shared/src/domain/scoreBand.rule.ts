@@ -6,10 +6,9 @@ export type ScoreBand = 'green' | 'lightGreen' | 'amber' | 'orange' | 'red';
 /** Lowest percentages of green, lightGreen, amber and orange: whole numbers, highest first. Below the last is red. */
 export type BandThresholds = readonly [green: number, lightGreen: number, amber: number, orange: number];
 
-/** Thresholds of an exam's start page and of the list of results. */
 export const OVERVIEW_THRESHOLDS: BandThresholds = [90, 80, 70, 60];
 
-/** Thresholds of the result screen, which are lower. */
+/** Lower than those of the overview. */
 export const RESULT_THRESHOLDS: BandThresholds = [85, 75, 65, 50];
 
 const BANDS: readonly ScoreBand[] = ['green', 'lightGreen', 'amber', 'orange'];
@@ -30,8 +29,8 @@ function reaches(percent: number, threshold: number): boolean {
 }
 
 /**
- * Returns the band of a percentage; red for NaN.
- * @param percent exact, as returned by exactPercent: a rounded percentage can belong to the next band
+ * Returns the band of an exact percentage (exactPercent); red for NaN. A rounded one can belong to the next band.
+ *
  * @param thresholds optional for remotes built against shared 1.2, which know only those of the overview
  */
 export function scoreBand(percent: number, thresholds: BandThresholds = OVERVIEW_THRESHOLDS): ScoreBand {
@@ -39,10 +38,8 @@ export function scoreBand(percent: number, thresholds: BandThresholds = OVERVIEW
 }
 
 /**
- * Returns the percentage to show for a score, rounded to at most `decimals` places. It never belongs to another band
- * than the exact one, and is 100 only for a full score: 89.95 is shown as 89.9 where a band begins at 90.
- * @param percent exact, 0 to 100
- * @param thresholds of the bands on the same screen
+ * Returns an exact percentage rounded to at most `decimals` places. It stays in its band of the screen's `thresholds`,
+ * and is 100 only for a full score: 89.95 is shown as 89.9 where a band begins at 90.
  */
 export function displayedPercent(percent: number, thresholds: BandThresholds, decimals = 1): number {
   if (!Number.isFinite(percent)) return 0;
@@ -52,7 +49,6 @@ export function displayedPercent(percent: number, thresholds: BandThresholds, de
   return crossed ? Math.floor(percent * scale) / scale : rounded;
 }
 
-/** Returns the Arabic word of a band, shown beside its colour. */
 export function bandLabel(band: ScoreBand): string {
   return LABELS[band];
 }

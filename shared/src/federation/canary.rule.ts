@@ -1,4 +1,3 @@
-/** Number of buckets that students are spread over. */
 export const BUCKETS = 100;
 
 /** Cookie with the browser's bucket, 0 to BUCKETS - 1; the page server only reads it. */
@@ -16,17 +15,13 @@ export function bucketOf(studentId: string): number {
   return hash(studentId) % BUCKETS;
 }
 
-/** Parses the cookie's value; null if it is not a bucket. */
 export function readBucket(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,2}$/.test(text) ? Number(text) : null;
 }
 
 /**
- * Returns true if a bucket gets an application's canary. Each version rotates the buckets by another amount, so that it
- * is not always the same students who try first. Raising the share only adds buckets.
- *
- * @param bucket null for a browser without one, which gets the live version
- * @param share in percent
+ * Returns true if a bucket gets an application's canary; false for null, a browser without a bucket. Each version
+ * rotates the buckets, so that different students try first. Raising the share (percent) only adds buckets.
  */
 export function isInCanary(bucket: number | null, app: string, version: string, share: number): boolean {
   if (bucket === null) return false;

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 
-/** Path to which browsers send field reports. */
 export const REPORT_PATH = '/reports';
 
-/** Steps of loading and showing an application. */
 export const PHASES = ['load', 'mount', 'page', 'render'] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -12,10 +10,7 @@ export const MESSAGE_LENGTH = 300;
 const fieldEvent = v.object({
   app: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,63}$/)),
   version: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
-  /**
-   * `load`: entry and exposed module; `mount`: its routes into the router; `page`: the code of one of its pages;
-   * `render`: an error while it was shown.
-   */
+  /** `load`: entry and exposed module; `mount`: its routes; `page`: a page's code; `render`: an error while shown. */
   phase: v.picklist(PHASES),
   /** `ok` once per page and version that was shown; `failed` for a version that was not. */
   outcome: v.picklist(['ok', 'failed']),
@@ -30,19 +25,17 @@ const shortText = v.pipe(v.string(), v.maxLength(100));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const droppedEntries = v.object({
-  /** Method and path pattern of the call, such as `GET /course/:courseId`. */
+  /** Method and path pattern, such as `GET /course/:courseId`. */
   call: shortText,
-  /** Name of the list, and path of the field that made its first entry unusable. */
+  /** Path of the field that made the first entry unusable, in `list`. */
   list: shortText,
   field: shortText,
-  /** Number of entries left out and used. */
   dropped: count,
   kept: count,
 });
 
 const fieldReport = v.pipe(
   v.object({
-    /** Revision and shell that the page was composed of. */
     revision: v.pipe(v.number(), v.integer()),
     shell: v.pipe(v.string(), v.maxLength(100)),
     /** The release's `reportToken`; a report without it is refused. */

@@ -6,8 +6,8 @@ function tell(): void {
 }
 
 /**
- * Suppresses the offer to update the page while something runs that must not be interrupted, such as an attempt or a
- * playing lecture. Returns the function that ends it; calling that twice is safe.
+ * Suppresses the offer to update while something must not be interrupted, such as an attempt or a playing lecture.
+ * Returns the function that ends it; calling that twice is safe.
  */
 export function holdUpdates(): () => void {
   const hold = Symbol('hold');
@@ -18,7 +18,6 @@ export function holdUpdates(): () => void {
   };
 }
 
-/** Returns true while anything in the page holds updates. */
 export function areUpdatesHeld(): boolean {
   return holds.size > 0;
 }

@@ -6,7 +6,7 @@ export interface Pin {
   /** Address below which the pin applies, without a trailing slash. */
   path: string;
   running: RoutedVersion;
-  /** Creation time, in ms since 1970. */
+  /** In ms since 1970. */
   madeAtMs: number;
 }
 
@@ -22,7 +22,6 @@ export function livePins(pins: readonly Pin[], nowMs: number): Pin[] {
   return pins.filter(({ madeAtMs }) => madeAtMs <= nowMs + PIN_LIFE_MS && nowMs - madeAtMs < PIN_LIFE_MS);
 }
 
-/** Returns the version that a remote is pinned to at an address, or null. */
 export function pinnedVersion(pins: readonly Pin[], remote: string, path: string): RoutedVersion | null {
   return pins.find((pin) => pin.remote === remote && isBelow(path, pin.path))?.running ?? null;
 }
@@ -34,7 +33,6 @@ export function withPin(pins: readonly Pin[], pin: Pin): Pin[] {
   return [...withoutPin(pins, pin.remote, pin.path), kept];
 }
 
-/** Returns the pins without the one of a remote at an address. */
 export function withoutPin(pins: readonly Pin[], remote: string, path: string): Pin[] {
   return pins.filter((pin) => pin.remote !== remote || pin.path !== path);
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from './formatNumber';
 
-/** Forms of a noun after a number. `{n}` is replaced by the number; forms that express it themselves have none. */
+/** Forms of a noun after a number. Forms that express the number have no `{n}`. */
 interface Noun {
   zero: string;
   one: string;
@@ -15,8 +15,8 @@ function noun(one: string, two: string, few: string, many: string, other: string
 }
 
 /**
- * Counted nouns: one, two, 3 to 10, 11 to 99, 100 and more. Feminine nouns and nouns that end in a long vowel do not
- * change from 11 on. Prices use جنيه from 11 on, as price tags in Egypt do.
+ * Forms for one, two, 3 to 10, 11 to 99, 100 and more. Feminine nouns and nouns that end in a long vowel do not change
+ * from 11 on. Prices use جنيه from 11 on, as price tags in Egypt do.
  */
 export const nouns = {
   course: noun('كورس واحد', 'كورسان', 'كورسات', 'كورسًا', 'كورس'),
@@ -44,11 +44,7 @@ export type NounName = keyof typeof nouns;
 
 const plural = new Intl.PluralRules('ar');
 
-/**
- * Returns a number with its noun in the Arabic form: 'كورسان', '3 كورسات', '11 كورسًا', '100 كورس', '0 كورس'.
- *
- * @param write formats the number
- */
+/** Returns a number, formatted by `write`, with its noun: 'كورسان', '3 كورسات', '11 كورسًا', '100 كورس', '0 كورس'. */
 export function counted(n: number, name: NounName, write: (n: number) => string = formatNumber): string {
   const count = Number.isFinite(n) ? n : 0;
   return nouns[name][plural.select(count)].replace('{n}', write(count));

@@ -1,7 +1,7 @@
 import { wholeHours } from '../domain/hours.rule';
 import { counted } from './counted';
 
-/** Returns whole minutes with their noun: '24 دقيقة'. */
+/** Returns rounded minutes with their noun: '24 دقيقة'. */
 export function formatMinutes(minutes: number): string {
   return counted(Math.max(0, Math.round(minutes)), 'minute');
 }

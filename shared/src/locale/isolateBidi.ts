@@ -5,8 +5,8 @@ const POP_ISOLATE = '\u2069';
 const NARROW_NO_BREAK_SPACE = '\u202f';
 
 /**
- * Returns a text for a place without markup, such as the tab's title: formulas of several parts are isolated by control
- * characters, and a full stop after one gets a narrow space. Not for accessible names.
+ * Returns a text for a place without markup, such as the tab's title: formulas are isolated by control characters, and
+ * a full stop after one gets a narrow space. Not for accessible names.
  */
 export function isolateBidi(text: string): string {
   const runs = typeset(text);

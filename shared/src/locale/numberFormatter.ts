@@ -1,4 +1,4 @@
-/** Returns a function that formats a number in Latin digits, grouped from 10,000 on; 0 for invalid numbers. */
+/** Returns a formatter with Latin digits, grouped from 10,000 on; 0 for invalid numbers. */
 export function numberFormatter(maximumFractionDigits: number): (n: number) => string {
   const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits, useGrouping: false });
   const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits, useGrouping: true });

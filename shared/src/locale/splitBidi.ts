@@ -44,7 +44,7 @@ function loneBrackets(chars: readonly string[], from: number, to: number): Set<n
   return lone;
 }
 
-/** Returns true if this character separates a formula from the sentence: '. ' ', ' ': ' '; ' ' – ' and line ends. */
+/** Returns true for a character between formula and sentence: '. ' ', ' ': ' '; ' ' – ' and line ends. */
 function separates(chars: readonly string[], at: number): boolean {
   const char = chars[at] ?? '';
   if (char === '\n' || char === '\r' || char === '•') return true;
@@ -88,7 +88,6 @@ function isWrapped(chars: readonly string[], from: number, to: number): boolean 
   return true;
 }
 
-/** Returns the end of the token (text between spaces) that begins at `from`. */
 function tokenEnd(chars: readonly string[], from: number, to: number): number {
   let at = from;
   while (at < to && !isSpace(chars[at])) at += 1;
@@ -105,7 +104,7 @@ function hasAnchor(chars: readonly string[], from: number, to: number): boolean 
   return chars.slice(from, to).some((char) => ANCHOR.test(char));
 }
 
-/** Returns the start of a piece without spaces, lone operators and punctuation of the sentence before it. */
+/** Skips spaces, lone operators and the sentence's punctuation before a piece. */
 function trimStart(chars: readonly string[], from: number, to: number): number {
   let at = from;
   for (;;) {
@@ -118,7 +117,7 @@ function trimStart(chars: readonly string[], from: number, to: number): number {
   let opens = isSpace(chars[at - 1]) || CLOSER_OF[chars[at - 1] ?? ''] !== undefined;
   while (at < to && !ANCHOR.test(chars[at] ?? '')) {
     const char = chars[at] ?? '';
-    // '.5' is a decimal without its zero.
+    // A decimal without its zero, '.5'.
     const isDecimal = char === '.' && /\p{Nd}/u.test(chars[at + 1] ?? '');
     if (CLOSER_OF[char] !== undefined || (opens && (isDecimal || OPENING.test(char)))) break;
     at += 1;
@@ -127,7 +126,6 @@ function trimStart(chars: readonly string[], from: number, to: number): number {
   return at;
 }
 
-/** Returns the end of a piece without what belongs to the sentence after it. */
 function trimEnd(chars: readonly string[], from: number, to: number): number {
   let at = to;
   for (;;) {
@@ -145,7 +143,6 @@ function trimEnd(chars: readonly string[], from: number, to: number): number {
   return at;
 }
 
-/** Returns the left-to-right core of a piece, or null. */
 function core(chars: readonly string[], piece: [number, number]): [number, number] | null {
   let [from, to] = piece;
   for (;;) {
@@ -158,7 +155,6 @@ function core(chars: readonly string[], piece: [number, number]): [number, numbe
   }
 }
 
-/** Returns the ranges of the left-to-right cores of a text, in order. */
 function ltrRanges(chars: readonly string[]): [number, number][] {
   if (!chars.some((char) => isArabic(char))) {
     return chars.some((char) => STRONG.test(char)) ? [[0, chars.length]] : [];
@@ -178,9 +174,9 @@ function ltrRanges(chars: readonly string[]): [number, number][] {
 }
 
 /**
- * Splits a text into Arabic and left-to-right runs: 'v = √(2gh)', '10 m/s²' or '0100 000 0000' each become one run with
- * their inner spaces, operators and brackets, while brackets around Arabic such as (أ), sentence punctuation and an
- * equals sign after an Arabic word stay with the sentence. The joined runs are the text, unchanged.
+ * Splits a text into Arabic and left-to-right runs: 'v = √(2gh)', '10 m/s²' or '0100 000 0000' each become one run.
+ * Brackets around Arabic such as (أ), sentence punctuation and an equals sign after an Arabic word stay with the
+ * sentence. The joined runs are the text, unchanged.
  */
 export function splitBidi(text: string): BidiRun[] {
   const chars = [...text];

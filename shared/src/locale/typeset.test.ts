@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { typeset } from './typeset';
 
-/** Returns the punctuation of a text that is drawn apart, with its kind. */
 function apart(text: string): string[] {
   return typeset(text).flatMap((run) => (run.apart === null ? [] : [`${run.text} ${run.apart}`]));
 }
 
-/** Returns the formulas of a text with their variables between asterisks. */
 function printed(text: string): string[] {
   return typeset(text).flatMap(({ formula }) =>
     formula ? [formula.parts.map((part) => (part.variable ? `*${part.text}*` : part.text)).join('')] : [],
@@ -64,10 +62,6 @@ describe('RX-15 a whole text', () => {
   });
 });
 
-/**
- * Returns a text without the characters that typesetting may replace: superscripts, subscripts, typed powers, minus and
- * multiplication signs.
- */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

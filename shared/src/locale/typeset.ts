@@ -5,16 +5,15 @@ import { splitBidi } from './splitBidi';
 
 export type { Formula };
 
-/** A run of a text as it is printed. */
 export interface TypesetRun {
   text: string;
-  /** Formula to isolate and read from left to right; null for the sentence around it. */
+  /** Isolated and read from left to right; null for the sentence around it. */
   formula: Formula | null;
   /** Punctuation drawn apart from the formula before it, or it would look like a decimal point. */
   apart: 'stop' | 'bracket' | null;
 }
 
-/** Size of the cache: an exam of 200 questions with five texts each. */
+/** An exam of 200 questions with five texts each. */
 const KEPT_TEXTS = 1000;
 const STOP = /^[.…,،;؛:!?؟]/u;
 const BRACKET = /^[)\]}»”"'’]/u;
@@ -42,7 +41,7 @@ function readText(typed: string): TypesetRun[] {
   });
 }
 
-/** Splits a text into sentence and formulas, as splitBidi does, and parses each formula. Results are cached. */
+/** Splits a text like splitBidi and parses each formula. Results are cached. */
 export function typeset(text: string): readonly TypesetRun[] {
   const known = kept.get(text);
   if (known) return known;

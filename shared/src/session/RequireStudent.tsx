@@ -12,9 +12,9 @@ export function setSessionFailedPage(page: ComponentType): void {
 }
 
 /**
- * Renders its children for a logged-in student only. While the session is loading it shows `loading`, a skeleton.
- * Visitors are redirected to the login page and back after it, or home if they have just logged out. A visitor whose
- * stored token could not be confirmed stays and can retry.
+ * Renders its children for a logged-in student only, and `loading` while the session is loading. Visitors are
+ * redirected to the login page and back after it, or home after a logout. A visitor whose stored token could not be
+ * confirmed stays and can retry.
  */
 export function RequireStudent({ children, loading }: { children: ReactNode; loading: ReactNode }) {
   const session = useAtomValue(sessionAtom);

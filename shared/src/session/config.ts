@@ -4,13 +4,13 @@ import { store } from './store';
 
 const url = v.fallback(v.string(), '');
 
-/** Settings that the page server writes into the page: everything that differs between two installations. */
+/** Settings that differ between installations; the page server writes them into the page. */
 const pageConfig = v.object({
   /** Base of relative picture and file paths. */
   mediaBase: v.fallback(v.string(), '/media'),
   embeds: v.fallback(
     v.object({
-      /** Address of Bunny's embed pages, without a trailing slash. */
+      /** Without a trailing slash. */
       bunny: v.fallback(v.string(), 'https://iframe.mediadelivery.net/embed'),
       youtube: v.fallback(v.string(), 'https://www.youtube.com/embed'),
       /** Embed pages of libraries hosted elsewhere, e.g. the sample library on the product's own server. */
@@ -25,25 +25,22 @@ const pageConfig = v.object({
     whatsapp: '',
   }),
   contactNumbers: v.fallback(v.array(v.string()), []),
-  /** True to discourage developer tools; set in production only. */
+  /** True in production only. */
   blockDeveloperTools: v.fallback(v.boolean(), false),
   /** Interval in seconds at which an open tab asks for the live release; 0 for never. */
   releaseCheckSeconds: v.fallback(v.pipe(v.number(), v.minValue(0)), 60),
-  /**
-   * Origins, besides the page's own, that an override may load another version of a remote from; null if overrides are
-   * not allowed, as in production.
-   */
+  /** Origins, besides the page's own, for an override's version; null forbids overrides, as in production. */
   overrideOrigins: v.fallback(v.nullable(v.array(v.string())), null),
 });
 
 export type PageConfig = v.InferOutput<typeof pageConfig>;
 
-/** Reads a configuration; missing or wrong values become defaults. */
+/** Missing or wrong values become defaults. */
 export function readPageConfig(value: unknown): PageConfig {
   return v.parse(pageConfig, typeof value === 'object' && value !== null ? value : {});
 }
 
-/** The page's configuration; the shell sets it before the first render. */
+/** The shell sets it before the first render. */
 export const configAtom = atom<PageConfig>(readPageConfig({}));
 
 /** Returns the address of a picture or file of the API: relative paths are resolved against the media base. */

@@ -2,7 +2,6 @@
 
 const PREFIX = 'manassa.course.recent';
 
-/** The course that a student opened last on this device. */
 export interface RecentCourse {
   courseId: string;
   title: string;
@@ -15,7 +14,7 @@ function isRecentCourse(value: unknown): value is RecentCourse {
   return typeof value.courseId === 'string' && value.courseId !== '' && typeof value.title === 'string';
 }
 
-/** Returns the course that the student opened last, or null; also where storage is blocked. */
+/** Returns null also where storage is blocked. */
 export function loadRecentCourse(student: string): RecentCourse | null {
   if (student === '') return null;
   try {
@@ -26,7 +25,6 @@ export function loadRecentCourse(student: string): RecentCourse | null {
   }
 }
 
-/** Stores the course; without storage there is nothing to continue with. */
 export function saveRecentCourse(student: string, course: RecentCourse): void {
   if (student === '') return;
   try {
@@ -36,7 +34,6 @@ export function saveRecentCourse(student: string, course: RecentCourse): void {
   }
 }
 
-/** Returns the address of the course's next item. */
 export function continueAddress({ courseId }: RecentCourse): string {
   return `/course/view/${encodeURIComponent(courseId)}?continue`;
 }

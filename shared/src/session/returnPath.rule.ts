@@ -6,7 +6,7 @@ export function loginAddress(from: string): string {
 }
 
 /**
- * Returns the destination of a login: the `next` of the query if it is a path of this product, else the student's home.
+ * Returns the destination of a login: the query's `next` if it is a path of this product, else the student's home.
  * Refuses other origins ('//host', 'https:'), backslash tricks and the login pages.
  */
 export function returnPath(search: string): string {

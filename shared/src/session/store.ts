@@ -1,4 +1,4 @@
 import { createStore } from 'jotai/vanilla';
 
-/** The page's only jotai store: provided by the shell, used by the fetcher and every remote. */
+/** The page's only jotai store, for the shell, the fetcher and every remote. */
 export const store = createStore();

@@ -1,6 +1,6 @@
 /** The only module that accesses the login token in local storage. */
 
-/** Key of the token; fixed by the product's specification. */
+/** Fixed by the product's specification. */
 export const TOKEN_KEY = 'loginToken';
 
 /** Key of the login's name. Every login has its own name, also where the API returns the same token again. */
@@ -9,12 +9,11 @@ export const LOGIN_KEY = 'manassa.login';
 /** Token of this page where the browser blocks storage. */
 let remembered: string | null = null;
 
-/** Returns a stored value that is a token, else null: the strings 'null' and 'undefined' are left-overs. */
+/** Returns a stored token, else null: the strings 'null' and 'undefined' are left-overs. */
 export function readTokenValue(value: string | null): string | null {
   return value === null || value === '' || value === 'null' || value === 'undefined' ? null : value;
 }
 
-/** Returns the stored token, or null. */
 export function loadToken(): string | null {
   try {
     return readTokenValue(window.localStorage.getItem(TOKEN_KEY)) ?? remembered;
@@ -23,7 +22,6 @@ export function loadToken(): string | null {
   }
 }
 
-/** Returns eight random bytes in hexadecimal digits. */
 function newLogin(): string {
   const bytes = window.crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,7 +1,6 @@
 import { API_BASE, calls } from '../contract';
 import type { CallName, FieldError } from '../contract';
 
-/** A request that the code under test sent. */
 export interface FakeRequest {
   name: CallName;
   method: string;
@@ -13,10 +12,7 @@ export interface FakeRequest {
   headers: Record<string, string>;
 }
 
-/**
- * Response of the fake API: success with data, a refusal with its statusCode, no response, or a raw body for malformed
- * responses.
- */
+/** Response of the fake API. A raw body is for malformed responses. */
 export type FakeAnswer =
   | { data: unknown; message?: string }
   | { refuse: number; message?: string; errors?: FieldError[] }
@@ -74,8 +70,8 @@ function respond(answer: FakeAnswer): Response {
 }
 
 /**
- * Replaces fetch by a fake API until the end of the test. A call without a handler is refused with 404 and its own path
- * as the message.
+ * Replaces fetch by a fake API until the end of the test. A call without a handler is refused with 404 and its own
+ * path.
  *
  * @example const api = fakeApi({ course: () => ({ data: { course: buildCourse() } }) });
  */

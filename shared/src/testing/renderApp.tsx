@@ -14,13 +14,11 @@ import { prepareRoot } from '../ui';
 
 interface RenderAppOptions {
   path?: string;
-  /** The student, a visitor (the default), or a session that is loading. */
   session?: User | 'visitor' | 'loading';
 }
 
 interface RenderedApp extends RenderResult {
   router: ReturnType<typeof createMemoryRouter>;
-  /** A user with mouse and keyboard. */
   person: UserEvent;
 }
 

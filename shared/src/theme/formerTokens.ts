@@ -18,7 +18,7 @@ function readLater<Name extends string, Value>(
   return values as Readonly<Record<Name, Value>>;
 }
 
-/** Returns the first length of a token, in px at the usual size of type. */
+/** Px at the default font size. */
 function pxOf(text: string): number {
   const [, length, unit] = /([\d.]+)(rem|px)/.exec(text) ?? [];
   return Number(length) * (unit === 'rem' ? USUAL_REM_PX : 1);
@@ -55,13 +55,11 @@ export const colours = readLater(
   (text) => text,
 );
 
-/** Corner radii in px. */
 export const radii = readLater(
   { card: 'radius-card', control: 'radius-control', small: 'radius-small', chip: 'radius-chip' },
   pxOf,
 );
 
-/** Distances in px. */
 export const spacing = readLater(
   {
     half: 'space-half',
@@ -77,21 +75,17 @@ export const spacing = readLater(
   pxOf,
 );
 
-/** Heights of touch targets, in px. */
 export const controlHeights = readLater(
   { small: 'control-small', medium: 'control-medium', large: 'control-large' },
   pxOf,
 );
 
-/** Durations of transitions, in ms. */
 export const motion = readLater({ fastMs: 'fast', mediumMs: 'medium' }, parseFloat);
 
-/** Content widths in px. */
 export const widths = readLater({ page: 'width-page', wide: 'width-wide', drawer: 'width-drawer' }, pxOf);
 
 export const FONT_STACK = 'var(--m-font)';
 
-/** antd in the product's look at the usual size of type. */
 export const antdTheme: ThemeConfig = {
   get token() {
     return antdThemeFor(USUAL_REM_PX).token;

@@ -7,7 +7,7 @@ function valueOf(name: string): string {
   return new RegExp(`--m-${name}:\\s*(#[0-9a-f]{6});`).exec(css)?.[1] ?? '';
 }
 
-/** Returns the relative luminance, WCAG 2. */
+/** Relative luminance, WCAG 2. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const share = parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -16,7 +16,7 @@ interface ProgressBarProps {
   className?: string;
 }
 
-/** A bar that fills from the inline start: from the right in Arabic. */
+/** A bar that fills from the inline start. */
 export function ProgressBar({
   percent,
   label,

@@ -3,7 +3,7 @@ import { copy, formatNumber } from '../locale';
 import { Icon } from './picture/Icon';
 import { Ltr } from './text/Ltr';
 
-/** The average rating of 5 with its star; nothing for a course without ratings. */
+/** The average rating of 5; nothing for a course without ratings. */
 export function Rating({ value }: { value: number }) {
   if (!(value > 0)) return null;
   const shown = formatNumber(Math.min(5, value));

@@ -1,7 +1,7 @@
 import { readFormula } from './readFormula.rule';
 import { raisePowers } from './tokens.rule';
 
-/** Returns a run as printed, its variables between asterisks. */
+/** Marks variables with asterisks. */
 function printed(run: string): string {
   return readFormula(raisePowers(run))
     .parts.map((part) => (part.variable ? `*${part.text}*` : part.text))

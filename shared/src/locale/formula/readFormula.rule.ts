@@ -7,7 +7,6 @@ import { readUnit, sayLetter, sayPower } from './units.rule';
 
 export interface FormulaPart {
   text: string;
-  /** Printed in italics. */
   variable: boolean;
 }
 
@@ -27,14 +26,13 @@ function isOpen(before: Token | undefined): boolean {
   return before === undefined || (before.kind === 'sign' && !/[-–—)\]|%!′″\p{L}]/u.test(before.text));
 }
 
-/** Returns true if a token can be an operand of a minus. */
 function isOperand(tokens: readonly Token[], at: number, { inUnit, variables }: Roles, signs: RegExp): boolean {
   const token = tokens[at];
   if (token?.kind === 'word') return inUnit.has(at) || variables.has(at);
   return token?.kind === 'sign' ? signs.test(token.text) : token !== undefined;
 }
 
-/** Returns the printed sign: a minus for a hyphen, a times for an x or an asterisk between numbers. */
+/** Returns a minus for a hyphen, and a times sign for an x or an asterisk between numbers. */
 function printedSign(tokens: readonly Token[], at: number, roles: Roles): string {
   const text = tokens[at]?.text ?? '';
   const left = besideAt(tokens, at - 1, -1);
@@ -54,9 +52,8 @@ function printedSign(tokens: readonly Token[], at: number, roles: Roles): string
 }
 
 /**
- * Parses a left-to-right run: its variables, the signs that replace typed ones, and its spoken form. The joined parts
- * equal the run except for a minus sign in place of a hyphen-minus and × in place of x, X or * beside numbers.
- * Ambiguous characters stay as typed.
+ * Parses a left-to-right run. The joined parts equal the run except for a minus sign in place of a hyphen-minus and ×
+ * in place of x, X or * beside numbers. Ambiguous characters stay as typed.
  *
  * @param symbols letters that are variables elsewhere in the text; a run of one such letter is a variable, too
  */
@@ -118,7 +115,6 @@ function joined(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join('');
 }
 
-/** Returns the letters that a formula uses as variables. */
 export function variablesOf({ parts }: Formula): string[] {
   return parts.flatMap(({ text, variable }) => (variable ? [...text] : []));
 }

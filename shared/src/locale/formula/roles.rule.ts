@@ -5,7 +5,6 @@ import type { FoundUnit } from './units.rule';
 /** Roles of a run's words: the units by their first token, and the tokens that hold variables. */
 export interface Roles {
   units: ReadonlyMap<number, FoundUnit>;
-  /** Every token of those units. */
   inUnit: ReadonlySet<number>;
   variables: ReadonlySet<number>;
 }
@@ -27,7 +26,6 @@ const PRODUCTS = new Set(
   ).split(' '),
 );
 
-/** Returns true if the characters can be physics. */
 export function isPhysics(run: string): boolean {
   return !NO_PHYSICS.test(run);
 }
@@ -41,12 +39,11 @@ function isQuantity(word: string): boolean {
   return LETTER.test(word) || isProduct(word);
 }
 
-/** Returns the position of the first token that is not a space, from `from` in steps of 1 or -1. */
 export function besideAt(tokens: readonly Token[], from: number, step: 1 | -1): number {
   return tokens[from]?.kind === 'space' ? from + step : from;
 }
 
-/** Returns true if a unit can end here: the next token does not make it a factor of a product, as in '2 m v'. */
+/** Returns true if the next token does not make the unit a factor of a product, as in '2 m v'. */
 function endsQuantity(tokens: readonly Token[], end: number): boolean {
   const at = besideAt(tokens, end, 1);
   const next = tokens[at];
@@ -70,7 +67,7 @@ function findUnits(tokens: readonly Token[], inFormula: boolean): Map<number, Fo
   return units;
 }
 
-/** Finds units and variables. An ambiguous word is neither. */
+/** An ambiguous word is neither a unit nor a variable. */
 export function findRoles(tokens: readonly Token[], run: string): Roles {
   const whole = readUnit(tokens, 0);
   if (whole?.end === tokens.length) return { units: new Map([[0, whole]]), inUnit: new Set(), variables: new Set() };

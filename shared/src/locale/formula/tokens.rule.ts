@@ -1,4 +1,3 @@
-/** A piece of a formula: a number, a superscript, a subscript, letters, spaces, or one other sign. */
 export interface Token {
   kind: 'number' | 'power' | 'index' | 'word' | 'space' | 'sign';
   text: string;
@@ -23,7 +22,6 @@ export function readTokens(run: string): Token[] {
   }));
 }
 
-/** Returns superscripts and subscripts as plain digits and signs; other characters stay. */
 export function levelOf(text: string): string {
   return text
     .replace(/[⁰¹²³⁴-⁹⁺⁻ⁿ]/gu, (char) => LEVEL[RAISED.indexOf(char)] ?? char)
@@ -31,9 +29,8 @@ export function levelOf(text: string): string {
 }
 
 /**
- * Replaces powers typed with a caret by superscripts, '10^-19' and 'm^{2}' by '10⁻¹⁹' and 'm²', and an index typed with
- * an underscore after a single letter by a subscript, 'R_1' by 'R₁'. Fractional exponents and letters other than n
- * stay, and so do addresses and longer names.
+ * Replaces typed powers and indexes: '10^-19' and 'm^{2}' by '10⁻¹⁹' and 'm²', 'R_1' by 'R₁' after a single letter.
+ * Fractional exponents, letters other than n, addresses and longer names stay.
  */
 export function raisePowers(text: string): string {
   if (!/[\^_]/.test(text)) return text;

@@ -6,7 +6,7 @@ import type { Token } from './tokens.rule';
 export interface FoundUnit {
   /** Index of the next token. */
   end: number;
-  /** Its Arabic words, or null if it may be something else. */
+  /** Arabic words, or null if it may be something else. */
   spoken: string | null;
   /** True if a screen reader skips or misreads part of it: a power, Ω, µ or °. */
   needsWords: boolean;
@@ -27,16 +27,11 @@ function unitName(symbol: string): string | null {
   return base?.[1].includes(prefix) === true ? `${PREFIXES[prefix]} ${base[0]}` : null;
 }
 
-/** Returns true if a word is the symbol of a unit. */
 export function isUnit(word: string): boolean {
   return unitName(word) !== null;
 }
 
-/**
- * Returns the Arabic words of a power: 'أس سالب 19'.
- *
- * @param isPlain true for numbers, whose squares and cubes are 'أس 2' and 'أس 3'
- */
+/** Returns a power in Arabic: 'أس سالب 19'. `isPlain` is true for numbers, with 'أس 2' and 'أس 3'. */
 export function sayPower(power: string, isPlain: boolean): string {
   const level = levelOf(power);
   if (!isPlain && level === '2') return WORDS.squared;
@@ -69,7 +64,7 @@ export function readUnit(tokens: readonly Token[], from: number): FoundUnit | nu
       symbols += power.text;
       end += 1;
     }
-    // A height of mercury is the only unit of two words.
+    // Height of mercury is the only unit of two words.
     const joint = tokens[end];
     const isMercury = joint?.kind === 'space' && tokens[end + 1]?.text === 'Hg';
     if (joint === undefined || !(isMercury || JOINTS.test(joint.text))) break;
@@ -84,7 +79,6 @@ export function readUnit(tokens: readonly Token[], from: number): FoundUnit | nu
   };
 }
 
-/** Returns the spoken name of a letter: Greek ones in Arabic, Latin ones unchanged. */
 export function sayLetter(letter: string): string {
   const small = letter === 'µ' ? 'μ' : letter === 'ϕ' ? 'φ' : letter.toLowerCase();
   return GREEK[letter] ?? GREEK[small] ?? letter;

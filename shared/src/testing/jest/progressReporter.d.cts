@@ -1,4 +1,4 @@
-/** The methods of the reporter that jest calls, with as much of jest's objects as they read. */
+/** Only the reporter's methods that jest calls, with the read parts of jest's objects. */
 declare class ProgressReporter {
   constructor(globalConfig: object, options?: { write?: (text: string) => void });
   onTestResult(test: object, result: object, totals: object): void;

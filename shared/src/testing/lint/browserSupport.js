@@ -4,17 +4,17 @@ import browserslist from 'browserslist';
 /** Browser support of every language, DOM and CSS feature, maintained by MDN. */
 export const features = createRequire(import.meta.url)('@mdn/browser-compat-data');
 
-/** The names of browsers in a browserslist, with those in MDN's data. */
+/** Names of browsers in a browserslist, with their names in MDN's data. */
 const NAMES = { chrome: 'chrome', edge: 'edge', firefox: 'firefox', safari: 'safari', ios_saf: 'safari_ios' };
 
-/** Returns a number below, at or above 0 as version `a` is older than `b`, the same or newer. */
+/** Sorts version `a` before or after version `b`. */
 function compareVersions(a, b) {
   const [left, right] = [a, b].map((version) => version.replace('≤', '').split('.').map(Number));
   return left[0] - right[0] || (left[1] ?? 0) - (right[1] ?? 0);
 }
 
 /**
- * Returns the oldest version of each browser that the list of a folder names (.browserslistrc), by MDN's names.
+ * Returns the oldest version of each browser of a folder's .browserslistrc, by MDN's names.
  *
  * @param {string} [folder]
  * @returns {Record<string, string>} for example `{ chrome: '94' }`
@@ -32,7 +32,7 @@ export function oldestBrowsers(folder = import.meta.dirname) {
   return oldest;
 }
 
-/** Returns true if a version and the newest one have a feature, under its own name or one that a build tool prefixes. */
+/** Accepts a feature under its own name or one that a build tool prefixes. */
 function isSupported(statements, version, allowPrefix) {
   const usable = [statements ?? []]
     .flat()
@@ -45,8 +45,8 @@ function isSupported(statements, version, allowPrefix) {
 }
 
 /**
- * Returns a function that lists which of the oldest browsers lack a feature, as `chrome 94`. The feature is an entry of
- * `features`, for example `features.api.URL.canParse_static`; an entry without support data is lacked by none.
+ * Returns a function that lists the oldest browsers without a feature, as `chrome 94`. The feature is an entry of
+ * `features`, for example `features.api.URL.canParse_static`; an entry without support data has no such browser.
  *
  * @param {{ allowPrefix?: boolean }} [options] `allowPrefix` for features that the build prefixes where needed
  * @returns {(feature: object | undefined) => string[]}

@@ -3,9 +3,7 @@ import { browsersWithout, features } from './browserSupport.js';
 /**
  * ESLint rule for scripts that run in browsers: reports language, library and DOM features that one of the oldest
  * browsers lacks (.browserslistrc), and CSS in strings that no build step lowers. Needs type information, because names
- * such as `at` or `path` say nothing without the type they belong to.
- *
- * A use that is checked first is fine: `if ('locks' in navigator) navigator.locks…`, `dialog.showModal?.()`.
+ * such as `at` say nothing without their type. A use that is checked first is fine: `dialog.showModal?.()`.
  *
  * Option `harmless`: features whose absence nobody notices, as `Interface.member` or `element[attribute]`.
  */
@@ -18,7 +16,6 @@ function isOfLibrary(program, symbol) {
   return symbol.declarations?.some((node) => program.isSourceFileDefaultLibrary(node.getSourceFile())) === true;
 }
 
-/** Names of a type and of everything that it extends. */
 function namesOf(checker, type) {
   const names = [];
   const waiting = [type];
@@ -51,7 +48,7 @@ function membersNamed(owners, name) {
   });
 }
 
-/** Returns true if a condition around the node tests for the feature by its name: mentions it without calling it. */
+/** Returns true if a condition around the node mentions the feature without calling it. */
 function isChecked(node, name, source) {
   const tests = (test) => new RegExp(`\\b${name}\\b(?!\\s*\\()`).test(source.getText(test));
   for (let inner = node, outer = node.parent; outer; inner = outer, outer = outer.parent) {
@@ -96,8 +93,7 @@ export const newerScripts = {
 
     function report(node, name, candidates) {
       for (const [feature, entry, owner] of candidates) {
-        // If the whole interface is missing, there is no object to call it on, except for elements, which become
-        // unknown ones.
+        // A missing interface has no object to call it on, except elements, which become unknown ones.
         if (!feature.startsWith('HTML') && without(owner).length > 0) continue;
         const browsers = without(entry);
         if (browsers.length === 0 || harmless.has(feature) || isChecked(node, name, context.sourceCode)) continue;

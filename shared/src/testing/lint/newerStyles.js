@@ -13,7 +13,7 @@ import { browsersWithout, features } from './browserSupport.js';
 const { at, properties, selectors, types } = { ...features.css, at: features.css['at-rules'] };
 
 const { length } = types;
-/** Entry of each unit of length; MDN has those of viewports and containers in groups. */
+/** MDN groups the units of viewports and containers. */
 const UNITS = { ...length };
 for (const side of ['h', 'w', 'i', 'b', 'min', 'max']) {
   UNITS[`dv${side}`] = length.viewport_percentage_units_dynamic;
@@ -22,10 +22,10 @@ for (const side of ['h', 'w', 'i', 'b', 'min', 'max']) {
   UNITS[`cq${side}`] = length.container_query_length_units;
 }
 
-/** Entry of each function, from wherever MDN has it: `types.color.oklch`, `types.round`. */
+/** MDN has functions in several groups: `types.color.oklch`, `types.round`. */
 const FUNCTIONS = Object.assign({}, ...Object.values(types), types);
 
-/** The features that a declaration uses, as pairs of name and entry. */
+/** Returns the features that a declaration uses, as pairs of name and entry. */
 export function inDeclaration({ prop, value }) {
   const found = [];
   const text = value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '');
@@ -40,19 +40,18 @@ export function inDeclaration({ prop, value }) {
   return found;
 }
 
-/** The features that a selector uses. */
 export function inSelector(selector) {
   // A selector with a vendor's name is in a rule of its own, for that browser.
   const found = [...selector.matchAll(/::?([a-z][a-z-]*)/gi)].map(([, name]) => [`:${name}`, selectors[name]]);
   return selector.includes('&') ? [...found, ['nesting', selectors.nesting]] : found;
 }
 
-/** The features that an at-rule uses, but those of a condition of `@supports`. */
+/** Excludes conditions of `@supports`. */
 export function inAtRule({ name, params }) {
   const found = [[`@${name}`, at[name]]];
   if (name !== 'media') return found;
   if (/[<>]/.test(params)) found.push(['@media range', at.media.range_syntax]);
-  // Came with `or`: MDN's data has no entry of its own.
+  // Introduced with `or`: MDN's data has no entry of its own.
   if (/\bnot\s*\(|\bor\b/.test(params)) found.push(['@media not', at.media.or_syntax]);
   for (const [, feature] of params.matchAll(/\(\s*([a-z-]+)/gi)) found.push([`@media (${feature})`, at.media[feature]]);
   return found;
@@ -66,7 +65,7 @@ function isChecked(node, feature) {
   return false;
 }
 
-/** Returns true if a declaration of the same property is before this one in its rule. */
+/** Returns true if an earlier declaration of the rule sets the same property. */
 function hasFallback(node) {
   if (node.type !== 'decl') return false;
   const { nodes } = node.parent;
@@ -89,7 +88,7 @@ function rule(isOn, { lowered = [], harmless = [] } = {}) {
         const isHarmless = harmless.includes(feature) || harmless.includes(feature.split(': ')[0]);
         if (browsers.length === 0 || isHarmless || isChecked(node, feature)) continue;
         if (hasFallback(node)) continue;
-        // A custom property takes any value, so that no fallback before it can hold.
+        // A custom property takes any value, so a fallback before it never applies.
         if (lowered.includes(feature) && !node.prop?.startsWith('--')) continue;
         const message = messages.rejected(feature, browsers.join(', '));
         stylelint.utils.report({ ruleName, result, node, message });

@@ -1,7 +1,6 @@
-/** The ripples of the wave front, by radius. */
 const RIPPLES = [26, 50, 74, 98, 122, 146, 170];
 
-/** Stands in for a course picture that is missing: a source, its waves, and what they add up to. */
+/** Replaces a missing course picture: a source, its waves and their sum. */
 export function CoverArt({ label = '' }: { label?: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** A shot that falls short of its target: there is nothing at this address. */
+/** A shot that falls short of its target, for an unknown address. */
 export function MissedTargetArt() {
   return (
     <svg viewBox="0 0 380 200" width={380} height={200} fill="none" strokeWidth={3} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** An empty box with an atom above it: no courses yet. */
+/** An empty box with an atom above it. */
 export function NoCoursesArt() {
   return (
     <svg viewBox="0 0 220 168" width={220} height={168} fill="none" strokeWidth={2.5} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A sheet with unanswered lines under a lens: nothing to show yet. */
+/** A sheet with unanswered lines under a lens. */
 export function NoResultsArt() {
   return (
     <svg viewBox="0 0 220 168" width={220} height={168} fill="none" strokeWidth={2.5} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A circuit whose switch is open: this part does not work, the rest does. */
+/** A circuit with an open switch, for a part that does not work. */
 export function SectionDownArt() {
   return (
     <svg viewBox="0 0 188 124" width={188} height={124} fill="none" strokeWidth={3} aria-hidden="true">

@@ -11,11 +11,9 @@ export interface ButtonLook {
   size?: ButtonSize;
   icon?: IconName;
   iconEnd?: IconName;
-  /** Full width. */
   block?: boolean;
 }
 
-/** Returns the class names of a button. */
 export function buttonClasses(look: ButtonLook, className: string | undefined): string {
   const { variant = 'primary', size = 'medium', block = false } = look;
   return classes(styles.button, styles[variant], styles[size], block && styles.block, className);

@@ -31,7 +31,6 @@ function Page({ canDismiss = true, names = ['first'] }: { canDismiss?: boolean; 
 }
 
 const openButton = () => screen.getByRole('button', { name: 'open first' });
-/** jsdom's dialogs do not take the focus. */
 const pressEscape = (): unknown => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
 const isOpen = (name: string): boolean => screen.queryByRole('dialog', { name }) !== null;
 const settled = (): Promise<unknown> => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -41,7 +40,7 @@ async function goBack(): Promise<void> {
   await settled();
 }
 
-/** Entries that this tab has gone through; jsdom keeps them from test to test. */
+/** jsdom keeps the history from test to test. */
 const depth = (): unknown => (window.history.state as { layerDepth?: number } | null)?.layerDepth ?? 0;
 
 afterEach(async () => {
@@ -104,7 +103,7 @@ describe('OV-02 a dialog', () => {
     await person.click(openButton());
     await settled();
     pressEscape();
-    // The browser goes back soon: until then a write to the history waits.
+    // Writes to the history wait until the browser has gone back.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     window.history.pushState({ key: 'next' }, '', '#next');
     await settled();

@@ -14,22 +14,20 @@ interface DialogProps {
   describedBy?: string;
   /** Called for Escape, the back button, a press outside and a swipe; without it the dialog cannot be dismissed. */
   onDismiss?: () => void;
-  /** True for an event that the student did not ask for. */
+  /** For an event that the student did not ask for. */
   alert?: boolean;
-  /** Hides the open dialog. Closing takes milliseconds on a cheap phone, which can then wait for the paint. */
+  /** Hides the open dialog: closing takes milliseconds on a cheap phone and can wait for the paint. */
   hidden?: boolean;
-  /** Element that gets the focus after closing, instead of the previous one. */
+  /** Gets the focus after closing, instead of the previous element. */
   focusAfter?: RefObject<HTMLElement | null>;
-  /** Centre of the window, a sheet at its bottom edge, a drawer of 320 px at the inline start, or the whole window. */
   placement?: 'center' | 'sheet' | 'drawer' | 'full';
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A native modal dialog, open while rendered: above everything but toasts, with the page behind it inert and locked. The
- * focus moves to `data-first-focus` or the first control, stays inside, and returns after closing. A sheet is swiped at
- * the element with `data-swipe`, a drawer anywhere.
+ * A native modal dialog, open while rendered. The focus moves to `data-first-focus` or the first control, stays inside,
+ * and returns after closing. A sheet is swiped at the element with `data-swipe`, a drawer anywhere.
  */
 export function Dialog({
   label,

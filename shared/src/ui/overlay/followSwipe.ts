@@ -10,13 +10,8 @@ interface Swipe {
 }
 
 /**
- * Lets a finger push a panel out over its edge. Needs `touch-action` on the handle that leaves this direction to
- * scripts.
- *
- * @param handle element that the swipe starts in
- * @param edge edge that the panel came from: the inline start or the bottom
- * @param close called when the swipe ends far enough or fast enough
- * @returns the function that ends it
+ * Lets a finger push a panel out over the edge that it came from; `close` is called when the swipe is far or fast
+ * enough. The handle needs a `touch-action` that leaves this direction to scripts. Returns the function that ends it.
  */
 export function followSwipe(
   panel: HTMLElement,
@@ -27,7 +22,6 @@ export function followSwipe(
   let swipe: Swipe | null = null;
   const isRightToLeft = getComputedStyle(panel).direction === 'rtl';
 
-  /** Position along the swipe, growing towards the edge, in px. */
   function positionOf({ clientX, clientY }: PointerEvent): number {
     if (edge === 'bottom') return clientY;
     return isRightToLeft ? clientX : -clientX;

@@ -1,6 +1,6 @@
 import { isSecondPress, lastPress, watchPresses } from './lastPress';
 
-/** A click by a person; jsdom marks dispatched events as untrusted. */
+/** jsdom marks dispatched events as untrusted. */
 function press({ x, y, at, detail = 1 }: { x: number; y: number; at: number; detail?: number }): MouseEvent {
   const event = new MouseEvent('click', { clientX: x, clientY: y, detail });
   const fields = { isTrusted: { value: true }, timeStamp: { value: at } };

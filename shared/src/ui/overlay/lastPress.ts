@@ -1,7 +1,4 @@
-/**
- * Limits in ms and CSS px within which a second press belongs to a double click (systems use 300 to 500 ms). Nobody can
- * read in that time what appeared under the pointer.
- */
+/** Limits of a double click in ms (systems use 300 to 500) and CSS px; nobody can read in that time what appeared. */
 const DOUBLE_PRESS_MS = 500;
 const DOUBLE_PRESS_PX = 40;
 
@@ -22,7 +19,6 @@ function onClick(event: MouseEvent): void {
   if (isPress(event)) last = { at: event.timeStamp, x: event.clientX, y: event.clientY };
 }
 
-/** Records the presses on the page from now on, for `lastPress`. */
 export function watchPresses(): void {
   window.addEventListener('click', onClick, { capture: true });
 }
@@ -32,7 +28,6 @@ export function lastPress(): Press | null {
   return last;
 }
 
-/** Returns true if the click is the second half of a double click that began with `first`. */
 export function isSecondPress(event: MouseEvent, first: Press | null): boolean {
   if (first === null || !isPress(event)) return false;
   const { at, x, y } = first;

@@ -11,7 +11,6 @@ const BACK_MS = 1000;
 const depthOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && DEPTH in state && typeof state[DEPTH] === 'number' ? state[DEPTH] : 0;
 
-/** Identifies the page of an entry: its address and the router's key. */
 function pageOf(state: unknown): string {
   const key = typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : '';
   return `${window.location.href} ${key}`;
@@ -37,8 +36,7 @@ export interface LayerHistory {
 }
 
 /**
- * Creates the history of the page's layers and listens to the back button from then on. Call it before the router
- * listens.
+ * Creates the history of the page's layers and listens to the back button. Call it before the router listens.
  *
  * @param openCount returns the number of layers that the back button closes
  * @param closeAbove closes the layers above the given number
@@ -90,7 +88,7 @@ export function createLayerHistory(openCount: () => number, closeAbove: (depth: 
       closeAbove(depth);
       return;
     }
-    // An entry left behind by a navigation out of a layer is skipped.
+    // Skips an entry left behind by a navigation out of a layer.
     update();
   }
 

@@ -2,14 +2,13 @@ import { watchPresses } from './lastPress';
 import { createLayerHistory } from './layerHistory';
 import type { LayerHistory } from './layerHistory';
 
-/** An open dialog, drawer, sheet or preview. */
 export interface Layer {
   readonly element: HTMLElement;
-  /** Closes the layer for the back button; null for one that the student cannot dismiss. */
+  /** Called for the back button; null for a layer that the student cannot dismiss. */
   readonly close: (() => void) | null;
 }
 
-/** Open layers, from the lowest to the top one. */
+/** From the lowest to the top one. */
 let layers: readonly Layer[] = [];
 const listeners = new Set<() => void>();
 let history: LayerHistory | null = null;
@@ -36,8 +35,8 @@ function historyOfLayers(): LayerHistory {
 }
 
 /**
- * Prepares the page for layers. The shell calls it before it creates the router: browsers call the listeners of the
- * back button in the order of their registration, and the router must not see the entries of layers.
+ * Prepares the page for layers. Call it before creating the router: browsers call listeners of the back button in the
+ * order of registration, and the router must not see the entries of layers.
  */
 export function prepareLayers(): void {
   historyOfLayers();
@@ -59,12 +58,10 @@ export function openLayer(layer: Layer): () => void {
   };
 }
 
-/** Returns the element of the top layer; null while none is open. */
 export function topLayer(): HTMLElement | null {
   return layers.at(-1)?.element ?? null;
 }
 
-/** Subscribes to changes of the top layer; returns the unsubscribe function. */
 export function onTopLayerChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -8,15 +8,11 @@ interface ScreenTitleProps {
   children: ReactNode;
   /** Title of the tab, if the heading is more than text. */
   title?: string;
-  /** Keeps the heading for screen readers only. */
   hidden?: boolean;
   className?: string;
 }
 
-/**
- * The only h1 of a screen and the title of its tab. The shell moves the focus to it after a navigation
- * (`data-screen-title`).
- */
+/** The screen's only h1 and the tab's title. The shell focuses it after a navigation (`data-screen-title`). */
 export function ScreenTitle({ children, title, hidden = false, className }: ScreenTitleProps) {
   const name = title ?? (typeof children === 'string' ? children : '');
   useEffect(() => {

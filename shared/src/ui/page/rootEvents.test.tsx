@@ -15,7 +15,6 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Renders a page whose field and button record the events that they handle. */
 function page(): { heard: string[]; container: HTMLElement; button: HTMLElement } {
   const heard: string[] = [];
   const hear = (type: string) => () => void heard.push(type);

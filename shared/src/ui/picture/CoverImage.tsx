@@ -7,11 +7,9 @@ import { classes } from '../classes';
 interface CoverImageProps {
   /** A path below the media base or an address; null draws the fallback. */
   src: string | null;
-  /** '' beside a visible title. */
   alt: string;
-  /** Width divided by height. */
   ratio?: number;
-  /** Loads at once, for pictures above the fold. */
+  /** For pictures above the fold. */
   eager?: boolean;
   className?: string;
 }

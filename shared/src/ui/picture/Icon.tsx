@@ -12,7 +12,6 @@ interface IconProps {
   className?: string;
 }
 
-/** A line drawing in the colour of the text. */
 export function Icon({ name, size = 20, label, className }: IconProps) {
   const drawing = iconPaths[name];
   const filled = drawing.startsWith('~');

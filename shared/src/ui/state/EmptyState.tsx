@@ -3,7 +3,6 @@ import { BidiText } from '../text/BidiText';
 import styles from './State.module.css';
 
 interface EmptyStateProps {
-  /** A drawing, e.g. `<NoCoursesArt />`. */
   art?: ReactNode;
   title: string;
   /** The next step: a hint, a link. */
@@ -11,7 +10,6 @@ interface EmptyStateProps {
   headingLevel?: 1 | 2 | 3;
 }
 
-/** An empty list: a drawing, one sentence and the next step. */
 export function EmptyState({ art, title, children, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

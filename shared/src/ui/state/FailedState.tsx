@@ -7,13 +7,12 @@ import { Button } from '../button/Button';
 interface FailedStateProps {
   /** Reason; '' says that the rest of the platform works. */
   sentence: string;
-  /** Retries; without it no button is shown. */
+  /** Without it no button is shown. */
   retry?: () => void;
   title?: string;
   retrying?: boolean;
 }
 
-/** A part of the page that could not be loaded, with the reason and a retry button. */
 export function FailedState({ sentence, retry, title = copy.failedTitle, retrying = false }: FailedStateProps) {
   return (
     <div role="alert" className={styles.failed}>

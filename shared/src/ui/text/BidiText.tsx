@@ -5,13 +5,9 @@ import type { Formula } from '../../locale';
 
 interface BidiTextProps {
   text: string;
-  /** Element around the text; none by default. */
   as?: ElementType;
   className?: string;
-  /**
-   * Adds Arabic words for formulas that screen readers misread. For texts such as questions; not for links and
-   * headings, whose accessible name must equal the visible text.
-   */
+  /** Adds Arabic words for misread formulas. Not for links and headings, whose name must equal the visible text. */
   spoken?: boolean;
 }
 
@@ -22,10 +18,7 @@ function printed({ parts }: Formula) {
   return parts.map(({ text, variable }, at) => (variable ? <var key={at}>{text}</var> : text));
 }
 
-/**
- * Renders Arabic text with formulas and numbers. Each formula is isolated and typeset; the punctuation after it is
- * drawn apart. A copy is plain text.
- */
+/** Renders Arabic text with isolated, typeset formulas and numbers. A copy of it is plain text. */
 export const BidiText = memo(function BidiText({ text, as: Wrapper, className, spoken = false }: BidiTextProps) {
   const runs = typeset(text).map(({ text: stretch, formula, apart }, at) => {
     if (formula) {

@@ -14,7 +14,7 @@ interface CopyNumberProps {
   about?: string;
 }
 
-/** A phone or payment number, left to right: a link to the dialler, one to WhatsApp, and a button that copies it. */
+/** A phone or payment number: a link to the dialler, one to WhatsApp, and a button that copies it. */
 export function CopyNumber({ number, className, about }: CopyNumberProps) {
   const { dial, whatsapp } = phoneLinks(number, about);
   async function copyNumber(): Promise<void> {

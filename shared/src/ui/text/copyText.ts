@@ -1,4 +1,4 @@
-/** Copies with a selected field and execCommand: the only way on pages without https. */
+/** The only way to copy on pages without https. */
 function copyByCommand(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

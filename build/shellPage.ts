@@ -46,6 +46,10 @@ export function shellPage({ base, entry, files, assets, development }: ShellFile
   const template = readFileSync(path.join(ROOT, 'shell/src/page.html'), 'utf8');
   return template
     .replace(
+      '<!--manassa:reads-->',
+      (place) => `${place}<script>${inlineScript('shell/src/boot/readEarly.ts')}</script>`,
+    )
+    .replace(
       '<!--manassa:boot-->',
       () => `<script id="manassa-boot">${inlineScript('shell/src/boot/bootScript.ts')}</script>`,
     )

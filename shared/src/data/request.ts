@@ -4,6 +4,8 @@ import type { CallArgs, CallData, CallName } from '../contract';
 import { loginTokenAtom, store } from '../session';
 import { ApiError } from './ApiError';
 import { reportDropped } from './droppedEntries';
+import { dropEarlyReads, takeEarlyRead } from './earlyReads';
+import type { WholeResponse } from './earlyReads';
 import { sentences } from './errorCatalogue';
 import { readRetryAfter } from './retryAfter.rule';
 
@@ -41,18 +43,39 @@ interface Answer {
   requestId: string;
 }
 
-async function send(url: string, init: RequestInit, options: RequestOptions, what: string): Promise<Answer> {
+async function fetchWhole(url: string, init: RequestInit): Promise<WholeResponse> {
+  const response = await fetch(url, init);
+  return { response, body: await response.text() };
+}
+
+/** Rejects when the signal aborts; a request that is already under way has no signal of ours. */
+function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')));
+    work.then(resolve, reject);
+  });
+}
+
+/** @param early a response that the page asked for before, used instead of a new request */
+async function send(
+  url: string,
+  init: RequestInit,
+  options: RequestOptions,
+  what: string,
+  early: Promise<WholeResponse> | null = null,
+): Promise<Answer> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), options.timeoutMs ?? TIMEOUT_MS);
   const giveUp = (): void => timeout.abort();
   options.signal?.addEventListener('abort', giveUp);
   if (options.signal?.aborted) giveUp();
   try {
-    const response = await fetch(url, { ...init, signal: timeout.signal });
+    const { signal } = timeout;
+    const { response, body } = await (early ? untilAborted(early, signal) : fetchWhole(url, { ...init, signal }));
     // The timeout covers the body as well: a connection can also die half way.
     const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), Date.now());
     const requestId = response.headers.get('x-request-id') ?? '';
-    return { ok: response.ok, status: response.status, body: await response.text(), retryAfterMs, requestId };
+    return { ok: response.ok, status: response.status, body, retryAfterMs, requestId };
   } catch (cause) {
     if (options.signal?.aborted) {
       throw new ApiError(`${what} was taken back`, { code: 'aborted', sentence: sentences.unexpected, cause });
@@ -157,6 +180,8 @@ export async function request<Name extends CallName>(
   const path = callPath(spec, { params, query });
   const what = `${spec.method} ${path}`;
   const token = store.get(loginTokenAtom);
+  // A write changes what they have read.
+  if (spec.method !== 'GET') dropEarlyReads();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -173,6 +198,7 @@ export async function request<Name extends CallName>(
     },
     options,
     what,
+    spec.method === 'GET' ? takeEarlyRead(path, token) : null,
   );
   const answered = parseJson(response.body);
   const envelope = v.safeParse(successEnvelope, answered);

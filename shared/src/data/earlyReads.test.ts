@@ -1,0 +1,57 @@
+import { dropEarlyReads, EARLY_READ_MS, takeEarlyRead } from './earlyReads';
+import { request } from './request';
+
+const ENVELOPE = { success: true, message: '', data: { enrollments: [] } };
+const PATH = '/enrollment/my-enrollments';
+
+/** Starts a read as the page does before its scripts have come. */
+function startEarly(early: Promise<Response>, token: string | null = null): void {
+  const whole = early.then(async (response) => ({ response, body: await response.text() }));
+  whole.catch(() => undefined);
+  globalThis.__manassaReads = { [PATH]: { token, answer: whole } };
+}
+
+const answer = (): Response =>
+  // Only the fields that the fetcher uses: jsdom has no Response.
+  ({ ok: true, status: 200, headers: new Headers(), text: async () => JSON.stringify(ENVELOPE) }) as Response;
+
+const fetched = jest.fn(async () => answer());
+
+beforeEach(() => {
+  fetched.mockClear();
+  globalThis.fetch = fetched;
+});
+afterEach(dropEarlyReads);
+
+it('FS-05 picks up a read that was started with the page, once', async () => {
+  startEarly(Promise.resolve(answer()));
+  await expect(request('myEnrollments', {})).resolves.toMatchObject({ data: { enrollments: [] } });
+  expect(fetched).not.toHaveBeenCalled();
+  await request('myEnrollments', {});
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('FS-05 fails as any other read when the early one got no answer, and asks the server next time', async () => {
+  startEarly(Promise.reject(new TypeError('Failed to fetch')));
+  await expect(request('myEnrollments', {})).rejects.toMatchObject({ code: 'network' });
+  await expect(request('myEnrollments', {})).resolves.toMatchObject({ message: '' });
+});
+
+it('FS-05 gives up an early read that takes too long', async () => {
+  startEarly(new Promise(() => undefined));
+  await expect(request('myEnrollments', {}, { timeoutMs: 5 })).rejects.toMatchObject({ code: 'network' });
+});
+
+it('FS-05 uses no read of another token, of long ago, or from before a write', async () => {
+  startEarly(Promise.resolve(answer()), 'other');
+  expect(takeEarlyRead(PATH, null)).toBeNull();
+
+  startEarly(Promise.resolve(answer()));
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(EARLY_READ_MS);
+  expect(takeEarlyRead(PATH, null)).toBeNull();
+  clock.mockRestore();
+
+  startEarly(Promise.resolve(answer()));
+  await request('checkCode', { body: { codeKey: 'x', courseId: 'c1' } }).catch(() => undefined);
+  expect(takeEarlyRead(PATH, null)).toBeNull();
+});

@@ -1,0 +1,33 @@
+const READS = [
+  { pattern: '/', path: '/user/my-info' },
+  { pattern: '/course/details/:courseId', path: '/course/:courseId', visitors: true },
+];
+
+/** Runs the script in a page at an address; returns the calls that it starts. */
+function run(address: string): [string, string | undefined][] {
+  window.history.replaceState(null, '', address);
+  document.body.innerHTML = `<script type="application/json" id="manassa-reads">${JSON.stringify(READS)}</script>`;
+  const calls: [string, string | undefined][] = [];
+  globalThis.fetch = jest.fn((url: string, init: { headers: Record<string, string> }) => {
+    calls.push([url, init.headers.authorization]);
+    return Promise.resolve({ text: async () => '' });
+  }) as unknown as typeof fetch;
+  jest.isolateModules(() => void jest.requireActual('./readEarly'));
+  return calls;
+}
+
+afterEach(() => window.localStorage.clear());
+
+it('FS-05 starts the reads of the address with the token', () => {
+  window.localStorage.setItem('loginToken', 'abc');
+  expect(run('/course/details/c1')).toEqual([
+    ['/api/v2/user/my-info', 'Bearer abc'],
+    ['/api/v2/course/c1', 'Bearer abc'],
+  ]);
+  expect(Object.keys(globalThis.__manassaReads ?? {})).toEqual(['/user/my-info', '/course/c1']);
+});
+
+it('FS-05 starts for visitors what answers visitors', () => {
+  window.localStorage.setItem('loginToken', 'null');
+  expect(run('/course/details/c1')).toEqual([['/api/v2/course/c1', undefined]]);
+});

@@ -1,0 +1,40 @@
+/*
+ * The script that starts the reads of a page together with its scripts: the session's, and those that the remote of the
+ * address declares (remote.json). The fetcher picks the responses up (shared/src/data/earlyReads.ts). The build writes
+ * it into the page, minified; the page's policy allows it by its hash. It uses nothing that old browsers lack.
+ */
+(function readEarly(page: Document) {
+  /** A read of the address: `:name` in its path stands for the parameter of the pattern. */
+  interface Declared {
+    pattern: string;
+    path: string;
+    /** True if it answers visitors as well. */
+    visitors?: boolean;
+  }
+  const list = page.getElementById('manassa-reads');
+  if (!list) return;
+  let token: string | null = null;
+  try {
+    token = localStorage.getItem('loginToken');
+  } catch {
+    // Storage is blocked: nobody is logged in.
+  }
+  if (token === 'null' || token === 'undefined') token = null;
+  const words = location.pathname.split('/');
+  const early: Record<string, unknown> = {};
+  (JSON.parse(list.textContent) as Declared[]).forEach(({ pattern, path, visitors }) => {
+    if (!token && !visitors) return;
+    const names = pattern.split('/');
+    const asked = path.replace(/:(\w+)/g, (name) => words[names.indexOf(name)] || '');
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (token) headers.authorization = `Bearer ${token}`;
+    // Read to the end, or the connection stays in use where nobody picks it up.
+    const answer = fetch(`/api/v2${asked}`, { credentials: 'include', headers }).then((response) =>
+      response.text().then((body) => ({ response, body })),
+    );
+    // Whoever picks it up handles the failure.
+    answer.catch(() => 0);
+    early[asked] = { token: token || null, answer };
+  });
+  Object.assign(window, { __manassaReads: early });
+})(document);

@@ -9,6 +9,14 @@ describe('RemoteRouter', () => {
     expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
   });
 
+  it('prefetches the page of an address together with its remote', async () => {
+    const lazy = jest.fn(async () => ({ Component: () => <h1>النتائج</h1> }));
+    const { remotes } = openRemotes('/', new Set(), { 'remote-student/2': [{ path: '/student/results', lazy }] });
+    remotes.prefetch('/student/results');
+    await waitFor(() => expect(lazy).toHaveBeenCalledTimes(1));
+    expect(remotes.running('remote-student')).toBeNull();
+  });
+
   it('nests the exam in the player’s layout', async () => {
     openRemotes('/course/view/c1/exam/e1/start', new Set());
     expect(await screen.findByRole('heading', { name: 'بدء الامتحان' })).toBeVisible();

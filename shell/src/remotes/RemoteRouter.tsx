@@ -13,7 +13,7 @@ import type { LoadedRemote, RemoteLoader, RemoteNews } from './versions/remoteLo
 import { RemoteVersions } from './versions/RemoteVersions';
 import type { ChooseVersions, PageFacts } from './versions/RemoteVersions';
 import { dropRemoteState, setRemoteState } from './versions/remoteStates';
-import { assertMountable, withGrafted } from './routes/routeTree';
+import { assertMountable, loadPages, withGrafted } from './routes/routeTree';
 import type { Grafted } from './routes/routeTree';
 import type { FailureCause, RemoteControls } from './useRemoteRouter';
 
@@ -57,10 +57,11 @@ export class RemoteRouter implements RemoteControls {
     await this.#bring(path, () => signal.aborted);
   };
 
-  /** Fetches the code that an address needs without mounting it. */
+  /** Fetches the code that an address needs, down to its page, without mounting it. */
   prefetch(path: string): void {
     for (const { name, versions } of this.#owners(path)) {
-      if (!this.#mounted.has(name)) this.#loader.load(name, versions).catch(() => undefined);
+      const loading = Promise.resolve(this.#mounted.get(name) ?? this.#loader.load(name, versions));
+      loading.then(({ routes }) => loadPages(routes, path)).catch(() => undefined);
     }
   }
 

@@ -47,3 +47,9 @@ export function assertMountable(tree: RouteObject[]): void {
   // Compiles every path, and rejects an absolute one that does not start with its parent's.
   matchRoutes(tree, '/');
 }
+
+/** Loads the code of the pages that routes have for an address. */
+export async function loadPages(routes: RouteObject[], path: string): Promise<void> {
+  const found = matchRoutes(routes, path) ?? [];
+  await Promise.all(found.map(async ({ route: { lazy } }) => typeof lazy === 'function' && lazy()));
+}

@@ -1,35 +1,95 @@
+import type { Page } from 'playwright-core';
 import { openPage } from '../harness/browserTest';
+import { askApi } from '../harness/student';
 import { until } from '../harness/until';
 import { enter } from './logInDirectly';
 
 const SESSION = '/user/my-info';
 
+/** Paths of the API that the page asks for from now on. */
+function apiCallsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/v2')) asked.push(pathname.replace('/api/v2', ''));
+  });
+  return asked;
+}
+
+/** Holds back all scripts; returns the function that lets them through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await page.route(/\.js(\?.*)?$/, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return open;
+}
+
+interface Enrollments {
+  enrollments: { course: { _id: string } }[];
+}
+
+interface Course {
+  course: { sections: { _id: string; content: { _id: string; type: string }[] }[] };
+}
+
+/** Returns the address of an item of a course that the student has. */
+async function addressOf(page: Page, type: string): Promise<string> {
+  const { enrollments } = await askApi<Enrollments>(page, '/enrollment/my-enrollments');
+  for (const { course: own } of enrollments) {
+    const { course } = await askApi<Course>(page, `/course/${own._id}`);
+    for (const section of course.sections) {
+      const item = section.content.find((candidate) => candidate.type === type);
+      if (item) return `/course/view/${own._id}/section/${section._id}/${type}/${item._id}`;
+    }
+  }
+  throw new Error(`the student has no ${type}`);
+}
+
+/** Opens an address with its scripts held back, expects the reads, and expects no read a second time afterwards. */
+async function expectReads(page: Page, path: string, wanted: readonly string[]): Promise<void> {
+  const asked = apiCallsOf(page);
+  const letScriptsThrough = await holdScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await until('the early reads', async () => wanted.every((read) => asked.includes(read)));
+  letScriptsThrough();
+  await page.locator('html[data-started]').waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((read) => wanted.includes(read)).sort()).toEqual([...wanted].sort());
+}
+
 describe('early reads', () => {
   it.each([
-    ['/student/courses', [SESSION, '/enrollment/my-enrollments']],
-    ['/student/results', [SESSION, '/attendance/my-attendances']],
-    ['/course/stage/highschool/grade/third', [SESSION, '/course']],
-    ['/', [SESSION]],
+    ['/', []],
+    ['/student/details', []],
+    ['/student/courses', ['/enrollment/my-enrollments']],
+    ['/student/results', ['/attendance/my-attendances']],
+    ['/course/stage/highschool/grade/third', ['/course', '/enrollment/my-enrollments']],
+    ['/course/buy', []],
   ])('FS-05 %s reads what its address determines before any script has come, and only once', async (path, wanted) => {
     const page = await openPage();
     await enter(page);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/v2')) asked.push(pathname.replace('/api/v2', ''));
-    });
-    let letScriptsThrough = (): void => undefined;
-    const opened = new Promise<void>((resolve) => (letScriptsThrough = resolve));
-    await page.route(/\.js(\?.*)?$/, async (route) => {
-      await opened;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: 'commit' });
-    await until('the early reads', async () => wanted.every((read) => asked.includes(read)));
-    letScriptsThrough();
-    await page.locator('html[data-started]').waitFor({ state: 'attached' });
-    await page.waitForLoadState('networkidle');
-    expect(asked.filter((read) => wanted.includes(read)).sort()).toEqual([...wanted].sort());
+    await expectReads(page, path, [SESSION, ...wanted]);
+  });
+
+  it.each(['lecture', 'homework', 'exam'])(
+    'FS-05 the address of a %s reads its course before any script has come, and only once',
+    async (type) => {
+      const page = await openPage();
+      await enter(page);
+      const path = await addressOf(page, type);
+      const courseId = path.split('/')[3] ?? '';
+      await expectReads(page, type === 'exam' ? `${path}/start` : path, [SESSION, `/course/${courseId}`]);
+    },
+  );
+
+  it('FS-05 visitors read the catalogue before any script has come, and no session', async () => {
+    const page = await openPage();
+    const asked = apiCallsOf(page);
+    await expectReads(page, '/course/stage/highschool/grade/third', ['/course']);
+    expect(asked).not.toContain(SESSION);
   });
 
   it('FS-05 reads again by the usual rules when an early read fails', async () => {

@@ -28,6 +28,7 @@ test('the page is told what the shell reads of the live release', () => {
         entry: 'main.js',
         routes: ['/exam/*'],
         nestedIn: 'view',
+        preload: {},
         previous,
         canary: null,
         revoked: [],

@@ -87,7 +87,7 @@ export function liveReleaseOf({
     ...(reportToken === undefined ? {} : { reportToken }),
     shell: shell?.version ?? '',
     remotes: Object.fromEntries(
-      remotes.map(([name, { version, base, entry, routes, nestedIn, previous, canary, revoked }]) => [
+      remotes.map(([name, { version, base, entry, routes, nestedIn, preload, previous, canary, revoked }]) => [
         name,
         {
           version,
@@ -95,6 +95,7 @@ export function liveReleaseOf({
           entry,
           routes,
           nestedIn,
+          preload,
           previous,
           canary: canary && {
             version: canary.version,
@@ -102,6 +103,7 @@ export function liveReleaseOf({
             entry: canary.entry,
             routes: canary.routes,
             nestedIn: canary.nestedIn,
+            preload: canary.preload,
             share: canary.share,
           },
           revoked,

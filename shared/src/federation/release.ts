@@ -16,6 +16,8 @@ export const routedVersion = v.object({
   routes: v.array(v.string()),
   /** Id of another remote's layout route that contains these routes, or null for the frame. */
   nestedIn: v.nullable(v.string()),
+  /** Files by address pattern, relative to `base`; `*` stands for every address. Absent in pages of older servers. */
+  preload: v.optional(v.record(v.string(), v.array(v.string()))),
 });
 export type RoutedVersion = v.InferOutput<typeof routedVersion>;
 

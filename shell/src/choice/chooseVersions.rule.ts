@@ -57,6 +57,7 @@ export function chooseVersions(name: string, remote: LiveRemote, circumstances: 
       entry: version.entry,
       routes: version.routes,
       nestedIn: version.nestedIn,
+      ...(version.preload && { preload: version.preload }),
       because: chosen.length === 0 ? because : 'fallback',
     });
   }

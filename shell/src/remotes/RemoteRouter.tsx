@@ -4,6 +4,7 @@ import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-
 import type { ChosenVersion } from '../choice/chooseVersions.rule';
 import { RemoteCrash } from '../crash/RemoteCrash';
 import { SectionDown } from '../crash/SectionDown';
+import { fetchAhead } from './files/fetchAhead';
 import { MountedRemote } from './routes/MountedRemote';
 import { ownersOf } from './routes/ownersOf';
 import type { Owner } from './routes/ownersOf';
@@ -59,7 +60,8 @@ export class RemoteRouter implements RemoteControls {
 
   /** Fetches the code that an address needs, down to its page, without mounting it. */
   prefetch(path: string): void {
-    for (const { name, versions } of this.#owners(path)) {
+    for (const { name, best, versions } of this.#owners(path)) {
+      fetchAhead(best, path);
       const loading = Promise.resolve(this.#mounted.get(name) ?? this.#loader.load(name, versions));
       loading.then(({ routes }) => loadPages(routes, path)).catch(() => undefined);
     }
@@ -154,6 +156,7 @@ export class RemoteRouter implements RemoteControls {
 
   async #bring(path: string, taken: () => boolean): Promise<void> {
     const owners = this.#owners(path).filter(({ name }) => !this.#mounted.has(name));
+    for (const { best } of owners) fetchAhead(best, path);
     // Loaded in parallel, mounted in order: a nested remote needs its layout's route first.
     const loads = owners.map((owner) => ({ owner, loaded: this.#load(owner) }));
     for (const { owner, loaded } of loads) {

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { openPage } from '../harness/browserTest';
+import { until } from '../harness/until';
+import { enter } from './logInDirectly';
+
+/** Most bytes of scripts and styles, as sent, that going to another remote may cost. */
+const MOST_BYTES = 25_000;
+
+const CODE = /\/remote-student\/.*\.(js|css)$/;
+
+const toCourses = (page: Page) => page.getByRole('main').getByRole('link', { name: 'دخول للمنصة' });
+
+/** Opens the landing page as a student and counts the code of the student area that is asked for from then on. */
+async function openLanding(prepare: (page: Page) => Promise<void> = async () => undefined) {
+  const page = await openPage();
+  await enter(page);
+  await prepare(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (CODE.test(pathname)) asked.push(pathname);
+  });
+  await page.goto('/');
+  await toCourses(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  return { page, asked };
+}
+
+describe('going to another remote', () => {
+  it('FS-07 asks for all of its code at once, which is at most 25 kB', async () => {
+    const { page, asked } = await openLanding();
+    let open = (): void => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    await page.route(CODE, async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await toCourses(page).evaluate((link: HTMLAnchorElement) => link.click());
+    // None has come yet, so none is asked for because of another one.
+    await until('a request for the page', async () => asked.some((file) => /\/courses\.\w+\.js$/.test(file)));
+    const first = [...asked];
+    open();
+    await page.getByRole('article').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(new Set(asked)).toEqual(new Set(first));
+    const bytes = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => /\/remote-student\/.*\.(js|css)$/.test(name))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    );
+    expect(bytes).toBeGreaterThan(1000);
+    expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  });
+
+  it.each([
+    ['pointed at', async (page: Page) => toCourses(page).hover()],
+    ['focused', async (page: Page) => toCourses(page).focus()],
+    ['touched', async (page: Page) => toCourses(page).dispatchEvent('pointerover', { pointerType: 'touch' })],
+  ])('FS-07 fetches the page of a link that is %s', async (_how, point) => {
+    const { page, asked } = await openLanding();
+    expect(asked).toEqual([]);
+    await point(page);
+    await until('the page of the link', async () => asked.some((file) => /\/courses\.\w+\.js$/.test(file)));
+  });
+
+  it('FS-07 fetches nothing ahead with Save-Data', async () => {
+    const { page, asked } = await openLanding(async (opened) => {
+      await opened.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+      );
+    });
+    await toCourses(page).hover();
+    await toCourses(page).focus();
+    // The page had the time for it: hovering fetches at once, see above.
+    await page.waitForTimeout(500);
+    expect(asked).toEqual([]);
+    await toCourses(page).click();
+    await page.waitForURL('**/student/courses');
+  });
+});

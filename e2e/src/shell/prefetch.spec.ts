@@ -40,8 +40,7 @@ describe('going to another remote', () => {
     await until('a request for the page', async () => asked.some((file) => /\/courses\.\w+\.js$/.test(file)));
     const first = [...asked];
     open();
-    await page.getByRole('article').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.getByRole('heading', { level: 1, name: 'كورساتي' }).waitFor({ state: 'attached' });
     expect(new Set(asked)).toEqual(new Set(first));
     const bytes = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

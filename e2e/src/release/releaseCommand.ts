@@ -11,7 +11,7 @@ const run = promisify(execFile);
  * @throws Error with its output when it is refused
  */
 export async function releaseCommand({ releaseDir }: Pick<OwnProduct, 'releaseDir'>, ...words: string[]) {
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'release/src/cli.ts', ...words], {
+  const { stdout } = await run(process.execPath, ['release/cli.js', ...words], {
     cwd: ROOT,
     env: {
       ...process.env,

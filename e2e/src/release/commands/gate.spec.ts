@@ -242,7 +242,7 @@ function release(...words: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'release/src/cli.ts', ...words],
+      ['release/cli.js', ...words],
       { cwd: ROOT, env },
       (error, out, err) => resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
     );

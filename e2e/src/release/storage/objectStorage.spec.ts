@@ -119,7 +119,7 @@ describeWith('objectStore')('rights on a bucket', () => {
 
 describeWith('objectStore')('a product on a bucket', () => {
   async function release(...args: string[]): Promise<string> {
-    const { stdout } = await run(process.execPath, ['--import', 'tsx', 'release/src/cli.ts', ...args], {
+    const { stdout } = await run(process.execPath, ['release/cli.js', ...args], {
       cwd: ROOT,
       env: { ...process.env, NODE_OPTIONS: '', ...environment },
     });

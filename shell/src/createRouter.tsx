@@ -8,8 +8,8 @@ import { CONTENT_ROUTE_ID } from './remotes/RemoteRouter';
 import type { RemoteRouter } from './remotes/RemoteRouter';
 
 /**
- * Creates the page's one router: the frame as a route without a path (route discovery would skip '/' otherwise), the
- * not-found page, and the remotes' routes as they are discovered.
+ * Creates the page's one router: the frame, the not-found page, and the discovered routes of remotes. The frame has no
+ * path, because route discovery would skip '/' otherwise.
  */
 export function createRouter(remotes: RemoteRouter) {
   const routes: RouteObject[] = [

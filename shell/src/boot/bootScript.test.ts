@@ -7,14 +7,14 @@ const told = jest.fn();
 
 beforeAll(() => window.addEventListener('manassa:not-started', (event) => told((event as CustomEvent<string>).detail)));
 
-/** The script counts its tries for the whole page, so one test goes through them all. */
+/** One test for all tries, because the script counts them for the whole page. */
 test('RL-15 asks three times for the script and the styles, each time under a new address, then shows text and a button', () => {
   jest.useFakeTimers();
   document.head.innerHTML = `<link rel="stylesheet" href="/apps/shell/2/main.css" crossorigin="anonymous">
     <script type="module" src="/apps/shell/2/main.js" crossorigin="anonymous" integrity="sha384-x"></script>`;
   document.body.innerHTML = '<div id="root"></div><div id="not-started" hidden><p>…</p><button></button></div>';
 
-  // The styles, then an empty script: it loads, and nothing says that it runs.
+  // The styles fail; then a script loads empty, so nothing marks the shell as running.
   styles()[0]!.dispatchEvent(new Event('error'));
   scripts()[0]!.dispatchEvent(new Event('load'));
   expect(scripts()).toHaveLength(1);
@@ -36,7 +36,7 @@ test('RL-15 asks three times for the script and the styles, each time under a ne
   expect(scripts()).toHaveLength(3);
   expect([box().hidden, told.mock.calls]).toEqual([false, [['the script of the shell does not load']]]);
 
-  // Once the shell runs, its own style sheets and modules are none of its business.
+  // A running shell retries its own files.
   document.documentElement.dataset.running = '';
   const later = document.createElement('link');
   later.rel = 'stylesheet';
@@ -44,7 +44,7 @@ test('RL-15 asks three times for the script and the styles, each time under a ne
   later.dispatchEvent(new Event('error'));
   jest.runAllTimers();
   expect(styles()).toHaveLength(3);
-  // One that it asked for itself is: the first page would stay without styles.
+  // Except the style sheet that the script added: the first page would stay without styles.
   styles()[1]!.dispatchEvent(new Event('error'));
   jest.runAllTimers();
   expect(styles()).toHaveLength(4);

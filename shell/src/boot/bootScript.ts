@@ -1,14 +1,13 @@
 /*
- * The boot script: asks again, under a new address, for the shell's script and style sheet when they do not come or come
- * damaged; after three tries it shows the text of page.html. The build writes it into the page, minified, and the page's
- * policy allows it by its hash. At most 1 kB; it uses nothing else, and nothing that old browsers lack.
+ * The boot script: requests the shell's missing or damaged script and style sheet again, under new addresses; after
+ * three tries it shows the text of page.html. It is inlined, minified and allowed by its hash. At most 1 kB, without
+ * imports and features that old browsers lack.
  */
 (function boot(page: Document) {
-  /** Delays before further tries, in ms. */
   const waitsMs: Record<string, number[]> = { SCRIPT: [300, 1500], LINK: [300, 1500] };
   const ours: Element[] = [];
 
-  /** A script that came empty or cut off fires `load` too: only the shell's first line says that it runs. */
+  /** A script that came empty or cut off fires `load` too: only the shell's first line shows that it runs. */
   function onEnd({ target, type }: Event): void {
     const tag = target as HTMLScriptElement & HTMLLinkElement;
     const runs = 'running' in page.documentElement.dataset;

@@ -3,7 +3,7 @@ import { store, userAtom } from '@manassa/shared/session';
 
 /** The only module that touches the bucket's cookie. The page server reads it to choose preload links. */
 
-/** Lifetime of the cookie, in seconds: one year. */
+/** One year, in seconds. */
 const KEPT_SEC = 365 * 24 * 60 * 60;
 
 function cookieValue(): string | undefined {
@@ -11,7 +11,7 @@ function cookieValue(): string | undefined {
   return pair?.slice(BUCKET_COOKIE.length + 1);
 }
 
-/** Returns this browser's bucket, or null if it has none or cookies are blocked. */
+/** Returns null if the browser has no bucket or cookies are blocked. */
 export function loadBucket(): number | null {
   return readBucket(cookieValue());
 }
@@ -21,10 +21,8 @@ function saveBucket(bucket: number): void {
 }
 
 /**
- * Gives the browser a bucket: a random one until a student logs in, then the one of the student's code, which is the
- * same on all devices. It stays after a logout.
- *
- * @returns stops following logins
+ * Gives the browser a random bucket, and that of a student's code, the same on all devices, from a login on. It stays
+ * after a logout. Returns the function that stops following logins.
  */
 export function keepBucket(): () => void {
   function follow(): void {

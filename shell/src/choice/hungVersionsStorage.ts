@@ -28,7 +28,7 @@ function readStored(revision: number): string[] {
   }
 }
 
-/** Returns the versions of a remote that hung in this tab while this revision of the release document was live. */
+/** Returns the versions of a remote that hung in this tab while this revision was live. */
 export function readHungVersions(revision: number, remote: string): string[] {
   return readStored(revision)
     .filter((version) => version.startsWith(`${remote}@`))

@@ -9,8 +9,8 @@ import { readHungVersions } from './hungVersionsStorage';
 export type Overrides = Readonly<Record<string, RoutedVersion>>;
 
 /**
- * Returns a function that lists the versions of a remote for an address, best first. Bucket, pins and
- * hanging versions are read on every call, because they change while a page is open.
+ * Returns a function that lists a remote's versions for an address, best first. It reads bucket, pins and hanging
+ * versions on every call, because they change while a page is open.
  */
 export function versionChooser(
   release: LiveRelease,
@@ -28,7 +28,6 @@ export function versionChooser(
   };
 }
 
-/** Returns the best version of every remote for this browser at an address. */
 export function bestVersions(release: LiveRelease, overrides: Overrides, path: string): Record<string, ChosenVersion> {
   const choose = versionChooser(release, overrides);
   return Object.fromEntries(

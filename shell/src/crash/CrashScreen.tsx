@@ -12,10 +12,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-/**
- * Replaces a part of the page that threw: apology, retry, reload, and collapsible technical details. Top bar and footer
- * stay.
- */
+/** Replaces a part of the page that threw: apology, retry, reload and technical details. */
 export function CrashScreen() {
   const error = useRouteError();
   const navigate = useNavigate();

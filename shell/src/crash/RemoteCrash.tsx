@@ -6,8 +6,8 @@ import { useRemoteRouter } from '../remotes/useRemoteRouter';
 import { CrashScreen } from './CrashScreen';
 
 /**
- * Error element of a remote. A version that was never shown is replaced by the last good one. A version that was shown
- * most likely met data that would break the other one too, so the student sees the crash screen.
+ * Error element of a remote. A version that was never shown is replaced by the last good one. For a version that was
+ * shown, it shows the crash screen: the same data would most likely break the other version too.
  */
 export function RemoteCrash({ name, version }: { name: string; version: ChosenVersion }) {
   const router = useRemoteRouter();

@@ -6,9 +6,8 @@ import { useRemoteRouter } from '../remotes/useRemoteRouter';
 import css from './Crash.module.css';
 
 /**
- * Says that a part of the page could not be loaded. Retries on a press and when the network returns.
- *
- * @param retry resolves when the try is over, whatever its result
+ * Message for a part that could not be loaded. Retries on a press and when the network returns. `retry` resolves after
+ * success and failure.
  */
 export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
   const [trying, setTrying] = useState(false);

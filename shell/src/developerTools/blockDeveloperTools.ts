@@ -1,13 +1,10 @@
 import disableDevtool from 'disable-devtool';
 import { isAttemptPath } from './attemptPath.rule';
 
-/** Interval of the check, in ms; set by the specification. */
+/** In ms; set by the specification. */
 export const CHECK_EVERY_MS = 500;
 
-/**
- * Detection methods in use. Left out: printing a table of 25,000 cells at every check, which drains a cheap phone's
- * battery, and a debugger statement, which stops the page.
- */
+/** Excludes printing 25,000 cells at every check, which drains batteries, and debugger statements, which stop pages. */
 const DETECTORS = [
   disableDevtool.DetectorType.DefineId,
   disableDevtool.DetectorType.Size,
@@ -18,17 +15,14 @@ const DETECTORS = [
 
 let warned = false;
 
-/** Logs that the tools are open. Never closes or leaves the page, because the detection has false positives. */
+/** Only logs: the detection has false positives, so the page must never close. */
 function onOpen(): void {
   if (warned || isAttemptPath(window.location.pathname)) return;
   warned = true;
   console.warn('[manassa] developer tools are not meant to be used here');
 }
 
-/**
- * Discourages developer tools: no context menu (long presses on touch screens stay), no shortcuts for tools and page
- * source, and a check every CHECK_EVERY_MS that only logs a warning.
- */
+/** Blocks the context menu (not long presses) and shortcuts of developer tools, and logs a warning when they open. */
 export function blockDeveloperTools(): void {
   disableDevtool({
     interval: CHECK_EVERY_MS,

@@ -5,14 +5,11 @@ import type { RemoteState } from '../remotes/versions/remoteStates';
 
 /** Versions and shared modules of this page, for operators, the release gate and support. */
 export interface Diagnosis {
-  /** Revision of the page's release document. */
   readonly revision: number;
   readonly shell: string;
   /** State of every remote that was needed so far, by name. */
   remotes: () => Record<string, RemoteState>;
-  /**
-   * Providers of each shared module over all containers, as `name@version`. One entry means one copy, the shell's.
-   */
+  /** Providers of each shared module, as `name@version`. One entry means one copy, the shell's. */
   shared: () => Record<string, string[]>;
 }
 
@@ -21,7 +18,7 @@ declare global {
   var __manassa: Diagnosis;
 }
 
-/** Returns the share scopes of all containers from the federation runtime's record (an internal of 2.9). */
+/** Reads the federation runtime's record (an internal of 2.9). */
 function providers(): Record<string, string[]> {
   const found: Record<string, Set<string>> = {};
   for (const { shareScopeMap } of runtimeCore.CurrentGlobal.__FEDERATION__.__INSTANCES__) {
@@ -33,7 +30,6 @@ function providers(): Record<string, string[]> {
   return Object.fromEntries(Object.entries(found).map(([key, from]) => [key, [...from]]));
 }
 
-/** Sets `globalThis.__manassa`. */
 export function provideDiagnosis({ revision, shell }: Pick<Diagnosis, 'revision' | 'shell'>): void {
   const diagnosis: Diagnosis = Object.freeze({
     revision,

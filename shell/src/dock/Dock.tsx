@@ -3,13 +3,10 @@ import { useEffect, useRef } from 'react';
 import css from './Dock.module.css';
 import { dockPartsAtom } from './dockParts';
 
-/** Custom property with the dock's height, for other elements fixed to the bottom. */
+/** Height of the dock, for other elements fixed to the bottom. */
 const HEIGHT = '--m-dock';
 
-/**
- * Bar fixed to the bottom of the window. Sets `--m-dock` to its height, so that the page and other fixed elements leave
- * room for it.
- */
+/** Bar fixed to the bottom of the window. Sets `--m-dock`, so that the page leaves room for it. */
 export function Dock() {
   const parts = useAtomValue(dockPartsAtom);
   const place = useRef<HTMLDivElement>(null);

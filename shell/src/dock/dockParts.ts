@@ -2,7 +2,7 @@ import { store } from '@manassa/shared/session';
 import { atom } from 'jotai/vanilla';
 import type { ComponentType } from 'react';
 
-/** Parts of the dock by name. They are added when the page is idle; most pages have none. */
+/** Added when the page is idle; most pages have none. */
 export const dockPartsAtom = atom<Readonly<Record<string, ComponentType>>>({});
 
 /** Adds a part to the dock; it may render nothing. */

@@ -3,7 +3,6 @@ import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { useRemoteRouter } from '../remotes/useRemoteRouter';
 import { firstScreen, takeOver } from './takeOver';
 
-/** Session that the HTML was rendered with. */
 const RENDERED_WITH: Record<string, string> = { visitor: 'visitor', student: 'loading' };
 
 /** Replaces the first screen of the HTML by the page, in the same frame, and reports one that differs from the page. */

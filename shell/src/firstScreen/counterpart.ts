@@ -1,13 +1,9 @@
-/** Returns the children of a node that React and the HTML have alike: comments are React's own marks. */
+/** Skips comments, which are React's own marks. */
 function childrenOf(node: Node): Node[] {
   return [...node.childNodes].filter(({ nodeType }) => nodeType !== Node.COMMENT_NODE);
 }
 
-/**
- * Returns the node at the same place below another root, or null if there is none of the same kind.
- *
- * @param from the root that contains the node
- */
+/** Returns the node at the same place below `to`, or null if there is none of the same kind. */
 export function counterpart<Found extends Node>(node: Found, from: Node, to: Node): Found | null {
   const steps: number[] = [];
   for (let at: Node = node; at !== from;) {

@@ -8,19 +8,16 @@ import { Frame } from '../frame/Frame';
 import { RemoteRouterContext } from '../remotes/useRemoteRouter';
 import type { RemoteControls } from '../remotes/useRemoteRouter';
 
-/*
- * The frame without a browser, for the page server: run by the build in Node, never by a page.
- */
+/* Frame for the page server: rendered by the build in Node, never by a page. */
 
 const sessions = {
   visitor: { status: 'visitor' },
   student: { status: 'loading', token: 'token' },
 } as const;
 
-/** Stands for the remote's screen; the build cuts the HTML there. */
+/** Placeholder of the remote's screen; the build cuts the HTML there. */
 const HOLE = '@@manassa:screen@@';
 
-/** HTML of the frame before and after the remote's screen. */
 export type Cut = readonly [before: string, after: string];
 
 export interface FrameHtml {
@@ -28,7 +25,6 @@ export interface FrameHtml {
   student: Cut;
 }
 
-/** The frame loads nothing while it is rendered. */
 const noRemotes: RemoteControls = {
   prefetch: () => undefined,
   missingOwner: () => null,

@@ -1,10 +1,9 @@
 /*
- * The script behind the first screen: shows students theirs, and keeps what is pressed and sent in it until the shell
- * takes over (takeOver.ts). The build writes it into the page, minified; the page's policy allows it by its hash. It
- * uses nothing that old browsers lack.
+ * The script of the first screen: shows students theirs, and records presses and submissions until the shell takes over
+ * (takeOver.ts). It is inlined, minified and allowed by its hash. It uses nothing that old browsers lack.
  */
 (function hold(page: Document) {
-  /** Of the forms sent and buttons pressed, the last one is kept. */
+  /** Only the last submitted form or pressed button is kept. */
   interface Held {
     held?: Element;
     /** True while a word is being composed, such as by a phone's keyboard. */

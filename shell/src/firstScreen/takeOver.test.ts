@@ -4,7 +4,6 @@ import { firstScreen, takeOver } from './takeOver';
 const FORM = `<div><main><h1>تسجيل الدخول</h1><form><input name="code"><select name="grade">
 <option value=""></option><option value="third"></option></select><button type="button">إظهار</button></form></main></div>`;
 
-/** Puts a first screen and what React has drawn into the page, the latter with React's comments. */
 function openPage(html = FORM): { screen: HTMLElement; root: HTMLElement } {
   document.body.innerHTML = `<div id="first-screen">${html}</div><template id="first-screen-student"></template>
 <div id="root">${FORM.replace('<h1>', '<!--$--><h1>')}</div>`;

@@ -1,14 +1,12 @@
 import { counterpart, outlineOf } from './counterpart';
 
-/** The element of the page with the first screen, and what was done in it (holdScript.ts). */
+/** First screen with the records of holdScript.ts. */
 type FirstScreen = HTMLElement & { held?: Element; composing?: boolean };
 
-/** Elements with a value that a student may have changed. */
 type ValueField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const FIELDS = 'input, select, textarea';
 
-/** Returns the first screen while it is shown, else null. */
 export function firstScreen(): FirstScreen | null {
   return document.getElementById('first-screen');
 }
@@ -52,7 +50,6 @@ function focusIn(screen: Element): (root: Element) => void {
   };
 }
 
-/** Returns the function that selects the same text of another root. */
 function selectionIn(screen: Element): (root: Element) => void {
   const selection = document.getSelection();
   const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {};
@@ -65,20 +62,18 @@ function selectionIn(screen: Element): (root: Element) => void {
   };
 }
 
-/** Sends the form, or presses the button, that was sent or pressed in the first screen. */
 function repeat(same: Element): void {
   if (same instanceof HTMLFormElement) same.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   else if (same instanceof HTMLElement) same.click();
 }
 
-/** Returns false if the content of the page differs from the first screen's. */
 function isSame(screen: Element, root: Element): boolean {
   const [before, after] = [screen, root].map((part) => part.querySelector('main'));
   return Boolean(before && after && outlineOf(before) === outlineOf(after));
 }
 
 /**
- * Removes the first screen and shows what React has drawn, with what was typed, chosen, focused, selected and sent. Call
+ * Removes the first screen and shows the page with everything that was typed, chosen, focused, selected and sent. Call
  * it in the commit that draws the page, so that no frame is painted in between.
  *
  * @param scrolledTo scroll position of the first screen, in px

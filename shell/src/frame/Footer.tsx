@@ -7,7 +7,7 @@ import { PlatformMark } from './Marks';
 
 const SOCIAL = ['facebook', 'instagram', 'youtube', 'whatsapp'] as const;
 
-/** Returns true for http and https: a mistake in the configuration must not run script. */
+/** Only http and https: a mistake in the configuration must not run script. */
 function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }

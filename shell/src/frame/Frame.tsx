@@ -25,7 +25,7 @@ function frameOf(handle: unknown): FrameHandle['frame'] {
   return handle.frame === 'bare' || handle.frame === 'bar' ? handle.frame : undefined;
 }
 
-/** Returns the frame that the current routes want; the innermost route that sets it decides. */
+/** The innermost route that sets a frame decides. */
 function useFrameKind(): NonNullable<FrameHandle['frame']> {
   const matches = useMatches();
   const kinds = matches.map(({ handle }) => frameOf(handle));
@@ -77,13 +77,12 @@ export function Frame() {
       <Outlet />
       {/* The first page of every visit has the key 'default'; its path tells visits apart. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
-      {/* After it: the page stays where it was scrolled to. */}
+      {/* After ScrollRestoration, so that the page keeps its scroll position. */}
       <EndFirstScreen />
     </Page>
   );
 }
 
-/** The frame while the first remote loads. */
 export function FrameLoading() {
   return (
     <Page kind="full">

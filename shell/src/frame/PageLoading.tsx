@@ -3,7 +3,6 @@ import { copy } from '../copy';
 import css from './Frame.module.css';
 import { StillLoading } from './StillLoading';
 
-/** Skeleton while the remote of the address loads. */
 export function PageLoading() {
   return (
     <div className={css.loading} role="status" aria-label={copy.loading}>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { copy } from '../copy';
 
-/** Time in ms after which loading gets a text. */
 const SLOW_MS = 3_000;
 
 /** Text that appears when the loading around it takes long. */

@@ -23,7 +23,6 @@ function openLinks(): jest.Mock {
   const prefetch = jest.fn();
   const container = document.body.appendChild(document.createElement('div'));
   prepareRoot(container);
-  // Only the method that the hook uses.
   const router = { prefetch } as unknown as RemoteRouter;
   render(
     <RemoteRouterContext value={router}>

@@ -2,7 +2,6 @@ import { useCache } from '@manassa/shared/data';
 import { onSessionEnd } from '@manassa/shared/session';
 import { useEffect } from 'react';
 
-/** Clears the cache when a session ends. */
 export function useForgetOnSessionEnd(): void {
   const { clear } = useCache();
   useEffect(() => onSessionEnd(() => void clear()), [clear]);

@@ -8,14 +8,15 @@ const HOME = '/';
 
 /**
  * Returns the logout function. The session ends at once, also offline; the landing page follows when its code has
- * loaded. Until then the guard of the current page knows where to send the visitor.
+ * loaded. Until then the current page's guard redirects the visitor to the home page.
  */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
     store.set(leavingAtom, window.location.pathname !== HOME);
     void navigate(HOME);
-    // The token stays valid elsewhere until the server forgets it. Offline, and on servers without this call, it expires.
+    // The token stays valid elsewhere until the server forgets it. Offline, and on servers without this call, it
+    // expires.
     request('logout', {}, { keepalive: true }).catch(() => undefined);
     endSession();
     notify('success', copy.loggedOut);

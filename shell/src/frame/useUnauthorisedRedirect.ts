@@ -3,7 +3,6 @@ import { loginAddress } from '@manassa/shared/session';
 import { useEffect } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 
-/** Redirects to the login page when the API says that the session has ended. */
 export function useUnauthorisedRedirect(navigate: NavigateFunction): void {
   useEffect(() => {
     setUnauthorisedHandler(() => {

@@ -2,7 +2,7 @@ import { ButtonLink, Icon, MissedTargetArt, ScreenTitle } from '@manassa/shared/
 import { copy } from '../copy';
 import css from './NotFound.module.css';
 
-/** /not-found-404: says that the address does not exist and links home. */
+/** Screen of /not-found-404. */
 export function NotFoundScreen() {
   return (
     <section className={css.screen}>

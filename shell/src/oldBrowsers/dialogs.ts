@@ -5,8 +5,8 @@ import './dialogs.css';
 const RAISED = '99999';
 
 /**
- * Raises everything around a dialog that has a level of its own, until the dialog is closed: without a browser's top
- * layer the dialog cannot be above what its surroundings are below.
+ * Raises all ancestors of a dialog that have a z-index, until the dialog is closed: without a browser's top layer the
+ * dialog cannot be above its surroundings.
  */
 function raise(dialog: HTMLDialogElement): void {
   for (let around = dialog.parentElement; around !== null; around = around.parentElement) {
@@ -18,7 +18,6 @@ function raise(dialog: HTMLDialogElement): void {
   }
 }
 
-/** Gives an element what the library has for it. */
 function register(dialog: HTMLDialogElement): void {
   // The library skips elements that have the method.
   Object.defineProperty(dialog, 'showModal', { value: undefined, writable: true });
@@ -34,7 +33,7 @@ function register(dialog: HTMLDialogElement): void {
   };
 }
 
-/** Gives `<dialog>` the methods of a modal dialog in browsers that do not know the element: Firefox before 98. */
+/** Gives `<dialog>` the methods of a modal dialog in Firefox before 98. */
 export function polyfillDialogs(): void {
   const prototype = Object.getPrototypeOf(document.createElement('dialog')) as HTMLDialogElement;
   prototype.showModal = function showModal(this: HTMLDialogElement) {

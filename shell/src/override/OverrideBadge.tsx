@@ -24,9 +24,7 @@ function describe(remote: string, version: RoutedVersion | undefined): string {
   return `${remote}@${version.version}${isHere ? '' : ` from ${new URL(version.base).host}`}`;
 }
 
-/**
- * Builds the badge that lists this browser's overrides and resets them. In English, for developers and testers.
- */
+/** Builds the badge that lists this browser's overrides and resets them. In English, for developers and testers. */
 export function buildOverrideBadge({ found, wanted, problems }: OverridesInForce): ComponentType {
   return function OverrideBadge() {
     const [open, setOpen] = useState(problems.length > 0);

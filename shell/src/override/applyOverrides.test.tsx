@@ -34,7 +34,6 @@ afterEach(() => {
 });
 
 function serve(answer: unknown): void {
-  // The parts of a response that the page reads.
   globalThis.fetch = (async (url: string) => {
     asked.push(url);
     const status = answer === null ? 404 : 200;

@@ -28,7 +28,7 @@ async function readVersion(remote: string, base: string): Promise<RoutedVersion>
   return { version, base, entry, routes, nestedIn };
 }
 
-/** Applies the requests in the address. Returns messages about refused ones. */
+/** Stores the requests in the address. Returns messages about refused ones. */
 function takeRequests(permission: Permission, release: LiveRelease): string[] {
   let wanted = loadOverrides();
   const refused: string[] = [];
@@ -48,8 +48,8 @@ function takeRequests(permission: Permission, release: LiveRelease): string[] {
 }
 
 /**
- * Reads this browser's overrides from the address and from storage, looks each up, and shows them in the page.
- * Overrides that do not respond or are not allowed are left out and named.
+ * Reads this browser's overrides from the address and from storage, looks each up, and shows them in the page. Names
+ * those that do not respond or are not allowed.
  */
 export async function applyOverrides(release: LiveRelease, allowedOrigins: readonly string[]): Promise<Overrides> {
   const permission = { origin: window.location.origin, allowedOrigins, remotes: Object.keys(release.remotes) };

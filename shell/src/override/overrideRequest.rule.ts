@@ -5,12 +5,10 @@ export type OverrideRequest =
   | { kind: 'reset' }
   /** `remote-exam@1.2.3`: a published version. */
   | { kind: 'version'; remote: string; version: string }
-  /** `remote-exam=http://localhost:8104`: a folder that serves manassa.json. */
+  /** `remote-exam=http://localhost:8104`: a folder that serves manifest files. */
   | { kind: 'address'; remote: string; base: string }
-  /** Message for the developer. */
   | { kind: 'refused'; why: string };
 
-/** Limits of what may be requested. */
 export interface Permission {
   origin: string;
   /** The installation's list; the page's own origin is always allowed. */
@@ -21,8 +19,8 @@ export interface Permission {
 const EXAMPLES = 'write remote-exam@1.2.3, remote-exam=http://localhost:8104 or reset';
 
 /**
- * Returns true if code may be loaded from an address. The installation decides, never the address: otherwise a link
- * could run foreign code in a student's page.
+ * Returns true if code may be loaded from an address. The installation decides: otherwise a link could run foreign code
+ * in a student's page.
  */
 export function isAllowedAddress(address: string, { origin, allowedOrigins }: Permission): boolean {
   try {
@@ -74,7 +72,7 @@ export function withoutOverrides({ pathname, search, hash }: Pick<Location, 'pat
   return `${pathname}${left === '' ? '' : `?${left}`}${hash}`;
 }
 
-/** Returns the base address of another published version, which is next to the live one. */
+/** Returns the base address of another published version, in a folder beside the live one. */
 export function versionAddress(liveBase: string, liveVersion: string, version: string): string {
   const beside = liveBase.endsWith(`/${liveVersion}/`) ? liveBase.slice(0, -liveVersion.length - 1) : liveBase;
   return `${beside}${version}/`;

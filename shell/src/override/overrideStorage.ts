@@ -16,7 +16,7 @@ export function loadOverrides(): Record<string, string> {
   }
 }
 
-/** Stores overrides for the next visits; without storage they end with the page. */
+/** Without storage, overrides end with the page. */
 export function saveOverrides(overrides: Readonly<Record<string, string>>): void {
   try {
     if (Object.keys(overrides).length === 0) window.localStorage.removeItem(KEY);

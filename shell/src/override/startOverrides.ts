@@ -1,11 +1,7 @@
 import type { LiveRelease } from '@manassa/shared/federation';
 import type { Overrides } from '../choice/versionChooser';
 
-/**
- * Returns this browser's overrides. Loads no code for it if the installation allows none.
- *
- * @param allowedOrigins null switches it off
- */
+/** Returns this browser's overrides. `allowedOrigins` null turns them off and loads no code for them. */
 export async function startOverrides(
   release: LiveRelease,
   allowedOrigins: readonly string[] | null,

@@ -8,7 +8,6 @@ declare global {
   const MANASSA_PROVIDED: Record<string, string>;
 }
 
-/** Name of the shell's federation instance. */
 const HOST_NAME = 'manassa_shell';
 
 type RemoteEntryExports = runtimeCore.types.RemoteEntryExports;
@@ -46,7 +45,7 @@ export function providePlatform(): Federation {
     plugins: [
       {
         name: 'manassa-entry-loader',
-        // The same retries as for chunks. The runtime defines a container's exports; a wrong module fails at first use.
+        // Retries like chunks do. The runtime defines a container's exports; a wrong module fails at first use.
         loadEntry: async ({ remoteInfo }) => (await importWithRetry('', remoteInfo.entry)) as RemoteEntryExports,
       },
     ],

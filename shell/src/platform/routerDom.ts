@@ -1,6 +1,6 @@
 /**
- * The exports of react-router-dom that remotes may use. The rest is left out of the bundle. Add an export here before a
- * remote uses it; the release gate refuses the remote otherwise.
+ * Exports of react-router-dom for remotes; the bundle omits all others. Add an export here before a remote uses it, or
+ * the release gate refuses the remote.
  */
 export {
   Link,

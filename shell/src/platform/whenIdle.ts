@@ -1,7 +1,7 @@
 /** Longest wait for an idle page, in ms. */
 const IDLE_TIMEOUT_MS = 10_000;
 
-/** Longest wait for the load event, in ms: one file that hangs keeps it back. */
+/** Longest wait for the load event, in ms: one file that hangs delays it. */
 const LOAD_TIMEOUT_MS = 20_000;
 
 /** Runs `work` when the page has loaded and the browser is idle. */

@@ -17,7 +17,7 @@ export interface PageStart {
   release: LiveRelease;
   overrides: Overrides;
   report: (told: Told) => void;
-  /** Interval of looking for updates, in seconds; 0 for never. */
+  /** In seconds; 0 for never. */
   releaseCheckSeconds: number;
 }
 
@@ -35,9 +35,9 @@ export function startRemotes({ release, overrides, report, releaseCheckSeconds }
     const instead = failure.fellBackTo === undefined ? '' : `, ${failure.fellBackTo} runs instead`;
     console.warn(`[manassa] ${remote}@${failure.version} failed (${failure.phase})${instead}`, error);
     if (failure.fellBackTo !== undefined) (failed[remote] ??= []).push(failure.version);
-    // Overrides say nothing about what students get.
+    // Overrides say nothing about the students' versions.
     if (remote in overrides) return;
-    // No other version loads either: the connection hangs.
+    // If no other version loads either, the connection hangs.
     if (hang && failure.fellBackTo !== undefined) saveHungVersion(revision, remote, failure.version);
     report({ app: remote, ...failure, outcome: 'failed', error });
   }
@@ -54,7 +54,7 @@ export function startRemotes({ release, overrides, report, releaseCheckSeconds }
     },
   );
 
-  /** Returns the version of each remote that runs, or that a release has for this browser. */
+  /** Returns each remote's version: the running one, or the one that a release has for this browser. */
   function versionsOf(of: LiveRelease, running: (name: string) => { version: string } | null): Record<string, string> {
     const best = bestVersions(of, overrides, pathHere());
     return Object.fromEntries(

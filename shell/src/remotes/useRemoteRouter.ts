@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react';
 import type { ChosenVersion } from '../choice/chooseVersions.rule';
 import type { RemoteFailure } from './versions/remoteLoader';
 
-/** The phase and cause of a failure that makes a version give way. */
 export type FailureCause = Pick<RemoteFailure, 'phase' | 'error'>;
 
 /** The parts of RemoteRouter that screens use. An interface of its own, so that screens do not import the router. */
@@ -13,7 +12,6 @@ export interface RemoteControls {
   missingOwner(path: string): { name: string } | null;
   /** Loads what an address needs again. Resolves to true if everything is mounted now. */
   retry(path: string): Promise<boolean>;
-  /** Returns the mounted version of a remote, or null. */
   running(name: string): ChosenVersion | null;
   /** Returns true if a version that threw was never on the screen and another version can replace it. */
   canGiveWay(name: string, version: ChosenVersion): boolean;
@@ -23,10 +21,9 @@ export interface RemoteControls {
   noteCrash(name: string, version: Pick<ChosenVersion, 'version'>, error: unknown): void;
 }
 
-/** The page's remote router; the frame provides it. */
 export const RemoteRouterContext = createContext<RemoteControls | null>(null);
 
-/** @throws outside the frame */
+/** Throws outside the frame. */
 export function useRemoteRouter(): RemoteControls {
   const router = useContext(RemoteRouterContext);
   if (router === null) throw new Error('useRemoteRouter outside the frame');

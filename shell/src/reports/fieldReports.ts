@@ -7,18 +7,12 @@ import type { Told } from './reportQueue';
 /** Time in ms that the first event waits for others. */
 export const GATHER_MS = 2000;
 
-/** Collects events for the page server. */
 export interface FieldReporter {
-  /** Reports the result of a version. */
   report: (told: Told) => void;
-  /** Reports unusable list entries of a response. */
   reportDropped: (entries: DroppedReport) => void;
 }
 
-/**
- * Starts to collect this page's events. They are sent in one beacon when the page has loaded and is idle; the rest when
- * it is hidden.
- */
+/** Collects this page's events. Sends a beacon when the page is loaded and idle, and the rest when it is hidden. */
 export function startFieldReports(page: Pick<FieldReport, 'revision' | 'shell' | 'token'>): FieldReporter {
   const queue = createReportQueue(page);
   let planned = false;

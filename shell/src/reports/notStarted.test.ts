@@ -29,7 +29,6 @@ beforeEach(() => {
   main.type = 'module';
   main.setAttribute('src', '/apps/shell/2/main.js');
   document.body.append(main);
-  // As in the page: an inline script, not a module.
   const inline = document.createElement('script');
   inline.textContent = script;
   document.body.append(inline);

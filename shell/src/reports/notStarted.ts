@@ -3,10 +3,7 @@ import { messageOf } from './reportQueue';
 /** Event for the inline script in page.html. */
 const NOT_STARTED = 'manassa:not-started';
 
-/**
- * Reports that the shell cannot start, through the page's inline script, which works even if all modules failed and
- * reports once.
- */
+/** Reports that the shell cannot start, through the page's inline script, which works without modules. */
 export function tellNotStarted(error: unknown): void {
   window.dispatchEvent(new CustomEvent(NOT_STARTED, { detail: messageOf(error) }));
 }

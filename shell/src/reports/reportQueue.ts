@@ -2,19 +2,15 @@ import { MESSAGE_LENGTH, REPORT_PATH } from '@manassa/shared/federation';
 import type { DroppedReport } from '@manassa/shared/data';
 import type { FieldEvent, FieldReport } from '@manassa/shared/federation';
 
-/** Maximum number of events in a report. */
 const EVENTS_A_REPORT = 50;
 
-/** Event of a version, without the details that the queue fills in. */
 export interface Told extends Omit<FieldEvent, 'message'> {
   error?: unknown;
 }
 
-/** Events that wait to be sent. */
 export interface ReportQueue {
   /** Adds an event once. Drops it without a connection. */
   note: (told: Told) => void;
-  /** Adds unusable list entries of a response. */
   noteDropped: (report: DroppedReport) => void;
   send: () => void;
 }
@@ -25,7 +21,6 @@ export function messageOf(error: unknown): string {
   return text.slice(0, MESSAGE_LENGTH);
 }
 
-/** Creates the queue of a page. */
 export function createReportQueue(page: Pick<FieldReport, 'revision' | 'shell' | 'token'>): ReportQueue {
   const noted = new Set<string>();
   let waiting: FieldEvent[] = [];

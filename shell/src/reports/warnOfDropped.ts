@@ -1,6 +1,5 @@
 import type { DroppedReport } from '@manassa/shared/data';
 
-/** Warns a developer in the console about unusable list entries of a response. */
 export function warnOfDropped({ call, list, field, dropped, kept }: DroppedReport): void {
   const cause = field === '' ? 'an entry is no object' : `see the field ${field}`;
   console.warn(`[manassa] ${call}: ${dropped} of ${dropped + kept} entries of ${list} cannot be used (${cause})`);

@@ -47,7 +47,6 @@ function Frame() {
   );
 }
 
-/** A layout with state of its own. */
 export function CourseView() {
   return (
     <>
@@ -148,7 +147,7 @@ export function openRemotes(
     </Provider>,
   );
 
-  /** Has a newer release become known to the page, with these versions in the place of the live ones. */
+  /** Gives the page a newer release with these versions in place of the live ones. */
   function adopt(versions: Record<string, string>, shell = release.shell): boolean {
     const newer = Object.entries(release.remotes).map(([name, live]) => {
       const version = versions[name] ?? live.version;

@@ -5,10 +5,8 @@ const JITTER = 0.2;
 const AT_MOST_EVERY_MS = 5000;
 
 /**
- * Polls while the tab is visible, and at once when it becomes visible or the network returns. Returns a function that
- * stops it.
- *
- * @param ask never rejects
+ * Polls while the tab is visible, and at once when it becomes visible or the network returns. `ask` must not reject.
+ * Returns a function that stops it.
  */
 export function askRegularly(everySec: number, ask: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

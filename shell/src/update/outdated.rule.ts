@@ -3,12 +3,7 @@ export interface PageVersions {
   remotes: Readonly<Record<string, string>>;
 }
 
-/**
- * Returns the names of applications that a reload would bring in another version. A version that already failed in this
- * page does not count.
- *
- * @param failed versions that failed in this page, by remote
- */
+/** Returns the applications that a reload would bring in another version, without versions that failed in this page. */
 export function outdatedParts(
   runs: PageVersions,
   wouldRun: PageVersions,

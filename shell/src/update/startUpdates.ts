@@ -6,7 +6,6 @@ async function load(page: WatchedPage): Promise<void> {
     const { watchUpdates } = await import(/* webpackChunkName: "update" */ './watchUpdates');
     watchUpdates(page);
   } catch (error) {
-    // The page works without update offers.
     console.warn('[manassa] updates are not watched', error);
   }
 }

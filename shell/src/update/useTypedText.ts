@@ -23,11 +23,7 @@ function subscribe(listener: () => void): () => void {
 const nothingToFollow = (): (() => void) => () => undefined;
 const nothingTyped = (): boolean => false;
 
-/**
- * Returns true if a form of the page has typed text.
- *
- * @param isAsked observes typing and page changes only while true
- */
+/** Returns true if a form of the page has typed text. Observes typing and page changes only while `isAsked`. */
 export function useTypedText(isAsked: boolean): boolean {
   return useSyncExternalStore(isAsked ? subscribe : nothingToFollow, isAsked ? hasTypedText : nothingTyped);
 }

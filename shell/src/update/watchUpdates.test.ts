@@ -42,7 +42,6 @@ describe('RL-07 live release', () => {
     const answers: (LiveRelease | 'away')[] = [release('3'), 'away', release('2')];
     const asked: string[] = [];
     const before = globalThis.fetch;
-    // The parts of a response that the page reads.
     globalThis.fetch = (async (url: string) => {
       asked.push(url);
       const answer = answers.shift();

@@ -15,7 +15,7 @@ export interface WatchedPage {
   runs: () => PageVersions;
   /** Versions that a newly opened page would run. */
   wouldRun: (release: LiveRelease) => PageVersions;
-  /** Versions that failed in this page, by remote. */
+  /** By remote. */
   failed: () => Readonly<Record<string, readonly string[]>>;
   /** Continues with a newer release where that needs no reload. */
   adopt: (release: LiveRelease) => void;

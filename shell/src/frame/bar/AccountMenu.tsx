@@ -9,7 +9,6 @@ import css from './TopBar.module.css';
 import { useDisclosure } from './useDisclosure';
 import { useLogout } from '../useLogout';
 
-/** Menu of a logged-in student: home, my account, buy course, logout. */
 export function AccountMenu({ user }: { user: User }) {
   const { open, area, button, toggle, close } = useDisclosure();
   const logout = useLogout();

@@ -9,7 +9,7 @@ import { ScrollProgress } from './ScrollProgress';
 import css from './TopBar.module.css';
 import { VisitorMenu } from './VisitorMenu';
 
-/** The bar is transparent over the landing hero below this scroll position, in px. */
+/** Scroll position in px, above which the bar gets its background over the landing hero. */
 const CLEAR_BELOW_PX = 5;
 
 function useClearOverHero(): boolean {
@@ -28,7 +28,7 @@ function useClearOverHero(): boolean {
 export function TopBar() {
   const atHero = useClearOverHero();
   const [menuOpen, setMenuOpen] = useState(false);
-  // The open menu is a white panel, and the bar belongs to it.
+  // The open menu is a white panel that includes the bar.
   const clear = atHero && !menuOpen;
   const session = useAtomValue(sessionAtom);
   // A student whose token cannot be confirmed now is still logged in.

@@ -10,7 +10,6 @@ export function useDisclosure() {
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
-  // A menu of the previous page is closed.
   const open = openAt === key;
 
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react';
 
-/** Distance between the heading and the toasts in px. */
 const GAP_PX = 8;
 
 /** Moves the toasts below the page's heading where they would cover it, unless it is large or far down. */

@@ -3,7 +3,6 @@ import type { NoticeKind } from '@manassa/shared/session';
 import { useEffect } from 'react';
 import { copy } from '../../copy';
 
-/** Shows a notice when the connection is lost, and replaces it when the connection returns. */
 export function useOnlineNotices(): void {
   useEffect(() => {
     let said: number | null = null;

@@ -37,7 +37,7 @@ function createTimer(durationMs: number) {
   };
 }
 
-/** Calls `onEnd` after `durationMs` in all, not counting the time while it is paused. */
+/** Calls `onEnd` after `durationMs` in total, without the paused time. */
 export function usePausableTimer(onEnd: () => void, durationMs: number): PausableTimer {
   const latest = useRef(onEnd);
   useEffect(() => {

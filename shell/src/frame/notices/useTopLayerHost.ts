@@ -2,17 +2,14 @@ import { onTopLayerChanged, topLayer } from '@manassa/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Puts the element above everything. Without popovers its own level does, inside the dialog that it was moved to. */
+/** Raises the element above everything. Browsers without popovers use its z-index inside the top dialog. */
 function raise(element: HTMLElement): void {
   if (!('showPopover' in element)) return;
   element.setAttribute('popover', 'manual');
   element.showPopover();
 }
 
-/**
- * An element in the browser's top layer: in `home` while no dialog is open, else in the top dialog, because everything
- * outside of a modal dialog is inert.
- */
+/** Host in the browser's top layer: `home`, or the top dialog, because everything outside a modal dialog is inert. */
 export function useTopLayerHost(className: string | undefined): {
   home: RefObject<HTMLDivElement | null>;
   /** Null before the first effect: only a browser has it. */
@@ -27,7 +24,7 @@ export function useTopLayerHost(className: string | undefined): {
     function move(): void {
       const place = topLayer() ?? home.current;
       if (place === null) return;
-      // Moved with its role, a text that was announced would be announced again.
+      // A text that moves with its role would be announced again.
       for (const announced of element.querySelectorAll('[role]')) announced.removeAttribute('role');
       const focused = document.activeElement;
       place.append(element);

@@ -1,6 +1,6 @@
 import { HANG_MS, hangOf, HungFile, watchForHang } from './hangs';
 
-/** Seconds after the start of the second request at which it gets a part of the file, and whether it ends then. */
+/** Answers the second request with parts of the file at these seconds. */
 function answerAt(partsSec: number[], ends = false): void {
   globalThis.fetch = jest.fn(async () => {
     const startMs = performance.now();
@@ -11,7 +11,6 @@ function answerAt(partsSec: number[], ends = false): void {
       await new Promise((resolve) => setTimeout(resolve, startMs + atSec * 1000 - performance.now()));
       return { done: false };
     }
-    // The used part of a response.
     return { body: { getReader: () => ({ read }) } } as unknown as Response;
   });
 }

@@ -2,20 +2,16 @@ import { followFile } from '@manassa/shared/data';
 
 /** Time without a byte after which a file hangs, in ms. */
 export const HANG_MS = 8_000;
-/** Age at which a file is followed, in ms: most have come by then. */
+/** Age at which a file is followed, in ms: most files have arrived by then. */
 const FOLLOW_AFTER_MS = 1_000;
-/**
- * Bytes that come this soon after the headers, in ms, came before: whoever joins a transfer first gets what the cache has
- * of it.
- */
+/** Earlier bytes, in ms after the headers, are from the cache: a joined transfer begins with its cached part. */
 const FROM_CACHE_MS = 1_000;
-/** Time in ms that a file may still take when a second request for it was answered completely. */
+/** Time in ms that a file may still take after a second request for it was answered completely. */
 const OVERTAKEN_MS = 1_500;
 const TICK_MS = 250;
-/** Longest time in ms that one tick counts: a device that slept, or a busy one, did not look at its network. */
+/** Longest time in ms that one tick counts: a sleeping or busy device did not look at its network. */
 const LONGEST_TICK_MS = 1_000;
 
-/** A file of which no byte came for HANG_MS. */
 export class HungFile extends Error {
   override readonly name = 'HungFile';
 }
@@ -31,12 +27,11 @@ export function hangOf(remote: string, version: string): HungFile | null {
 }
 
 /**
- * Watches a file that is being loaded by the browser, which tells scripts nothing of its progress: a file that takes long
- * is followed by a second request, which joins the first one where the browser can.
+ * Watches a file that the browser is loading. Scripts cannot see its progress, so a slow file is followed by a second
+ * request, which joins the first one where the browser can. Returns the function that ends the watch.
  *
- * @param onStop called once, with a HungFile when no byte came for HANG_MS, or with another error when the second request
- *   was answered and the first one was not
- * @returns ends the watch
+ * @param onStop called once: with a HungFile when no byte arrived for HANG_MS, or with another error when only the
+ * second request was answered
  */
 export function watchForHang(url: string, onStop: (error: Error) => void): () => void {
   // A development server answers when it has compiled.

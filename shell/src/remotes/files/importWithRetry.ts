@@ -16,16 +16,16 @@ function unlessItHangs<Value>(work: Promise<Value>, url: string): Promise<Value>
   });
 }
 
-/** @throws for a module without exports: every chunk and every entry has some, an empty file has none */
+/** Throws for a module without exports: every chunk and every entry has some, an empty file has none. */
 function assertWhole(module: unknown, url: string): void {
   const exported = typeof module === 'object' && module !== null && Object.keys(module).length > 0;
   if (!exported) throw new Error(`${url} arrived empty`);
 }
 
 /**
- * Imports an ES module by folder and file, with back-off when it does not come, or comes empty or cut off. Every try
- * after a failed one uses another address of the same file, also when it is asked for again much later. A file that hangs
- * is not asked for again: that would take as long once more, and another version may be there at once.
+ * Imports an ES module by folder and file, with back-off when it is missing, empty or cut off. Every try after a failed
+ * one uses another address of the same file, also much later. A file that hangs is not retried: another version may be
+ * faster.
  *
  * @throws the last failure; a HungFile
  */

@@ -8,7 +8,6 @@ function linkInHead(): HTMLLinkElement | null {
 
 describe('preloadChecked', () => {
   beforeAll(() => {
-    // jsdom knows no module preloads.
     Object.defineProperty(DOMTokenList.prototype, 'supports', { value: () => true, configurable: true });
     const map = document.createElement('script');
     map.type = 'importmap';

@@ -1,19 +1,14 @@
 import { promisedHash } from './promisedHash';
 
-/**
- * Returns the hash for an address that the browser's own check does not know: its map has plain addresses, and a further
- * try has a mark behind it. Without this, a changed file would only have to be requested twice.
- */
+/** Returns the hash for a marked address: the browser's map has plain addresses, so a retry would go unchecked. */
 function unmappedHash(url: string): string | null {
   const plain = url.replace(/[?#].*$/, '');
   return plain === url ? null : promisedHash(plain);
 }
 
 /**
- * Fetches a module under a marked address with its hash, so that the import after it gets exactly what was checked.
- * Does nothing where the browser checks by itself.
- *
- * @throws when the file does not come or is not what was published
+ * Fetches a module under a marked address with its hash, so that the import after it gets exactly the checked bytes.
+ * Does nothing where the browser checks by itself. Throws for a missing or changed file.
  */
 export async function preloadChecked(url: string): Promise<void> {
   const hash = unmappedHash(url);

@@ -1,4 +1,3 @@
-/** Hashes in the page's import map, by whole address. */
 let promised: ReadonlyMap<string, string> | null = null;
 
 function readPromised(): ReadonlyMap<string, string> {
@@ -8,7 +7,7 @@ function readPromised(): ReadonlyMap<string, string> {
   return new Map(Object.entries(integrity).map(([address, hash]) => [new URL(address, document.baseURI).href, hash]));
 }
 
-/** Returns the hash that a published file must have, by its plain address, or null for a file that the page does not know. */
+/** Returns the hash that a published file must have, by its plain address; null for an unknown file. */
 export function promisedHash(plain: string): string | null {
   promised ??= readPromised();
   return promised.get(plain) ?? null;

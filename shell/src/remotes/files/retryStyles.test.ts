@@ -5,7 +5,7 @@ beforeAll(installStyleRetry);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Adds a style sheet as the bundler's runtime does, and tells how it ended for the runtime. */
+/** Adds a style sheet as the bundler's runtime does, and records the result that the runtime gets. */
 function addChunkStyles(href: string) {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

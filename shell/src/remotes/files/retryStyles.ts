@@ -2,11 +2,10 @@ import { HungFile, watchForHang } from './hangs';
 import { promisedHash } from './promisedHash';
 import { addressFor, noteFailed, RETRY_WAITS_MS } from './tries';
 
-/** Attribute that the bundler's runtime puts on the style sheets of chunks. */
+/** Set by the bundler's runtime on the style sheets of chunks. */
 const OF_CHUNK = 'data-rspack';
 
 const attempts = new WeakMap<HTMLLinkElement, number>();
-/** Ends the watch of a style sheet that is loading. */
 const watches = new WeakMap<HTMLLinkElement, () => void>();
 const hanging = new WeakSet<HTMLLinkElement>();
 
@@ -14,7 +13,7 @@ function isOfChunk(node: unknown): node is HTMLLinkElement {
   return node instanceof HTMLLinkElement && node.rel === 'stylesheet' && node.hasAttribute(OF_CHUNK);
 }
 
-/** Returns true for a style sheet that loaded without a single rule: the build writes none like that. */
+/** The build writes no style sheet without rules. */
 function isEmpty({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet?.cssRules.length === 0;
@@ -23,7 +22,7 @@ function isEmpty({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** The runtime's own timeout is two minutes. */
+/** Needed because the runtime's own timeout is two minutes. */
 function watch(link: HTMLLinkElement): void {
   const end = watchForHang(link.href, (error) => {
     if (error instanceof HungFile) hanging.add(link);
@@ -33,8 +32,8 @@ function watch(link: HTMLLinkElement): void {
 }
 
 /**
- * Keeps a failure from the runtime, which would give up at once, and asks for the same style sheet under another address
- * instead. The runtime's handlers on the element stay and get the event of the last try, or of a hang.
+ * Hides a failure from the runtime, which would give up at once, and requests the style sheet under another address.
+ * The runtime's handlers stay on the element and get the event of the last try, or of a hang.
  */
 function onEnd(event: Event): void {
   const link = event.target;
@@ -55,11 +54,11 @@ function onEnd(event: Event): void {
 }
 
 declare global {
-  /** Called by the bundler's runtime with the element of a chunk's style sheet, before it is in the page. */
+  /** Called by the bundler's runtime with a chunk's style sheet, before it is in the page. */
   var __manassaStyles: ((link: HTMLLinkElement) => void) | undefined;
 }
 
-/** Gives the style sheets of all chunks the same further tries as their scripts, and the same end when they hang. */
+/** Gives the style sheets of all chunks the same retries and hang detection as scripts. */
 export function installStyleRetry(): void {
   globalThis.__manassaStyles = (link) => {
     const hash = promisedHash(link.href);

@@ -9,7 +9,6 @@ interface GivingWayProps {
   name: string;
   version: ChosenVersion;
   why: FailureCause;
-  /** Shown if there is no other version. */
   otherwise: ReactNode;
 }
 

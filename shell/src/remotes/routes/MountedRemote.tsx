@@ -7,8 +7,8 @@ import { Outlet, useLocation, useNavigation, useOutletContext } from 'react-rout
 const SHOWN_MS = 150;
 
 /**
- * Layout around a remote's pages that calls `shown` once one is on the screen. A page that throws is not, nor is a
- * guard's skeleton: the guarded page has not rendered yet. Passes on the layout's outlet context.
+ * Layout around a remote's pages that calls `shown` once one is on the screen. Pages that throw and skeletons of guards
+ * do not count. Passes on the layout's outlet context.
  */
 export function MountedRemote({ shown }: { shown: () => void }) {
   const { key } = useLocation();

@@ -64,7 +64,6 @@ describe('RL-06 a live version that fails', () => {
     const exposed = { 'remote-student/2': [{ path: results, Component: Guarded }] };
     const { failures, shown } = openRemotes(results, new Set(), exposed, { status: 'loading', token: 'token' });
     expect(await screen.findByText('لحظة')).toBeVisible();
-    // Long enough for a page to count as shown.
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(shown).toEqual([]);
     act(() => store.set(sessionAtom, { status: 'student', token: 'token', user: buildUser() }));

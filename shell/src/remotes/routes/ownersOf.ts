@@ -1,16 +1,14 @@
 import { matchPath } from 'react-router-dom';
 import type { ChosenVersion } from '../../choice/chooseVersions.rule';
 
-/** A remote with the versions that this browser may run. */
 export interface Owner {
   name: string;
   /** The version to run; its routes decide. */
   best: ChosenVersion;
-  /** All versions, best first. */
   versions: ChosenVersion[];
 }
 
-/** Returns true if a version's patterns match an address by whole segments: `/exam` is not `/examples`. */
+/** Matches whole segments: `/exam` is not `/examples`. */
 function servesPath({ routes }: ChosenVersion, path: string): boolean {
   return routes.some((pattern) => matchPath(pattern, path) !== null);
 }

@@ -1,11 +1,10 @@
 import type { Location, RouteObject } from 'react-router-dom';
 
-/** The part of react-router's router that mounting needs. */
 export interface PageRouter {
   patchRoutes(routeId: string | null, children: RouteObject[]): void;
   /**
-   * Replaces all routes and keeps the state. An internal of react-router 7, made for hot reload; RemoteRouter's tests
-   * fail when an upgrade moves it.
+   * Replaces all routes and keeps the state. An internal of react-router 7, for hot reload; RemoteRouter's tests cover
+   * it.
    */
   _internalSetRoutes(routes: RouteObject[]): void;
   readonly state: {

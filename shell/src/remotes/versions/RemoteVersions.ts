@@ -5,13 +5,11 @@ import { adoptable } from './adoptable.rule';
 /** Lists the versions of a remote that this browser may run at an address, best first. */
 export type ChooseVersions = (name: string, path: string) => ChosenVersion[];
 
-/** Facts about the page that decide which remotes take a newer version. */
 export interface PageFacts {
   path: string;
-  /** Versions that failed in this page, by remote. */
+  /** By remote. */
   failed: Readonly<Record<string, readonly string[]>>;
   isShown: (name: string) => boolean;
-  /** Returns the loaded version of a remote, or null. */
   loaded: (name: string) => ChosenVersion | null;
 }
 
@@ -26,7 +24,6 @@ export class RemoteVersions {
     this.#choose = choose;
   }
 
-  /** Returns the names of all remotes. */
   names(): string[] {
     return [...new Set([...Object.keys(this.#release.remotes), ...this.#newer.keys()])];
   }
@@ -35,16 +32,14 @@ export class RemoteVersions {
     return (this.#newer.get(name) ?? this.#choose)(name, path);
   }
 
-  /** Returns true for a release that was tried with this page's shell. */
+  /** Returns true for a release that was tested with this page's shell. */
   fits({ shell }: LiveRelease): boolean {
     return shell === this.#release.shell;
   }
 
   /**
-   * Takes a newer release's versions of the remotes that the student left and that were replaced since.
-   *
-   * @param choose lists the newer release's versions
-   * @returns the names of those that are loaded in another version
+   * Takes a newer release's versions of the remotes that the student left and that were replaced since. `choose` lists
+   * them. Returns the names of those that are loaded in another version.
    */
   take({ remotes }: LiveRelease, choose: ChooseVersions, { path, failed, isShown, loaded }: PageFacts): string[] {
     const newer = Object.entries(remotes).flatMap(([name, { nestedIn, routes }]) => {

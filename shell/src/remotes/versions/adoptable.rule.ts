@@ -1,18 +1,16 @@
 import { matchPath } from 'react-router-dom';
 
-/** A remote of a newer release, as the page knows it. */
 export interface NewerRemote {
   name: string;
-  /** Patterns of its addresses. */
   routes: readonly string[];
-  /** True if it lies in another remote's layout. */
+  /** True inside another remote's layout. */
   isNested: boolean;
   /** Version that the newer release gives this browser. */
   version: string;
-  /** Version that is loaded in the page, or null. */
+  /** Null if it is not loaded in the page. */
   loaded: string | null;
   isShown: boolean;
-  /** True if it was unloaded for a release before this one, and was not needed since. */
+  /** True if it was unloaded for an earlier release and was not needed since. */
   isUnloaded: boolean;
   /** True if the newer release's version already failed in this page. */
   hasFailed: boolean;
@@ -26,8 +24,8 @@ function carries(layout: NewerRemote, nested: NewerRemote): boolean {
 }
 
 /**
- * Returns the names of the remotes that take the newer release's version when they are needed next: those that were
- * replaced since the student left them. A nested one goes with its layout, because the two were only tried together.
+ * Returns the remotes that take the newer release's version when they are needed next: those that were replaced since
+ * the student left them. A nested one goes with its layout, because the two were only tested together.
  */
 export function adoptable(remotes: readonly NewerRemote[]): string[] {
   const isLeft = (one: NewerRemote): boolean => (isOutdated(one) || one.isUnloaded) && !one.isShown && !one.hasFailed;

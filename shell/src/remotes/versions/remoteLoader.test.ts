@@ -10,7 +10,6 @@ function version(number: string, because: ChosenVersion['because']): ChosenVersi
 const live = version('2.0.0', 'live');
 const previous = version('1.0.0', 'fallback');
 
-/** A federation runtime whose entries work or not, by address. */
 function runtimeWhere(works: (entry: string) => boolean) {
   const entries = new Map<string, string>();
   const asked: string[] = [];
@@ -71,7 +70,7 @@ describe('RemoteLoader', () => {
     broken = false;
     await expect(loader.load('remote-exam', [live, previous])).resolves.toMatchObject({ running: live });
     expect(names.size).toBe(3);
-    // Under another address, since browsers keep what came under the first.
+    // Browsers keep the file of the first address.
     expect(new Set(names.values()).size).toBe(3);
   });
 

@@ -2,7 +2,6 @@ import type { Phase, RemoteModule, RunningVersion } from '@manassa/shared/federa
 import type { RouteObject } from 'react-router-dom';
 import type { ChosenVersion } from '../../choice/chooseVersions.rule';
 
-/** The parts of the federation runtime that loading needs. */
 export interface FederationRuntime {
   registerRemotes(remotes: { name: string; entry: string; type: 'module' }[], options?: { force?: boolean }): void;
   loadRemote(id: string): Promise<unknown>;
@@ -10,12 +9,11 @@ export interface FederationRuntime {
   remoteHandler?: object;
 }
 
-/** The part of the runtime that forgets a remote and its modules. Its types call the method private. */
+/** Removes a remote and its modules. The runtime's types call the method private. */
 interface RemoteHandler {
   removeRemote?(remote: RegisteredRemote): void;
 }
 
-/** A remote by its name in the federation runtime. */
 interface RegisteredRemote {
   name: string;
   entry: string;
@@ -24,11 +22,9 @@ interface RegisteredRemote {
 export interface LoadedRemote {
   routes: RouteObject[];
   running: ChosenVersion;
-  /** Fallbacks, best first. */
   rest: readonly ChosenVersion[];
 }
 
-/** A version that failed, for reports. */
 export interface RemoteFailure {
   remote: string;
   version: string;
@@ -38,14 +34,12 @@ export interface RemoteFailure {
   fellBackTo?: string;
 }
 
-/** Events of a remote's versions, for reports. */
 export interface RemoteNews {
-  /** A version was shown for the first time. */
+  /** Called when a version is shown for the first time. */
   shown: (remote: string, version: string) => void;
   failed: (failure: RemoteFailure) => void;
 }
 
-/** The loaded module cannot be mounted. */
 export class UnmountableRemote extends Error {
   override readonly name = 'UnmountableRemote';
 }
@@ -60,10 +54,7 @@ function isRemoteModule(module: unknown): module is RemoteModule {
   );
 }
 
-/**
- * Loads remotes through the federation runtime: the best version, or the next one if it fails. A failed remote can be
- * loaded again.
- */
+/** Loads a remote's best version, or the next one if it fails. A failed remote can be loaded again. */
 export class RemoteLoader {
   readonly #runtime: FederationRuntime;
   readonly #report: (failure: RemoteFailure) => void;
@@ -79,9 +70,8 @@ export class RemoteLoader {
   }
 
   /**
-   * Loads the best version that works. Concurrent and later calls get the same one.
-   *
-   * @throws what the best version failed with when none loads; a later call tries anew
+   * Loads the best version that works. Concurrent and later calls get the same one. Throws the failure of the best
+   * version if none loads; a later call tries again.
    */
   load(name: string, versions: readonly ChosenVersion[]): Promise<LoadedRemote> {
     const known = this.#loading.get(name);
@@ -90,9 +80,8 @@ export class RemoteLoader {
   }
 
   /**
-   * Loads the best fallback of a loaded version that turned out broken; `load` returns it from now on.
-   *
-   * @throws when there is none; the broken one is then still what `load` gives
+   * Replaces a broken version by its best fallback, which `load` returns from now on. Throws if there is none; the
+   * broken version then stays.
    */
   async loadInstead(name: string, broken: LoadedRemote): Promise<LoadedRemote> {
     const next = await this.#loadFirst(
@@ -103,14 +92,13 @@ export class RemoteLoader {
     return next;
   }
 
-  /** Returns the loaded version of a remote, or null. */
   loaded(name: string): ChosenVersion | null {
     return this.#loaded.get(name) ?? null;
   }
 
   /**
-   * Lets go of a remote: its container and modules in the federation runtime, and its style sheets. A later call loads
-   * anew. The browser itself keeps the text of modules as long as the page.
+   * Unloads a remote's container, modules and style sheets; a later call loads it again. The browser keeps the text of
+   * modules as long as the page.
    */
   forget(name: string): void {
     this.#loading.delete(name);
@@ -119,7 +107,7 @@ export class RemoteLoader {
     this.#registered.delete(name);
     const { version } = this.#loaded.get(name) ?? {};
     this.#loaded.delete(name);
-    // The bundler's runtime names its style sheets so.
+    // Named by the bundler's runtime.
     for (const link of document.querySelectorAll(`link[data-rspack^="${name}@${version}:"]`)) link.remove();
   }
 
@@ -146,7 +134,7 @@ export class RemoteLoader {
     throw failures[0]?.error ?? new Error(`${name} has no other version`);
   }
 
-  /** Returns the entry's address. Browsers also remember a wrong module, so every retry has its own address. */
+  /** Browsers also remember a wrong module, so every retry has its own address. */
   #entryOf({ base, entry }: RunningVersion): string {
     const address = new URL(`${base}${entry}`, window.location.origin);
     const { href } = address;

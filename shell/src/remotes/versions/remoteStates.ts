@@ -5,15 +5,13 @@ import type { Because } from '../../choice/chooseVersions.rule';
 export type RemoteState =
   { status: 'loading' } | { status: 'ready'; version: string; because: Because } | { status: 'down'; error: string };
 
-/** States by remote; absent until first needed. */
+/** By remote; absent until first needed. */
 export const remoteStatesAtom = atom<Readonly<Record<string, RemoteState>>>({});
 
-/** Sets the state of a remote. */
 export function setRemoteState(name: string, state: RemoteState): void {
   store.set(remoteStatesAtom, (states) => ({ ...states, [name]: state }));
 }
 
-/** Removes the state of a remote that was unloaded. */
 export function dropRemoteState(name: string): void {
   store.set(remoteStatesAtom, ({ [name]: _, ...states }) => states);
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const document = async () => (await readLive(storage()))!;
 
-test('RL-02 one command promotes and one rolls back, and the others stay byte for byte', async () => {
+test('RL-02 promotes and rolls back with one command each, and other applications stay byte for byte', async () => {
   await release('promote', 'shell');
   await release('promote', 'remote-public');
   await expect(release('promote', 'student', '1')).resolves.toMatchObject({
@@ -68,7 +68,7 @@ test('RL-02 one command promotes and one rolls back, and the others stay byte fo
   expect(student.published.map((entry: { version: string }) => entry.version)).toEqual(['3', '2', '1']);
 }, 30_000);
 
-test('RL-02 two operators at once both get their turn', async () => {
+test('RL-02 two concurrent operators both succeed', async () => {
   await release('promote', 'shell');
   const ended = await Promise.all([release('promote', 'student'), release('promote', 'public')]);
   expect(ended.map(({ code, err }) => [code, err])).toEqual([
@@ -79,7 +79,7 @@ test('RL-02 two operators at once both get their turn', async () => {
   await expect(readHistory(storage())).resolves.toHaveLength(3);
 }, 30_000);
 
-test('mistakes are one line and exit with 2, refusals with 1', async () => {
+test('exits with 2 and one line for a mistake, with 1 for a refusal', async () => {
   const mistakes = [
     [['promot'], 2, /^there is no command "promot": choose from /],
     [['promote'], 2, /^say the app: --help shows how$/],

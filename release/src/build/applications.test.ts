@@ -10,7 +10,7 @@ async function addFolder(name: string, file: string): Promise<void> {
   await writeFile(path.join(folder(), name, file), '{}');
 }
 
-test('FE-01 finds the applications that are there, the shell first, and misses none that is not', async () => {
+test('FE-01 finds the applications in a checkout, the shell first', async () => {
   await addFolder('remote-help', 'remote.json');
   await addFolder('remote-notes', 'notes.txt');
   await addFolder('api', 'package.json');

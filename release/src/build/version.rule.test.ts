@@ -1,7 +1,7 @@
 import { lockedPackages } from './lockedPackages.rule';
 import { isBuildInput, versionOf } from './version.rule';
 
-test('the same inputs give the same version in any order, other inputs another', () => {
+test('the same inputs give the same version in any order, other inputs a different one', () => {
   const version = versionOf('1.2.0', [
     ['a.ts', '1'],
     ['b.ts', '2'],
@@ -22,7 +22,7 @@ test('the same inputs give the same version in any order, other inputs another',
   expect(versionOf('1.2.0', [['a.ts', '1']])).not.toBe(version);
 });
 
-test('tests, builds and installed packages are no inputs', () => {
+test('ignores tests, builds and installed packages', () => {
   const files = [
     'src/a.ts',
     'remote.json',
@@ -36,7 +36,7 @@ test('tests, builds and installed packages are no inputs', () => {
   expect(files.filter(isBuildInput)).toEqual(['src/a.ts', 'remote.json']);
 });
 
-test('a build is made with the build tools and what it bundles, nearest copy first, not with its peers', () => {
+test('a version depends on the build tools and bundled packages, nearest copy first, without peers', () => {
   const packages = {
     shell: { dependencies: { a: '1', '@x/shared': '1' }, peerDependencies: { peer: '1' } },
     'shell/node_modules/a': { version: '2', dependencies: { b: '1' } },

@@ -12,7 +12,7 @@ const args = {
 };
 const trial = command({ about: 'Try', args, examples: ['release trial exam'], run: async () => undefined });
 
-test('reads words by position and options in any order, and fills in what was not typed', () => {
+test('reads words by position and options in any order, with defaults', () => {
   expect(readArgs(args, ['exam'])).toEqual({ app: 'exam', promote: true, json: false });
   expect(readArgs(args, ['--json', 'exam', '--why=a=b', '2', '--no-promote', '--share', '10%'])).toEqual({
     app: 'exam',

@@ -8,7 +8,7 @@ function open(isTTY: boolean) {
   return { written, progress: openProgress({ isTTY, columns: 19, write: (text) => written.push(`${text}`) > 0 }) };
 }
 
-test('a terminal is told what is done once it takes longer than a second, in one line that goes again', () => {
+test('shows a progress line on a terminal after one second, and removes it', () => {
   const { progress, written } = open(true);
   progress.say('checking the files of remote-exam 2');
   jest.advanceTimersByTime(900);
@@ -22,7 +22,7 @@ test('a terminal is told what is done once it takes longer than a second, in one
   expect(written.at(-1)).toBe('\r\u001b[2K');
 });
 
-test('where no terminal looks on, and for what is quick, nothing is written', () => {
+test('shows no progress line without a terminal or for quick work', () => {
   const quick = open(true);
   quick.progress.say('checking');
   quick.progress.end();

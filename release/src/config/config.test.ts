@@ -15,13 +15,13 @@ test('everything has a default', () => {
   });
 });
 
-test('published files and pages are put elsewhere by name', () => {
+test("reads the storage, the files' origin and the pages' settings", () => {
   expect(read({ ASSET_BASE: 'https://cdn.example/m/' })).toMatchObject({
     assetBase: 'https://cdn.example/m',
   });
 });
 
-test('the page reads its settings as they were written', () => {
+test("passes the pages' settings on as written", () => {
   const { page } = read({
     SOCIAL_WHATSAPP: 'https://wa.me/201000000000',
     BLOCK_DEVTOOLS: 'on',
@@ -47,6 +47,6 @@ test.each([
     'CONTACT_NUMBERS must be phone numbers with commas between them (it is "010, call me")',
   ],
   [{ BLOCK_DEVTOOLS: 'maybe' }, 'BLOCK_DEVTOOLS must be on or off (it is "maybe")'],
-])('a bad value is named in one line: %j', (environment, sentence) => {
+])('names a bad value in one line: %j', (environment, sentence) => {
   expect(() => read(environment as Record<string, string>)).toThrow(sentence);
 });

@@ -1,7 +1,7 @@
 import type { LiveRelease, LiveRemote } from '@manassa/shared/federation';
 import { assetsUpstream, jsonInPage } from './deployedPage.rule';
 
-test('reads what a page carries as JSON, and nothing where it carries none', () => {
+test("reads JSON from a page's element, or null", () => {
   const page =
     '<script type="application/json" id="manassa-config">{"a":"\\u003c/script>"}</script><script id="b">1</script>';
   expect(jsonInPage(page, 'manassa-config')).toEqual({ a: '</script>' });
@@ -22,7 +22,7 @@ function releaseWith(base: string): LiveRelease {
   return { revision: 1, shell: '1.0.0', remotes: { 'remote-help': remote } };
 }
 
-test('finds the origin that an installation keeps its files on', () => {
+test("finds the origin of an installation's files", () => {
   expect(assetsUpstream(releaseWith('https://cdn.example/school/apps/remote-help/1.0.0/'))).toBe(
     'https://cdn.example/school',
   );

@@ -2,7 +2,7 @@ import { answerHeadersFor, requestHeadersFor } from './passOn.rule';
 
 const ORIGIN = 'https://school.example';
 
-test('a request names the installation where it named this machine', () => {
+test('requests name the installation instead of this machine', () => {
   expect(
     requestHeadersFor(ORIGIN, {
       origin: 'http://localhost:8080',
@@ -12,11 +12,11 @@ test('a request names the installation where it named this machine', () => {
   ).toEqual({ origin: ORIGIN, referer: `${ORIGIN}/login?from=%2Fcourse`, authorization: 'Bearer token' });
 });
 
-test('a request without origin and referer gets none', () => {
+test('adds no origin or referer to a request', () => {
   expect(requestHeadersFor(ORIGIN, { accept: '*/*' })).toEqual({ accept: '*/*' });
 });
 
-test('cookies lose what ties them to the installation: its name, https, other sites', () => {
+test('cookies lose Domain, Secure and SameSite=None', () => {
   const answer = answerHeadersFor(ORIGIN, {
     'set-cookie': [
       'session=a; Path=/; Domain=.school.example; Secure; HttpOnly; SameSite=None',
@@ -26,7 +26,7 @@ test('cookies lose what ties them to the installation: its name, https, other si
   expect(answer['set-cookie']).toEqual(['session=a; Path=/; HttpOnly; SameSite=Lax', 'plain=secure; Max-Age=60']);
 });
 
-test('redirects within the installation stay on this machine, others go where they go', () => {
+test('redirects within the installation become local, others stay unchanged', () => {
   const locationOf = (location: string) => answerHeadersFor(ORIGIN, { location }).location;
   expect(locationOf(`${ORIGIN}/media/a.webp`)).toBe('/media/a.webp');
   expect(locationOf(ORIGIN)).toBe('/');
@@ -34,6 +34,6 @@ test('redirects within the installation stay on this machine, others go where th
   expect(locationOf('https://school.example.org/')).toBe('https://school.example.org/');
 });
 
-test('nothing binds this machine to https', () => {
+test('removes Strict-Transport-Security', () => {
   expect(answerHeadersFor(ORIGIN, { 'strict-transport-security': 'max-age=1', etag: '"1"' })).toEqual({ etag: '"1"' });
 });

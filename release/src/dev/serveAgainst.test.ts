@@ -57,7 +57,7 @@ async function against(): Promise<FastifyInstance> {
   return here;
 }
 
-test('FE-02 composes the page of the deployed release on the page for developers, with developer tools left alone', async () => {
+test('FE-02 composes the deployed release with the page for developers, without blocking developer tools', async () => {
   const { body, statusCode } = await ask(await against(), '/x', { headers: { accept: 'text/html' } });
   expect(statusCode).toBe(200);
   expect(body).toContain('"remote-x"');
@@ -65,7 +65,7 @@ test('FE-02 composes the page of the deployed release on the page for developers
   expect(body).not.toContain('/apps/shell/7/main.css');
 });
 
-test('FE-02 passes files and calls on as if they came from the installation, cookies usable here', async () => {
+test("FE-02 proxies files and calls with the installation's origin, and makes its cookies usable here", async () => {
   const server = await against();
   const file = await ask(server, '/apps/remote-x/1/main.js');
   expect([file.statusCode, file.body]).toEqual([200, '1;']);
@@ -81,13 +81,13 @@ test('FE-02 passes files and calls on as if they came from the installation, coo
   expect(call?.headers.origin).toBe(`http://${String(call?.headers.host)}`);
 });
 
-test("FE-02 keeps a developer's failures to itself", async () => {
+test('FE-02 drops failure reports of a developer', async () => {
   const { statusCode } = await ask(await against(), '/reports', { method: 'POST', payload: { revision: 1 } });
   expect(statusCode).toBe(204);
   expect(asked.map(({ url }) => url)).not.toContain('/reports');
 });
 
-test('goes on with what was live last while the installation cannot be reached', async () => {
+test('keeps the last known release while the installation is unreachable', async () => {
   const server = await against();
   await ask(server, '/x', { headers: { accept: 'text/html' } });
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -101,7 +101,7 @@ test('goes on with what was live last while the installation cannot be reached',
   complaint.mockRestore();
 });
 
-test('says what is wrong with an address in one line', async () => {
+test('explains a wrong address in one line', async () => {
   await expect(openDeployed('school.example')).rejects.toThrow('--against needs the address of an installation');
   await expect(openDeployed('http://127.0.0.1:9')).rejects.toThrow('cannot be reached');
   developerPage = null;
@@ -109,7 +109,7 @@ test('says what is wrong with an address in one line', async () => {
   await expect(deployed.page()).rejects.toThrow('shell 7 of http://127.0.0.1');
 });
 
-test('a development build goes live with nothing to fall back to', () => {
+test('a development build has no fallback', () => {
   const built = {
     kind: 'remote',
     version: 'dev',

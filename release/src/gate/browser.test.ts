@@ -1,16 +1,16 @@
 import { findBrowser, findFullBrowser } from './browser';
 
-test('the browser that CHROME_PATH names comes first', () => {
+test('prefers the browser in CHROME_PATH', () => {
   expect(findBrowser({ CHROME_PATH: '/opt/mine' }, () => true)).toBe('/opt/mine');
   expect(() => findBrowser({ CHROME_PATH: '/opt/gone' }, () => false)).toThrow('CHROME_PATH names no file: /opt/gone');
 });
 
-test('else an installed one is found, or none', () => {
+test('finds an installed browser, or none', () => {
   expect(findBrowser({ CHROME_PATH: '' }, (file) => file.endsWith('google-chrome'))).toBe('/usr/bin/google-chrome');
   expect(findBrowser({}, () => false)).toBeNull();
 });
 
-test('a headless shell comes before a full browser, which is found where one is needed', () => {
+test('prefers a headless shell, and finds a full browser on request', () => {
   const installed = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
   const exists = (file: string): boolean => installed.includes(file);
   expect(findBrowser({}, exists)).toBe('/usr/bin/chromium-headless-shell');

@@ -44,14 +44,14 @@ beforeEach(async () => {
   await publish('remote-x', '2');
 });
 
-test('RL-03 the very first release is judged by its files alone, and says so', async () => {
+test('RL-03 judges the first release by its files alone, with a note', async () => {
   await expect(release('shell', '1')).resolves.toMatchObject({
     forced: [],
     notes: expect.arrayContaining(['not loaded in a browser: nothing was live before']),
   });
 });
 
-test('RL-03 without a browser a change is refused in a line that says how to get one, or is forced', async () => {
+test('RL-03 refuses a change without a browser in one line with a remedy, unless forced', async () => {
   await release('shell', '1');
   const objection =
     'the pages were not loaded, since this machine has no browser: install Chromium or Chrome, or set CHROME_PATH to where one is';
@@ -61,14 +61,14 @@ test('RL-03 without a browser a change is refused in a line that says how to get
   });
 });
 
-test('a start does without a browser where there is none, and says so', async () => {
+test('a start without a browser passes with a note', async () => {
   await release('shell', '1');
   await expect(release('remote-x', '1', { mayLackBrowser: true })).resolves.toMatchObject({
     notes: expect.arrayContaining(['not loaded in a browser: this machine has no browser']),
   });
 });
 
-test('RL-03 a browser that does not start is no browser', async () => {
+test('RL-03 treats a browser that does not start as missing', async () => {
   jest.mocked(findBrowser).mockReturnValue('/browser');
   jest.mocked(openBrowser).mockRejectedValue(new Error('no sandbox\nat once'));
   await release('shell', '1');
@@ -77,7 +77,7 @@ test('RL-03 a browser that does not start is no browser', async () => {
   );
 });
 
-test('RL-03 refuses a version whose pages are broken, and says on which pages', async () => {
+test('RL-03 refuses a version with broken pages, and names them', async () => {
   jest.mocked(findBrowser).mockReturnValue('/browser');
   const asked = pages(({ version }) => (version === '1' ? { shown: false } : {}));
   await release('shell', '1');
@@ -103,7 +103,7 @@ test('RL-09 opens no browser with --force, and records that', async () => {
   expect(openBrowser).not.toHaveBeenCalled();
 });
 
-test('RL-03 files that are wrong already are not shown to a browser', async () => {
+test('RL-03 opens no browser if files are already wrong', async () => {
   jest.mocked(findBrowser).mockReturnValue('/browser');
   const asked = pages();
   await release('shell', '1');
@@ -112,7 +112,7 @@ test('RL-03 files that are wrong already are not shown to a browser', async () =
   expect(asked).toEqual([]);
 });
 
-test('RL-03 a page that is down already does not stop the repair of another application, and is noted', async () => {
+test('RL-03 notes a page that was broken before, without refusing the repair of another application', async () => {
   jest.mocked(findBrowser).mockReturnValue('/browser');
   await release('shell', '1');
   await release('remote-x', '1');
@@ -126,7 +126,7 @@ test('RL-03 a page that is down already does not stop the repair of another appl
   });
 });
 
-test('RL-03 a page that only the candidate breaks is refused, whoever it belongs to', async () => {
+test('RL-03 refuses a candidate that breaks a page of another application', async () => {
   jest.mocked(findBrowser).mockReturnValue('/browser');
   await release('shell', '1');
   await release('remote-x', '1');
@@ -135,7 +135,7 @@ test('RL-03 a page that only the candidate breaks is refused, whoever it belongs
   await expect(release('shell', '2')).rejects.toThrow(/^refused: shell 2 with remote-x 1 at .*: threw x;/);
 });
 
-test('RL-03 a version that could not fall back is refused', async () => {
+test('RL-03 refuses a version whose fallback is damaged', async () => {
   jest.mocked(findBrowser).mockReturnValue('/browser');
   await release('shell', '1');
   await release('remote-x', '1');
@@ -147,7 +147,7 @@ test('RL-03 a version that could not fall back is refused', async () => {
   await expect(release('remote-x', '2')).rejects.toThrow('but it is not published any more');
 });
 
-test('RL-03 a remote that the version before could not stand in for any more is noted with the new shell', async () => {
+test('RL-03 notes with a new shell that a remote loses its fallback', async () => {
   jest.mocked(findBrowser).mockReturnValue('/browser');
   const requires = { react: '^19.3.1', antd: '^6.0.0' };
   await release('shell', '1');
@@ -164,7 +164,7 @@ test('RL-03 a remote that the version before could not stand in for any more is 
   });
 });
 
-test('RL-03 a container that asks for another React than the shell has is refused', async () => {
+test('RL-03 refuses a container that asks for another React version than the shell has', async () => {
   await release('shell', '1');
   const asking = { ...CONTAINER, shared: [{ name: 'react', requiredVersion: '^18.0.0' }] };
   await publish('remote-y', '1', { requires: { react: '>=18' } }, asking);
@@ -173,7 +173,7 @@ test('RL-03 a container that asks for another React than the shell has is refuse
   );
 });
 
-test('RL-05 a canary is loaded as if it were live, and another share of it not again', async () => {
+test('RL-05 loads a canary as if live, and not again for another share', async () => {
   jest.mocked(findBrowser).mockReturnValue('/browser');
   await release('shell', '1');
   await release('remote-x', '1');
@@ -186,7 +186,7 @@ test('RL-05 a canary is loaded as if it were live, and another share of it not a
   expect((await readLive(storage()))?.apps['remote-x']?.canary).toMatchObject({ version: '2', share: 50 });
 });
 
-test('RL-03 files on another origin have to be there first', async () => {
+test('RL-03 refuses a version whose files are missing on another origin', async () => {
   const elsewhere = createServer((request, response) => {
     const text =
       request.url === '/cdn/apps/shell/1/main.css' ? null : storage().read(`${request.url?.slice('/cdn/'.length)}`);

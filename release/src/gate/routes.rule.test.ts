@@ -15,7 +15,7 @@ test.each([
   ['/', '/', true],
   ['/', '/login', false],
   ['/Course', '/course', true],
-])('%s and %s have an address in common: %p', (one, other, shared) => {
+])('%s and %s overlap: %p', (one, other, shared) => {
   expect([overlap(one, other), overlap(other, one)]).toEqual([shared, shared]);
 });
 
@@ -29,11 +29,11 @@ test.each([
   ['/a/:x/c', '/a/b/d', false],
   ['/a/b', '/a/b?', false],
   ['/a/b?', '/a/b', true],
-])('%s serves all of %s: %p', (outer, inner, whole) => {
+])('%s covers %s: %p', (outer, inner, whole) => {
   expect(covers(outer, inner)).toBe(whole);
 });
 
-test('pages are what is named; a family only where nothing below it is', () => {
+test('lists named pages, and a wildcard route only if no page below it is named', () => {
   const preload = { '*': ['r.js'], '/student/results': ['a.js'] };
   expect(pagesOf({ routes: ['/student/*', '/login', '/help/*'], preload })).toEqual([
     '/student/results',
@@ -49,17 +49,17 @@ const course = buildLiveApp({
 });
 const student = buildLiveApp({ routes: ['/student/*'] });
 
-test('RL-03 routes that are the same as before are fine', () => {
+test('RL-03 accepts unchanged routes', () => {
   const next = { course: { ...course, version: '2' }, student };
   expect(judgeRoutes(next, { course, student }, moved('course'))).toEqual({ objections: [], notes: [] });
 });
 
-test('RL-03 a remote without routes is objected to', () => {
+test('RL-03 objects to a remote without routes', () => {
   const { objections } = judgeRoutes({ 'remote-x': buildLiveApp({ version: '2' }) }, {}, moved('remote-x'));
   expect(objections).toEqual(['remote-x 2 serves no route: name its routes in remote.json and build it again']);
 });
 
-test('RL-03 an address with two owners is objected to, whichever of them comes second', () => {
+test('RL-03 objects to an address with two owners, whichever changes', () => {
   const greedy = buildLiveApp({ version: '3', routes: ['/student/help'] });
   const sentence = /^help 3 and student 1 both serve \/student\/help: /;
   expect(judgeRoutes({ help: greedy, student }, { student }, moved('help')).objections).toEqual([
@@ -70,7 +70,7 @@ test('RL-03 an address with two owners is objected to, whichever of them comes s
   expect(judgeRoutes({ help: greedy, student }, { help: greedy, student }, moved('course')).objections).toEqual([]);
 });
 
-test('RL-03 a remote nested in the other one shares its addresses, two nested ones do not', () => {
+test("RL-03 lets a nested remote share the outer remote's addresses, but not two nested remotes", () => {
   const exam = buildLiveApp({ routes: ['/course/view/:c/exam/:e/*'], nestedIn: 'course-view' });
   expect(judgeRoutes({ course, exam }, { course }, moved('exam')).objections).toEqual([]);
   const second = { ...exam, version: '9' };
@@ -79,7 +79,7 @@ test('RL-03 a remote nested in the other one shares its addresses, two nested on
   ]);
 });
 
-test('RL-03 an address outside the layout that a remote is nested in has one owner too', () => {
+test('RL-03 objects to two owners of an address outside the layout', () => {
   const inside = '/course/view/:c/exam/:e/*';
   const greedy = buildLiveApp({ version: '2', routes: [inside, '/student/*'], nestedIn: 'course-view' });
   const framed = { ...course, layouts: ['course-view'] };
@@ -93,7 +93,7 @@ test('RL-03 an address outside the layout that a remote is nested in has one own
   expect(judgeRoutes({ course: framed, student, exam: modest }, {}, moved('exam')).objections).toEqual([]);
 });
 
-test('RL-03 a page that would be gone is objected to, also below a family that stays', () => {
+test('RL-03 objects to the removal of a page, also below a remaining wildcard route', () => {
   const poorer = buildLiveApp({ version: '2', routes: ['/course/*'], preload: { '/course/:id': ['c.js'] } });
   // /course/buy matches /course/:id too: only named pages count.
   const without = { ...poorer, preload: { '/course/list': ['c.js'] } };
@@ -103,7 +103,7 @@ test('RL-03 a page that would be gone is objected to, also below a family that s
   expect(judgeRoutes({ course: poorer }, { course }, moved('course')).objections).toEqual([]);
 });
 
-test('RL-03 a page that another application takes over is not gone', () => {
+test('RL-03 accepts that another application takes over a page', () => {
   const without = buildLiveApp({ version: '2', routes: ['/course/view/:id'] });
   const shop = buildLiveApp({ routes: ['/course/buy/*'] });
   const before = { course: buildLiveApp({ routes: ['/course/view/:id', '/course/buy/now'] }) };
@@ -111,7 +111,7 @@ test('RL-03 a page that another application takes over is not gone', () => {
   expect(judgeRoutes({ course: without }, before, moved('course')).objections).toHaveLength(1);
 });
 
-test('RL-02 a roll-back may leave behind what came later, and says so', () => {
+test('RL-02 notes pages that a rollback removes', () => {
   const older = buildLiveApp({ version: '0', routes: ['/course/*'], preload: { '/course/list': ['c.js'] } });
   expect(judgeRoutes({ course: older }, { course }, moved('course', true))).toEqual({
     objections: [],

@@ -6,7 +6,7 @@ const published = ['1', '2', '3'].map((version) => ({ version, publishedAt: `202
 const quiet = buildDocument({ 'remote-x': buildLiveApp({ version: '2' }) });
 const trying = buildDocument({ 'remote-x': buildLiveApp({ version: '2', canary: buildCanary('3', { share: 10 }) }) });
 
-test('RL-05 a published version is tried by a share, which can be changed, and finishing makes it live', () => {
+test('RL-05 starts a canary of a published version, changes its share, and finishes it', () => {
   const wanted = { version: '3', share: 10 };
   expect(trialOf('remote-x', wanted, quiet, published)).toEqual({ ...wanted, act: 'trial' });
   expect(trialOf('remote-x', { version: '3', share: 50 }, trying, published)).toMatchObject({ share: 50 });
@@ -21,18 +21,18 @@ test.each([
   [{ version: '2', share: 10 }, quiet, 'remote-x 2 is live for everyone already'],
   [{ version: '3', share: 10 }, null, 'remote-x has no live version to try another beside: promote one'],
   [{ version: '1', share: 10 }, trying, 'a canary of remote-x 3 runs: finish or abort it before trying 1'],
-])('a trial that cannot be is refused with the reason: %j', (wanted, live, refusal) => {
+])('refuses an impossible canary with the reason: %j', (wanted, live, refusal) => {
   expect(trialOf('remote-x', wanted, live, published)).toEqual({ refusal });
 });
 
-test('without a canary there is nothing to finish and nothing to abort', () => {
+test('refuses to finish or abort without a canary', () => {
   for (const rule of [finishOf, abortOf]) {
     expect(rule('remote-x', quiet)).toEqual({ refusal: 'remote-x has no canary: everyone has 2' });
     expect(rule('remote-y', null)).toEqual({ refusal: 'remote-y has no canary' });
   }
 });
 
-test('a student can get each trial with or without every other', () => {
+test('combines each canary with and without every other', () => {
   const apps = {
     shell: buildLiveApp({ kind: 'shell', canary: buildCanary('2') }),
     'remote-x': buildLiveApp({ canary: buildCanary('3') }),
@@ -54,14 +54,14 @@ describe('RL-03 the gate', () => {
   const table = { uses: ['antd/es/table'], requires: { antd: '^1.0.0' } };
   const started = (app: string, to: string) => [{ app, from: '1', to, kind: 'canary started' as const, share: 10 }];
 
-  test('judges a canary against what is live', () => {
+  test('judges a canary against the live versions', () => {
     const apps = { shell: shell('1', []), 'remote-x': buildLiveApp({ canary: buildCanary('2', table) }) };
     expect(objectionsTo({ apps, changes: started('remote-x', '2') })).toEqual([
       'remote-x 2 uses antd/es/table, which shell 1 does not provide: add it to the platform of the shell and release that first',
     ]);
   });
 
-  test('judges a live shell against the remotes on trial, and a shell on trial against those that are live', () => {
+  test('judges a live shell against canary remotes, and a canary shell against live remotes', () => {
     const onTrial = { shell: shell('2', []), 'remote-x': buildLiveApp({ canary: buildCanary('2', table) }) };
     expect(objectionsTo({ apps: onTrial, changes: [{ app: 'shell', from: '1', to: '2', kind: 'live' }] })).toEqual([
       'remote-x 2 uses antd/es/table, which shell 2 does not provide: add it to the platform of the shell and release that first',
@@ -76,7 +76,7 @@ describe('RL-03 the gate', () => {
     ]);
   });
 
-  test('judges two trials with and without one another, each quarrel once', () => {
+  test('judges two canaries with and without one another, and reports each problem once', () => {
     const rich = buildCanary('2', { kind: 'shell', provides: providing('antd/es/table') });
     const apps = {
       shell: { ...shell('1', []), canary: rich },
@@ -88,7 +88,7 @@ describe('RL-03 the gate', () => {
     ]);
   });
 
-  test('lets a canary be taken back whatever else is wrong', () => {
+  test('accepts the end of a canary in any case', () => {
     const apps = { shell: shell('1', []), 'remote-x': buildLiveApp(table) };
     expect(objectionsTo({ apps, changes: [{ app: 'remote-x', from: '2', to: '1', kind: 'canary aborted' }] })).toEqual(
       [],

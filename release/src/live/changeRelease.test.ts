@@ -11,7 +11,7 @@ const reason = { by: 'tester', why: '', command: 'test' };
 const change = (...intents: Intent[]) => changeRelease({ storage: storage(), reason, decide: () => intents });
 const to = (app: string, version = '1', back = false): Intent => ({ app, version, back });
 
-test('RL-04 every document is kept and the live one is the newest', async () => {
+test('RL-04 keeps every document, and the newest is live', async () => {
   await publishFixture(storage(), { app: 'shell' });
   await publishFixture(storage(), { app: 'remote-x' });
   await change(to('shell'));
@@ -25,7 +25,7 @@ test('RL-04 every document is kept and the live one is the newest', async () => 
   await expect(readdir(path.join(folder(), 'releases'))).resolves.toEqual(['00000001.json', '00000002.json']);
 });
 
-test('RL-02 of many changes at once none is lost and no revision is given twice', async () => {
+test('RL-02 keeps all concurrent changes, each with its own revision', async () => {
   await publishFixture(storage(), { app: 'shell' });
   await change(to('shell'));
   const apps = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `remote-${letter}`);
@@ -36,14 +36,14 @@ test('RL-02 of many changes at once none is lost and no revision is given twice'
   expect(Object.keys((await readLive(storage()))!.apps).sort()).toEqual([...apps, 'shell']);
 });
 
-test('what is live already changes nothing', async () => {
+test('promoting the live version changes nothing', async () => {
   await publishFixture(storage(), { app: 'shell' });
   await change(to('shell'));
   await expect(change(to('shell'))).resolves.toBeNull();
   await expect(readHistory(storage())).resolves.toHaveLength(1);
 });
 
-test('RL-03 a change that breaks the contract is refused with the reason; forced, the reason is recorded', async () => {
+test('RL-03 refuses a change that breaks the contract with the reason; with --force records it', async () => {
   await publishFixture(storage(), { app: 'shell' });
   await publishFixture(storage(), { app: 'remote-x', uses: ['antd/es/table'] });
   await change(to('shell'));
@@ -57,7 +57,7 @@ test('RL-03 a change that breaks the contract is refused with the reason; forced
   await expect(readLive(storage())).resolves.toMatchObject({ revision: 2, forced: [objection] });
 });
 
-test('a damaged version does not go live, not even by force', async () => {
+test('refuses a damaged version, even with --force', async () => {
   await publishFixture(storage(), { app: 'shell' });
   await rm(path.join(folder(), 'apps/shell/1/main.css'));
   const request = { storage: storage(), reason, force: true, decide: () => [to('shell')] };
@@ -65,7 +65,7 @@ test('a damaged version does not go live, not even by force', async () => {
   await expect(readLive(storage())).resolves.toBeNull();
 });
 
-test('RL-05 a canary leaves what is live to everyone else, and one that is damaged does not begin', async () => {
+test('RL-05 a canary keeps the live version for everyone else, and a damaged one does not start', async () => {
   await publishFixture(storage(), { app: 'shell' });
   for (const version of ['1', '2', '3']) await publishFixture(storage(), { app: 'remote-x', version });
   await change(to('shell'), to('remote-x'));
@@ -80,7 +80,7 @@ test('RL-05 a canary leaves what is live to everyone else, and one that is damag
   );
 });
 
-test('RL-02 RL-05 a canary raised and another application promoted at once are both there', async () => {
+test("RL-02 RL-05 keeps a canary's new share and a concurrent promotion of another application", async () => {
   await publishFixture(storage(), { app: 'shell' });
   for (const app of ['remote-x', 'remote-y']) await publishFixture(storage(), { app });
   await publishFixture(storage(), { app: 'remote-x', version: '2' });
@@ -108,7 +108,7 @@ describe('RL-02 a damaged document', () => {
     await change(to('remote-x', '2'));
   });
 
-  test('stops nobody while a newer one is whole, and the change says that it was decided without it', async () => {
+  test('does not block changes if a newer one is readable, and is noted with the change', async () => {
     await damage(1);
     await damage(2);
     await expect(change(to('remote-x', '1', true))).resolves.toMatchObject({
@@ -122,7 +122,7 @@ describe('RL-02 a damaged document', () => {
     ]);
   });
 
-  test('RL-13 that is the newest one stops nobody: the newest readable one is live, and the next revision is above both', async () => {
+  test('RL-13 at the newest revision leaves the newest readable one live, and the next revision is above both', async () => {
     await damage(3);
     await expect(readNewest(storage())).resolves.toMatchObject({ document: { revision: 2 }, damaged: [3] });
     await expect(change(to('remote-x', '2'))).resolves.toMatchObject({
@@ -133,25 +133,25 @@ describe('RL-02 a damaged document', () => {
     await expect(readNewest(storage())).resolves.toMatchObject({ document: { revision: 4 }, damaged: [] });
   });
 
-  test('RL-13 is told when no document can be read', async () => {
+  test('RL-13 is reported if no document is readable', async () => {
     for (const revision of [1, 2, 3]) await damage(revision);
     await expect(readLive(storage())).rejects.toThrow('00000003.json in');
     await expect(readLegible(storage())).rejects.toThrow('is not a release document: npm run release -- repair');
   });
 
-  test('RL-13 of a newer tool is left alone', async () => {
+  test('RL-13 of a newer tool stays unchanged', async () => {
     await writeFile(path.join(folder(), 'releases/00000003.json'), '{"schema":2}');
     await expect(readLive(storage())).rejects.toThrow('was written by a newer version of this tool: use that version');
   });
 
-  test('RL-13 does not change what a running server knows, and is told to it', async () => {
+  test('RL-13 does not change what a running server knows, and is reported to it', async () => {
     const known = await readNewest(storage());
     await damage(3);
     await expect(readCurrent(storage(), known)).resolves.toMatchObject({ document: { revision: 3 }, damaged: [3] });
     await expect(readCurrent(storage(), null)).resolves.toMatchObject({ document: { revision: 2 }, damaged: [3] });
   });
 
-  test('RL-13 that comes after the known one is passed over, and the one after it is found', async () => {
+  test('RL-13 after the known one is skipped, and the next one is found', async () => {
     const known = await readNewest(storage());
     await damage(4);
     const stillKnown = await readCurrent(storage(), known);
@@ -161,7 +161,7 @@ describe('RL-02 a damaged document', () => {
   });
 });
 
-test('RL-04 the time of a document is the time it was written, and never before that of the one before', async () => {
+test('RL-04 dates a document when it is written, never before the previous one', async () => {
   await publishFixture(storage(), { app: 'shell' });
   await publishFixture(storage(), { app: 'remote-x' });
   const at = Date.UTC(2026, 5, 1);
@@ -180,7 +180,7 @@ test('RL-04 the time of a document is the time it was written, and never before 
   });
 });
 
-test('RL-04 the history never runs backwards, whatever the gate takes and the clocks of machines say', async () => {
+test('RL-04 keeps the history in order with slow gates and wrong clocks', async () => {
   await publishFixture(storage(), { app: 'shell' });
   await publishFixture(storage(), { app: 'remote-x' });
   await publishFixture(storage(), { app: 'remote-x', version: '2' });

@@ -10,7 +10,7 @@ const change = (kind: Change['kind']): Change => ({
   shareBefore: 10,
 });
 
-test('RL-04 the history tells every kind of change in a sentence of its own', () => {
+test('RL-04 describes every kind of change for the history', () => {
   expect(CHANGE_KINDS.map((kind) => changeSentence(change(kind)))).toEqual([
     'remote-exam 1 -> 2',
     'remote-exam canary 2 at 30 %',
@@ -23,7 +23,7 @@ test('RL-04 the history tells every kind of change in a sentence of its own', ()
   ]);
 });
 
-test('who changes something is told what it means, and what it would mean', () => {
+test('describes a change for its operator, and what a dry run would change', () => {
   const kinds = CHANGE_KINDS.map(change);
   expect(kinds.map((one) => outcomeSentence(one, 7, false))).toEqual([
     'remote-exam 1 -> 2 is live (revision 7)',

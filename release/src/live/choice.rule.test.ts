@@ -9,20 +9,20 @@ const live = buildDocument(
   { revision: 2 },
 );
 
-test('a promotion means the newest version unless one is named', () => {
+test('promotes the newest version unless one is named', () => {
   expect(promotionOf('remote-x', undefined, first, published)).toEqual({ version: '3', back: false });
   expect(promotionOf('remote-x', '1', live, published)).toEqual({ version: '1', back: true });
   expect(promotionOf('remote-x', '1', null, published)).toEqual({ version: '1', back: false });
 });
 
-test('a version that is held back goes live again only by its name', () => {
+test('promotes a held-back version only by name', () => {
   expect(promotionOf('remote-x', undefined, live, published)).toEqual({
     refusal: 'remote-x 3 is the newest, but it is held back: name the version that is to go live',
   });
   expect(promotionOf('remote-x', '3', live, published)).toEqual({ version: '3', back: false });
 });
 
-test('a promotion of what is not published says what is', () => {
+test('names the newest version when refusing an unpublished one', () => {
   expect(promotionOf('remote-x', '9', live, published)).toEqual({
     refusal: 'remote-x 9 is not published (the newest is 3)',
   });
@@ -31,7 +31,7 @@ test('a promotion of what is not published says what is', () => {
   });
 });
 
-test('a roll-back means the version before, or any that was live', () => {
+test('rolls back to the previous version, or a named one that was live', () => {
   const history = [first, live];
   expect(rollbackOf('remote-x', undefined, live, history, published)).toEqual({ version: '1', back: true });
   expect(rollbackOf('remote-x', '1', live, history, published)).toEqual({ version: '1', back: true });
@@ -49,7 +49,7 @@ test('a roll-back means the version before, or any that was live', () => {
   });
 });
 
-test('a roll-back takes running attempts along when it is told to; of the live version it means only them', () => {
+test('withdraws from running attempts on request; with the live version only that', () => {
   const history = [first, live];
   expect(rollbackOf('remote-x', undefined, live, history, published, true)).toEqual({
     version: '1',
@@ -59,7 +59,7 @@ test('a roll-back takes running attempts along when it is told to; of the live v
   expect(rollbackOf('remote-x', '2', live, history, published, true)).toEqual({ act: 'withdraw', version: '2' });
 });
 
-test("a start promotes the tree's version, but never one that an operator moved away from", () => {
+test("a start promotes the tree's version, but never one that an operator left", () => {
   expect(startChoice('remote-y', '5', live, false)).toBe('promote');
   expect(startChoice('remote-x', '2', live, true)).toBe('is live');
   expect(startChoice('remote-x', '4', live, true)).toBe('promote');
@@ -67,7 +67,7 @@ test("a start promotes the tree's version, but never one that an operator moved 
   expect(startChoice('remote-x', '3', live, true)).toBe('held back');
 });
 
-test('a start ends no trial, neither of the version in the tree nor of another', () => {
+test('a start never ends a canary', () => {
   const trying = buildDocument({ 'remote-x': buildLiveApp({ canary: buildCanary('2') }) });
   expect(startChoice('remote-x', '2', trying, true)).toBe('on trial');
   expect(startChoice('remote-x', '3', trying, true)).toBe('on trial');

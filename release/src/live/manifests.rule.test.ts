@@ -13,7 +13,7 @@ const remote = buildLiveApp({
 });
 const nested = buildLiveApp({ routes: ['/course/view/:courseId/exam/:itemId/*'], nestedIn: 'course-view' });
 
-test('what the shell provides in the wanted ranges runs', () => {
+test('accepts a remote whose required ranges the shell provides', () => {
   expect(objections({ shell, 'remote-x': remote }, ['remote-x', 'shell'])).toEqual([]);
 });
 
@@ -48,24 +48,24 @@ test.each([
     { contractVersion: 2 },
     'remote-x 1 speaks contract 2, shell 7 speaks 1: release both for one contract, the shell first',
   ],
-])('RL-03 a remote that %s is objected to', (_, over, sentence) => {
+])('RL-03 objects to a remote that %s', (_, over, sentence) => {
   expect(objections({ shell, 'remote-x': { ...remote, ...over } }, ['remote-x'])).toEqual([sentence]);
 });
 
-test('a shell that takes something away is objected to for every remote that uses it', () => {
+test('objects to a shell that removes a library, once for each remote that uses it', () => {
   const poorer = { ...shell, version: '8', provides: { ...shell.provides, 'antd/es/button': '5.0.0' } };
   expect(objections({ shell: poorer, 'remote-x': remote }, ['shell'])).toEqual([
     'remote-x 1 needs antd ^6.0.0, but shell 8 provides 5.0.0: build remote-x for that, or release a shell with the other first',
   ]);
 });
 
-test('a remote cannot go live before any shell', () => {
+test('refuses a remote while no shell is live', () => {
   expect(objections({ 'remote-x': remote }, ['remote-x'])).toEqual([
     'no shell is live: promote the shell before remote-x',
   ]);
 });
 
-test('a nested remote needs another one around it', () => {
+test('objects to a nested remote without the outer one', () => {
   const sentence =
     'remote-y 1 is nested in "course-view", which no live remote has: release the remote with that layout first';
   expect(objections({ shell, 'remote-y': nested }, ['remote-y'])).toEqual([sentence]);
@@ -76,7 +76,7 @@ test('a nested remote needs another one around it', () => {
   expect(objections({ shell, 'remote-y': nested, 'remote-x': renamed }, ['remote-x'])).toEqual([sentence]);
 });
 
-test('an old quarrel does not stop an unrelated repair', () => {
+test('ignores old problems of unchanged applications', () => {
   const broken = { ...remote, uses: ['antd/es/table'] };
   expect(objections({ shell, 'remote-x': broken, 'remote-z': remote }, ['remote-z'])).toEqual([]);
 });

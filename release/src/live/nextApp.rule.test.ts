@@ -35,7 +35,7 @@ function play(...moves: Move[]): ReleaseDocument {
 }
 const after = (...moves: Move[]) => play(...moves).apps['remote-x']!;
 
-test('RL-05 a trial leaves what is live and remembers since when and at which rate it is halted', () => {
+test('RL-05 a canary keeps the live version, and stores its start and halt rate', () => {
   const document = play(attempt('2', 10));
   expect(document.apps['remote-x']).toMatchObject({
     version: '1',
@@ -44,7 +44,7 @@ test('RL-05 a trial leaves what is live and remembers since when and at which ra
   expect(document.changes).toEqual([{ app: 'remote-x', from: '1', to: '2', kind: 'canary started', share: 10 }]);
 });
 
-test('RL-05 a raised trial is the same trial: since then, by its own halting rate', () => {
+test("RL-05 a new share keeps the canary's start, and may change its halt rate", () => {
   const document = play(attempt('2', 10, { haltRate: 1 }), attempt('2', 50, { haltAfter: 100 }));
   expect(document.apps['remote-x']?.canary).toMatchObject({
     share: 50,
@@ -58,7 +58,7 @@ test('RL-05 a raised trial is the same trial: since then, by its own halting rat
   expect(play(attempt('2', 10), attempt('2', 10)).changes).toEqual([]);
 });
 
-test('RL-05 a finished trial is live for everyone, and what was live before is behind it', () => {
+test('RL-05 a finished canary is live for everyone, with the earlier version as fallback', () => {
   const document = play(attempt('2', 10), go('2'));
   expect(document.apps['remote-x']).toMatchObject({
     version: '2',
@@ -69,19 +69,19 @@ test('RL-05 a finished trial is live for everyone, and what was live before is b
   expect(document.changes).toEqual([{ app: 'remote-x', from: '1', to: '2', kind: 'canary finished' }]);
 });
 
-test('RL-05 an aborted trial is held back, and what is live stays as it was', () => {
+test('RL-05 an aborted canary is held back, and the live version stays', () => {
   const document = play(attempt('2', 10), abort);
   expect(document.apps['remote-x']).toMatchObject({ version: '1', canary: null, heldBack: ['2'], revoked: [] });
   expect(document.changes).toEqual([{ app: 'remote-x', from: '2', to: '1', kind: 'canary aborted', shareBefore: 10 }]);
   expect(play(attempt('2', 10), abort, abort).changes).toEqual([]);
 });
 
-test('a version is tried again only when it is asked for by name, as a trial of its own', () => {
+test('a held-back version can start a new canary', () => {
   const app = after(attempt('2', 10), { ...abort, alsoAttempts: true }, attempt('2', 5));
   expect(app).toMatchObject({ heldBack: [], revoked: [], canary: { share: 5, sinceRevision: 4 } });
 });
 
-test('promoting another version ends the trial and says so; the version tried may come again', () => {
+test('promoting another version ends the canary, without holding it back', () => {
   const document = play(attempt('2', 10), go('3'));
   expect(document.apps['remote-x']).toMatchObject({ version: '3', canary: null, heldBack: [] });
   expect(document.changes).toEqual([
@@ -90,7 +90,7 @@ test('promoting another version ends the trial and says so; the version tried ma
   ]);
 });
 
-test('going back ends the trial too, and holds the version tried back', () => {
+test('a rollback ends the canary and holds it back', () => {
   expect(after(go('2'), attempt('3', 10), go('1', true))).toMatchObject({
     version: '1',
     canary: null,
@@ -99,7 +99,7 @@ test('going back ends the trial too, and holds the version tried back', () => {
   });
 });
 
-test('RL-02 running attempts keep their version at a roll-back, unless they are to leave it as well', () => {
+test('RL-02 running attempts keep their version at a rollback, unless it is withdrawn', () => {
   expect(after(go('2'), go('1', true)).revoked).toEqual([]);
   const document = play(go('2'), go('1', true, true));
   expect(document.apps['remote-x']).toMatchObject({ version: '1', heldBack: ['2'], revoked: ['2'] });
@@ -109,7 +109,7 @@ test('RL-02 running attempts keep their version at a roll-back, unless they are 
   ]);
 });
 
-test('what was left before can be withdrawn afterwards, once', () => {
+test('a version left earlier can be withdrawn later, once', () => {
   const withdraw: Move = { act: 'withdraw', app: 'remote-x', version: '1' };
   const document = play(go('2'), go('1', true), withdraw);
   expect(document.apps['remote-x']).toMatchObject({ version: '1', heldBack: ['2'], revoked: ['2'] });
@@ -134,16 +134,16 @@ describe('RL-02 going back to a version whose own predecessor was removed', () =
   const back = (documents: ReleaseDocument[], version = '2') =>
     nextRelease(documents.at(-1)!, documents, [go(version, true)], reason, stamp).apps['remote-x'];
 
-  test('leaves it with nothing to fall back to', () => {
+  test('leaves no fallback', () => {
     expect(back(history([]))).toMatchObject({ version: '2', previous: { version: '1' } });
     expect(back(history(['1']))).toMatchObject({ version: '2', previous: null });
   });
 
-  test('takes the next one that is still there', () => {
+  test('falls back to the next version that was not removed', () => {
     expect(back(history(['2'], go('4')), '3')).toMatchObject({ version: '3', previous: { version: '1' } });
   });
 
-  test('takes one that was published again and went live since', () => {
+  test('falls back to a version that was released again after its removal', () => {
     expect(back(history(['1'], go('1'), go('2'), go('3')))).toMatchObject({ previous: { version: '1' } });
   });
 });

@@ -17,7 +17,7 @@ function play(...moves: [version: string, back: boolean][]): ReleaseDocument[] {
 }
 const lastOf = (documents: ReleaseDocument[]) => documents.at(-1)!.apps['remote-x']!;
 
-test('a promotion remembers what it replaced and says who, when, what and why', () => {
+test('a promotion records the replaced version, operator, time, change and reason', () => {
   const documents = play(['2', false]);
   expect(documents.at(-1)).toMatchObject({
     revision: 2,
@@ -32,31 +32,31 @@ test('the other applications stay as they are, byte for byte', () => {
   expect(JSON.stringify(after!.apps.shell)).toBe(JSON.stringify(before!.apps.shell));
 });
 
-test('after a roll-back the version left is held back and never fallen back to', () => {
+test('a rollback holds back the version it leaves, and never falls back to it', () => {
   const documents = play(['2', false], ['3', false], ['2', true]);
   expect(lastOf(documents)).toMatchObject({ version: '2', previous: { version: '1' }, heldBack: ['3'] });
   const further = play(['2', false], ['3', false], ['2', true], ['1', true]);
   expect(lastOf(further)).toMatchObject({ version: '1', previous: null, heldBack: ['3', '2'] });
 });
 
-test('a new version after a roll-back has the good one behind it', () => {
+test('a promotion after a rollback falls back to the restored version', () => {
   const documents = play(['2', false], ['1', true], ['3', false]);
   expect(lastOf(documents)).toMatchObject({ version: '3', previous: { version: '1' }, heldBack: ['2'] });
 });
 
-test('a version that is asked for by name is no longer held back', () => {
+test('promoting a held-back version by name releases it', () => {
   const documents = play(['2', false], ['1', true], ['2', false]);
   expect(lastOf(documents)).toMatchObject({ version: '2', previous: { version: '1' }, heldBack: [] });
 });
 
-test('the first version of an application has nothing behind it', () => {
+test('the first version of an application has no fallback', () => {
   const move = { app: 'remote-y', candidate: candidate('1'), back: false };
   const document = nextRelease(null, [], [move], reason, stamp);
   expect(document).toMatchObject({ revision: 1, changes: [{ app: 'remote-y', from: null, to: '1' }] });
   expect(document.apps['remote-y']?.previous).toBeNull();
 });
 
-test('RL-04 a document has the time at which it is written, and never one before the document that it follows', () => {
+test('RL-04 dates a document when it is written, never before the live one', () => {
   const live = { at: '2026-02-01T12:00:00.000Z', revision: 4 };
   expect(stampAfter(null, [], Date.UTC(2026, 1, 1))).toEqual({ at: '2026-02-01T00:00:00.000Z', revision: 1 });
   expect(stampAfter(live, [], Date.UTC(2026, 1, 1, 12, 0, 1)).at).toBe('2026-02-01T12:00:01.000Z');

@@ -2,7 +2,7 @@ import { buildDocument, buildLiveApp } from '../testing/buildFixture';
 import { publicDocument } from './publicDocument.rule';
 import { readReleaseDocument, writeReleaseDocument } from './releaseDocument';
 
-test('RL-04 tells everyone which versions run, and nothing about operators', () => {
+test('RL-04 publishes the live versions, and nothing about operators', () => {
   const document = {
     ...buildDocument({ 'remote-x': buildLiveApp() }),
     by: 'mona@school',

@@ -50,7 +50,7 @@ beforeEach(async () => {
   for (const version of ['1', '2', '3']) await say('omar', promote(version));
 });
 
-test('RL-02 two operators who roll the same version back at once go back by one version, not by two', async () => {
+test('RL-02 two concurrent rollbacks go back by one version, not by two', async () => {
   await expect(say('mona', rollback(), () => say('omar', rollback()))).rejects.toThrow(
     'remote-x was changed meanwhile by omar (2 is live now): look at status and say it again',
   );
@@ -58,14 +58,14 @@ test('RL-02 two operators who roll the same version back at once go back by one 
   expect((await readHistory(storage())).at(-1)).toMatchObject({ by: 'omar', changes: [{ from: '3', to: '2' }] });
 });
 
-test('RL-02 a roll-back that would go further since somebody else was faster is refused and says who it was', async () => {
+test('RL-02 refuses a rollback that would go further after a concurrent change, and names its operator', async () => {
   await expect(say('mona', rollback(true), () => say('omar', rollback()))).rejects.toThrow(
     'remote-x was changed meanwhile by omar (2 is live now): look at status and say it again',
   );
   expect(await now()).toMatchObject({ version: '2', revoked: [] });
 });
 
-test('RL-05 the end of a trial is never that of a trial which began meanwhile', async () => {
+test('RL-05 finish and abort never end a canary that started meanwhile', async () => {
   const restart = async () => {
     await say('omar', abort);
     await say('omar', attempt('5'));
@@ -80,7 +80,7 @@ test('RL-05 the end of a trial is never that of a trial which began meanwhile', 
   await expect(say('mona', abort, () => say('omar', abort))).rejects.toThrow('remote-x has no canary');
 });
 
-test('RL-02 a promotion of the newest does not become one of a version published meanwhile', async () => {
+test('RL-02 promoting the newest never promotes a version published meanwhile', async () => {
   const more = async () => {
     await say('omar', promote('4'));
     await publishFixture(storage(), { app: APP, version: '6' });
@@ -92,7 +92,7 @@ test('RL-02 a promotion of the newest does not become one of a version published
   });
 });
 
-test('RL-02 a start goes on with what nobody else has put live meanwhile', async () => {
+test('RL-02 a start continues with the applications that nobody else changed meanwhile', async () => {
   for (const app of ['remote-y', 'remote-z']) await publishFixture(storage(), { app });
   const wanted: Intent[] = ['remote-y', 'remote-z'].map((app) => ({ app, version: '1', back: false }));
   const decide: Decide = async ({ live }) => wanted.filter(({ app }) => !live?.apps[app]);

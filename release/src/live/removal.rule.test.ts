@@ -30,7 +30,7 @@ const kept = (newest: number, days: number, day: number) =>
     ]),
   );
 
-test('what is live, what it falls back to and the newest stay; the rest goes in time', () => {
+test('keeps the live version, its fallback and the newest; removes the rest in time', () => {
   expect(kept(2, 30, 100)).toEqual({
     1: null,
     2: null,
@@ -44,24 +44,24 @@ test('what is live, what it falls back to and the newest stay; the rest goes in 
   });
 });
 
-test('what browsers were given of late stays: live, canary and fallen back to', () => {
+test('keeps versions that browsers got recently: live, canary or fallback', () => {
   expect(kept(0, 12, 35)).toMatchObject({ 1: null, 2: 'live within 12 days', 4: 'live within 12 days', 6: null });
   expect(kept(0, 12, 42)).toMatchObject({ 2: 'live within 12 days', 4: 'live within 12 days' });
   expect(kept(0, 12, 43)).toMatchObject({ 2: null, 4: null });
 });
 
-test('nobody can ask for less than two days', () => {
+test('keeps versions for at least two days', () => {
   expect(kept(0, 0, 31)).toMatchObject({ 2: 'live within 2 days', 4: 'live within 2 days' });
   expect(kept(0, 0, 33)).toMatchObject({ 2: null, 4: null });
 });
 
-test('a canary that runs stays, however old', () => {
+test('keeps a running canary of any age', () => {
   const trying = [live(0, '1', { canary: trial('2') })];
   const fates = fatesOf('remote-x', published.slice(0, 2), trying, { newest: 0, days: 2 }, START_MS + 400 * DAY_MS);
   expect(fates.map(({ keptBecause }) => keptBecause)).toEqual(['live', 'canary']);
 });
 
-test('of an application that was never live the newest stay', () => {
+test('keeps the newest versions of an application that was never live', () => {
   const fates = fatesOf('remote-y', published, history, { newest: 5, days: 30 }, START_MS + 400 * DAY_MS);
   expect(fates.filter(({ keptBecause }) => keptBecause === null).map(({ version }) => version)).toEqual([
     '1',
@@ -71,7 +71,7 @@ test('of an application that was never live the newest stay', () => {
   ]);
 });
 
-test('a publication that was removed is known by its time: the next one under that version is another', () => {
+test('tells a removed publication from a later one of the same version by its time', () => {
   const change = { app: 'remote-x', from: '1', to: '5', kind: 'removed' as const, publishedAt: at(0) };
   const removed = [...history, { ...live(40, '5'), changes: [change] }];
   expect(wasRemoved('remote-x', { version: '1', publishedAt: at(0) }, removed)).toBe(true);

@@ -30,7 +30,7 @@ const tally = (version: string, pages: number, load: number, over: Partial<Tally
 const tallies = [tally('1', 5, 0), tally('3', 8, 1, { trial: 2 }), tally('2', 40, 0), tally('5', 2, 2)];
 const overviews = overviewOf(['shell', 'remote-x', 'remote-y'], document, tallies);
 
-test('RL-04 the status of an application names every version that matters, with what browsers say of it', () => {
+test('RL-04 lists every relevant version of an application with its reports', () => {
   expect(overviews[1]).toMatchObject({
     app: 'remote-x',
     live: '2',
@@ -49,7 +49,7 @@ test('RL-04 the status of an application names every version that matters, with 
   expect(overviews[2]).toMatchObject({ live: null, previous: null, canary: null, reports: [] });
 });
 
-test('RL-04 the status prints live, previous, canary, held back, withdrawn and available versions', () => {
+test('RL-04 status prints live, previous, canary, held back, withdrawn and available versions', () => {
   const apps = overviews.map((overview) => ({
     ...overview,
     published:
@@ -79,14 +79,14 @@ test('RL-04 the status prints live, previous, canary, held back, withdrawn and a
   expect(statusLines(null, [])).toEqual(['nothing is live yet']);
 });
 
-test('a live version that does badly is a warning in the status', () => {
+test('status warns about a live version that fails often', () => {
   const [bad] = overviewOf(['remote-x'], document, [tally('2', 40, 20)]);
   expect(statusLines(document, [{ ...bad!, published: [] }])[4]).toMatch(
     /^ {2}WARNING: remote-x 2 is live, and 20 of 40 pages failed/,
   );
 });
 
-test('FE-06 the page of versions shows what runs, and nothing of it is taken for HTML', () => {
+test('FE-06 the versions page shows what runs, with all texts escaped', () => {
   const page = versionsPage({ document, apps: overviews, now: '2026-01-02T11:00:00.000Z', forOperators: true });
   expect(page).toContain('Revision 9');
   expect(page).toContain('Mona &lt;mona&gt;');
@@ -97,7 +97,7 @@ test('FE-06 the page of versions shows what runs, and nothing of it is taken for
   expect(page).not.toMatch(/<script|<b>boom/);
 });
 
-test('without a token the page of versions counts errors and keeps their words', () => {
+test('the versions page without a token shows counts, but no error messages', () => {
   const page = versionsPage({ document, apps: overviews, now: '', forOperators: false });
   expect(page).toContain('2 of 2 pages failed');
   expect(page).not.toContain('boom');

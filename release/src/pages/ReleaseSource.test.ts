@@ -34,12 +34,12 @@ beforeEach(async () => {
   await expect(served()).resolves.toBe('2');
 });
 
-test('RL-02 a document that was removed by hand is not served any longer', async () => {
+test('RL-02 stops serving a document that was removed by hand', async () => {
   await rm(document(3));
   await expect(served()).resolves.toBe('1');
 });
 
-test('RL-02 a server that knew a removed document follows the one that got its revision, and all after it', async () => {
+test('RL-02 follows a new document with the revision of a removed one', async () => {
   await rm(document(3));
   await promote('remote-x', '3');
   await expect(served()).resolves.toBe('3');
@@ -48,7 +48,7 @@ test('RL-02 a server that knew a removed document follows the one that got its r
   expect(reported).toEqual([]);
 });
 
-test('a stamp stands for one document', async () => {
+test('each document has its own stamp', async () => {
   const before = await source.stamp();
   await expect(source.stamp()).resolves.toBe(before);
   await rm(document(3));
@@ -58,7 +58,7 @@ test('a stamp stands for one document', async () => {
   expect(after).toMatch(/^3-/);
 });
 
-test('a document damaged while it is served changes nothing for students, and is reported', async () => {
+test('keeps serving a document that gets damaged, and reports it', async () => {
   const whole = await readFile(document(3));
   await writeFile(document(3), '{"schema":1,');
   await expect(served()).resolves.toBe('2');
@@ -67,7 +67,7 @@ test('a document damaged while it is served changes nothing for students, and is
   await expect(served()).resolves.toBe('2');
 });
 
-test('what is known goes on being served while the store is not there', async () => {
+test('keeps serving the known release while the storage is unreachable', async () => {
   await rename(path.join(folder(), 'releases'), path.join(folder(), 'away'));
   await expect(served()).resolves.toBe('2');
   await rename(path.join(folder(), 'away'), path.join(folder(), 'releases'));

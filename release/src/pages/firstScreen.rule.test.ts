@@ -20,7 +20,7 @@ const screens: Screens = {
 };
 const remote = { name: 'remote-x', version: '2', screens };
 
-test('FS-01 a first screen is the frame of the shell around the screen of the remote, for visitors and students', () => {
+test("FS-01 composes a first screen from the shell's frame and the remote's screen, for visitors and students", () => {
   const { html = '', styles = '' } = firstScreenOf(frames, remote, '/login', []) ?? {};
   expect(html).toContain('data-app="remote-x" data-version="2" hidden><i>login</i></div>');
   expect(html).toContain('<template id="first-screen-student"><i>!login!</i></template>');
@@ -29,19 +29,19 @@ test('FS-01 a first screen is the frame of the shell around the screen of the re
   expect(firstScreenOf(frames, remote, '/', [])?.html).toContain('<b>landing</b>');
 });
 
-test('style sheets in the page find their files, and cannot end their element', () => {
+test('inlined style sheets find their files, and cannot end their element', () => {
   const text = 'a{src:url("./f.woff2") url(g.png) url(data:x) url(/h.png) url(#i)}</style>';
   const styles = firstScreenOf(frames, remote, '/', [{ base: '/apps/x/2/', text }])?.styles;
   expect(styles).toContain('url("/apps/x/2/./f.woff2") url(/apps/x/2/g.png) url(data:x) url(/h.png) url(#i)');
   expect(styles?.match(/<\/style>/g)).toHaveLength(1);
 });
 
-test('an address without a screen, or a screen for an unknown frame, has none', () => {
+test('returns no first screen for an unknown address or frame', () => {
   expect(firstScreenOf(frames, remote, '/nowhere', [])).toBeNull();
   expect(firstScreenOf(frames, remote, '/view', [])).toBeNull();
 });
 
-test.each([null, '', 'no JSON', '{}', '{"schema":2}'])('FS-04 a file that holds %j is not used', (text) => {
+test.each([null, '', 'no JSON', '{}', '{"schema":2}'])('FS-04 ignores a file with %j', (text) => {
   expect(readFrames(text)).toBeNull();
   expect(readScreens(text)).toBeNull();
 });

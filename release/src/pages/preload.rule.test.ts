@@ -40,21 +40,21 @@ test('an exam preloads its own remote and the player around it', () => {
   ]);
 });
 
-test('every file is preloaded as what it is', () => {
+test('preloads every file with its type', () => {
   expect(preloadsFor(apps, '/').map(({ kind }) => kind)).toEqual([
     ...['style', 'font'],
     ...['script', 'script', 'script', 'style'],
   ]);
 });
 
-test('segments are compared, not beginnings', () => {
+test('compares whole segments', () => {
   expect(isServed(apps, '/course')).toBe(true);
   expect(isServed(apps, '/courses')).toBe(false);
   expect(isServed(apps, '/loginx')).toBe(false);
   expect(isServed(apps, '/%E0%A4%A')).toBe(false);
 });
 
-test('an address determines the read of the session and those that its remotes declare', () => {
+test("returns the session's read and those that the address's remotes declare", () => {
   const course = { path: '/course/:courseId', visitors: true };
   const reads = { '/course/details/:courseId': [course], '/student/courses': [{ path: '/enrollment' }] };
   const session = { pattern: '/', path: '/user/my-info' };

@@ -17,7 +17,7 @@ const publish = async (script?: string, manifest: Record<string, unknown> = {}) 
 };
 const published = () => path.join(folder(), 'apps/remote-x/1');
 
-test('RL-01 a published version is a folder of its files with manifest, integrity and compressed copies', async () => {
+test('RL-01 publishes files with manifest, integrity and compressed copies', async () => {
   await expect(publish()).resolves.toMatchObject({ outcome: 'published', version: '1', files: 4 });
   const integrity = await readIntegrity(storage(), 'remote-x', '1');
   expect(integrity?.files.map((file) => file.path)).toEqual([
@@ -33,7 +33,7 @@ test('RL-01 a published version is a folder of its files with manifest, integrit
   expect(gunzipSync(await readFile(path.join(published(), 'main.1a2b.js.gz')))).toEqual(script);
 });
 
-test('RL-01 the same version is published again with the same bytes only', async () => {
+test('RL-01 accepts a published version again only with the same bytes', async () => {
   await publish();
   await expect(publish()).resolves.toMatchObject({ outcome: 'unchanged' });
   await expect(publish('export const other = 1;')).rejects.toThrow(
@@ -42,7 +42,7 @@ test('RL-01 the same version is published again with the same bytes only', async
   await expect(readFile(path.join(published(), 'main.1a2b.js'), 'utf8')).resolves.toContain('routes');
 });
 
-test('of two publications at once one publishes and the other finds its own bytes', async () => {
+test('of two concurrent publications one publishes, the other finds the same bytes', async () => {
   const from = await buildFixture(path.join(folder(), 'dist'), { app: 'remote-x' });
   const both = [1, 2, 3].map(() => publishVersion({ storage: storage(), app: 'remote-x', from, at }));
   const outcomes = (await Promise.all(both)).map(({ outcome }) => outcome).sort();
@@ -50,7 +50,7 @@ test('of two publications at once one publishes and the other finds its own byte
   await expect(readdir(path.join(folder(), 'apps/remote-x'))).resolves.toEqual(['1']);
 });
 
-test('what a killed publication left behind is no version and is swept out', async () => {
+test('ignores and removes the rest of a killed publication', async () => {
   const abandoned = path.join(folder(), 'apps/remote-x/.0.123.abcd.tmp');
   await mkdir(abandoned, { recursive: true });
   await writeFile(path.join(abandoned, 'integrity.json'), '{');
@@ -60,14 +60,14 @@ test('what a killed publication left behind is no version and is swept out', asy
   await expect(readdir(path.join(folder(), 'apps/remote-x'))).resolves.toEqual(['1']);
 });
 
-test('damage to a published file is found', async () => {
+test('finds damage to a published file', async () => {
   await publish();
   const integrity = (await readIntegrity(storage(), 'remote-x', '1'))!;
   await writeFile(path.join(published(), 'routes.js'), 'cut sho');
   await expect(firstDamage(storage(), integrity)).resolves.toBe('routes.js is not what was published');
 });
 
-test('RL-01 the same build published again repairs what was damaged since, and nothing else', async () => {
+test('RL-01 publishing the same build again repairs only damaged files', async () => {
   await publish();
   const list = await readFile(path.join(published(), 'integrity.json'), 'utf8');
   await rm(path.join(published(), 'routes.js'));
@@ -91,14 +91,14 @@ test('RL-01 the same build published again repairs what was damaged since, and n
   await expect(again(false)).resolves.toMatchObject({ outcome: 'unchanged', repaired: [] });
 });
 
-test('RL-01 other bytes repair nothing', async () => {
+test('RL-01 repairs nothing from a build with other bytes', async () => {
   await publish();
   await rm(path.join(published(), 'routes.js'));
   await expect(publish('export const other = 1;')).rejects.toThrow('is already published with other bytes');
   await expect(readdir(published())).resolves.not.toContain('routes.js');
 });
 
-test.each(['remote-x', 'shell'])('RL-03 %s is no build of the other kind', async (app) => {
+test.each(['remote-x', 'shell'])('RL-03 refuses a manifest of %s with the other kind', async (app) => {
   const kind = app === 'shell' ? 'remote' : 'shell';
   const fields = { kind, provides: {}, requires: {}, uses: [] };
   const from = await buildFixture(path.join(folder(), 'dist'), { app, ...fields });
@@ -115,11 +115,11 @@ test.each([
   ['an entry outside its folder', { entry: '../main.js' }, /entry is not a file inside the version/],
   ['a file that is not there', { preload: { '*': ['gone.js'] } }, /not a whole build of remote-x: gone.js is missing/],
   ['a later schema', { schema: 2 }, /not a usable manifest: schema/],
-])('a build that names %s is refused', async (_, manifest, message) => {
+])('refuses a build that names %s', async (_, manifest, message) => {
   await expect(publish(undefined, manifest)).rejects.toThrow(message);
 });
 
-test('a folder without a build is refused in one sentence', async () => {
+test('refuses a folder without a build in one sentence', async () => {
   const from = path.join(folder(), 'empty');
   await expect(publishVersion({ storage: storage(), app: 'remote-x', from, at })).rejects.toThrow(
     /holds no build: manassa.json is missing$/,

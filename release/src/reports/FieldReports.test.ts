@@ -63,7 +63,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((reports) => reports.close()));
 });
 
-test('what several servers are told adds up, and a server that comes later sees it', async () => {
+test('adds up the reports of several servers, also for a later one', async () => {
   const [one, other] = [server(), server()];
   await tell(one, 3);
   await tell(other, 2, failing);
@@ -73,7 +73,7 @@ test('what several servers are told adds up, and a server that comes later sees 
   ]);
 });
 
-test('versions that never ran here are somebody’s invention and are not counted', async () => {
+test('does not count versions that never ran here', async () => {
   const reports = server();
   await tell(reports, 1, { version: '9.9.9' });
   await tell(reports, 1, { app: 'remote-evil' });
@@ -82,7 +82,7 @@ test('versions that never ran here are somebody’s invention and are not counte
   await expect(reports.tallies()).resolves.toMatchObject([{ app: 'shell', version: '1' }]);
 });
 
-test('RL-05 past its rate a canary is aborted by the page server, with the figures, and held back', async () => {
+test('RL-05 the page server aborts a canary above its halt rate with the figures, and holds it back', async () => {
   const reports = server();
   await tell(reports, 12);
   await tell(reports, 8, failing);
@@ -107,7 +107,7 @@ async function flood(reports: FieldReports, pages: number, over: Partial<FieldEv
   }
 }
 
-test('RL-05 one address that says "ok" without end does not keep a bad canary alive, and all it says is shown', async () => {
+test('RL-05 endless good reports from one address do not keep a bad canary alive, but are shown', async () => {
   const reports = server();
   await flood(reports, 590, {});
   await tell(reports, 30);
@@ -118,7 +118,7 @@ test('RL-05 one address that says "ok" without end does not keep a bad canary al
   expect(tallyOf(await reports.tallies(), 'remote-x', '2')).toMatchObject({ pages: 650 });
 });
 
-test('RL-14 one anonymous client ends no canary, however often it reports failures', async () => {
+test('RL-14 one anonymous client cannot end a canary with repeated failure reports', async () => {
   const reports = server();
   await flood(reports, 400, failing);
   await reports.judge();
@@ -150,7 +150,7 @@ test('RL-14 keeps a canary that fails no more than the live version at the same 
   expect(await canaryNow()).toMatchObject({ version: '2' });
 });
 
-test('RL-05 one phone that fails and reloads without end does not halt a canary that the others are well with', async () => {
+test('RL-05 one phone that fails and reloads repeatedly does not halt a good canary', async () => {
   const reports = server();
   await tell(reports, 30);
   for (let minute = 0; minute < 10; minute += 1) {
@@ -161,7 +161,7 @@ test('RL-05 one phone that fails and reloads without end does not halt a canary 
   expect(await canaryNow()).toMatchObject({ version: '2' });
 });
 
-test('a canary that does well enough goes on', async () => {
+test('keeps a good canary', async () => {
   const reports = server();
   await tell(reports, 19, failing);
   await reports.judge();
@@ -171,7 +171,7 @@ test('a canary that does well enough goes on', async () => {
   expect(warned).toEqual([]);
 });
 
-test('RL-05 two servers that come to the same verdict at once halt it once, and it stays halted', async () => {
+test('RL-05 two servers with the same verdict halt a canary once, and it stays halted', async () => {
   const both = [server(), server()];
   await Promise.all(both.map((reports) => tell(reports, 15, failing)));
   await Promise.all(both.map((reports) => reports.judge()));
@@ -182,7 +182,7 @@ test('RL-05 two servers that come to the same verdict at once halt it once, and 
   expect(warned).toHaveLength(1);
 });
 
-test('a second trial of the same version is judged by its own pages', async () => {
+test('judges a second canary of the same version by its own pages', async () => {
   const first = server();
   await tell(first, 20, failing);
   await first.judge();
@@ -196,7 +196,7 @@ test('a second trial of the same version is judged by its own pages', async () =
   expect(await canaryNow()).toMatchObject({ version: '2', sinceRevision: 4 });
 });
 
-test('of a live version past the rate whoever watches is told once, and nothing moves', async () => {
+test('warns once about a live version above the rate, and changes nothing', async () => {
   const reports = server();
   await tell(reports, 30, { ...failing, version: '1' });
   await reports.judge();
@@ -206,7 +206,7 @@ test('of a live version past the rate whoever watches is told once, and nothing 
   expect(warned).toEqual([expect.stringMatching(/^remote-x 1 is live, and 30 of 30 pages failed/)]);
 });
 
-test('the last 24 hours are shown, and older reports are removed', async () => {
+test('shows the last 24 hours, and removes older reports', async () => {
   const reports = server();
   await tell(reports, 1);
   nowMs += 10 * HOUR_MS;
@@ -222,13 +222,13 @@ test('the last 24 hours are shown, and older reports are removed', async () => {
   expect((await storage().list('reports/')).map(({ key }) => key.slice(8, 21))).toEqual(['2026-01-05T03']);
 });
 
-test('what cannot be read counts for nothing', async () => {
+test('ignores unreadable files', async () => {
   await storage().write('reports/2026-01-02T10-x.json', '{"schema":1,"tallies":[{"pages":-1}]}');
   await storage().write('reports/notes.txt', 'hello');
   await expect(new ReportFiles(storage()).tallies(nowMs)).resolves.toEqual([]);
 });
 
-it('RX-02 tells the operator once which entries of the API browsers could not use, and counts them for no version', async () => {
+it('RX-02 reports unusable entries of the API to the operator once, and counts them for no version', async () => {
   const reports = server();
   const dropped = [{ call: 'GET /enrollment/my-enrollments', list: 'enrollments', field: '_id', dropped: 3, kept: 1 }];
   for (const address of ['phone a', 'phone b']) {

@@ -10,7 +10,7 @@ test('RL-14 counts an address once for each version of a trial', () => {
   expect(senders.takes({ ...page, trial: 9 }, '10.0.0.1')).toBe(true);
 });
 
-test('RL-14 takes the addresses of one IPv6 network for one', () => {
+test('RL-14 counts the addresses of one IPv6 network as one', () => {
   const senders = new TrialSenders();
   const addresses = ['2001:db8:0:1::1', '2001:db8::1:0:0:0:2', '2001:0db8:0:0001:aaaa:bbbb:cccc:dddd'];
   expect(addresses.map((address) => senders.takes(page, address))).toEqual([true, false, false]);

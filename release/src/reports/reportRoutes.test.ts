@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
-test('RL-05 reports that two servers get over HTTP halt a canary by themselves, once', async () => {
+test('RL-05 reports to two servers over HTTP halt a canary, once', async () => {
   const origins = [await start(), await start()];
   const bodies = Array.from({ length: 24 }, (_, page) => report(page % 2 === 0 ? failing : event));
   const phone = (page: number) => ({ 'x-forwarded-for': `10.0.1.${page}` });
@@ -88,7 +88,7 @@ test('RL-05 reports that two servers get over HTTP halt a canary by themselves, 
   await expect(readLive(storage())).resolves.toMatchObject({ revision: 2 });
 });
 
-test('what is no report is refused in a line, and other sites cannot report', async () => {
+test('refuses other bodies in one line, and reports from other sites', async () => {
   const origin = await start();
   const refusals = [
     [await post(origin, 'hello'), 400, 'this is no report\n'],
@@ -102,7 +102,7 @@ test('what is no report is refused in a line, and other sites cannot report', as
   expect((await fetch(`${origin}/reports`)).status).toBe(404);
 });
 
-test('an address that sends without end is asked to stop, and the others are heard', async () => {
+test('limits the reports of one address, not those of others', async () => {
   const origin = await start();
   const from = (address: string) => post(origin, '', { 'x-forwarded-for': address });
   for (let sent = 0; sent < 600; sent += 20) {
@@ -135,7 +135,7 @@ test('RL-14 pages and open tabs get the token of their revision', async () => {
   expect(await (await fetch(`${origin}/live.json`)).json()).toMatchObject({ reportToken: token });
 });
 
-test('FE-06 the page of versions shows what runs and how it does', async () => {
+test('FE-06 the versions page shows what runs and its reports', async () => {
   const origin = await start();
   await post(origin, report(failing, { ...event, version: '1' }));
   const page = await fetch(`${origin}/versions`, { headers: { accept: 'text/html' } });
@@ -149,7 +149,7 @@ test('FE-06 the page of versions shows what runs and how it does', async () => {
   expect(html).not.toContain('tester');
 });
 
-test('FE-06 with a token the page of versions is for operators, and tells the words of errors', async () => {
+test('FE-06 the versions page with a token is for operators, and shows error messages', async () => {
   const origin = await start('correct horse');
   await post(origin, report(failing));
   const ask = (token: string) =>

@@ -12,7 +12,7 @@ const event = (over: Partial<FieldEvent> = {}): FieldEvent => ({
 const report = (...events: FieldEvent[]): FieldReport => ({ revision: 7, shell: '1', events });
 const failed = (over: Partial<FieldEvent> = {}) => event({ outcome: 'failed', message: 'boom', ...over });
 
-test('a page counts once for each version, and what failed after it came up has failed', () => {
+test('counts a page once for each version, and a later failure as failed', () => {
   const page = report(event(), event({ phase: 'mount' }), failed({ phase: 'page' }), failed({ phase: 'render' }));
   expect(outcomesOf(page)).toEqual([{ app: 'remote-x', version: '1', revision: 7, failedIn: 'page', message: 'boom' }]);
   expect(outcomesOf(report(failed({ version: '2', fellBackTo: '1' }), event()))).toMatchObject([
@@ -21,7 +21,7 @@ test('a page counts once for each version, and what failed after it came up has 
   ]);
 });
 
-test('pages of the same version and trial add up, with the message that came last', () => {
+test('adds up pages of a version and canary, with the last message', () => {
   const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`;
   const pages = [failed(), event(), failed({ phase: 'mount', message: 'later' }), event()];
   const tallies = pages.reduce<ReturnType<typeof sumOf>>(
@@ -44,7 +44,7 @@ test('pages of the same version and trial add up, with the message that came las
   expect(twice).toMatchObject([{ pages: 8, lastMessage: 'later', lastAt: at(3) }]);
 });
 
-test('trials of one version are counted apart, and shown together', () => {
+test('counts canaries of one version apart, and shows their sum', () => {
   const outcome = outcomesOf(report(failed()))[0]!;
   const tallies = withOutcome(withOutcome([], outcome, 3, 'a'), outcome, null, 'b');
   expect(tallies.map(({ trial, pages }) => [trial, pages])).toEqual([
@@ -55,7 +55,7 @@ test('trials of one version are counted apart, and shown together', () => {
   expect(tallyOf(tallies, 'remote-x', '2')).toBeNull();
 });
 
-test('only pages composed since a trial began are of that trial', () => {
+test('counts only pages composed since the start of a canary', () => {
   const apps = { 'remote-x': buildLiveApp({ canary: buildCanary('2', { sinceRevision: 7 }) }) };
   const outcome = { app: 'remote-x', version: '2', revision: 7, failedIn: null, message: null };
   expect(trialOf({ apps }, outcome)).toBe(7);
@@ -75,6 +75,6 @@ test.each([
   ['رقم ٠١٠١٢٣٤٥٦٧٨\u202e', 'رقم …'],
   [`bad token ${'a1-_'.repeat(12)}`, 'bad token …'],
   ['remote-exam 1.0.0-5f3a91c2 is no module', 'remote-exam 1.0.0-5f3a91c2 is no module'],
-])('a message is kept without what steers a terminal or names a person: %j', (message, kept) => {
+])('removes control characters and personal data from a message: %j', (message, kept) => {
   expect(printable(message)).toBe(kept);
 });

@@ -16,7 +16,7 @@ const trying = (over = {}) => ({
   apps: { 'remote-x': buildLiveApp({ canary: buildCanary('2', { sinceRevision: 7, ...over }) }) },
 });
 
-test('RL-05 a canary is halted once enough pages tried it and too many of them failed, with the figures', () => {
+test('RL-05 halts a canary once enough pages tried it and too many failed, with the figures', () => {
   expect(haltsOf(trying(), [tally(20, 8)])).toEqual([
     {
       app: 'remote-x',
@@ -36,7 +36,7 @@ test.each([
   ['the pages are of no trial', trying(), tally(100, 50, { trial: null })],
   ['another version fails', trying(), tally(100, 50, { version: '1' })],
   ['no canary runs', { apps: { 'remote-x': buildLiveApp() } }, tally(100, 50)],
-])('a canary goes on when %s', (_, document, told) => {
+])('keeps a canary when %s', (_, document, told) => {
   expect(haltsOf(document, [told])).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test('a rate of 0 halts at the first failure', () => {
   expect(haltsOf(trying({ haltRate: 0, haltAfter: 1 }), [tally(500, 0)])).toEqual([]);
 });
 
-test('of a live version past the rate an operator is told, with the command that takes it back', () => {
+test('warns about a live version above the rate, with the rollback command', () => {
   const live = { apps: { 'remote-x': buildLiveApp({ version: '2' }), 'remote-y': buildLiveApp() } };
   expect(warningsOf(live, [tally(30, 1), tally(10, 2, { trial: null })])).toEqual([
     {
@@ -73,7 +73,7 @@ test('of a live version past the rate an operator is told, with the command that
   expect(warningsOf(live, [tally(40, 2)])).toEqual([]);
 });
 
-test('figures name the phases that failed only', () => {
+test('figures name only phases with failures', () => {
   expect(figuresOf(tally(3, 0))).toBe('0 of 3 pages failed (0 %)');
   expect(figuresOf(tally(3, 1, { failed: { load: 0, mount: 1, page: 0, render: 1 } }))).toBe(
     '2 of 3 pages failed (66.7 %; mount 1, render 1)',

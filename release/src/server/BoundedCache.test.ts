@@ -2,7 +2,7 @@ import { BoundedCache } from './BoundedCache';
 
 const cache = () => new BoundedCache<string>(10, (text) => text.length);
 
-test('what is asked for by many at once is fetched once', async () => {
+test('fetches once for concurrent requests', async () => {
   const kept = cache();
   const fetch = jest.fn(async () => 'abc');
   await expect(Promise.all([kept.get('a', fetch), kept.get('a', fetch)])).resolves.toEqual(['abc', 'abc']);
@@ -10,7 +10,7 @@ test('what is asked for by many at once is fetched once', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('what was used longest ago goes when there is no more room', async () => {
+test('evicts the least recently used value', async () => {
   const kept = cache();
   const fetch = (text: string) => jest.fn(async () => text);
   await kept.get('a', fetch('aaaa'));
@@ -23,7 +23,7 @@ test('what was used longest ago goes when there is no more room', async () => {
   expect(again).toHaveBeenCalledTimes(1);
 });
 
-test('what is larger than all room, what is missing and what failed are asked for again', async () => {
+test('does not cache values above the limit, missing ones and failures', async () => {
   const kept = cache();
   for (const answer of ['x'.repeat(11), null]) {
     const fetch = jest.fn(async () => answer);

@@ -8,11 +8,11 @@ test.each([
   ['identity', null],
   ['', null],
   [undefined, null],
-])('a browser that takes %j gets %j', (accepted, expected) => {
+])('for Accept-Encoding %j sends %j', (accepted, expected) => {
   expect(encodingFor(accepted, ['br', 'gz'])).toBe(expected);
 });
 
-test('what does not exist is not promised', () => {
+test('never chooses a missing copy', () => {
   expect(encodingFor('br, gzip', ['gz'])).toBe('gz');
   expect(encodingFor('br, gzip', [])).toBeNull();
 });

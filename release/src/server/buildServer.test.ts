@@ -70,7 +70,7 @@ async function getUntil(isThere: (answer: Answer) => boolean, ...request: Parame
   }
 }
 
-test('SH-14 every address is answered with the page that its remote needs', async () => {
+test("SH-14 answers every address with its remote's page", async () => {
   const page = await get('/student/courses?from=1', browser);
   expect(page.statusCode).toBe(200);
   expect(page.headers).toMatchObject({
@@ -87,7 +87,7 @@ test('SH-14 every address is answered with the page that its remote needs', asyn
   expect((await get('/student/results')).body).not.toContain('courses.css" integrity');
 });
 
-test('an address that nothing serves gets the page with status 404', async () => {
+test('answers an unknown address with the page and status 404', async () => {
   for (const url of ['/nowhere', '/not-found-404', '/%D9%85']) {
     const page = await get(url, browser);
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -95,12 +95,12 @@ test('an address that nothing serves gets the page with status 404', async () =>
   }
 });
 
-test('an address that cannot be decoded is refused in words', async () => {
+test('answers an undecodable address with a sentence', async () => {
   const refused = await get('/%E0%A4%A', browser);
   expect([refused.statusCode, refused.body]).toEqual([400, 'this is no address\n']);
 });
 
-test('a missing file is a plain 404, never a page', async () => {
+test('answers a missing file with a plain-text 404, never a page', async () => {
   for (const url of [
     '/apps/shell/1/gone.js',
     '/apps/shell/9/main.js',
@@ -116,7 +116,7 @@ test('a missing file is a plain 404, never a page', async () => {
   expect((await get('/apps/shell/1/gone.js', browser)).body).toBe('not found\n');
 });
 
-test('an unknown call is answered in the envelope of the API', async () => {
+test("answers an unknown call with the API's envelope", async () => {
   for (const method of ['GET', 'POST']) {
     const missing = await ask(server, '/api/v2/nothing', { method });
     expect([missing.statusCode, missing.json()]).toEqual([
@@ -127,7 +127,7 @@ test('an unknown call is answered in the envelope of the API', async () => {
   expect((await ask(server, '/student', { method: 'POST' })).body).toBe('not found\n');
 });
 
-test('nobody reads outside the published files', async () => {
+test('serves nothing outside the published files', async () => {
   for (const url of [
     '/apps/../release.json',
     '/apps/%2e%2e/release.json',
@@ -138,7 +138,7 @@ test('nobody reads outside the published files', async () => {
   }
 });
 
-test('published files are cached for a year, open to other origins and sent compressed', async () => {
+test('serves published files compressed, cacheable for a year, to any origin', async () => {
   const file = await get('/apps/remote-student/1/main.1a2b.js', { 'accept-encoding': 'gzip, br' });
   expect(file.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -151,13 +151,13 @@ test('published files are cached for a year, open to other origins and sent comp
   expect((await get('/apps/remote-student/1/courses.css', { 'accept-encoding': 'br' })).body).toBe('p{}');
 });
 
-test('a page that has not changed is not sent again', async () => {
+test('answers 304 for an unchanged page', async () => {
   const { etag } = (await get('/student', browser)).headers;
   const again = await get('/student', { ...browser, 'if-none-match': String(etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('RL-02 a switch is seen by the next page, and a page opened before it still finds its files', async () => {
+test('RL-02 the next page gets a new release, and an open page still finds its files', async () => {
   const before = await get('/student', browser);
   await publishFixture(storage(), { app: 'remote-student', version: '2', routes: ['/student/*'] });
   await promote('remote-student', '2');
@@ -170,7 +170,7 @@ test('RL-02 a switch is seen by the next page, and a page opened before it still
   expect((await get('/apps/remote-student/1/main.1a2b.js')).statusCode).toBe(200);
 });
 
-test('RL-13 a release document that cannot be read changes nothing, is reported once, and health warns of it', async () => {
+test('RL-13 an unreadable release document changes nothing, is logged once, and health warns of it', async () => {
   const before = await get('/student', browser);
   await writeFile(path.join(folder(), releaseKey(3)), '{"schema":');
   const after = await getUntil(() => reported.length > 0, '/student', browser);
@@ -188,7 +188,7 @@ test('RL-13 a release document that cannot be read changes nothing, is reported 
   });
 });
 
-test('RL-04 everyone may read which versions are live, and nothing about operators', async () => {
+test('RL-04 anyone can read the live versions, but nothing about operators', async () => {
   const served = await get('/release.json');
   const kept = JSON.parse(await readFile(path.join(folder(), releaseKey(2)), 'utf8'));
   expect(kept.by).toBe('tester');
@@ -196,7 +196,7 @@ test('RL-04 everyone may read which versions are live, and nothing about operato
   expect(served.headers['cache-control']).toBe('no-cache');
 });
 
-test('an open tab asks for the live release as its page has it inlined', async () => {
+test('an open tab gets the live release as inlined in its page', async () => {
   const page = await get('/student', browser);
   const live = await get('/live.json');
   expect(live.headers).toMatchObject({
@@ -216,21 +216,21 @@ test('an open tab asks for the live release as its page has it inlined', async (
   });
 });
 
-test('answers and pages are compressed, media are not', async () => {
+test('compresses answers and pages, but not media', async () => {
   const accept = { 'accept-encoding': 'br, gzip' };
   expect((await get('/api/v2/group', accept)).headers['content-encoding']).toBe('br');
   expect((await get('/student', { ...accept, ...browser })).headers['content-encoding']).toBe('br');
   expect((await get('/media/clip.svg', accept)).headers['content-encoding']).toBeUndefined();
 });
 
-test('every answer forbids browsers to guess its type', async () => {
+test('sends nosniff with every answer', async () => {
   const addresses = ['/', '/student', '/release.json', '/live.json', '/healthz', '/nothing.txt', '/apps/x/1/y.js'];
   for (const address of [...addresses, `${API_PREFIX}/group`, '/media/clip.svg', '/apps/shell/1/main.css', '/%zz']) {
     expect([address, (await get(address)).headers['x-content-type-options']]).toEqual([address, 'nosniff']);
   }
 });
 
-test('asks browsers for TLS only where the page came over TLS', async () => {
+test('sends Strict-Transport-Security only over TLS', async () => {
   const behindProxy = await buildServer({
     storage: storage(),
     pages: new LivePages(storageSource(storage()), readConfig({}, '/').page, () => undefined),
@@ -247,7 +247,7 @@ test('asks browsers for TLS only where the page came over TLS', async () => {
   await behindProxy.close();
 });
 
-test('FE-06 health names what runs and fails with the database', async () => {
+test('FE-06 health lists live versions and fails with the database', async () => {
   const well = await get('/healthz');
   expect([well.statusCode, well.json()]).toEqual([
     200,
@@ -257,7 +257,7 @@ test('FE-06 health names what runs and fails with the database', async () => {
   expect((await get('/healthz')).statusCode).toBe(503);
 });
 
-test('a page is sent in the encoding that a browser takes', async () => {
+test('sends a page in an encoding that the browser accepts', async () => {
   const plain = await get('/student', browser);
   expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding']);
   for (const [accepted, sent] of [
@@ -272,7 +272,7 @@ test('a page is sent in the encoding that a browser takes', async () => {
   }
 });
 
-test('HEAD is answered like GET, without a body', async () => {
+test('answers HEAD like GET, without a body', async () => {
   const head = await ask(server, '/student', { method: 'HEAD', headers: browser });
   expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8']);
 });

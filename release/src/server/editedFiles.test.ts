@@ -28,7 +28,7 @@ const messages = () => log.map((line) => (JSON.parse(line) as { msg: string }).m
 const line = (name: string) =>
   `apps/remote-x/1/${name} in ${folder()} is not what was published and is not sent: publish that build again (verify lists all such files)`;
 
-test('RL-19 a file that was edited before it is first asked for is refused, with one line in the log', async () => {
+test('RL-19 refuses a file edited before its first request, with one line in the log', async () => {
   await writeFile(file('main.1a2b.js'), EDITED);
   const refused = await get(MAIN);
   expect([refused.statusCode, refused.body, refused.headers['cache-control']]).toEqual([
@@ -41,7 +41,7 @@ test('RL-19 a file that was edited before it is first asked for is refused, with
   expect((await get(MAIN, { 'accept-encoding': 'br' })).statusCode).toBe(200);
 });
 
-test('RL-19 a file that is edited while the server runs is refused from then on, and sent again once repaired', async () => {
+test('RL-19 refuses a file edited while the server runs, and sends it again once repaired', async () => {
   const published = await readFile(file('main.1a2b.js'), 'utf8');
   expect((await get(MAIN)).body).toBe(published);
   await writeFile(file('main.1a2b.js'), EDITED);
@@ -50,7 +50,7 @@ test('RL-19 a file that is edited while the server runs is refused from then on,
   expect((await get(MAIN)).body).toBe(published);
 });
 
-test('RL-19 an edit that keeps the size and sets the time back is noticed by what is sent at the first request', async () => {
+test('RL-19 detects an edit that keeps size and time at the first request', async () => {
   const { mtime } = await stat(file('main.1a2b.js'));
   const published = await readFile(file('main.1a2b.js'), 'utf8');
   await writeFile(file('main.1a2b.js'), published.replace('routes', 'nutres'));
@@ -58,7 +58,7 @@ test('RL-19 an edit that keeps the size and sets the time back is noticed by wha
   expect((await get(MAIN)).statusCode).toBe(500);
 });
 
-test('RL-19 an edited compressed copy is refused', async () => {
+test('RL-19 refuses an edited compressed copy', async () => {
   await writeFile(file('main.1a2b.js.br'), brotliCompressSync(EDITED));
   expect((await get(MAIN, { 'accept-encoding': 'br' })).statusCode).toBe(500);
   await writeFile(file('main.1a2b.js.br'), 'not compressed at all');
@@ -66,7 +66,7 @@ test('RL-19 an edited compressed copy is refused', async () => {
   expect(messages()).toEqual([line('main.1a2b.js.br'), line('main.1a2b.js.br')]);
 });
 
-test('RL-19 a file that nobody published is not there, nor is one that was removed', async () => {
+test('RL-19 answers 404 for an unpublished and a removed file', async () => {
   await writeFile(file('extra.js'), EDITED);
   expect((await get('/apps/remote-x/1/extra.js')).statusCode).toBe(404);
   expect((await get(MAIN)).statusCode).toBe(200);

@@ -34,7 +34,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-test('calls are passed on with headers, cookies and body, and their answers come back', async () => {
+test('proxies calls with headers, cookies and body, and their answers', async () => {
   const answer = await ask(server, '/api/v2/user/login?x=1', {
     method: 'POST',
     headers: { authorization: 'Bearer t', cookie: 'b=2', 'x-forwarded-for': '10.9.9.9' },
@@ -53,7 +53,7 @@ test('calls are passed on with headers, cookies and body, and their answers come
   expect((await ask(server, '/media/figure.svg')).body).toBe('<svg/>');
 });
 
-test('an API that cannot be reached answers 502 in its own envelope', async () => {
+test("answers 502 in the API's envelope while it is unreachable", async () => {
   await upstream.close();
   const answer = await ask(server, '/api/v2/group');
   expect(answer.statusCode).toBe(502);

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('RL-08 published files come compressed, with their type, for a year, and open to other origins', async () => {
+test('RL-08 serves published files compressed, with their type, cacheable for a year, to any origin', async () => {
   const plain = await get(MAIN);
   expect(plain.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -62,7 +62,7 @@ test('RL-08 published files come compressed, with their type, for a year, and op
   expect((await app.inject({ method: 'HEAD', url: MAIN })).body).toBe('');
 });
 
-test('a file is fetched once, and is still sent when the store is gone', async () => {
+test('fetches a file once, and sends it while the storage is unreachable', async () => {
   await Promise.all([get(MAIN), get(MAIN), get(MAIN)]);
   expect(far.asked).toEqual(['apps/remote-x/1/integrity.json', 'apps/remote-x/1/main.1a2b.js']);
   far.isReachable = false;
@@ -77,7 +77,7 @@ test('a file is fetched once, and is still sent when the store is gone', async (
   expect((await get('/apps/remote-x/1/routes.js')).statusCode).toBe(200);
 });
 
-test('what the list does not name is not there, and nobody asks the store for it', async () => {
+test('answers 404 for an unlisted file without reading the storage', async () => {
   for (const url of ['/apps/remote-x/1/gone.js', '/apps/remote-x/1/', '/apps/remote-x/1/main.1a2b.js.br']) {
     const missing = await get(url);
     expect([url, missing.statusCode, missing.body]).toEqual([url, 404, 'not found\n']);
@@ -93,7 +93,7 @@ test('what the list does not name is not there, and nobody asks the store for it
   expect(far.asked).toEqual(['apps/remote-x/1/integrity.json']);
 });
 
-test('what is not what was published is not sent, and nobody keeps it', async () => {
+test('neither sends nor caches a modified file', async () => {
   await far.put('apps/remote-x/1/main.1a2b.js', '<html>');
   await far.put('apps/remote-x/1/main.1a2b.js.br', 'not compressed');
   expect((await get(MAIN)).statusCode).toBe(500);

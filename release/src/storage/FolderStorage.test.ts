@@ -8,7 +8,7 @@ const folder = useTemporaryFolder();
 
 storageContract(() => new FolderStorage(folder()));
 
-test('what killed commands left behind is swept out after an hour', async () => {
+test('removes leftovers of killed commands after an hour', async () => {
   const [old, young] = ['.00000001.json.1.aaaa.tmp', '.00000001.json.2.bbbb.tmp'];
   await mkdir(path.join(folder(), 'releases'));
   for (const name of [old, young]) await writeFile(path.join(folder(), 'releases', name), '{');
@@ -17,7 +17,7 @@ test('what killed commands left behind is swept out after an hour', async () => 
   await expect(readdir(path.join(folder(), 'releases'))).resolves.toEqual([young, '00000001.json']);
 });
 
-test('what lost its seal, as a removal that was killed leaves it, gives way to a new publication', async () => {
+test('replaces the rest of a killed removal with a new publication', async () => {
   await mkdir(path.join(folder(), 'apps/x/1'), { recursive: true });
   await writeFile(path.join(folder(), 'apps/x/1/old.js'), 'old');
   const storage = new FolderStorage(folder());
@@ -30,7 +30,7 @@ test('what lost its seal, as a removal that was killed leaves it, gives way to a
   await expect(readdir(path.join(folder(), 'apps/x'))).resolves.toEqual(['1']);
 });
 
-test('a full disk is one line for the operator, and leaves nothing behind', async () => {
+test('reports a full disk in one line, and leaves nothing behind', async () => {
   const storage = new FolderStorage(folder());
   async function* files() {
     yield { path: 'main.js', content: Buffer.from('one') };

@@ -38,14 +38,14 @@ const storage = () => {
 const always = (...answer: Answer) => (answers = [() => answer]);
 const taken: Answer = [412, 'PreconditionFailed'];
 
-test('keys are below the prefix, and the place is called as an operator wrote it', async () => {
+test('stores keys below the prefix, and is named as in RELEASE_DIR', async () => {
   always(200, undefined, 'content');
   await expect(storage().read('apps/a/1/main.js')).resolves.toEqual(Buffer.from('content'));
   expect(asked).toEqual(['GET /bucket/school/apps/a/1/main.js']);
   expect(storage().name).toBe('s3://bucket/school');
 });
 
-test('a store that makes an object twice that was to be made once is refused before anything is written', async () => {
+test('refuses a store that ignores If-None-Match before writing anything', async () => {
   always(200);
   await expect(storage().createOnce('releases/00000001.json', '{}')).rejects.toThrow(
     's3://bucket/school cannot be used: it makes an object twice that was to be made once (If-None-Match is ignored)',
@@ -53,7 +53,7 @@ test('a store that makes an object twice that was to be made once is refused bef
   expect(asked.filter((line) => line.includes('releases'))).toEqual([]);
 });
 
-test('it is asked once only, and costs one question where it was proved before', async () => {
+test('tests a store once, with a single request if it was tested before', async () => {
   answers = [() => taken, () => [200], () => taken];
   const bucket = storage();
   await expect(bucket.createOnce('a', '1')).resolves.toBe(true);
@@ -61,7 +61,7 @@ test('it is asked once only, and costs one question where it was proved before',
   expect(asked).toEqual(['PUT /bucket/school/.created-once', 'PUT /bucket/school/a', 'PUT /bucket/school/a']);
 });
 
-test('where an answer was lost on its way, what is there decides whether it was a yes', async () => {
+test('after a lost answer, the stored content decides whether a write succeeded', async () => {
   const lost: Answer = [500, 'InternalError'];
   answers = [() => taken, () => lost, () => taken, () => [200, undefined, 'mine']];
   await expect(storage().createOnce('a', 'mine')).resolves.toBe(true);
@@ -69,7 +69,7 @@ test('where an answer was lost on its way, what is there decides whether it was 
   await expect(storage().createOnce('a', 'mine')).resolves.toBe(false);
 });
 
-test('two writers at once who are told to try again do', async () => {
+test('retries after a conflict of two writers', async () => {
   answers = [() => taken, () => [409, 'ConditionalRequestConflict'], () => taken];
   await expect(storage().createOnce('a', 'mine')).resolves.toBe(false);
 });
@@ -83,12 +83,12 @@ test.each([
   [[404, 'NoSuchBucket'], 'there is no such bucket: make it, or put the right one into RELEASE_DIR'],
   [[403, 'InvalidAccessKeyId'], 'AWS_ACCESS_KEY_ID is not known there'],
   [[400, 'SomethingElse'], 'said the store'],
-] as [Answer, string][])('what the store refuses is said in one line: %j', async (answer, sentence) => {
+] as [Answer, string][])('reports a refusal of the store in one line: %j', async (answer, sentence) => {
   always(...answer);
   await expect(storage().createOnce('a', '1')).rejects.toThrow(`s3://bucket/school cannot be used: ${sentence}`);
 });
 
-test('a store that is not there is named, and a missing object is no failure', async () => {
+test('names an unreachable store, and returns null for a missing object', async () => {
   always(404, 'NoSuchKey');
   await expect(storage().read('a')).resolves.toBeNull();
   const gone = storage();

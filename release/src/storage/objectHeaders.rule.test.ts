@@ -1,6 +1,6 @@
 import { objectHeaders } from './objectHeaders.rule';
 
-test('a bucket that serves published files itself says what they are and that they never change', () => {
+test('objects of a bucket have a content type, and published files are immutable', () => {
   expect(objectHeaders('apps/a/1/main.js')).toEqual({
     ContentType: 'text/javascript; charset=utf-8',
     CacheControl: 'public, max-age=31536000, immutable',

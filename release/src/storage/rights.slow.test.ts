@@ -55,7 +55,7 @@ async function releaseAs(mayWrite: readonly string[], words: readonly string[]) 
   return ended;
 }
 
-test('RL-17 in a folder, publishing and promoting are separate rights', async () => {
+test('RL-17 publishing and promoting are separate rights in a folder', async () => {
   const storage = new FolderStorage(folder);
   await publishFixture(storage, { app: 'shell' });
   await publishFixture(storage, { app: 'remote-student', version: '1', routes: ['/student/*'] });

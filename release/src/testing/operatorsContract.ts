@@ -78,7 +78,7 @@ export function operatorsContract(open: () => Workplace): void {
     return folder;
   }
 
-  test('RL-02 of operators who change different applications at once each gets a turn, and none is lost', async () => {
+  test('RL-02 keeps the changes of concurrent operators to different applications', async () => {
     const { storage } = open();
     const apps = ['shell', APP, 'remote-public', 'remote-exam', 'remote-course-player'];
     for (const app of apps) await publishFixture(storage, { app, routes: app === 'shell' ? undefined : [`/${app}/*`] });
@@ -167,7 +167,7 @@ export function operatorsContract(open: () => Workplace): void {
   );
 
   test(
-    'RL-02 RL-05 a trial, its end and a removal killed at any moment leave the old or the new state too',
+    'RL-02 RL-05 a canary, its end and a removal killed at any moment leave the old or the new state',
     async () => {
       const { storage } = open();
       const wholeMs = await begin(storage);

@@ -10,7 +10,7 @@ const seal = (content = '{}') => ({ path: 'seal.json', content: async () => Buff
 
 /** Tests of every storage; `open` returns an empty one for each test. */
 export function storageContract(open: () => Storage): void {
-  test('what was never kept is not there', async () => {
+  test('returns null and empty lists for missing keys', async () => {
     const storage = open();
     await expect(storage.read('apps/x/1/main.js')).resolves.toBeNull();
     await expect(storage.list('apps/')).resolves.toEqual([]);
@@ -18,7 +18,7 @@ export function storageContract(open: () => Storage): void {
     await storage.remove('apps/x/1/main.js');
   });
 
-  test('RL-02 of many at once exactly one creates a key, and what it wrote stays', async () => {
+  test('RL-02 exactly one of concurrent writers creates a key, and its content stays', async () => {
     const storage = open();
     for (let round = 1; round <= 5; round += 1) {
       const key = `releases/${round}.json`;
@@ -30,14 +30,14 @@ export function storageContract(open: () => Storage): void {
     await expect(storage.createOnce('releases/1.json', '1 by 0')).resolves.toBe(false);
   });
 
-  test('what is written replaces what was there', async () => {
+  test('replaces an object', async () => {
     const storage = open();
     await storage.write('reports/a.json', 'first');
     await storage.write('reports/a.json', Buffer.from('second'));
     await expect(text(storage, 'reports/a.json')).resolves.toBe('second');
   });
 
-  test('lists go all the way down, folders only one level', async () => {
+  test('lists keys at any depth, and folders of one level', async () => {
     const storage = open();
     for (const key of ['apps/a/2/m.js', 'apps/a/1/deep/m.js', 'apps/b/1/m.js', 'apps.json']) {
       await storage.write(key, 'four');
@@ -52,7 +52,7 @@ export function storageContract(open: () => Storage): void {
     await expect(storage.folders('apps/a/')).resolves.toEqual(['1', '2']);
   });
 
-  test('RL-01 a sealed set is there as a whole, once, and goes as a whole', async () => {
+  test('RL-01 adds and removes a sealed set completely, and only once', async () => {
     const storage = open();
     const both = [
       ['main.js', 'one'],
@@ -70,7 +70,7 @@ export function storageContract(open: () => Storage): void {
     await expect(storage.folders('apps/a/')).resolves.toEqual([]);
   });
 
-  test('RL-01 a set whose making fails on the way has no seal, and the same can be made afterwards', async () => {
+  test('RL-01 a set that fails on the way has no seal, and can be added again', async () => {
     const storage = open();
     async function* broken(): AsyncGenerator<NewFile> {
       yield { path: 'main.js', content: Buffer.from('one') };
@@ -83,7 +83,7 @@ export function storageContract(open: () => Storage): void {
     });
   });
 
-  test('RL-01 of many who seal the same set at once one does, and the seal comes after every file', async () => {
+  test('RL-01 exactly one of concurrent writers seals a set, after every file', async () => {
     const storage = open();
     const names = Array.from({ length: 12 }, (_, at) => [`f${at}.js`, `content ${at}`] as [string, string]);
     const outcomes = await Promise.all(

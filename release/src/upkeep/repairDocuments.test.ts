@@ -24,7 +24,7 @@ beforeEach(async () => {
   }
 });
 
-test('RL-13 repairs a damaged newest document: what is live stays live, and verify finds all whole', async () => {
+test('RL-13 repairs a damaged newest document: the live versions stay, and verify finds no problem', async () => {
   await damage(3);
   await expect(repairDocuments(storage(), reason)).resolves.toEqual([
     { revision: 3, like: 2, copy: 'damaged/releases/00000003.json' },
@@ -36,7 +36,7 @@ test('RL-13 repairs a damaged newest document: what is live stays live, and veri
   await expect(readFile(path.join(folder(), 'damaged/releases/00000003.json'), 'utf8')).resolves.toBe('{"sch');
 });
 
-test('RL-13 repairs older documents without the history running backwards', async () => {
+test('RL-13 repairs older documents with times in order', async () => {
   await damage(1);
   await damage(2);
   await repairDocuments(storage(), reason);
@@ -46,7 +46,7 @@ test('RL-13 repairs older documents without the history running backwards', asyn
   expect(history.at(-1)?.apps['remote-x']?.version).toBe('2');
 });
 
-test('RL-13 a dry run says what would be repaired and changes nothing', async () => {
+test('RL-13 a dry run lists what would be repaired and changes nothing', async () => {
   await damage(3);
   await expect(repairDocuments(storage(), reason, { dryRun: true })).resolves.toHaveLength(1);
   await expect(readNewest(storage())).resolves.toMatchObject({ damaged: [3] });

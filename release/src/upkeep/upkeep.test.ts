@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('prune', () => {
-  test('removes what nothing keeps, and the history says who did and why', async () => {
+  test('removes unneeded versions, and records operator and reason', async () => {
     await promote('remote-x', '2', 1);
     await promote('remote-x', '3', 2);
     await expect(prune(100, { dryRun: true })).resolves.toMatchObject({ revision: null, removed: [{ version: '1' }] });
@@ -55,7 +55,7 @@ describe('prune', () => {
     await expect(prune(100)).resolves.toMatchObject({ revision: null, removed: [] });
   });
 
-  test('RL-04 the history has the time at which a removal is recorded, not at which the search for it began', async () => {
+  test('RL-04 records the time of the removal, not of the start of the search', async () => {
     await promote('remote-x', '2', 1);
     await promote('remote-x', '3', 2);
     let day = 100;
@@ -69,7 +69,7 @@ describe('prune', () => {
     expect((await readLive(storage()))?.at).toBe(new Date(on(101)).toISOString());
   });
 
-  test('a version that goes live while it decides stays, and one that is going does not go live', async () => {
+  test('keeps a version released meanwhile, and refuses to release one being removed', async () => {
     await promote('remote-x', '2', 1);
     await promote('remote-x', '3', 2);
     const late = storage();
@@ -101,7 +101,7 @@ describe('prune', () => {
     await expect(promote('remote-x', '2', 300)).resolves.toMatchObject({ apps: { 'remote-x': { version: '2' } } });
   });
 
-  test('RL-01 what a killed prune left goes with the next one, whatever is to be kept, and is recorded once', async () => {
+  test('RL-01 the next prune removes the rest of a killed one with any options, and records it once', async () => {
     const killed = storage();
     killed.removeSealed = async () => Promise.reject(new Error('killed'));
     await promote('remote-x', '4', 1);
@@ -118,7 +118,7 @@ describe('prune', () => {
     await expect(promote('remote-x', '3', 100)).resolves.toMatchObject({ apps: { 'remote-x': { version: '3' } } });
   });
 
-  test('what was published again while it decided stays', async () => {
+  test('keeps a version published again meanwhile', async () => {
     await promote('remote-x', '4', 1);
     const late = storage();
     const create = late.createOnce.bind(late);
@@ -132,7 +132,7 @@ describe('prune', () => {
     await expect(versions()).resolves.toEqual(['1', '4', '2']);
   });
 
-  test('what was begun long ago and never finished goes too', async () => {
+  test('removes old unfinished publications', async () => {
     await mkdir(file('', '5'), { recursive: true });
     await writeFile(file('main.js', '5'), 'cut sho');
     const keeping = { newest: 9, days: 30 };
@@ -150,7 +150,7 @@ describe('verify', () => {
   const problems = async (over: Partial<Parameters<typeof verifyRelease>[0]> = {}) =>
     (await verifyRelease({ storage: storage(), ...over })).problems;
 
-  test('a whole release has no problems', async () => {
+  test('finds no problem in a complete release', async () => {
     await expect(verifyRelease({ storage: storage() })).resolves.toMatchObject({
       revision: 2,
       versions: [
@@ -162,7 +162,7 @@ describe('verify', () => {
     expect((await verifyRelease({ storage: storage(), all: true })).versions).toHaveLength(5);
   });
 
-  test('every damaged, missing, swapped and strange file is named', async () => {
+  test('names every damaged, missing, swapped and unknown file', async () => {
     await writeFile(file('routes.js'), 'export {};');
     await rm(file('courses.css'));
     await truncate(file('main.1a2b.js.br'), 20);
@@ -181,7 +181,7 @@ describe('verify', () => {
     await expect(problems({ app: 'remote-x', version: '2' })).resolves.toEqual([]);
   });
 
-  test('a list of files that is cut short, a gap and a broken document are named', async () => {
+  test('names a truncated list of files, a gap and a broken document', async () => {
     await promote('remote-x', '2', 1);
     await truncate(file('integrity.json', '2'), 30);
     await writeFile(path.join(folder(), 'releases/00000001.json'), '{');
@@ -194,7 +194,7 @@ describe('verify', () => {
     await expect(versions()).resolves.toEqual(['1', '3', '4']);
   });
 
-  test('a version that is not there is a problem', async () => {
+  test('reports an unknown version', async () => {
     await expect(problems({ app: 'remote-x', version: '9' })).resolves.toEqual([
       'remote-x 9: it is not published, or never was to its end',
     ]);

@@ -39,7 +39,7 @@ afterEach(() => jest.restoreAllMocks());
 const start = (gate: Gate) => releaseTree(openContext('/tree', { RELEASE_DIR: folder() }, ['start'], gate), apps, true);
 const against: Gate = async () => ({ damage: [], objections: ['it is broken: repair it'], notes: [] });
 
-test('RL-03 a refused tree leaves what is live where it is, and says why', async () => {
+test('RL-03 keeps the live release when the gate refuses the tree, and prints the reason', async () => {
   tree = { shell: '1', 'remote-x': '1' };
   await start(manifestsOnly);
   tree = { shell: '1', 'remote-x': '2' };
@@ -50,19 +50,19 @@ test('RL-03 a refused tree leaves what is live where it is, and says why', async
   expect((await readLive(storage()))?.apps['remote-x']?.version).toBe('1');
 });
 
-test('RL-03 where nothing is live yet, a refused tree does not start', async () => {
+test('RL-03 does not start with a refused tree if nothing is live', async () => {
   tree = { shell: '1', 'remote-x': '1' };
   await expect(start(against)).rejects.toThrow('refused: it is broken: repair it');
   expect(await readLive(storage())).toBeNull();
 });
 
-test('what the gate did not check is kept with the release', async () => {
+test('records checks that the gate skipped with the release', async () => {
   tree = { shell: '1', 'remote-x': '1' };
   await start(async () => ({ damage: [], objections: [], notes: ['not loaded in a browser'] }));
   expect(await readLive(storage())).toMatchObject({ forced: [], notes: ['not loaded in a browser'] });
 });
 
-test('RL-17 a start leaves a locked application where it is, and says why', async () => {
+test('RL-17 a start keeps the live version of a locked application, and prints the reason', async () => {
   tree = { shell: '1', 'remote-x': '1' };
   const lock = { by: 'mona', why: 'exam week', at: '2026-06-01T08:00:00.000Z', until: '2100-06-14T00:00:00.000Z' };
   await writeLock(storage(), { app: 'remote-x', ...lock });

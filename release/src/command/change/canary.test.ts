@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const student = async () => (await readLive(storage()))!.apps['remote-student']!;
 
-test('RL-05 a canary is started, raised and finished, and each step says what it means', async () => {
+test('RL-05 starts, raises and finishes a canary, and explains each step', async () => {
   const steps = [
     [
       ['canary', 'student', '2', '--share', '10'],
@@ -38,7 +38,7 @@ test('RL-05 a canary is started, raised and finished, and each step says what it
   expect(await student()).toMatchObject({ version: '2', previous: { version: '1' }, canary: null });
 });
 
-test('RL-04 RL-05 an aborted canary is held back, and the history says who did what and why', async () => {
+test('RL-04 RL-05 holds back an aborted canary, and records operator, change and reason', async () => {
   await release('canary', 'student', '2', '--share', '10', '--halt-after', '50', '--why', 'new tabs');
   expect(await student()).toMatchObject({ version: '1', canary: { version: '2', haltAfter: 50, haltRate: 5 } });
   await expect(release('canary', 'student', 'abort', '--why', 'slow')).resolves.toMatchObject({
@@ -57,7 +57,7 @@ test('RL-04 RL-05 an aborted canary is held back, and the history says who did w
   );
 });
 
-test('going live with another version ends a canary and says so', async () => {
+test('promoting another version ends a canary, with a message', async () => {
   await release('canary', 'student', '2', '--share', '10');
   await expect(release('promote', 'student', '3')).resolves.toMatchObject({
     code: 0,
@@ -65,7 +65,7 @@ test('going live with another version ends a canary and says so', async () => {
   });
 });
 
-test('RL-02 a roll-back reaches running attempts when it is told to, then or afterwards', async () => {
+test('RL-02 a rollback withdraws the version from running attempts on request, at once or later', async () => {
   await release('promote', 'student', '2');
   await expect(release('rollback', 'student', '--also-attempts')).resolves.toMatchObject({
     out: 'remote-student 2 -> 1 is live (revision 4)\nrunning attempts leave remote-student 2 too',
@@ -81,7 +81,7 @@ test('RL-02 a roll-back reaches running attempts when it is told to, then or aft
   expect((await student()).revoked).toEqual(['2', '3']);
 });
 
-test('RL-03 a canary that does not fit is refused; forced, it says why', async () => {
+test('RL-03 refuses a canary that does not fit; with --force records the reason', async () => {
   await publishFixture(storage(), { app: 'remote-student', version: '4', uses: ['antd/es/table'] });
   const canary = ['canary', 'student', '4', '--share', '10'];
   await expect(release(...canary)).resolves.toMatchObject({
@@ -108,7 +108,7 @@ test.each([
   [['canary', 'student', 'finish'], 1, /^remote-student has no canary: everyone has 1$/],
   [['canary', 'abort', 'student'], 1, /^remote-student has no canary: everyone has 1$/],
   [['promote', 'student', '2', '--force'], 2, /^--force needs --why/],
-])('%j is a mistake, told in one line', async (words, code, sentence) => {
+])('refuses %j in one line', async (words, code, sentence) => {
   const ended = await release(...words);
   expect([ended.code, ended.out, ended.err.split('\n').length]).toEqual([code, '', 1]);
   expect(ended.err).toMatch(sentence);

@@ -1,6 +1,6 @@
 import { readCanaryWords } from './canaryWords.rule';
 
-test('a version and its share are a trial', () => {
+test('reads a version and a share as a trial', () => {
   expect(readCanaryWords('exam', '2', { share: 10 })).toEqual({
     act: 'trial',
     app: 'exam',
@@ -11,7 +11,7 @@ test('a version and its share are a trial', () => {
   });
 });
 
-test.each(['finish', 'abort'] as const)('%s is understood before and after the application', (act) => {
+test.each(['finish', 'abort'] as const)('reads %s before and after the application', (act) => {
   expect(readCanaryWords('exam', act, {})).toEqual({ act, app: 'exam' });
   expect(readCanaryWords(act, 'exam', {})).toEqual({ act, app: 'exam' });
 });
@@ -21,6 +21,6 @@ test.each([
   ['finish', undefined, {}, 'say whose canary to finish: canary finish <app>'],
   ['abort', 'finish', {}, 'say whose canary to abort: canary abort <app>'],
   ['exam', 'abort', { share: 5 }, '--share is for a trial that goes on, not to abort it'],
-])('%s %s %j is a mistake, told in a line', (first, second, options, mistake) => {
+])('refuses %s %s %j in one line', (first, second, options, mistake) => {
   expect(readCanaryWords(first, second, options)).toEqual({ mistake });
 });

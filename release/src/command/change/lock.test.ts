@@ -29,7 +29,7 @@ beforeEach(async () => {
 const exam = async () => (await readLive(storage()))?.apps['remote-exam'];
 const lockExam = () => release('lock', 'exam', '--why', 'final exam', '--until', UNTIL);
 
-test('RL-17 a lock refuses promotions and canaries of its application, also by force, and no others', async () => {
+test('RL-17 a lock refuses promotions and canaries of its application only, even with --force', async () => {
   await expect(lockExam()).resolves.toEqual({ code: 0, out: LOCKED, err: '' });
   for (const words of [
     ['promote', 'exam'],
@@ -43,7 +43,7 @@ test('RL-17 a lock refuses promotions and canaries of its application, also by f
   await expect(release('promote', 'student', '3')).resolves.toMatchObject({ code: 0 });
 });
 
-test('RL-17 rolling back, restoring and ending a canary stay possible under a lock', async () => {
+test('RL-17 a locked application can be rolled back and restored, and its canary ended', async () => {
   await release('canary', 'exam', '3', '--share', '10');
   await lockExam();
   await expect(release('canary', 'exam', 'finish')).resolves.toMatchObject({ code: 1, err: REFUSED });
@@ -55,7 +55,7 @@ test('RL-17 rolling back, restoring and ending a canary stay possible under a lo
   expect(await exam()).toMatchObject({ version: '2' });
 });
 
-test('RL-17 status names who locked what, why and until when', async () => {
+test('RL-17 status shows application, operator, reason and end of a lock', async () => {
   await lockExam();
   const { out } = await release('status');
   expect(out.split('\n')[1]).toBe(`LOCK: ${LOCKED}`);
@@ -64,7 +64,7 @@ test('RL-17 status names who locked what, why and until when', async () => {
   });
 });
 
-test('RL-17 unlock ends a lock, and says when there was none', async () => {
+test('RL-17 unlock ends a lock, or reports that there was none', async () => {
   await lockExam();
   await expect(release('unlock', 'exam')).resolves.toEqual({
     code: 0,
@@ -75,14 +75,14 @@ test('RL-17 unlock ends a lock, and says when there was none', async () => {
   await expect(release('promote', 'exam')).resolves.toMatchObject({ code: 0 });
 });
 
-test('RL-17 a lock that is over is ignored', async () => {
+test('RL-17 ignores an expired lock', async () => {
   const over = { app: 'remote-exam', by: 'omar', why: 'exam day', at: '2026-01-01T00:00:00.000Z' };
   await writeLock(storage(), { ...over, until: '2026-01-02T00:00:00.000Z' });
   expect((await release('status')).out).not.toContain('LOCK');
   await expect(release('promote', 'exam')).resolves.toMatchObject({ code: 0 });
 });
 
-test('RL-17 a lock that cannot be read blocks until it is ended', async () => {
+test('RL-17 an unreadable lock lasts until unlock', async () => {
   await storage().write('locks/remote-exam.json', '{"schema": 1, "app"');
   await expect(release('promote', 'exam')).resolves.toEqual({
     code: 1,
@@ -112,7 +112,7 @@ test.each([
   [['lock', 'exam', '--why', 'x', '--until', '2020-01-01'], /^--until needs a time to come/],
   [['lock', 'quiz', '--why', 'x', '--until', '4h'], /^there is no application "quiz"/],
   [['unlock'], /^say the app: --help shows how$/],
-])('RL-17 %j is a mistake, told in one line', async (words, sentence) => {
+])('RL-17 refuses %j in one line', async (words, sentence) => {
   const ended = await release(...words);
   expect([ended.code, ended.out, ended.err.split('\n').length]).toEqual([2, '', 1]);
   expect(ended.err).toMatch(sentence);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const live = async () => (await readLive(storage()))!;
 
-test('RL-16 one command brings every application back to a revision, in one document', async () => {
+test('RL-16 restores every application to a revision in one document', async () => {
   await expect(release('restore', '3', '--why', 'before the exam week')).resolves.toEqual({
     code: 0,
     out: [
@@ -75,13 +75,13 @@ test('RL-16 a dry run lists the differences and changes nothing', async () => {
   expect(await live()).toEqual(before);
 });
 
-test('RL-16 running attempts leave the versions too when the operator says so', async () => {
+test('RL-16 withdraws the versions from running attempts on request', async () => {
   await release('restore', '3', '--also-attempts', '--why', 'answers are lost');
   const { apps } = await live();
   expect([apps['remote-student']?.revoked, apps['remote-exam']?.revoked]).toEqual([['2'], ['2']]);
 });
 
-test('RL-16 restores nothing when one of the versions is gone', async () => {
+test('RL-16 restores nothing if a version was removed', async () => {
   await release('restore', '6');
   await new FolderStorage(folder()).removeSealed('apps/remote-exam/1/');
   await expect(release('restore', '3')).resolves.toEqual({
@@ -92,7 +92,7 @@ test('RL-16 restores nothing when one of the versions is gone', async () => {
   expect((await live()).revision).toBe(6);
 });
 
-test('RL-16 the revision that is live needs no change', async () => {
+test('RL-16 restoring the live revision changes nothing', async () => {
   await expect(release('restore', '6')).resolves.toEqual({
     code: 0,
     out: 'it is so already, nothing changed',
@@ -106,7 +106,7 @@ test.each([
   [['restore', '0'], 2, /^"0" is no revision/],
   [['restore', '9'], 1, /^there is no revision 9: the newest is 6$/],
   [['restore', '3', '--force'], 2, /^--force needs --why/],
-])('RL-16 %j is a mistake, told in one line', async (words, code, sentence) => {
+])('RL-16 refuses %j in one line', async (words, code, sentence) => {
   const ended = await release(...words);
   expect([ended.code, ended.out, ended.err.split('\n').length]).toEqual([code, '', 1]);
   expect(ended.err).toMatch(sentence);

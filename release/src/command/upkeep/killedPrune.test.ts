@@ -18,7 +18,7 @@ async function release(words: string[], storage = new FolderStorage(folder())) {
   return { code, out: printed.out.join('\n'), err: printed.err.join('\n') };
 }
 
-test('RL-04 a version that a killed prune left is offered by nothing, and its name says what to do', async () => {
+test('RL-04 a version left by a killed prune is not offered, and naming it explains what to do', async () => {
   jest.spyOn(console, 'log').mockImplementation((text: string) => void printed.out.push(text));
   jest.spyOn(console, 'error').mockImplementation((text: unknown) => void printed.err.push(String(text)));
   const storage = new FolderStorage(folder());

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('RL-01 verify says that all is whole, or what is not and exits with 1', async () => {
+test('RL-01 verify confirms a complete release, or lists the damage and exits with 1', async () => {
   await expect(release('verify')).resolves.toEqual({
     code: 0,
     out: 'all is whole: 8 files of 2 versions and 2 documents',
@@ -49,7 +49,7 @@ test('RL-01 verify says that all is whole, or what is not and exits with 1', asy
   await expect(release('verify', 'student', '1', '--all')).resolves.toMatchObject({ code: 2 });
 });
 
-test('RL-04 prune lists what would go, removes it, and the history says so', async () => {
+test('RL-04 prune lists old versions, removes them, and records that', async () => {
   await expect(release('prune')).resolves.toMatchObject({ code: 0, out: 'nothing to remove: 4 versions stay' });
   const would = await release('prune', '--keep', '1', '--dry-run');
   expect(would.out.split('\n')).toEqual([
@@ -74,7 +74,7 @@ test('RL-04 prune lists what would go, removes it, and the history says so', asy
   await expect(release('verify', '--all')).resolves.toMatchObject({ code: 0 });
 });
 
-test('RL-01 verify does not call whole what it did not find', async () => {
+test('RL-01 verify reports an empty storage and unknown versions as problems', async () => {
   await publishFixture(storage(), { app: 'remote-public', routes: ['/'] });
   await expect(release('verify', 'public')).resolves.toEqual({
     code: 1,
@@ -95,7 +95,7 @@ test('RL-01 verify does not call whole what it did not find', async () => {
   });
 });
 
-test('RL-04 the history of an application that nobody knows is a mistake, that of a quiet one empty', async () => {
+test('RL-04 the history of an unknown application is a mistake, of an unchanged one empty', async () => {
   await publishFixture(storage(), { app: 'remote-public', routes: ['/'] });
   await expect(release('history', 'exma')).resolves.toEqual({
     code: 2,
@@ -111,7 +111,7 @@ test('RL-04 the history of an application that nobody knows is a mistake, that o
   await expect(release('history', 'student')).resolves.toMatchObject({ code: 0, out: expect.stringContaining('3') });
 });
 
-test('RL-01 publish says what it repaired, and beforehand what it would', async () => {
+test('RL-01 publish lists repaired files, and with --dry-run the files to repair', async () => {
   const from = await buildFixture(path.join(folder(), 'dist'), { app: 'remote-student', version: '3' });
   await rm(path.join(folder(), 'apps/remote-student/3/routes.js'));
   const publish = ['publish', 'student', '--from', from];
@@ -127,7 +127,7 @@ test('RL-01 publish says what it repaired, and beforehand what it would', async 
   await expect(release('verify')).resolves.toMatchObject({ code: 0 });
 });
 
-test('a word that every object knows is no command', async () => {
+test('constructor is not a command', async () => {
   await expect(release('constructor')).resolves.toEqual({
     code: 2,
     out: '',
@@ -135,7 +135,7 @@ test('a word that every object knows is no command', async () => {
   });
 });
 
-test('numbers that cannot be meant are refused in one line', async () => {
+test('refuses numbers out of range in one line', async () => {
   await expect(release('prune', '--keep-days', '1')).resolves.toEqual({
     code: 2,
     out: '',

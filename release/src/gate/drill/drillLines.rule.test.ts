@@ -23,11 +23,11 @@ test.each<[string, FaultResult, boolean]>([
   ['comes later than 10 s after its usual time', fault({ tookMs: 10_600 }), false],
   ['still runs the broken version', fault({ version: '1.0.0-drill.4' }), false],
   ['fails when it is opened again', fault({}, { tookMs: null }), false],
-])('RL-20 a page that %s is judged so', (_, one, recovered) => {
+])('RL-20 judges the recovery of a page that %s', (_, one, recovered) => {
   expect(hasRecovered(one, result())).toBe(recovered);
 });
 
-test('RL-20 the lines say what students saw and for how long', () => {
+test('RL-20 lists what students see and for how long', () => {
   const lines = drillLines([
     result(
       fault({ tookMs: 8400, textMs: 3100 }),

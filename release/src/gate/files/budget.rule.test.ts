@@ -17,7 +17,7 @@ const sizes = {
   'late.js': 90_000,
 };
 
-test('a page weighs its entry, what every page preloads, and what each pattern around it does', () => {
+test('weighs a page by its entry, the common preloads and those of each matching pattern', () => {
   expect(heaviestPage(app, sizes)).toEqual({ page: '/course/view/:c/exam/:e', bytes: 10_000 });
   expect(heaviestPage({ ...app, preload: {} }, sizes)).toEqual({ page: '*', bytes: 4000 });
   // A file that two patterns name is sent once.
@@ -25,12 +25,12 @@ test('a page weighs its entry, what every page preloads, and what each pattern a
   expect(heaviestPage(twice, sizes).bytes).toBe(10_000);
 });
 
-test('the shell weighs what it starts with, on every page', () => {
+test('weighs the shell by its entry and common preloads', () => {
   const shell = buildLiveApp({ kind: 'shell', entry: 'main.js', preload: { '*': ['view.css'] } });
   expect(heaviestPage(shell, sizes)).toEqual({ page: '*', bytes: 4500 });
 });
 
-test('RL-03 a version within its budget passes, one byte more does not', () => {
+test('RL-03 accepts a version within its budget, and refuses one byte more', () => {
   expect(judgeBudget('remote-x', app, null, sizes)).toEqual({ objections: [], notes: [] });
   const { objections } = judgeBudget('remote-x', app, null, { ...sizes, 'main.js': 4001 });
   expect(objections).toEqual([
@@ -38,7 +38,7 @@ test('RL-03 a version within its budget passes, one byte more does not', () => {
   ]);
 });
 
-test('RL-03 a version without a budget is held to the live one’s; without either it is noted', () => {
+test('RL-03 uses the live version’s budget for a version without one, and notes if neither has one', () => {
   const silent = { ...app, budget: undefined };
   expect(judgeBudget('remote-x', silent, { budget: { firstScreenKb: 9 } }, sizes).objections).toHaveLength(1);
   expect(judgeBudget('remote-x', silent, {}, sizes)).toEqual({

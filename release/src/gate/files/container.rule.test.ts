@@ -28,7 +28,7 @@ const texts: Texts = {
 };
 const exposed = (path: string, file = 'routes.js') => [{ path, assets: { js: { sync: [file] } } }];
 
-test('a whole remote has nothing against it', () => {
+test('accepts a complete remote', () => {
   expect([judgeContainer(remote, texts, shell), judgeTypes(remote, texts), judgeCopies(remote, texts)]).toEqual([
     [],
     [],
@@ -57,7 +57,7 @@ test.each([
     { [CONTAINER_FILE]: container({ metaData: { remoteEntry: { name: 'other.js' } } }) },
     /starts with remote\.js, but its container is other\.js/,
   ],
-])('RL-03 a remote with %s is objected to', (_, over, sentence) => {
+])('RL-03 objects to a remote with %s', (_, over, sentence) => {
   const changed = Object.fromEntries(Object.entries({ ...texts, ...over }).filter(([, text]) => text !== undefined));
   expect(judgeContainer(remote, changed as Texts, shell)).toEqual([expect.stringMatching(sentence)]);
 });
@@ -81,12 +81,12 @@ test.each([
     { react: 'newest!' },
     'remote-x 2 asks for react in "newest!", which is not a range: build it again',
   ],
-])('RL-03 a container that asks for %s is objected to', (_, requiredVersion, requires, sentence) => {
+])('RL-03 objects to a container that asks for %s', (_, requiredVersion, requires, sentence) => {
   const asking = { ...texts, [CONTAINER_FILE]: container({ shared: [{ name: 'react', requiredVersion }] }) };
   expect(judgeContainer({ ...remote, requires }, asking, shell)).toEqual([sentence]);
 });
 
-test('a container that takes any version has nothing against it', () => {
+test('accepts a container that takes any version', () => {
   const shared = [{ name: 'react', requiredVersion: false }, { name: 'antd/es/button' }];
   expect(judgeContainer(remote, { ...texts, [CONTAINER_FILE]: container({ shared }) }, shell)).toEqual([]);
 });
@@ -101,11 +101,11 @@ test.each([
   ],
   ['a page as a script', remote, { 'routes.js': '<!DOCTYPE html><p>' }, /routes\.js .* web page instead of a script/],
   ['a page as a style', remote, { 'x.css': '\n<html lang="ar">' }, /x\.css .* web page instead of a style sheet/],
-])('RL-03 %s is objected to', (_, version, over, sentence) => {
+])('RL-03 objects to %s', (_, version, over, sentence) => {
   expect(judgeTypes(version, { ...texts, ...over } as Texts)).toEqual([expect.stringMatching(sentence)]);
 });
 
-test('a page that a shell is built with is a page', () => {
+test('accepts the HTML files of a shell', () => {
   expect(judgeTypes({ ...remote, preload: {} }, { 'page.html': '<!doctype html>' })).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ test('every library of the platform has a mark', () => {
   expect(Object.keys(LIBRARY_MARKS)).toEqual(Object.keys(samples));
 });
 
-test.each(Object.entries(samples))('FE-03 RL-03 a remote that brings its own %s is objected to', (library, code) => {
+test.each(Object.entries(samples))('FE-03 RL-03 objects to a remote that bundles %s', (library, code) => {
   const carried = { ...texts, 'chunk.js': `;${code};` };
   expect(judgeCopies(remote, carried)).toEqual([
     `remote-x 2 brings its own ${library} (in chunk.js): the shell provides it, so name it under peerDependencies`,

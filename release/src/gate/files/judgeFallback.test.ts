@@ -14,7 +14,7 @@ const changing = (name: 'shell' | 'remote-x') => [
   { name, app: set[name], change: { app: name, from: null, to: set[name].version, kind: 'live' as const } },
 ];
 
-test('RL-03 a shell that takes away what only the version behind a remote uses is noted, not refused', async () => {
+test('RL-03 notes, without refusing, that a new shell breaks only the fallback of a remote', async () => {
   const uses = ['react', 'antd/es/button'];
   await publishFixture(storage(), { app: 'remote-x', uses, requires: { react: '^19.3.1', antd: '^6.0.0' } });
   const notes = await fallbackNotes(storage(), [set, set], changing('shell'));
@@ -26,7 +26,7 @@ test('RL-03 a shell that takes away what only the version behind a remote uses i
   await expect(fallbackNotes(storage(), [{ ...set, shell: richer }], changing('shell'))).resolves.toEqual([]);
 });
 
-test('RL-03 a version behind a remote that cannot be read is noted, and none is fine', async () => {
+test('RL-03 notes an unreadable fallback, and accepts a remote without one', async () => {
   await publishFixture(storage(), { app: 'remote-x' });
   await rm(path.join(folder(), 'apps/remote-x/1/manassa.json'));
   await expect(fallbackNotes(storage(), [set], changing('shell'))).resolves.toEqual([

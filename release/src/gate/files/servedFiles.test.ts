@@ -41,7 +41,7 @@ async function serve({ status = 200, type = 'application/javascript', plain = SC
   return readServed(`http://127.0.0.1:${port}`, '/apps/remote-x/1/', [file]);
 }
 
-test('a file that comes whole in every way is read, and weighs what travels with brotli', async () => {
+test('reads a correctly served file, and weighs it with brotli', async () => {
   const served = await serve();
   expect([served.damage, served.objections]).toEqual([[], []]);
   expect(served.texts).toEqual({ 'a.js': SCRIPT });
@@ -57,11 +57,11 @@ test.each<[string, Fault, string]>([
     'a.js is sent as gzip with other bytes than were published',
   ],
   ['cannot be unpacked', { br: Buffer.from('no brotli') }, 'a.js is sent as br with other bytes than were published'],
-])('RL-03 a file that %s is damage, which no force overrules', async (_, fault, sentence) => {
+])('RL-03 reports a file that %s as damage, which --force cannot overrule', async (_, fault, sentence) => {
   await expect(serve(fault)).resolves.toMatchObject({ damage: [sentence], objections: [] });
 });
 
-test('RL-03 a file that comes as something else is objected to', async () => {
+test('RL-03 objects to a file served with another type', async () => {
   await expect(serve({ type: 'text/plain' })).resolves.toMatchObject({
     damage: [],
     objections: ['a.js is sent as text/plain, not as text/javascript; charset=utf-8'],

@@ -52,7 +52,7 @@ test('RL-10 accepts a version whose page failed once only', async () => {
   await expect(release('remote-x', '2')).resolves.toMatchObject({ revision: 3, forced: [] });
 });
 
-test('RL-10 accepts a slow version on a slow machine: it gets a multiple of the time of the live one', async () => {
+test("RL-10 accepts a slow version on a slow machine, within a multiple of the live version's time", async () => {
   const asked = pages(async ({ limitMs, version }) => {
     if (version === '1') return { tookMs: 9_000 };
     // Time for the live page to settle, which sets the limit of the second look.
@@ -69,7 +69,7 @@ test('RL-10 refuses a version that hangs while the live one settles, with both t
   await expect(release('remote-x', '2')).rejects.toThrow(/did not settle in \d+\.0 s, while remote-x 1 needs 0\.5 s; /);
 });
 
-test('RL-10 calls the machine too busy when not even the live version settles, after three tries', async () => {
+test('RL-10 reports a busy machine after three tries in which the live version did not settle either', async () => {
   const asked = pages(() => ({ settled: false, tookMs: 60_000 }));
   const refused = await release('remote-x', '2').then(
     () => null,
@@ -87,7 +87,7 @@ test('RL-10 judges by a later try when the machine was too busy for the first', 
   await expect(release('remote-x', '2')).resolves.toMatchObject({ revision: 3 });
 });
 
-test('RL-10 repairs a shell while a remote hangs that hung before', async () => {
+test('RL-10 accepts the repair of a shell while a remote hangs as before', async () => {
   await publish('shell', '2');
   pages(({ address }) => (address === NOT_FOUND ? {} : { settled: false, tookMs: 60_000 }));
   await expect(release('shell', '2')).resolves.toMatchObject({
@@ -95,7 +95,7 @@ test('RL-10 repairs a shell while a remote hangs that hung before', async () => 
   });
 });
 
-test('RL-09 goes back to a version that ran with this shell without opening a page', async () => {
+test('RL-09 rolls back to a version that ran with this shell without opening a page', async () => {
   await release('remote-x', '2');
   const asked = pages(() => ({ shown: false }));
   jest.mocked(openBrowser).mockClear();
@@ -113,7 +113,7 @@ test('RL-09 opens the pages of a version that never ran with this shell', async 
   await expect(release('remote-x', '1', { isRollback: true })).rejects.toThrow('shows nothing; repair');
 });
 
-test('RL-09 compares the container with the shell also when going back', async () => {
+test('RL-09 compares the container with the shell for a rollback too', async () => {
   await release('remote-x', '2');
   const asking = { ...CONTAINER, shared: [{ name: 'react', requiredVersion: '^18.0.0' }] };
   // An older tool released it without checking the container.

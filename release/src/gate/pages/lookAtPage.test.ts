@@ -15,6 +15,6 @@ test.each([
     true,
     false,
   ],
-])('%s counts against a page or not', (_, type, text, isOurs, counts) => {
+])('decides whether %s counts against a page', (_, type, text, isOurs, counts) => {
   expect(isComplaint({ type, text, isOurs })).toBe(counts);
 });

@@ -26,11 +26,11 @@ const reference: Reference = {
 };
 const slow = { settled: false, tookMs: 5_000 };
 
-test('RL-10 gives a page a multiple of what the live one needs, and never less than 5 s', () => {
+test("RL-10 allows a page a multiple of the live page's time, at least 5 s", () => {
   expect([limitFor(100), limitFor(1_000), limitFor(12_000)]).toEqual([5_000, 5_000, 48_000]);
 });
 
-test('RL-10 passes a page that is fine the second time', () => {
+test('RL-10 accepts a page that works the second time', () => {
   expect(judgeSecondLook(expected, fine, reference)).toEqual({ outcome: 'fine' });
 });
 
@@ -41,12 +41,12 @@ test('RL-10 refuses a page that does not settle while the live one does, with bo
   });
 });
 
-test('RL-10 judges nothing when not even the live page settles', () => {
+test('RL-10 does not judge while the live page does not settle', () => {
   const busy = { ...reference, seen: { ...live, ...slow } };
   expect(judgeSecondLook(expected, { ...fine, ...slow }, busy)).toEqual({ outcome: 'busy' });
 });
 
-test('RL-10 tells a page that the live version breaks too', () => {
+test('RL-10 recognises a page that the live version breaks too', () => {
   const broken = { ...reference, seen: { ...live, pageErrors: ['boom'] } };
   expect(judgeSecondLook(expected, { ...fine, pageErrors: ['boom'] }, broken)).toEqual({
     outcome: 'broken before',

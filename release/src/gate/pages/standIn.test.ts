@@ -6,12 +6,12 @@ import { STAND_IN_TOKEN, standIn, standInAnswer } from './standIn';
 const names = Object.keys(calls) as CallName[];
 const asked = { isStudent: true, params: { examId: 'exam-attend' }, nowMs: Date.UTC(2026, 0, 1) };
 
-test.each(names)('%s is answered as the contract says, with every field read as it was sent', (name) => {
+test.each(names)('answers %s as the contract defines, with every field', (name) => {
   const answer = standInAnswer(name, asked);
   expect(v.safeParse(calls[name].data, answer).success).toBe(true);
 });
 
-test('a course has its items, and only a student is enrolled', () => {
+test('returns a course with its items, enrolled only for a student', () => {
   const course = (isStudent: boolean) => v.parse(calls.course.data, standInAnswer('course', { ...asked, isStudent }));
   expect(course(true).course.sections[0]?.content.map(({ type }) => type)).toEqual([
     'lecture',
@@ -23,7 +23,7 @@ test('a course has its items, and only a student is enrolled', () => {
   expect([course(true).enrolled, course(false).enrolled]).toEqual([true, false]);
 });
 
-test('the exam that its address calls so is running, another is handed in', () => {
+test('returns a running or submitted exam by its address', () => {
   const attempt = (examId: string) =>
     v.parse(calls.exam.data, standInAnswer('exam', { ...asked, params: { examId } })).attendance;
   expect(attempt('exam-attend')).toMatchObject({ submitted: false, expiresAt: '2026-01-01T01:00:00.000Z' });
@@ -31,7 +31,7 @@ test('the exam that its address calls so is running, another is handed in', () =
   expect(attempt('exam-start')).toBeNull();
 });
 
-test('a visitor is sent to log in where a student is needed', async () => {
+test("answers 401 to a visitor's call that needs a student", async () => {
   const app = fastify();
   await app.register(standIn.api);
   const status = async (url: string, token = '') =>

@@ -25,7 +25,7 @@ const good: Seen = {
 };
 const against = (over: Partial<Seen>) => judgeVisit(expected, { ...good, ...over });
 
-test('a page as it should be has nothing against it, also one that sends its visitor to log in', () => {
+test('accepts a correct page, and one that redirects a visitor to log in', () => {
   expect(against({})).toEqual([]);
   expect(against({ address: '/login' })).toEqual([]);
 });
@@ -73,11 +73,11 @@ test.each<[string, Partial<Seen>, string]>([
     'did not load: the page fell back to 1',
   ],
   ['of another version', { remote: { status: 'ready', version: '3', because: 'live' } }, 'runs as 3'],
-])('RL-03 a page %s is objected to', (_, over, sentence) => {
+])('RL-03 objects to a page %s', (_, over, sentence) => {
   expect(against(over)).toEqual([sentence]);
 });
 
-test('RL-03 under a shell that says nothing of its remotes, what was asked for tells', () => {
+test('RL-03 judges by the requests if the shell does not report its remotes', () => {
   expect(against({ remote: null })).toEqual([]);
   expect(against({ remote: null, askedFiles: ['/apps/remote-x/2/main.js?again=1'] })).toEqual([]);
   expect(against({ remote: null, askedFiles: [] })).toEqual(['was never asked for']);
@@ -85,7 +85,7 @@ test('RL-03 under a shell that says nothing of its remotes, what was asked for t
   expect(against({ remote: null, askedFiles: both })).toEqual(['did not load: the page fell back to 1']);
 });
 
-test('RL-03 a fault that several pages have is one sentence, and of each page the first two count', () => {
+test('RL-03 reports a common fault of pages once, and the first two faults of each page', () => {
   const at = (address: string, ...reasons: string[]) => ({
     visit: { app: 'remote-x', page: address, address, as: 'student' as const },
     expected,

@@ -13,7 +13,7 @@ test.each([
   ],
   ['/exam/:itemId/result', '/exam/exam-result/result'],
   ['/help/:topic?', '/help/topic-1'],
-])('%s is visited at %s', (pattern, address) => {
+])('visits %s at %s', (pattern, address) => {
   expect(addressOf(pattern)).toBe(address);
   expect(matchPath(pattern, address)).not.toBeNull();
 });
@@ -32,14 +32,14 @@ const pages = (...changed: string[]) =>
     .filter(({ as }) => as === 'student')
     .map(({ app, page }) => `${app} ${page}`);
 
-test('every page of a remote that changes is visited, by a student and by a visitor', () => {
+test('visits every page of a changed remote, as a student and as a visitor', () => {
   expect(visitsOf(apps, ['student'])).toEqual([
     { app: 'student', page: '/student/*', address: '/student', as: 'student' },
     { app: 'student', page: '/student/*', address: '/student', as: 'visitor' },
   ]);
 });
 
-test('who carries another remote in its layout is visited with it', () => {
+test('visits a page of each remote nested in a changed one', () => {
   expect(pages('course')).toEqual([
     'course /course/buy',
     'course /course/view/:c/*',
@@ -48,6 +48,6 @@ test('who carries another remote in its layout is visited with it', () => {
   expect(pages('exam')).toHaveLength(2);
 });
 
-test('a shell is tried on every page of every remote', () => {
+test('visits every page of every remote for a changed shell', () => {
   expect(pages('shell')).toHaveLength(5);
 });

@@ -116,7 +116,7 @@ test('BE-01 counts missing, null and empty answers as unanswered', async () => {
   });
 });
 
-test('BE-01 refuses answers that do not fit with their index, and the attempt stays open', async () => {
+test('BE-01 refuses answers that do not fit, with their index, and keeps the attempt open', async () => {
   const { token } = await enrolled();
   await start(token);
   expect(await submit(token, ['a', 'z', '__proto__'])).toMatchObject({
@@ -173,7 +173,7 @@ test("BE-05 a late repetition with the first attempt's key does not submit the n
   expect((await look(token)).data.attendance).toMatchObject({ attempts: 2, submitted: false });
 });
 
-test('BE-04 starting again, even many times at once, returns the open attempt and uses no other', async () => {
+test('BE-04 concurrent starts return the one open attempt', async () => {
   const { token, id } = await enrolled();
   const answers = await Promise.all(Array.from({ length: 12 }, () => start(token)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

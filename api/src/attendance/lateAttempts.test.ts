@@ -113,7 +113,7 @@ test.each([
   expect(answer.data.attendance).toMatchObject(expected);
 });
 
-test('BE-09 the answers of a finished exam stay closed to a student whose late submission would still count', async () => {
+test('BE-09 hides the answers of a finished exam from a student whose late submission would still count', async () => {
   const { token, id } = await enrolled();
   await start(token);
   await moveDeadline(id, '-23 hours');

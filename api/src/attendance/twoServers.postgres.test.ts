@@ -47,7 +47,7 @@ test('BE-18 BE-05 a code is used once when students race for it on two servers',
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(STUDENTS - 1);
 });
 
-test('BE-18 BE-05 enrolling on two servers at once is one enrollment with one transaction', async () => {
+test('BE-18 BE-05 enrolling on two servers at once makes one enrollment with one transaction', async () => {
   const students = await register('FREE');
   const body = { codeKey: '', courseId: courseIdOf('free'), paymentMethod: 'free' };
   for (const { token, id } of students) {
@@ -58,7 +58,7 @@ test('BE-18 BE-05 enrolling on two servers at once is one enrollment with one tr
   }
 });
 
-test('BE-18 BE-05 starting and submitting on two servers at once is one attempt with one score', async () => {
+test('BE-18 BE-05 starting and submitting on two servers at once makes one attempt with one score', async () => {
   const students = await register('EXAM');
   for (const { token, id } of students) {
     const examId = item('exam');

@@ -47,7 +47,7 @@ async function study(): Promise<{ token: string }> {
   return { token };
 }
 
-test('BE-20 a restored database has every row, and students go on where they were', async () => {
+test('BE-20 a restored database has every row, and students continue where they were', async () => {
   const { token } = await study();
   expect(await run(['backup', file])).toEqual([expect.stringMatching(/data\.gz: \d+ rows$/)]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -63,7 +63,7 @@ test('BE-20 a restored database has every row, and students go on where they wer
   expect(await other.store(buildCourse([], { key: 'next' }))).toBe(courseIdOf('next'));
 });
 
-test('BE-20 a backup is the state of one moment, while students go on writing', async () => {
+test('BE-20 a backup is the state of one moment while students keep writing', async () => {
   await study();
   let isDone = false;
   const writing = (async () => {
@@ -81,7 +81,7 @@ test('BE-20 a backup is the state of one moment, while students go on writing', 
   expect(transactions).toHaveLength(enrollments.length);
 });
 
-test('BE-20 replaces data only if told to, and replaces all of it', async () => {
+test('BE-20 replaces data only on request, and all of it', async () => {
   await study();
   await run(['backup', file]);
   await other.register('STAYS');
@@ -92,7 +92,7 @@ test('BE-20 replaces data only if told to, and replaces all of it', async () => 
   expect((await runOnOther(['students', 'show', 'BACKUP']))[0]).toContain('BACKUP');
 });
 
-test('BE-20 refuses a damaged, incomplete or strange file and leaves the data alone', async () => {
+test('BE-20 refuses a damaged, incomplete or unknown file and keeps the data', async () => {
   await study();
   await run(['backup', file]);
   await other.register('STAYS');

@@ -18,7 +18,7 @@ test.each([
   ['off', '198.51.100.1', false],
   ['on', '10.1.2.3', true],
   ['10.0.0.0/8, 192.0.2.1', '192.0.2.1', true],
-])('BE-11 with TRUST_PROXY=%s the address of %s is believed: %s', async (value, address, isBelieved) => {
+])('BE-11 with TRUST_PROXY=%s trusts the address of %s: %s', async (value, address, isBelieved) => {
   const app = Fastify({ trustProxy: readApiConfig({ TRUST_PROXY: value }).trustProxy });
   app.get('/', async (request) => request.ip);
   const headers = { 'x-forwarded-for': 'left, 203.0.113.9' };
@@ -33,7 +33,7 @@ test('BE-11 with TRUST_PROXY=2 the third address from the right is the caller', 
   expect(body).toBe('203.0.113.9');
 });
 
-test('BE-07 the sample catalogue, whose account is public, is loaded into PostgreSQL only if that is asked for', () => {
+test('BE-07 loads the sample catalogue, whose account is public, into PostgreSQL only on request', () => {
   expect(readApiConfig({ DATABASE_URL: 'postgres://x/y' }).sampleCatalogue).toBe(false);
   expect(readApiConfig({ DATABASE_URL: 'postgres://x/y', SAMPLE_CATALOGUE: 'on' }).sampleCatalogue).toBe(true);
   expect(readApiConfig({ SAMPLE_CATALOGUE: 'off' }).sampleCatalogue).toBe(false);

@@ -31,7 +31,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-test('BE-06 a folder is locked once, also within one process, and is free again after release', async () => {
+test('BE-06 locks a folder once, also within one process, until its release', async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toMatchObject({
     name: 'UserMistake',
@@ -43,7 +43,7 @@ test('BE-06 a folder is locked once, also within one process, and is free again 
   (await lockFolder(folder)).release();
 });
 
-test('BE-06 the lock of another process holds until that process is killed, and is then free at once', async () => {
+test('BE-06 the lock of another process ends at once when that process is killed', async () => {
   const holder = await startHolder();
   await expect(lockFolder(folder)).rejects.toMatchObject({
     message: expect.stringContaining(`is in use by process ${holder.pid}:`),
@@ -70,13 +70,13 @@ test.each([
   ['of a process that is gone', '999999999 boot:1\n'],
   ['of a process that runs but does not hold it', `${process.ppid} on ${hostname()}\n`],
   ['that is empty', ''],
-])('BE-06 a lock file %s locks nothing', async (_what, text) => {
+])('BE-06 ignores a lock file %s', async (_what, text) => {
   writeFileSync(join(folder, 'lock'), text);
   (await lockFolder(folder)).release();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('BE-06 of several that want the folder at once each gets it, one after the other', async () => {
+test('BE-06 concurrent processes get the folder one after the other', async () => {
   let holding = 0;
   const most: number[] = [];
   const use = async () => {

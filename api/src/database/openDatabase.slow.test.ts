@@ -72,7 +72,7 @@ test('BE-06 a process cannot open the folder twice, but again after closing it',
   expect(readdirSync(dataDir)).toEqual(['database']);
 });
 
-test('BE-06 starts over after a first start that was killed', async () => {
+test('BE-06 starts again after a first start that was killed', async () => {
   mkdirSync(join(dataDir, 'database'));
   writeFileSync(join(dataDir, 'database/PG_VERSION'), '18\n');
   writeFileSync(join(dataDir, 'creating'), '');

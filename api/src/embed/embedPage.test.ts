@@ -18,8 +18,8 @@ const clips = [
   'diode',
 ];
 
-describe('the clip a video id stands for', () => {
-  test.each(clips)('%s is found by its name alone and with a lecture key', (name) => {
+describe('clipOf', () => {
+  test.each(clips)('finds %s by its name, with and without a lecture key', (name) => {
     expect(clipOf(name)?.name).toBe(name);
     expect(clipOf(`${name}.third-ohm-2`)).toEqual(clipOf(name));
     expect(clipOf(name)?.title).toMatch(/[\u0600-\u06ff]/);
@@ -36,7 +36,7 @@ describe('the clip a video id stands for', () => {
     'wave.mp4 ',
     'constructor',
     '__proto__',
-  ])('%j stands for none', (videoId) => expect(clipOf(videoId)).toBeUndefined());
+  ])('returns no clip for %j', (videoId) => expect(clipOf(videoId)).toBeUndefined());
 });
 
 describe('the player page', () => {
@@ -49,7 +49,7 @@ describe('the player page', () => {
     expect(html).toContain('poster="/media/clips/circuit.jpg"');
   });
 
-  it('asks for nothing but the clip and its poster', () => {
+  it('loads only the clip and its poster', () => {
     const asked = [...pageOf('wave').matchAll(/\s(?:src|href|poster)="([^"]*)"/g)].map((match) => match[1]);
     expect(asked).toEqual(['/media/clips/wave.jpg', '/media/clips/wave.webm', '/media/clips/wave.mp4']);
     expect(assets.style).not.toMatch(/url\(|@import/);
@@ -78,7 +78,7 @@ describe('the player page', () => {
     expect(() => pageOf('optics')).toThrow(RangeError);
   });
 
-  it('carries scripts that cannot end their own element early', () => {
+  it('has scripts that cannot end their own element early', () => {
     expect(assets.scripts.join('')).not.toMatch(/<\/script|<!--/i);
     expect(assets.style).not.toMatch(/<\/style/i);
   });
@@ -98,7 +98,7 @@ describe('the content security policy', () => {
     expect(policy).toContain("media-src 'self'");
   });
 
-  it('allows the media host when the media lie elsewhere', () => {
+  it('allows the media host if the media are on another one', () => {
     expect(embedPolicy(assets, 'https://media.example/files')).toContain('media-src https://media.example;');
   });
 });

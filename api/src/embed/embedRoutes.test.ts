@@ -12,7 +12,7 @@ const request = async (path: string) => {
   }
 };
 
-it('serves the player page of a clip as Arabic HTML that may be kept for a short while', async () => {
+it('serves the player page of a clip as Arabic HTML that may be cached briefly', async () => {
   const response = await request('/embed/manassa/wave.transverse-waves');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -21,7 +21,7 @@ it('serves the player page of a clip as Arabic HTML that may be kept for a short
   expect(response.body).toContain('/media/clips/wave.mp4');
 });
 
-it('BE-15 passes the signature in its address on to the files of the clip, and nothing else', async () => {
+it("BE-15 passes only the signature in its address on to the clip's files", async () => {
   const signed = await request('/embed/manassa/wave.a?expires=1790000000&signature=a-b_c&extra=1');
   for (const kind of ['jpg', 'webm', 'mp4']) {
     expect(signed.body).toContain(`"/media/clips/wave.${kind}?expires=1790000000&amp;signature=a-b_c"`);

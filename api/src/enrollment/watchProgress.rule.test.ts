@@ -19,16 +19,16 @@ function replay(reports: readonly (readonly [percent: number, views: number])[],
 const playback = (views: number) => [50, 55, 60, 75, 90, 100].map((percent) => [percent, views] as const);
 const last = (counts: number[]) => counts.at(-1);
 
-test('BE-04 a page that always reports no view is counted once per playback', () => {
+test('BE-04 counts one view per playback for a page that always reports none', () => {
   expect(last(replay([...playback(0), ...playback(0), ...playback(0)]))).toBe(3);
   expect(last(replay([...playback(0), ...playback(0)], 10))).toBe(2);
 });
 
-test('BE-04 a page that always reports the first view is counted when it passes the half again', () => {
+test('BE-04 counts a page that always reports the first view when it passes the half again', () => {
   expect(last(replay([...playback(1), ...playback(1), ...playback(1)], 5 * MINUTE_MS))).toBe(3);
 });
 
-test('BE-04 a page that reports low percentages in between does not avoid the count', () => {
+test('BE-04 counts a page that reports low percentages in between', () => {
   const round = [[5, 1] as const, ...playback(1)];
   expect(last(replay([...round, ...round], 5 * MINUTE_MS))).toBe(2);
 });

@@ -11,7 +11,7 @@ const power = build('ما القدرة؟', ['1 W', '2 W', '3 W', '4 W']);
 const charge = build('ما الشحنة؟', ['1 C', '2 C', '3 C', '4 C']);
 const exam = [current, power, charge];
 
-test('BE-08 answers fit where as many questions have the same option keys', () => {
+test('BE-08 answers fit if as many questions have the same option keys', () => {
   expect(sameShape([], [])).toBe(true);
   expect(sameShape(exam, exam)).toBe(true);
   expect(sameShape([current], exam)).toBe(false);
@@ -44,7 +44,7 @@ test.each([
   expect(sameShape(exam, after)).toBe(false);
 });
 
-test('BE-08 questions of one text are told apart by picture and options, and do not count as moved by themselves', () => {
+test('BE-08 distinguishes questions with the same text by picture and options, without counting them as moved', () => {
   const choose = 'اختر الإجابة الصحيحة';
   const [one, two] = [build(choose, ['1 A', '2 A']), build(choose, ['1 W', '2 W'])];
   expect(sameShape([one, two, power], [one, two, power])).toBe(true);
@@ -57,7 +57,7 @@ test('BE-08 questions of one text are told apart by picture and options, and do 
   expect(sameShape([left], [build(choose, ['يقترب', 'يبتعد'], 'other.svg')])).toBe(false);
 });
 
-test('BE-08 a question corrected into a text that several share stays, one of them at another place does not', () => {
+test('BE-08 a question corrected into a text that several share has not moved; one of them in another place has', () => {
   const choose = 'اختر الإجابة الصحيحة';
   const [one, two] = [build(choose, ['1 A', '2 A']), build(choose, ['1 W', '2 W'])];
   const misspelt = build('اختر الاجابه الصحيحة', ['1 C', '2 C']);
@@ -70,7 +70,7 @@ test('BE-08 a question corrected into a text that several share stays, one of th
   expect(sameShape([one, misspelt], [one, corrected])).toBe(false);
 });
 
-test('BE-08 options told apart by vowel marks alone are seen to change places, added marks do no harm', () => {
+test('BE-08 detects moved options that differ only in vowel marks, and ignores added marks', () => {
   const ask = (...options: string[]) => [build('اختر الفعل المبني للمجهول', options)];
   const [active, passive, doubled] = ['كَتَبَ', 'كُتِبَ', 'كَتَّبَ'];
   const before = ask(active, passive, doubled, 'قرأ');
@@ -88,7 +88,7 @@ test('BE-08 options that read alike do not count as moved', () => {
   expect(sameShape([before], [build('صح أم خطأ؟', ['نعم', 'ربما', 'لا'])])).toBe(true);
 });
 
-test('BE-08 any other order of different questions has another shape, any one reworded text has the same', () => {
+test('BE-08 another order of different questions changes the shape, one reworded text does not', () => {
   const texts = fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(

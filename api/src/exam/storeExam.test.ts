@@ -43,7 +43,7 @@ async function begin(): Promise<{ token: string; id: string }> {
   return student;
 }
 
-test('BE-08 questions that changed places leave a submitted attempt its score, its answers and its review', async () => {
+test('BE-08 a submitted attempt keeps its score, answers and review when questions change places', async () => {
   const { token, id } = await begin();
   expect((await call('submitAttendance', token, ownAnswers)).data.attendance.score).toBe(5);
   const before = await stored(id);
@@ -54,7 +54,7 @@ test('BE-08 questions that changed places leave a submitted attempt its score, i
   expect(textsOf(reviewed.questions)).toEqual(inOrder.map(({ text }) => text));
 });
 
-test('BE-08 questions that change places under an open attempt: it goes on in the old order and is graded by it', async () => {
+test('BE-08 an open attempt keeps the old order of questions and is graded by it', async () => {
   const { token } = await begin();
   await store(swapped);
   expect(textsOf((await look(token)).exam.questions)).toEqual(inOrder.map(({ text }) => text));
@@ -68,7 +68,7 @@ test('BE-08 questions that change places under an open attempt: it goes on in th
   expect((await call('submitAttendance', token, ['b', 'a', 'd'])).data.attendance).toMatchObject({ score: 5 });
 });
 
-test('BE-08 what is corrected after the order changed grades the attempts of the new order only', async () => {
+test('BE-08 a correction after a new order grades only attempts with the new order', async () => {
   const { token, id } = await begin();
   await call('submitAttendance', token, ['a', 'b', 'c']);
   await store(swapped);
@@ -87,7 +87,7 @@ test.each<[string, Questions, number]>([
   ['an answer key', [first, second, { ...third, correct: 'd' }], 10],
   ['the points', [{ ...first, score: 4 }, second, third], 7],
   ['a word of an option', [first, { ...second, answers: { ...second.answers, b: '2.0 A' } }, third], 5],
-])('BE-08 correcting %s keeps the questions and grades submitted attempts anew', async (_what, after, score) => {
+])('BE-08 correcting %s keeps the questions and grades submitted attempts again', async (_what, after, score) => {
   const { token, id } = await begin();
   await call('submitAttendance', token, ownAnswers);
   await store(after);
@@ -95,7 +95,7 @@ test.each<[string, Questions, number]>([
   expect(await stored(id)).toMatchObject({ score });
 });
 
-test('BE-08 corrected points change what submitted and open attempts count for, of the same questions only', async () => {
+test('BE-08 corrected points change the scores of attempts with the same questions only', async () => {
   const { token, id } = await begin();
   await call('submitAttendance', token, ownAnswers);
   await store(swapped);
@@ -123,7 +123,7 @@ test.each<[string, Questions]>([
     'two options changed places',
     [first, { ...second, answers: { ...second.answers, a: '2 A', b: '1 A' }, correct: 'a' }, third],
   ],
-])('BE-08 where %s, submitted and open attempts stay with what they began with', async (_what, after) => {
+])('BE-08 when %s, submitted and open attempts keep their questions', async (_what, after) => {
   const one = await begin();
   await call('submitAttendance', one.token, ownAnswers);
   await call('startAttendance', one.token);
@@ -136,7 +136,7 @@ test.each<[string, Questions]>([
   });
 });
 
-test('BE-08 the same file once more changes nothing', async () => {
+test('BE-08 loading the same file again changes nothing', async () => {
   const { token, id } = await begin();
   await call('submitAttendance', token, ownAnswers);
   const before = await stored(id);

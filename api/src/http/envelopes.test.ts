@@ -121,7 +121,7 @@ test('BE-01 an answer names 20 wrong fields at most, and stays short', async () 
   expect(answers.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('BE-01 a database that is away is answered with 503 and a time to wait', async () => {
+test('BE-01 answers 503 with a time to wait while the database is unreachable', async () => {
   const away = await TestApi.open();
   const lost = Object.assign(new Error('Failed query'), {
     cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
@@ -155,7 +155,7 @@ test.each([
   expect(answer.body.message).toMatch(ARABIC);
 });
 
-test('BE-01 no generated request is answered with 500, and every refusal is Arabic', async () => {
+test('BE-01 answers no generated request with 500, and every refusal in Arabic', async () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.double(),

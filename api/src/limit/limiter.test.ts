@@ -27,7 +27,7 @@ test('BE-11 attempts beyond the limit are refused with the seconds to wait, and 
   expect(await limit.tryTake('a')).toBeNull();
 });
 
-test('BE-11 a window that ended counts from the start again', async () => {
+test('BE-11 a new window starts at zero', async () => {
   const limit = limiter(1);
   await limit.take('a');
   await limit.extend('a', 0);
@@ -35,7 +35,7 @@ test('BE-11 a window that ended counts from the start again', async () => {
   expect(await limit.tryTake('a')).toBeGreaterThan(50);
 });
 
-test('BE-11 attempts at once do not exceed the limit, and another server counts on', async () => {
+test('BE-11 concurrent attempts do not exceed the limit, also across servers', async () => {
   const limit = limiter(10);
   const taken = await Promise.all(Array.from({ length: 30 }, () => limit.tryTake('a')));
   expect(taken.filter((wait) => wait === null)).toHaveLength(10);

@@ -99,7 +99,7 @@ test('BE-11 a new device with the right password waits at most 30 s while its ac
   expect((await login('newdevice', RIGHT, { address: SCHOOL })).status).toBe(200);
 });
 
-test('BE-11 a whole address that is guessed from still lets other students in after the wait', async () => {
+test('BE-11 other students at an address with guesses can log in after the wait', async () => {
   await api.register('classmate');
   for (let time = 0; time < 70; time += 1) await login(`nobody${time % 10}${time}`, guess(), { address: SCHOOL });
   expect((await login('classmate', RIGHT, { address: SCHOOL })).status).toBe(429);
@@ -108,7 +108,7 @@ test('BE-11 a whole address that is guessed from still lets other students in af
   expect((await login('classmate', RIGHT, { address: SCHOOL })).status).toBe(200);
 });
 
-test('BE-11 at most 100 guesses an hour are checked for one account, however many addresses send how many', async () => {
+test('BE-11 checks at most 100 guesses an hour for one account, from any number of addresses', async () => {
   await api.register('target');
   let checked = 0;
   for (let round = 0; round < 12; round += 1) {
@@ -140,7 +140,7 @@ test('BE-11 the same wrong password again is no further guess', async () => {
   expect(row?.count).toBe(1);
 });
 
-test('BE-11 20 logins at once of one account succeed, and a classroom at one address', async () => {
+test('BE-11 allows 20 concurrent logins of one account, and of a classroom at one address', async () => {
   const codes = await Promise.all(
     ['class1', 'class2', 'class3'].map(async (code) => (await api.register(code)) && code),
   );
@@ -152,7 +152,7 @@ test('BE-11 20 logins at once of one account succeed, and a classroom at one add
   expect((await api.handle.select().from(limits)).every(({ count }) => count === 0)).toBe(true);
 });
 
-test('BE-11 another server on the same database goes on counting', async () => {
+test('BE-11 servers on the same database share the counts', async () => {
   await api.register('shared');
   await guessAt('shared', 40, (time) => `192.0.2.${time}`);
   const second = await api.another();
@@ -164,7 +164,7 @@ test('BE-11 another server on the same database goes on counting', async () => {
   }
 });
 
-test('BE-11 counts the forwarded addresses from the right: what the caller adds on the left changes nothing', async () => {
+test('BE-11 counts forwarded addresses from the right and ignores those added by the caller', async () => {
   await api.register('spoof');
   let checked = 0;
   for (let time = 0; time < 15; time += 1) {
@@ -174,7 +174,7 @@ test('BE-11 counts the forwarded addresses from the right: what the caller adds 
   expect(checked).toBe(10);
 });
 
-test('runs works of one key in order and forgets them, also after a failure', async () => {
+test('runs tasks of one key in order and forgets them, also after a failure', async () => {
   const order = new InOrder();
   const seen: number[] = [];
   const work = (n: number, ms: number) => async () => {

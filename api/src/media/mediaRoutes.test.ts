@@ -40,7 +40,7 @@ test('BE-07 pictures and clips are served with their type and may be cached', as
   expect((await api.app.inject({ method: 'HEAD', url: clip() })).headers['content-length']).toBe('10');
 });
 
-test('BE-07 a part of a clip is answered with 206, one past its end with 416', async () => {
+test('BE-07 answers 206 for a part of a clip, and 416 past its end', async () => {
   const part = await get(clip(), { range: 'bytes=2-5' });
   expect(part).toMatchObject({ statusCode: 206, body: '2345' });
   expect(part.headers).toMatchObject({
@@ -71,7 +71,7 @@ test.each([
   expect(answer.json()).toMatchObject({ success: false, statusCode: 404 });
 });
 
-test('BE-04 a document is served by the signed link that the enrolled are given, and by nothing else', async () => {
+test('BE-04 serves a document only with the signed link of enrolled students', async () => {
   const courseId = await api.store(buildCourse([buildLecture()]));
   const { token } = await api.register('reader');
   await api.enroll(token, courseId);
@@ -94,7 +94,7 @@ test('BE-04 a document is served by the signed link that the enrolled are given,
   }
 });
 
-test('BE-15 clips and figures of a paid course open only by the signed addresses that its students are given', async () => {
+test('BE-15 serves clips and figures of a paid course only with the signed links of its students', async () => {
   mkdirSync(join(folder, 'figures'));
   writeFileSync(join(folder, 'figures/a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const question = { ...buildQuestion('a'), image: 'figures/a.svg' };
@@ -133,7 +133,7 @@ test('BE-15 clips and figures of a paid course open only by the signed addresses
   }
 });
 
-test('BE-15 the address of a figure stays the same for a day and ends on the day after', () => {
+test('BE-15 the link to a figure stays the same for a day and expires the day after', () => {
   let nowMs = Date.UTC(2025, 0, 1);
   const made = mediaLinks('secret', '/media', () => nowMs);
   const figure = made.toFigure('figures/a.svg');
@@ -149,7 +149,7 @@ test('BE-15 the address of a figure stays the same for a day and ends on the day
   expect(made.toVideo('4242/paid-video')).toBe('4242/paid-video');
 });
 
-test('BE-04 a signed link ends within a day; links to other sites stay as they are', () => {
+test('BE-04 a signed link expires within a day; links to other sites stay unchanged', () => {
   let nowMs = Date.UTC(2025, 0, 1);
   const links = mediaLinks('secret', '/media', () => nowMs);
   const query = new URL(links.toDocument('docs/a.pdf'), 'http://x').searchParams;
@@ -185,7 +185,7 @@ test.each(['bytes=10-', 'bytes=99-', 'bytes=-0'])('BE-07 the range %j of ten byt
   expect(answer.json()).toMatchObject({ success: false, statusCode: 416 });
 });
 
-test('BE-07 a part of a clip that changed since is answered with the whole', async () => {
+test('BE-07 answers a part of a clip that changed since with the whole clip', async () => {
   const { etag } = (await get(clip())).headers;
   const range = 'bytes=2-5';
   expect((await get(clip(), { range, 'if-range': String(etag) })).statusCode).toBe(206);

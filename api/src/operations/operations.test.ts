@@ -50,7 +50,7 @@ test('BE-20 keeps the request id of a proxy, and no text that could break a log'
     expect(await idFor(given)).toMatch(/^[0-9a-f]{16}$/);
 });
 
-test('BE-20 Prometheus reads counted answers with its token, and nobody else does', async () => {
+test('BE-20 serves metrics only with the token', async () => {
   await get('/user/my-info');
   const { body, statusCode, headers } = await get('/metrics', { authorization: `Bearer ${TOKEN}` });
   expect(statusCode).toBe(200);

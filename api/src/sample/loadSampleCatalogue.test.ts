@@ -40,7 +40,7 @@ test('BE-07 it has all item types, both video types, limits and requirements, an
   expect(exams.some(({ questions }) => questions.some(({ image }) => image !== undefined))).toBe(true);
 });
 
-test('BE-07 every picture and document that it names is there', () => {
+test('BE-07 every picture and document that it names exists', () => {
   const named = [
     ...files.map(({ image }) => image),
     ...exams.flatMap(({ questions }) => questions.flatMap(({ image }) => (image === undefined ? [] : [image]))),
@@ -76,7 +76,7 @@ describe('the first start', () => {
     expect(me.data.user).toMatchObject({ name: 'عبد الرحمن مصطفى عبد اللطيف', grade: 'third' });
   });
 
-  test('BE-07 the demo student has a free and a paid course half done, two results and one graded homework', async () => {
+  test('BE-07 the demo student has half completed a free and a paid course, with two results and one graded homework', async () => {
     const { data } = await api.call('myEnrollments', { token });
     expect(data.enrollments).toHaveLength(2);
     for (const { course, progress, createdAt } of data.enrollments) {
@@ -106,7 +106,7 @@ describe('the first start', () => {
     }
   });
 
-  test('BE-07 three groups a grade can be chosen at registration', async () => {
+  test('BE-07 each grade has three groups to choose at registration', async () => {
     for (const grade of ['second', 'third']) {
       const names = (await api.call('groups', { query: { grade } })).data.groups.map(
         ({ name }: { name: string }) => name,
@@ -144,7 +144,7 @@ describe('another seed folder', () => {
     expect(await loadSampleCatalogue(api.database)).toMatchObject({ loaded: true, courses: files.length });
   });
 
-  test('BE-07 a broken course file stops the start with its name and line, and nothing is loaded', async () => {
+  test('BE-07 a broken course file stops the start with its name and line, before anything is loaded', async () => {
     writeFileSync(join(folderPath, 'third/a.json'), '{\n"key": }');
     await expect(loadSampleCatalogue(api.database, { seedDir: folderPath })).rejects.toMatchObject({
       name: 'UserMistake',

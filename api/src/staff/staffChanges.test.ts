@@ -28,7 +28,7 @@ const submit = async (...studentAnswers: string[]) =>
   api.call('submitAttendance', { token, body: { examId: item('exam'), studentAnswers, enrollmentId: null } });
 const log = async () => api.handle.select().from(staffLog).where(eq(staffLog.subject, code));
 
-test('a blocked student is out at once, cannot log in, and is told why', async () => {
+test('a blocked student is logged out at once, and cannot log in, with the reason', async () => {
   expect((await run(['students', 'block', code]))[1]).toBe('students block needs a reason: --why "…"');
   expect(await run(['students', 'block', code, '--why', 'shares it'])).toEqual([
     'منى أحمد السيد is blocked, 1 logins ended',
@@ -102,7 +102,7 @@ test('a given attempt can be used, by this student only', async () => {
   expect(looked.data.exam.attempts).toBe(1);
 });
 
-test('a void attempt is gone for the student and kept in the log', async () => {
+test('a void attempt disappears for the student and is kept in the log', async () => {
   const courseId = courseIdOf('course');
   await api.enroll(token, courseId);
   const id = (await start()).data.attendance._id;
@@ -121,7 +121,7 @@ test('a void attempt is gone for the student and kept in the log', async () => {
   expect(await run(['attempts', 'list', code, '--running'])).toHaveLength(2);
 });
 
-test('void codes work no more; a wrong one among them voids none', async () => {
+test('void codes stop working; with a wrong one among them none is voided', async () => {
   const [one = '', two = ''] = await run(['codes', 'make', 'course', '2']);
   expect(await run(['codes', 'void', one, 'PHX-NONE', '--why', 'lost'])).toEqual([
     'refused',

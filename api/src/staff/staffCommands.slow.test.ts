@@ -21,7 +21,7 @@ afterEach(() => api.close());
 const run = staffRunner(() => api);
 const course = () => buildCourse([buildLecture(), buildHomework(), buildExam({ attempts: 1 })]);
 
-test('BE-08 one command loads a course, an exam and codes, and students can use them at once', async () => {
+test('BE-08 loads a course, an exam and codes with one command, usable at once', async () => {
   const lines = await run(['load', 'all.json'], {
     'all.json': {
       courses: [course()],
@@ -91,7 +91,7 @@ test('BE-08 refuses a key that is now used for another type of item', async () =
   expect((await api.handle.select().from(items)).filter(({ removedAt }) => removedAt === null)).toHaveLength(3);
 });
 
-test('BE-08 codes are made for a course and work', async () => {
+test('BE-08 creates working codes for a course', async () => {
   await api.store(course());
   const lines = await run(['codes', 'course', '3']);
   expect(lines).toHaveLength(3);
@@ -138,7 +138,7 @@ test('BE-08 prints help for an unknown command and for missing arguments', async
   expect((await run(['constructor']))[1]).toBe('unknown command "constructor"');
 });
 
-test('BE-08 commands reach the server that runs on the embedded database, and only while it runs', async () => {
+test('BE-08 sends commands to the server on the embedded database while it runs', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'manassa-staff-'));
   const database = await openDatabase({ dataDir, startFrom: await emptyDatabase() });
   const app = Fastify();

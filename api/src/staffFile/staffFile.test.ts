@@ -30,7 +30,7 @@ test('BE-08 reads a single course and a file with groups, courses, exams and cod
   expect([file.groups.length, file.courses.length, file.exams.length, file.codes.length]).toEqual([1, 1, 1, 1]);
 });
 
-test('BE-08 every bad line is named, with its line, its path and the reason', () => {
+test('BE-08 reports every error with its line, path and reason', () => {
   const text = `{
   "codes": [
     {
@@ -68,7 +68,7 @@ test.each([
   expect(linesOf(text)).toEqual([line]);
 });
 
-test('BE-08 keys used twice, requirements that lead nowhere or in a circle, and a wrong answer key are named', () => {
+test('BE-08 reports repeated keys, unknown or circular requirements, and a wrong answer key', () => {
   const { sections, ...course } = good();
   const broken = {
     ...course,
@@ -138,7 +138,7 @@ test('reads what JSON.parse reads, and fails where JSON.parse fails', () => {
   );
 });
 
-test('knows the line of each value', () => {
+test('returns the line of each value', () => {
   const source = readJson('{\n"a": [\n1,\n{"b": "x\\ny"}\n]\n}');
   expect(source.lineOf(['a', 0])).toBe(3);
   expect(source.lineOf(['a', 1, 'b'])).toBe(4);

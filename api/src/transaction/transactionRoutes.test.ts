@@ -21,7 +21,7 @@ const check = (token: string, codeKey: string, courseId = paid) =>
 const enroll = (token: string, codeKey: string, courseId = paid, paymentMethod = 'code') =>
   api.call('enroll', { token, body: { codeKey, courseId, paymentMethod } });
 
-test('BE-01 a code is checked without regard to case, spaces, hyphens and kind of digits', async () => {
+test('BE-01 ignores case, spaces, hyphens and kind of digits of a code', async () => {
   const { token } = await api.register('check1');
   const codeKey = await newCode();
   const arabicDigits = codeKey.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
@@ -34,7 +34,7 @@ test('BE-01 a code is checked without regard to case, spaces, hyphens and kind o
   }
 });
 
-test('BE-01 unknown, used and foreign codes are not valid; an empty one is refused; checking uses nothing up', async () => {
+test('BE-01 unknown, used and foreign codes are not valid; an empty one is refused; checking uses none', async () => {
   const { token } = await api.register('check2');
   const codeKey = await newCode();
   expect(await check(token, 'PHX-0000-0000')).toMatchObject({
@@ -93,7 +93,7 @@ test('BE-05 a code is used once, even if fifty students send it at once', async 
   }
 }, 30_000);
 
-test('BE-05 enrolling twice, or with two codes at once, is one enrollment and uses one code', async () => {
+test('BE-05 enrolling twice, or with two codes at once, makes one enrollment and uses one code', async () => {
   const { token, id } = await api.register('twice');
   const keys = await createCodes(api.handle, paid, 4);
   const answers = await Promise.all(keys.map((key) => enroll(token, key)));
@@ -109,7 +109,7 @@ test('BE-05 enrolling twice, or with two codes at once, is one enrollment and us
   expect(await api.handle.select().from(transactions).where(eq(transactions.userId, id))).toHaveLength(1);
 });
 
-test('BE-04 the price is decided on the server: a paid course is not free because the page says so', async () => {
+test('BE-04 the server decides the price, whatever the request says', async () => {
   const { token, id } = await api.register('cheater');
   expect(await enroll(token, '', paid, 'free')).toMatchObject({
     status: 422,
@@ -128,7 +128,7 @@ test('BE-01 a course with a discount of its whole price is free and uses no code
   expect((await check(token, codeKey, free)).data.valid).toBe(true);
 });
 
-test('BE-01 the amount is rounded to the piastre and is what the pages show', async () => {
+test('BE-01 rounds the amount to the piastre, as pages show it', async () => {
   const { token } = await api.register('piastre1');
   const cheap = await api.store(buildCourse([buildLecture()], { key: 'cheap', priceEgp: 0.3, discountEgp: 0.1 }));
   expect(await enroll(token, await newCode(cheap), cheap)).toMatchObject({ data: { transaction: { amount: 0.2 } } });

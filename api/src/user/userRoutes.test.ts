@@ -129,7 +129,7 @@ test('BE-03 a token ends when it expires or is revoked; using it extends it', as
   expect((await api.call('myInfo', { token: fresh })).status).toBe(401);
 });
 
-test('BE-16 a student ends the login of this device; those of other devices stay', async () => {
+test('BE-16 logging out ends the session of this device only', async () => {
   const { token } = await api.register('leaves');
   const other = (await api.call('login', { body: { studentCode: 'leaves', password: 'secret-123' } })).data.user;
   expect(await api.call('logout', { token })).toMatchObject({ status: 200, success: true, message: '' });

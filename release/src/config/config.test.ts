@@ -15,7 +15,7 @@ test('everything has a default', () => {
   });
 });
 
-test("reads the storage, the files' origin and the pages' settings", () => {
+test('reads the origin of published files without a slash at the end', () => {
   expect(read({ ASSET_BASE: 'https://cdn.example/m/' })).toMatchObject({
     assetBase: 'https://cdn.example/m',
   });

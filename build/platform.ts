@@ -5,7 +5,8 @@ import { type AppPackage, readJson, ROOT } from './files.ts';
 
 /**
  * Modules that a remote may take from the shell, with the package whose version counts. A key that ends in a slash
- * covers everything below it.
+ * covers everything below it. `@manassa/shared/attempt` is missing on purpose: a running attempt keeps the version that it
+ * began with, so the exam bundles it.
  */
 const PLATFORM: Record<string, string> = {
   react: 'react',
@@ -23,7 +24,14 @@ const PLATFORM: Record<string, string> = {
   '@ant-design/cssinjs': '@ant-design/cssinjs',
   dayjs: 'dayjs',
   'dayjs/': 'dayjs',
-  '@manassa/shared/': '@manassa/shared',
+  '@manassa/shared/contract': '@manassa/shared',
+  '@manassa/shared/data': '@manassa/shared',
+  '@manassa/shared/domain': '@manassa/shared',
+  '@manassa/shared/federation': '@manassa/shared',
+  '@manassa/shared/locale': '@manassa/shared',
+  '@manassa/shared/session': '@manassa/shared',
+  '@manassa/shared/theme': '@manassa/shared',
+  '@manassa/shared/ui': '@manassa/shared',
 };
 
 /** List of the modules that the shell provides; a test of the shell keeps it current. */

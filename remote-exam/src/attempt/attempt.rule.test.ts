@@ -1,6 +1,7 @@
+import type { Answers } from '@manassa/shared/attempt';
 import fc from 'fast-check';
 import { stepHandsIn, nextAttempt, startAttempt } from './attempt.rule';
-import type { Answers, AttemptFact, AttemptState } from './attempt.rule';
+import type { AttemptFact, AttemptState } from './attempt.rule';
 
 const running = startAttempt([null, 'b', null], 1);
 const confirming = nextAttempt(running, { type: 'submitRequested' });

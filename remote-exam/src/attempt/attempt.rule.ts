@@ -1,19 +1,12 @@
+import type { Answers, FailureReason } from '@manassa/shared/attempt';
+
 /**
  * An exam attempt as a pure state machine: facts in, next state out. Storage, clock, network and tab lock are modules
  * around it (attemptSession). A fact that does not apply returns the same state object, so subscribers can tell that
  * nothing changed.
  */
 
-/** One slot per question: the key of the chosen option, or null. */
-export type Answers = readonly (string | null)[];
-
 export type SubmissionCause = 'confirmed' | 'time-up' | 'finished';
-
-/**
- * Reason why the server does not have the answers yet. `network` and `server` are retried automatically, `session`
- * after a login, `refused` when the student presses again.
- */
-export type FailureReason = 'network' | 'server' | 'session' | 'refused';
 
 interface Sheet {
   readonly answers: Answers;

@@ -1,11 +1,10 @@
+import { paperOf } from '@manassa/shared/attempt';
+import { buildUser, journal, questionsWith } from '@manassa/shared/testing';
 import { enterSession } from '@manassa/shared/session';
-import { buildUser } from '@manassa/shared/testing';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
-import { paperOf } from './paper.rule';
 import { monotonicNow } from './clock/countdown';
-import { questionsWith } from '../testing/questions';
-import { attempts, journal } from '../testing/attempts';
+import { attempts } from '../testing/attempts';
 
 const { loadAnswers, loadPending, loadRemainingSec, saveAnswers, saveRemainingSec } = attempts.store;
 

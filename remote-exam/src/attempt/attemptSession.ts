@@ -1,20 +1,26 @@
+import {
+  ANY_ATTEMPT,
+  findQuestions,
+  fitSheet,
+  identityOf,
+  isOfAttempt,
+  isReceived,
+  isSameAttempt,
+  paperOf,
+} from '@manassa/shared/attempt';
+import type { Answers, AnswersRecord, Paper, Sheet } from '@manassa/shared/attempt';
 import type { CallData, Question } from '@manassa/shared/contract';
 import { notify } from '@manassa/shared/session';
 import { copy } from '../copy';
 import type { Attempts } from './attempts';
 import { stepHandsIn, nextAttempt } from './attempt.rule';
-import type { Answers, AttemptFact, AttemptState } from './attempt.rule';
-import { ANY_ATTEMPT, identityOf, isSameAttempt } from './attemptIdentity.rule';
-import type { AnswersRecord } from './storage/attemptRecords.rule';
+import type { AttemptFact, AttemptState } from './attempt.rule';
 import { createCountdown, monotonicNow } from './clock/countdown';
 import type { Countdown } from './clock/countdown';
 import { correctedDeadline, elapsedPercent, serverRemainingMs, TIME_UP_DIALOG_MS } from './clock/deadline.rule';
 import type { ServerTime } from './clock/deadline.rule';
 import { openAttempt } from './openAttempt';
 import type { AttemptPlan } from './openAttempt';
-import { findQuestions, fitSheet, isOfAttempt, paperOf } from './paper.rule';
-import type { Paper, Sheet } from './paper.rule';
-import { isReceived } from './submission/submissionStatus';
 
 /**
  * Maximum wait in ms for the questions to be read again before sending. The read begins with the confirmation or the

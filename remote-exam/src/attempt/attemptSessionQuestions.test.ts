@@ -1,12 +1,9 @@
+import { identityOf, paperOf } from '@manassa/shared/attempt';
+import { buildAttendance, buildExam, buildUser, postsAmong, questionsWith } from '@manassa/shared/testing';
 import { noticesAtom, store, enterSession } from '@manassa/shared/session';
-import { buildAttendance, buildExam, buildUser } from '@manassa/shared/testing';
-import { questionsWith } from '../testing/questions';
-import { postsAmong } from '../testing/submissions';
-import { identityOf } from './attemptIdentity.rule';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
-import { paperOf } from './paper.rule';
 import { attempts } from '../testing/attempts';
 
 const { loadAnswers, loadPending, loadRemainingSec, saveAnswers, savePending, saveRemainingSec } = attempts.store;

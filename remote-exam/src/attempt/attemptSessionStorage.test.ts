@@ -1,20 +1,16 @@
+import { createAttemptStore, paperOf, recordKey, writeRecord } from '@manassa/shared/attempt';
+import { buildUser, journal, questionsWith } from '@manassa/shared/testing';
 import { enterSession } from '@manassa/shared/session';
-import { buildUser } from '@manassa/shared/testing';
-import { recordKey, writeRecord } from './storage/attemptRecords.rule';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
-import { paperOf } from './paper.rule';
 import { monotonicNow } from './clock/countdown';
-import { questionsWith } from '../testing/questions';
-import { journal } from '../testing/attempts';
-import { createAttempts } from './attempts';
-import { createAttemptStore } from './storage/createAttemptStore';
+import { attemptsWith } from '../testing/attempts';
 
 /** Callbacks for a copy that was read late. */
 const findings = new Set<() => void>();
 let isUnread = false;
-const attempts = createAttempts({
+const attempts = attemptsWith({
   ...createAttemptStore(journal),
   isCopyUnread: () => isUnread,
   onAnswersFound(listener) {

@@ -1,12 +1,10 @@
+import { recordKey, writeRecord } from '@manassa/shared/attempt';
+import type { AttemptOwner, RecordKind } from '@manassa/shared/attempt';
+import { buildUser, examWith, questionsWith } from '@manassa/shared/testing';
 import { enterSession } from '@manassa/shared/session';
-import { buildUser } from '@manassa/shared/testing';
-import { examWith } from '../testing/submissions';
-import { recordKey, writeRecord } from './storage/attemptRecords.rule';
-import type { AttemptOwner, RecordKind } from './storage/attemptRecords.rule';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
-import { questionsWith } from '../testing/questions';
 import { attempts } from '../testing/attempts';
 
 const { loadAnswers, loadPending, loadRemainingSec } = attempts.store;

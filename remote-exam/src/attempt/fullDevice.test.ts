@@ -1,9 +1,17 @@
+import {
+  answer,
+  buildUser,
+  dismissAll,
+  examWith,
+  freshSubmission,
+  journal,
+  pending,
+  questionsWith,
+  received,
+} from '@manassa/shared/testing';
 import { enterSession } from '@manassa/shared/session';
-import { buildUser } from '@manassa/shared/testing';
-import { answer, dismissAll, examWith, freshSubmission, pending, received } from '../testing/submissions';
 import { createAttemptSession } from './attemptSession';
-import { questionsWith } from '../testing/questions';
-import { attempts, journal } from '../testing/attempts';
+import { attempts } from '../testing/attempts';
 
 const { loadPending, savePending } = attempts.store;
 const { submissionOf } = attempts;

@@ -1,14 +1,11 @@
+import { findQuestions, fitSheet, isOfAttempt, paperOf } from '@manassa/shared/attempt';
+import type { AnswersRecord, AttemptIdentity, AttemptOwner, AttemptStore, Paper, Sheet } from '@manassa/shared/attempt';
 import type { CallData, Question } from '@manassa/shared/contract';
 import { startAttempt } from './attempt.rule';
 import type { AttemptState } from './attempt.rule';
-import type { AttemptIdentity } from './attemptIdentity.rule';
-import type { AnswersRecord, AttemptOwner } from './storage/attemptRecords.rule';
-import type { AttemptStore } from './storage/attemptStore';
 import { monotonicNow } from './clock/countdown';
 import { openingRemainingMs } from './clock/deadline.rule';
 import type { ServerTime } from './clock/deadline.rule';
-import { findQuestions, fitSheet, isOfAttempt, paperOf } from './paper.rule';
-import type { Paper, Sheet } from './paper.rule';
 
 /** Data that an attempt is opened with. */
 export interface AttemptPlan {

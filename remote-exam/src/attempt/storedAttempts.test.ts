@@ -1,8 +1,5 @@
-import { buildAttendance, buildExam, buildQuestion } from '@manassa/shared/testing';
-import { testJournal } from '../testing/attempts';
-import { createAttemptStore } from './storage/createAttemptStore';
-import { identityOf } from './attemptIdentity.rule';
-import { paperOf } from './paper.rule';
+import { createAttemptStore, identityOf, paperOf } from '@manassa/shared/attempt';
+import { buildAttendance, buildExam, buildQuestion, testJournal } from '@manassa/shared/testing';
 import { createStoredAttempts } from './storedAttempts';
 
 const owner = { student: '1001', examId: 'exam-1' };

@@ -1,13 +1,16 @@
+import {
+  ANY_ATTEMPT,
+  fitSheet,
+  identityOf,
+  isCountedAgain,
+  isOfAttempt,
+  isResultOf,
+  onTextChangedElsewhere,
+  paperOf,
+  recordKey,
+} from '@manassa/shared/attempt';
+import type { Answers, AttemptIdentity, AttemptOwner, AttemptStore, Sheet } from '@manassa/shared/attempt';
 import type { Attendance, CallData, Question } from '@manassa/shared/contract';
-import type { Answers } from './attempt.rule';
-import { ANY_ATTEMPT, identityOf, isCountedAgain, isResultOf } from './attemptIdentity.rule';
-import type { AttemptIdentity } from './attemptIdentity.rule';
-import { recordKey } from './storage/attemptRecords.rule';
-import type { AttemptOwner } from './storage/attemptRecords.rule';
-import type { AttemptStore } from './storage/attemptStore';
-import { onTextChangedElsewhere } from './storage/deviceStorage';
-import { fitSheet, isOfAttempt, paperOf } from './paper.rule';
-import type { Sheet } from './paper.rule';
 
 /** An exam with the student's attendance, as the server sent it. */
 type Answered = Pick<CallData<'exam'>, 'exam' | 'attendance'>;

@@ -1,6 +1,6 @@
+import { recordKey } from '@manassa/shared/attempt';
+import type { AttemptOwner } from '@manassa/shared/attempt';
 import { useEffect, useState } from 'react';
-import { recordKey } from './storage/attemptRecords.rule';
-import type { AttemptOwner } from './storage/attemptRecords.rule';
 import { useAttempts } from './useAttempts';
 
 /**

@@ -1,5 +1,5 @@
+import type { AttemptOwner } from '@manassa/shared/attempt';
 import { useEffect, useRef, useState } from 'react';
-import type { AttemptOwner } from './storage/attemptRecords.rule';
 import { createTabLock } from './tab/tabLock';
 import type { TabLock, TabLockState } from './tab/tabLockState';
 

@@ -1,7 +1,8 @@
+import type { FailureReason } from '@manassa/shared/attempt';
 import { announce, BidiText, Button, ButtonLink, classes, Dialog, Icon } from '@manassa/shared/ui';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import type { AttemptState, FailureReason } from '../attempt/attempt.rule';
+import type { AttemptState } from '../attempt/attempt.rule';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';

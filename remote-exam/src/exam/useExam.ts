@@ -1,8 +1,8 @@
+import { identityOf, identityText } from '@manassa/shared/attempt';
+import type { AttemptIdentity } from '@manassa/shared/attempt';
 import type { CallData } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import type { Loadable } from '@manassa/shared/data';
-import { identityOf, identityText } from '../attempt/attemptIdentity.rule';
-import type { AttemptIdentity } from '../attempt/attemptIdentity.rule';
 import type { TimedServerTime } from '../attempt/clock/arrivals';
 import { useAttempts } from '../attempt/useAttempts';
 import type { ExamPlace } from './useExamPlace';

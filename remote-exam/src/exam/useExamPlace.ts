@@ -1,9 +1,9 @@
+import { studentKey } from '@manassa/shared/attempt';
+import type { AttemptOwner } from '@manassa/shared/attempt';
 import { userAtom } from '@manassa/shared/session';
 import { useAtomValue } from 'jotai/react';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { studentKey } from '../attempt/storage/attemptRecords.rule';
-import type { AttemptOwner } from '../attempt/storage/attemptRecords.rule';
 import { itemAddress } from './examCourse.rule';
 
 export interface ExamPlace {

@@ -1,6 +1,6 @@
+import type { SubmissionReply } from '@manassa/shared/attempt';
 import { useCache } from '@manassa/shared/data';
 import { useCallback } from 'react';
-import type { SubmissionReply } from '../attempt/submission/submissionCalls';
 import { withCompletedItem } from './examCourse.rule';
 import type { ExamPlace } from './useExamPlace';
 

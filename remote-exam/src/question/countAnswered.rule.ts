@@ -1,4 +1,4 @@
-import type { Answers } from '../attempt/attempt.rule';
+import type { Answers } from '@manassa/shared/attempt';
 
 /** Returns the number of answered questions. */
 export function countAnswered(answers: Answers): number {

@@ -1,3 +1,16 @@
+export { fake, freshJournal, installFakeJournal, LATE_MS } from '../attempt/testing/fakeJournal';
+export { journal, outbox, testJournal } from '../attempt/testing/outbox';
+export type { TestJournal } from '../attempt/testing/outbox';
+export { questionsWith } from '../attempt/testing/questions';
+export {
+  answer,
+  dismissAll,
+  examWith,
+  freshSubmission,
+  pending,
+  postsAmong,
+  received,
+} from '../attempt/testing/submissions';
 export {
   buildAttendance,
   buildChapter,

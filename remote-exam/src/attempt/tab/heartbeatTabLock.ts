@@ -1,4 +1,4 @@
-import { onTextChangedElsewhere, readText, removeText, writeText } from '../storage/deviceStorage';
+import { onTextChangedElsewhere, readText, removeText, writeText } from '@manassa/shared/attempt';
 import type { TabLockHold, TabLockState } from './tabLockState';
 
 /** Interval in ms of the holding tab's beats. */

@@ -1,5 +1,5 @@
-import { recordKey } from '../storage/attemptRecords.rule';
-import type { AttemptOwner } from '../storage/attemptRecords.rule';
+import { recordKey } from '@manassa/shared/attempt';
+import type { AttemptOwner } from '@manassa/shared/attempt';
 import { createHeartbeatLock } from './heartbeatTabLock';
 import type { TabLock, TabLockHold, TabLockState } from './tabLockState';
 import { createWebTabLock } from './webTabLock';

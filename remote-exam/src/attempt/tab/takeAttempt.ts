@@ -1,4 +1,4 @@
-import type { AttemptOwner } from '../storage/attemptRecords.rule';
+import type { AttemptOwner } from '@manassa/shared/attempt';
 import { createTabLock } from './tabLock';
 
 /**

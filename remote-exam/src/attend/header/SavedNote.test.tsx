@@ -1,6 +1,7 @@
+import { journal } from '@manassa/shared/testing';
 import { noticesAtom, store } from '@manassa/shared/session';
 import { act, screen } from '@testing-library/react';
-import { journal, installAttempts } from '../../testing/attempts';
+import { installAttempts } from '../../testing/attempts';
 import { examServer, openScreen, serveExam } from '../../testing/examScreens';
 
 installAttempts();

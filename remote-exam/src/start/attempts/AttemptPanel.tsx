@@ -1,7 +1,7 @@
+import type { Submission } from '@manassa/shared/attempt';
 import { attemptsLeft } from '@manassa/shared/domain';
 import { Button, ButtonLink, Card, Icon } from '@manassa/shared/ui';
 import { useEffect } from 'react';
-import type { Submission } from '../../attempt/submission/submission';
 import { useAttempts } from '../../attempt/useAttempts';
 import { copy } from '../../copy';
 import { countAnswered } from '../../question/countAnswered.rule';

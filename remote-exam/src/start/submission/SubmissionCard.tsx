@@ -1,5 +1,5 @@
+import type { SubmissionStatus } from '@manassa/shared/attempt';
 import { BidiText, Button, classes, Icon } from '@manassa/shared/ui';
-import type { SubmissionStatus } from '../../attempt/submission/submissionStatus';
 import { copy } from '../../copy';
 import css from './SubmissionCard.module.css';
 

@@ -1,8 +1,7 @@
+import { testJournal } from '@manassa/shared/testing';
+import { createAttemptStore, recordKey } from '@manassa/shared/attempt';
 import { screen } from '@testing-library/react';
-import { createAttempts } from '../../attempt/attempts';
-import { createAttemptStore } from '../../attempt/storage/createAttemptStore';
-import { recordKey } from '../../attempt/storage/attemptRecords.rule';
-import { testJournal, installAttempts } from '../../testing/attempts';
+import { attemptsWith, installAttempts } from '../../testing/attempts';
 import { examServer, openScreen, serveExam } from '../../testing/examScreens';
 
 /** The journal's texts of answers, seconds left and submission. */
@@ -16,7 +15,7 @@ const journal = testJournal({
     return texts;
   },
 });
-installAttempts(createAttempts(createAttemptStore(journal)));
+installAttempts(attemptsWith(createAttemptStore(journal)));
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,6 +1,6 @@
+import type { Submission } from '@manassa/shared/attempt';
 import { useEffect } from 'react';
 import { useAttempts } from '../../attempt/useAttempts';
-import type { Submission } from '../../attempt/submission/submission';
 import type { ExamRead } from '../../exam/useExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
 

@@ -1,7 +1,6 @@
+import type { Answers, Submission } from '@manassa/shared/attempt';
 import { useCache } from '@manassa/shared/data';
 import { useEffect, useReducer, useState } from 'react';
-import type { Answers } from '../../attempt/attempt.rule';
-import type { Submission } from '../../attempt/submission/submission';
 import { useAttempts } from '../../attempt/useAttempts';
 import type { ExamRead } from '../../exam/useExam';
 import { useReadExam } from '../../exam/useReadExam';

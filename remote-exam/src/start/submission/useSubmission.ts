@@ -1,9 +1,6 @@
+import type { AttemptOwner, Submission, SubmissionReply, SubmissionStatus } from '@manassa/shared/attempt';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { AttemptOwner } from '../../attempt/storage/attemptRecords.rule';
 import { useAttempts } from '../../attempt/useAttempts';
-import type { Submission } from '../../attempt/submission/submission';
-import type { SubmissionReply } from '../../attempt/submission/submissionCalls';
-import type { SubmissionStatus } from '../../attempt/submission/submissionStatus';
 
 /**
  * Returns the exam's submission for the start page and sends waiting answers.

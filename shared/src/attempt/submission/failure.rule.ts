@@ -1,4 +1,8 @@
-import type { FailureReason } from '../attempt.rule';
+/**
+ * Reason why the server does not have the answers yet. `network` and `server` are retried automatically, `session`
+ * after a login, `refused` when the student presses again.
+ */
+export type FailureReason = 'network' | 'server' | 'session' | 'refused';
 
 /** Statuses of a server that is busy or down. */
 const PASSING_STATUSES = new Set([408, 425, 429]);

@@ -1,5 +1,5 @@
 import { isNewerText, recordKey } from './attemptRecords.rule';
-import { testJournal } from '../../testing/attempts';
+import { testJournal } from '../testing/outbox';
 import { createAttemptStore } from './createAttemptStore';
 
 const copy = jest.fn<void, [key: string, text: string | null]>();

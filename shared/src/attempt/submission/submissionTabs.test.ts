@@ -1,12 +1,12 @@
 import { enterSession } from '@manassa/shared/session';
-import { buildUser } from '@manassa/shared/testing';
-import { examWith, pending, received } from '../../testing/submissions';
+import { buildUser } from '../../testing';
+import { examWith, pending, received } from '../testing/submissions';
 import type { AttemptOwner } from '../storage/attemptRecords.rule';
 import type { Submission } from './submission';
-import { attempts } from '../../testing/attempts';
+import { outbox } from '../testing/outbox';
 
-const { forgetAttempt, loadPending, savePending } = attempts.store;
-const { submissionOf } = attempts;
+const { forgetAttempt, loadPending, savePending } = outbox.store;
+const { submissionOf } = outbox;
 
 /** One submission and this browser's other tabs, which share the device and one lock. */
 

@@ -1,5 +1,5 @@
 import type { Journal } from './journal';
-import { fake, freshJournal, installFakeJournal } from '../../testing/fakeJournal';
+import { fake, freshJournal, installFakeJournal } from '../testing/fakeJournal';
 
 /** A device without room. */
 

@@ -1,5 +1,5 @@
-import { buildQuestion } from '@manassa/shared/testing';
-import { questionsWith } from '../testing/questions';
+import { buildQuestion } from '../testing';
+import { questionsWith } from './testing/questions';
 import { fitSheet, hasAnswers, isOfOtherQuestions, paperOf } from './paper.rule';
 
 const [one, two, three, added] = questionsWith(['a', 'b'], ['a', 'b'], ['a', 'b'], ['a', 'b']) as [

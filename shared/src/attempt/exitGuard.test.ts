@@ -1,5 +1,5 @@
 import { endSession, enterSession } from '@manassa/shared/session';
-import { buildUser } from '@manassa/shared/testing';
+import { buildUser } from '../testing';
 import { createExitGuard } from './exitGuard';
 
 const owner = { student: '1001', examId: 'exam-1' };

@@ -1,4 +1,4 @@
-import { fake, freshJournal, LATE_MS, installFakeJournal } from '../../testing/fakeJournal';
+import { fake, freshJournal, LATE_MS, installFakeJournal } from '../testing/fakeJournal';
 
 /** A journal that is closed, broken or slow. */
 

@@ -1,6 +1,6 @@
-import type { FailureReason } from '../attempt.rule';
 import type { AttemptIdentity } from '../attemptIdentity.rule';
 import type { PendingRecord } from '../storage/attemptRecords.rule';
+import type { FailureReason } from './failure.rule';
 import type { MaybeSent, SubmissionReply } from './submissionCalls';
 
 /**

@@ -1,6 +1,6 @@
-import type { AttemptOwner, PendingRecord } from '../attempt/storage/attemptRecords.rule';
-import { attempts } from './attempts';
-import type { Submission } from '../attempt/submission/submission';
+import type { AttemptOwner, PendingRecord } from '../storage/attemptRecords.rule';
+import { outbox } from './outbox';
+import type { Submission } from '../submission/submission';
 
 /** Records and responses for tests of the submission. */
 
@@ -36,7 +36,7 @@ let exams = 0;
 export function freshSubmission(): { owner: AttemptOwner; submission: Submission } {
   exams += 1;
   const owner = { student: '1001', examId: `exam-${exams}` };
-  const submission = attempts.submissionOf(owner);
+  const submission = outbox.submissionOf(owner);
   made.push(submission);
   return { owner, submission };
 }

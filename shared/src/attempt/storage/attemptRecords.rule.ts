@@ -1,8 +1,7 @@
-import type { Answers } from '../attempt.rule';
 import { isSameAttempt } from '../attemptIdentity.rule';
 import type { AttemptIdentity } from '../attemptIdentity.rule';
 import { findQuestions } from '../paper.rule';
-import type { Sheet } from '../paper.rule';
+import type { Answers, Sheet } from '../paper.rule';
 
 /**
  * Records of an attempt on the device: three JSON texts per student and exam. The previous and the next version of this

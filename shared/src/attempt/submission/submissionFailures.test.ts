@@ -1,19 +1,11 @@
 import { enterSession, noticesAtom, store } from '@manassa/shared/session';
-import { buildUser } from '@manassa/shared/testing';
-import {
-  answer,
-  dismissAll,
-  examWith,
-  freshSubmission,
-  pending,
-  postsAmong,
-  received,
-} from '../../testing/submissions';
+import { buildUser } from '../../testing';
+import { answer, dismissAll, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
 import { isReceived } from './submissionStatus';
-import { attempts, journal } from '../../testing/attempts';
+import { journal, outbox } from '../testing/outbox';
 
-const { loadAnswers, loadPending, saveAnswers, savePending } = attempts.store;
-const { submissionOf } = attempts;
+const { loadAnswers, loadPending, saveAnswers, savePending } = outbox.store;
+const { submissionOf } = outbox;
 
 let fetched: jest.SpyInstance;
 

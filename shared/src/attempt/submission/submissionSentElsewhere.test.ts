@@ -1,20 +1,12 @@
 import { endSession, enterSession } from '@manassa/shared/session';
-import { buildUser } from '@manassa/shared/testing';
-import {
-  answer,
-  dismissAll,
-  examWith,
-  freshSubmission,
-  pending,
-  postsAmong,
-  received,
-} from '../../testing/submissions';
+import { buildUser } from '../../testing';
+import { answer, dismissAll, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
 import { recordKey } from '../storage/attemptRecords.rule';
 import type { AttemptOwner } from '../storage/attemptRecords.rule';
 import type { Submission } from './submission';
-import { attempts } from '../../testing/attempts';
+import { outbox } from '../testing/outbox';
 
-const { forgetAttempt, loadAnswers, loadPending, saveAnswers, savePending } = attempts.store;
+const { forgetAttempt, loadAnswers, loadPending, saveAnswers, savePending } = outbox.store;
 
 /** A waiting submission that is gone from the device: another tab has sent it, or site data was cleared. */
 

@@ -1,5 +1,5 @@
 import { isNewerText, recordKey, studentKey } from './attemptRecords.rule';
-import { testJournal } from '../../testing/attempts';
+import { testJournal } from '../testing/outbox';
 import { createAttemptStore } from './createAttemptStore';
 
 const { forgetAttempt, loadAnswers, loadPending, loadRemainingSec, saveAnswers, savePending, saveRemainingSec } =

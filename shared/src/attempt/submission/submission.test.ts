@@ -1,9 +1,9 @@
 import { enterSession, endSession } from '@manassa/shared/session';
-import { answer, freshSubmission, pending, postsAmong, received } from '../../testing/submissions';
-import { attempts } from '../../testing/attempts';
+import { answer, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
+import { outbox } from '../testing/outbox';
 
-const { loadPending, saveAnswers, savePending } = attempts.store;
-const { submissionOf } = attempts;
+const { loadPending, saveAnswers, savePending } = outbox.store;
+const { submissionOf } = outbox;
 
 const STUDENT = { name: 'منى', stage: 'highschool', grade: 'third', studentNumber: '', parentNumber: '', group: null };
 let post: jest.SpyInstance;

@@ -1,7 +1,9 @@
-import type { Question } from '@manassa/shared/contract';
-import type { Answers } from './attempt.rule';
+import type { Question } from '../contract';
 import { isCertainlySame, isSameAttempt } from './attemptIdentity.rule';
 import type { AttemptIdentity } from './attemptIdentity.rule';
+
+/** One slot per question: the key of the chosen option, or null. */
+export type Answers = readonly (string | null)[];
 
 /** Questions of an exam in the server's order, reduced to what answers depend on. */
 export interface Paper {

@@ -1,4 +1,4 @@
-import { buildAttendance } from '@manassa/shared/testing';
+import { buildAttendance } from '../testing';
 import {
   ANY_ATTEMPT,
   identityOf,

@@ -1,6 +1,6 @@
-import type { FailureReason } from '../attempt.rule';
 import { isSameAttempt } from '../attemptIdentity.rule';
 import type { AttemptIdentity } from '../attemptIdentity.rule';
+import type { FailureReason } from './failure.rule';
 import type { SubmissionState } from './submission.rule';
 
 /** A submission as screens show it. */

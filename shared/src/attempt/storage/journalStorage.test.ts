@@ -1,4 +1,4 @@
-import { fake, freshJournal, installFakeJournal } from '../../testing/fakeJournal';
+import { fake, freshJournal, installFakeJournal } from '../testing/fakeJournal';
 
 /** A journal that opens late or never. */
 

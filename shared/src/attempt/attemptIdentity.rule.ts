@@ -1,4 +1,4 @@
-import type { Attendance } from '@manassa/shared/contract';
+import type { Attendance } from '../contract';
 
 /**
  * Facts that distinguish two attempts of one student at one exam. A fact that the server or an earlier version does not

@@ -1,5 +1,5 @@
-import type { Question } from '@manassa/shared/contract';
-import { buildQuestion } from '@manassa/shared/testing';
+import type { Question } from '../../contract';
+import { buildQuestion } from '../../testing';
 
 /** Returns questions with different texts and the given option keys. */
 export function questionsWith(...optionKeys: readonly (readonly string[])[]): Question[] {

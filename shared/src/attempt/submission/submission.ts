@@ -3,7 +3,7 @@ import { notify, store as pageState, userAtom } from '@manassa/shared/session';
 import type { ExitGuard } from '../exitGuard';
 import type { AttemptStore } from '../storage/attemptStore';
 import { isOwnerLoggedIn } from '../isOwnerLoggedIn';
-import { copy } from '../../copy';
+import { copy } from '../copy';
 import { isSameAttempt } from '../attemptIdentity.rule';
 import type { AttemptIdentity } from '../attemptIdentity.rule';
 import { recordKey } from '../storage/attemptRecords.rule';

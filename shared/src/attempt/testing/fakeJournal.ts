@@ -1,5 +1,5 @@
-import { createJournal } from '../attempt/storage/journal';
-import type { Journal } from '../attempt/storage/journal';
+import { createJournal } from '../storage/journal';
+import type { Journal } from '../storage/journal';
 
 /** A fake IndexedDB whose openings and transactions end as the test decides. */
 

@@ -1,18 +1,10 @@
 import { endSession, enterSession } from '@manassa/shared/session';
-import { buildUser } from '@manassa/shared/testing';
-import {
-  answer,
-  dismissAll,
-  examWith,
-  freshSubmission,
-  pending,
-  postsAmong,
-  received,
-} from '../../testing/submissions';
-import { attempts } from '../../testing/attempts';
+import { buildUser } from '../../testing';
+import { answer, dismissAll, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
+import { outbox } from '../testing/outbox';
 
-const { loadPending, savePending } = attempts.store;
-const { isRefusedOfAnother } = attempts;
+const { loadPending, savePending } = outbox.store;
+const { isRefusedOfAnother } = outbox;
 
 /** Logins that submissions are sent with, and statuses without storage. */
 

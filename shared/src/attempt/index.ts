@@ -1,0 +1,25 @@
+export {
+  ANY_ATTEMPT,
+  identityOf,
+  identityText,
+  isCountedAgain,
+  isResultOf,
+  isSameAttempt,
+} from './attemptIdentity.rule';
+export type { AttemptIdentity } from './attemptIdentity.rule';
+export type { ExitGuard } from './exitGuard';
+export { isOwnerLoggedIn } from './isOwnerLoggedIn';
+export { createOutbox } from './outbox';
+export type { Outbox } from './outbox';
+export { findQuestions, fitSheet, isOfAttempt, paperOf } from './paper.rule';
+export type { Answers, Paper, Sheet } from './paper.rule';
+export { recordKey, studentKey, writeRecord } from './storage/attemptRecords.rule';
+export type { AnswersRecord, AttemptOwner, PendingRecord, RecordKind } from './storage/attemptRecords.rule';
+export type { AttemptStore } from './storage/attemptStore';
+export { createAttemptStore } from './storage/createAttemptStore';
+export { onTextChangedElsewhere, readText, removeText, writeText } from './storage/deviceStorage';
+export type { FailureReason } from './submission/failure.rule';
+export type { Submission } from './submission/submission';
+export type { SubmissionReply } from './submission/submissionCalls';
+export { isReceived } from './submission/submissionStatus';
+export type { SubmissionStatus } from './submission/submissionStatus';

@@ -72,14 +72,7 @@ async function start(): Promise<void> {
   setDroppedHandler(process.env.NODE_ENV === 'production' ? reportDropped : warnOfDropped);
   keepBucket();
   setSessionFailedPage(SessionFailed);
-  startSession(async () => {
-    try {
-      return (await readWithRetry('myInfo', {}, { serverFailures: true })).user;
-    } catch (error) {
-      reportFailure(error);
-      throw error;
-    }
-  });
+  startSession(async () => (await readWithRetry('myInfo', {}, { serverFailures: true })).user, reportFailure);
   const [overrides] = await Promise.all([startOverrides(release, config.overrideOrigins), providePolyfills()]);
   const { releaseCheckSeconds } = config;
   render(startRemotes({ release, overrides, report, releaseCheckSeconds }));

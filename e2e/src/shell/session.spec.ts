@@ -93,7 +93,6 @@ describe('start of the session', () => {
   it.each([
     ['a refusal', refusal(500), 3],
     ['a body without a user', success({ user: null }), 1],
-    ['a connection that is cut', faults.cut, 3],
   ])('SE-02 RX-08 keeps the token and the page after %s, and continues on retry', async (_, fault, asks) => {
     const page = await openPage({ expectedErrors: REFUSED });
     await enter(page);
@@ -130,6 +129,17 @@ describe('start of the session', () => {
     await main(page).getByRole('heading', { level: 1, name: 'نتائج الامتحانات' }).waitFor();
     expect(await went()).toEqual([]);
     expect(new URL(page.url()).search).toBe('?from=mail');
+    expect(await toasts(page).count()).toBe(0);
+  });
+
+  it('RX-08 OF-01 opens the page of the student that this device knows while my-info cannot be reached', async () => {
+    const page = await openPage({ expectedErrors: REFUSED });
+    await enter(page);
+    await provoke(page, CALLS.myInfo, faults.cut);
+    const asked = countCalls(page, 'GET', '/user/my-info');
+    await page.goto('/student/courses');
+    await main(page).getByRole('article').first().waitFor();
+    expect(asked()).toBe(3);
     expect(await toasts(page).count()).toBe(0);
   });
 

@@ -65,8 +65,7 @@ it('SE-02 is loading until the user of the stored token arrives, requested once'
   expect(store.get(userLoadingAtom)).toBe(true);
   expect(store.get(isAuthenticatedAtom)).toBe(false);
   expect(store.get(loginTokenAtom)).toBe('abc');
-  await Promise.resolve();
-  await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve));
   expect(store.get(isAuthenticatedAtom)).toBe(true);
   expect(store.get(userAtom)?.studentCode).toBe('20418');
   expect(fetching).toHaveBeenCalledTimes(1);
@@ -231,8 +230,7 @@ it('SE-05 follows a login in another tab, and shows nothing of the previous stud
   otherTab('def');
   expect(store.get(sessionAtom)).toEqual({ status: 'loading', token: 'def' });
   expect(store.get(favouritesAtom).list).toBeNull();
-  await Promise.resolve();
-  await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve));
   expect(store.get(userAtom)?.name).toBe('سلمى');
 });
 

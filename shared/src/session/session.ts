@@ -1,12 +1,20 @@
 import type { User } from '../contract';
+import { isApiError } from '../data/ApiError';
 import { endedLoginsAtom } from './endedLogins';
+import { knownLoginAtom } from './knownLogin';
 import { loadLogin, loadToken, onTokenChangedElsewhere, removeToken, saveToken } from './tokenStorage';
 import { enrollmentsAtom, favouritesAtom, sessionAtom, sessionNumberAtom } from './sessionAtoms';
 import type { Session } from './sessionAtoms';
 import { store } from './store';
 
-/** Requests the user of a token. Throws on failure, after ending the session if the API answered 401. */
+/** Requests the user of a token. Throws on failure. */
 export type FetchUser = () => Promise<User>;
+
+/**
+ * Handles a failed request for the user; ends the session if the API answered 401. `quiet` is true if the page works
+ * all the same.
+ */
+export type ReportFailure = (error: unknown, quiet: boolean) => void;
 
 const endings = new Set<() => void>();
 
@@ -23,29 +31,77 @@ function forgetStudent(): void {
   for (const forget of endings) forget();
 }
 
-async function resume(token: string, fetchUser: FetchUser, ended?: Promise<boolean>): Promise<void> {
-  store.set(sessionAtom, { status: 'loading', token });
-  let user: User | null = null;
-  try {
-    user = await fetchUser();
-  } catch {
-    // The fetcher has reported the failure. Only a 401 makes the token invalid; else it is kept for a retry.
+/** How the started session asks for its user; null before the start. */
+let asking: { fetchUser: FetchUser; report: ReportFailure } | null = null;
+
+/** Token of a student as stored on this device, whom the server could not confirm; null if it has. */
+let unconfirmed: string | null = null;
+
+/** Returns the student whom this device stored for a token, or null. */
+async function readKnownUser(token: string): Promise<User | null> {
+  const known = await store.get(knownLoginAtom).readLogin();
+  return known !== null && known.token === token && known.login === loadLogin() ? known.user : null;
+}
+
+function keepConfirmed(token: string, user: User): void {
+  unconfirmed = null;
+  const login = loadLogin();
+  if (login !== null && loadToken() === token) store.get(knownLoginAtom).keepLogin({ login, token, user });
+}
+
+/** Returns the user of a token: from the server, or from this device while the server cannot be reached. */
+async function findUser(token: string): Promise<{ user: User | null; isConfirmed: boolean }> {
+  if (asking === null) return { user: null, isConfirmed: false };
+  const reading = readKnownUser(token);
+  if (!navigator.onLine) {
+    const known = await reading;
+    if (known !== null) return { user: known, isConfirmed: false };
   }
+  try {
+    return { user: await asking.fetchUser(), isConfirmed: true };
+  } catch (error) {
+    // Only a 401 makes the token invalid; else it is kept for a retry.
+    const isLost = isApiError(error) && error.code === 'network';
+    const user = isLost ? await reading : null;
+    asking.report(error, user !== null);
+    return { user, isConfirmed: false };
+  }
+}
+
+async function resume(token: string, ended?: Promise<boolean>): Promise<void> {
+  store.set(sessionAtom, { status: 'loading', token });
+  const { user, isConfirmed } = await findUser(token);
   const hasEnded = ended !== undefined && (await ended);
   const now = store.get(sessionAtom);
   if (now.status !== 'loading' || now.token !== token) return; // Another login or logout happened.
   if (hasEnded) return endSession();
-  store.set(sessionAtom, user ? { status: 'student', token, user } : { status: 'visitor', unconfirmedToken: token });
+  if (user === null) return store.set(sessionAtom, { status: 'visitor', unconfirmedToken: token });
+  if (isConfirmed) keepConfirmed(token, user);
+  else unconfirmed = token;
+  store.set(sessionAtom, { status: 'student', token, user });
 }
 
-/** Fetcher of the started session; null before the start. */
-let fetchCurrentUser: FetchUser | null = null;
+/** Asks the server for a student who is known from this device only; the page goes on meanwhile. */
+async function confirm(token: string): Promise<void> {
+  if (asking === null) return;
+  try {
+    const user = await asking.fetchUser();
+    const now = store.get(sessionAtom);
+    if (now.status !== 'student' || now.token !== token) return;
+    keepConfirmed(token, user);
+    store.set(sessionAtom, { status: 'student', token, user });
+  } catch (error) {
+    asking.report(error, true);
+  }
+}
 
 /** Retries to confirm the stored token, if the server could not be reached. Does nothing otherwise. */
 export function retrySession(): void {
   const session = store.get(sessionAtom);
-  if (session.status !== 'visitor' || session.unconfirmedToken === undefined || fetchCurrentUser === null) return;
-  void resume(session.unconfirmedToken, fetchCurrentUser);
+  if (asking === null) return;
+  if (session.status === 'student' && unconfirmed === session.token) void confirm(session.token);
+  if (session.status !== 'visitor' || session.unconfirmedToken === undefined) return;
+  void resume(session.unconfirmedToken);
 }
 
 /** Returns the session's token, confirmed or not. */
@@ -60,21 +116,25 @@ async function cameBack(login: string): Promise<boolean> {
 
 /**
  * Starts the session from the stored token: requests its user, or begins as a visitor. A stored login that had ended
- * ends again (see endedLogins). Follows logins and logouts of other tabs, and requests the user again when the
+ * ends again (see endedLogins). Without a connection the student is the one that this device knows (see knownLogin), until
+ * the server confirms it. Follows logins and logouts of other tabs, and requests the user again when the
  * connection returns. Returns the function that stops following.
  */
-export function startSession(fetchUser: FetchUser): () => void {
-  fetchCurrentUser = fetchUser;
+export function startSession(fetchUser: FetchUser, report: ReportFailure = () => undefined): () => void {
+  asking = { fetchUser, report };
   const token = loadToken();
   const login = loadLogin();
-  if (token === null) store.set(sessionAtom, { status: 'visitor' });
-  else void resume(token, fetchUser, login === null ? undefined : cameBack(login));
+  if (token === null) {
+    // A browser that was killed soon after a login has lost the token, and with it the login.
+    store.get(knownLoginAtom).forgetLogin();
+    store.set(sessionAtom, { status: 'visitor' });
+  } else void resume(token, login === null ? undefined : cameBack(login));
   window.addEventListener('online', retrySession);
   const stopFollowing = onTokenChangedElsewhere((changed) => {
     if (changed === tokenOf(store.get(sessionAtom))) return;
     forgetStudent();
     if (changed === null) store.set(sessionAtom, { status: 'visitor' });
-    else void resume(changed, fetchUser);
+    else void resume(changed);
   });
   return () => {
     window.removeEventListener('online', retrySession);
@@ -93,12 +153,14 @@ export function enterSession(user: User & { loginToken: string }): void {
   forgetStudent();
   noteLoginEnded();
   saveToken(user.loginToken);
+  keepConfirmed(user.loginToken, user);
   store.set(sessionAtom, { status: 'student', token: user.loginToken, user });
 }
 
 /** Ends the session on this device: removes token, user and everything stored for the student. */
 export function endSession(): void {
   noteLoginEnded();
+  store.get(knownLoginAtom).forgetLogin();
   removeToken();
   store.set(sessionAtom, { status: 'visitor' });
   forgetStudent();

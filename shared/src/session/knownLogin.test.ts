@@ -1,0 +1,135 @@
+import { del, get, set } from 'idb-keyval';
+import type { User } from '../contract';
+import { ApiError } from '../data/ApiError';
+import { buildUser } from '../testing/buildEntities';
+import { forgetLogin, keepLogin, readLogin } from './knownLogin';
+import { endSession, enterSession, retrySession, startSession } from './session';
+import { sessionAtom, userAtom } from './sessionAtoms';
+import { store } from './store';
+import { LOGIN_KEY, TOKEN_KEY } from './tokenStorage';
+
+/** Fake content of the database; a browser test uses the real one. */
+let kept: unknown;
+jest.mock('idb-keyval', () => ({
+  createStore: jest.fn(() => jest.fn()),
+  del: jest.fn(),
+  get: jest.fn(),
+  set: jest.fn(),
+  update: jest.fn(async () => undefined),
+}));
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const lost = () => new ApiError('lost', { code: 'network', sentence: '' });
+const report = jest.fn();
+let isOnLine = true;
+let stop = (): void => undefined;
+
+function start(fetchUser: () => Promise<User>) {
+  const fetching = jest.fn(fetchUser);
+  stop = startSession(fetching, report);
+  return fetching;
+}
+
+/** A page that is opened again with the login of an earlier one. */
+function comeBack(token = 'abc'): void {
+  stop();
+  store.set(sessionAtom, { status: 'loading', token: null });
+  window.localStorage.setItem(TOKEN_KEY, token);
+}
+
+beforeEach(() => {
+  kept = undefined;
+  isOnLine = true;
+  report.mockClear();
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnLine);
+  jest.mocked(get).mockImplementation(async () => kept as never);
+  jest.mocked(set).mockImplementation(async (_, value) => void (kept = value));
+  jest.mocked(del).mockImplementation(async () => void (kept = undefined));
+  window.localStorage.clear();
+  enterSession(buildUser({ name: 'سلمى', loginToken: 'abc' }));
+});
+
+afterEach(() => stop());
+
+it('OF-01 opens the page of the stored student without a connection, and asks the server when it returns', async () => {
+  comeBack();
+  isOnLine = false;
+  const fetching = start(async () => buildUser({ name: 'سلمى أحمد' }));
+  await settle();
+  expect(store.get(userAtom)?.name).toBe('سلمى');
+  expect(fetching).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(store.get(userAtom)?.name).toBe('سلمى أحمد');
+  window.dispatchEvent(new Event('online'));
+  expect(fetching).toHaveBeenCalledTimes(1);
+});
+
+it('OF-01 opens it quietly when the server cannot be reached', async () => {
+  comeBack();
+  start(() => Promise.reject(lost()));
+  await settle();
+  expect(store.get(userAtom)?.name).toBe('سلمى');
+  expect(report).toHaveBeenCalledWith(expect.any(ApiError), true);
+});
+
+it('OF-01 ends a login that the server refuses once the connection has returned', async () => {
+  comeBack();
+  isOnLine = false;
+  start(() => Promise.reject(new ApiError('over', { code: 'server', sentence: '', status: 401 })));
+  await settle();
+  report.mockImplementationOnce(() => endSession());
+  retrySession();
+  await settle();
+  expect(store.get(sessionAtom)).toEqual({ status: 'visitor' });
+});
+
+it('RX-08 does not use the stored student when the server answers with a failure', async () => {
+  comeBack();
+  start(() => Promise.reject(new ApiError('broken', { code: 'server', sentence: '', status: 500 })));
+  await settle();
+  expect(store.get(sessionAtom)).toEqual({ status: 'visitor', unconfirmedToken: 'abc' });
+  expect(report).toHaveBeenCalledWith(expect.any(ApiError), false);
+});
+
+it.each([
+  ['token', () => comeBack('another token')],
+  ['login', () => (comeBack(), window.localStorage.setItem(LOGIN_KEY, 'another login'))],
+])('OF-06 does not use the student of another %s', async (_, change) => {
+  change();
+  isOnLine = false;
+  start(() => Promise.reject(lost()));
+  await settle();
+  expect(store.get(userAtom)).toBeNull();
+});
+
+it('OF-06 removes the stored login at the logout, and at a start without a token', async () => {
+  await readLogin();
+  expect(kept).toMatchObject({ token: 'abc', user: { name: 'سلمى', loginToken: null } });
+  endSession();
+  await settle();
+  expect(kept).toBeUndefined();
+  kept = { login: 'l', token: 't', user: buildUser() };
+  start(async () => buildUser());
+  await settle();
+  expect(kept).toBeUndefined();
+});
+
+it('OF-06 removes a login that is still being written', async () => {
+  let finish = (): void => undefined;
+  jest.mocked(set).mockImplementationOnce(async (_, value) => {
+    await new Promise<void>((resolve) => (finish = resolve));
+    kept = value;
+  });
+  keepLogin({ login: 'l', token: 't', user: buildUser() });
+  forgetLogin();
+  await settle();
+  finish();
+  await settle();
+  expect(kept).toBeUndefined();
+});
+
+it.each([['text'], [{}], [{ login: 'l', token: '', user: {} }]])('reads %j as no login', async (value) => {
+  kept = value;
+  expect(await readLogin()).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { del, get, set } from 'idb-keyval';
+import { atom } from 'jotai/vanilla';
+import * as v from 'valibot';
+import { user } from '../contract';
+import type { User } from '../contract';
+import { inSessionDatabase, inSessionDatabaseSoon } from './sessionDatabase';
+
+/**
+ * The current login in IndexedDB: for a start without a connection, and for the service worker, which cannot read local
+ * storage. The page writes it when the server has confirmed the student and removes it at the logout. Nothing here
+ * throws or hangs: without IndexedDB no login is known.
+ */
+
+const KEY = 'current';
+
+const knownLogin = v.object({ login: v.string(), token: v.pipe(v.string(), v.nonEmpty()), user });
+
+/** A login: its name (see tokenStorage), its token and its student. */
+export interface KnownLogin {
+  login: string;
+  token: string;
+  user: User;
+}
+
+/** The writes so far: a later one must not overtake an earlier one. */
+let written: Promise<unknown> = Promise.resolve();
+
+/** Stores the login. Returns at once. */
+export function keepLogin({ login, token, user: student }: KnownLogin): void {
+  const value: KnownLogin = { login, token, user: { ...student, loginToken: null } };
+  written = written.then(() => inSessionDatabase((store) => set(KEY, value, store)));
+}
+
+/** Removes the login. Returns at once. */
+export function forgetLogin(): void {
+  written = written.then(() => inSessionDatabase((store) => del(KEY, store)));
+}
+
+/** Returns the stored login, or null. */
+export async function readLogin(): Promise<KnownLogin | null> {
+  await written;
+  const read = v.safeParse(knownLogin, await inSessionDatabaseSoon((store) => get<unknown>(KEY, store)));
+  return read.success ? read.output : null;
+}
+
+/** The stored login as the session uses it; tests set their own. */
+export const knownLoginAtom = atom({ keepLogin, forgetLogin, readLogin });

@@ -39,6 +39,13 @@ export const copy = {
   updateReady: 'يتوفر إصدار أحدث من المنصة',
   updateNow: 'تحديث الآن',
   updateLater: 'لاحقًا',
+  waitingSubmission: (exam: string) => `إجاباتك في ${exam} محفوظة على هذا الجهاز، وستُرسل وحدها عند عودة الاتصال.`,
+  refusedSubmission: (exam: string) => `لم تُقبل إجاباتك في ${exam}. هي محفوظة على هذا الجهاز.`,
+  arrivedSubmission: (exam: string) => `وصلت إجاباتك في ${exam}.`,
+  someExam: 'الامتحان',
+  examNamed: (title: string) => `«${title}»`,
+  toExam: 'صفحة الامتحان',
+  showResult: 'عرض النتيجة',
   offline: 'لا يوجد اتصال بالإنترنت',
   backOnline: 'عاد الاتصال بالإنترنت',
 } as const;

@@ -17,6 +17,7 @@ import { blockWhenIdle } from './developerTools/blockWhenIdle';
 import { shellVersion } from './diagnosis/shellVersion';
 import { providePolyfills } from './oldBrowsers/providePolyfills';
 import { startOverrides } from './override/startOverrides';
+import { startOutbox } from './outbox/startOutbox';
 import { whenIdle } from './platform/whenIdle';
 import { SessionFailed } from './frame/SessionFailed';
 import { installImport } from './remotes/files/importWithRetry';
@@ -81,6 +82,7 @@ async function start(): Promise<void> {
       report({ app: 'shell', version: shellVersion, phase: 'render', outcome: 'ok' });
     }
   });
+  startOutbox();
   blockWhenIdle(config.blockDeveloperTools);
 }
 

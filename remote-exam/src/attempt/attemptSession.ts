@@ -127,7 +127,12 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
       // A tab that slept past the end may notice that before it notices the other tab's changes.
       const later = store.laterAnswers(owner, attempt);
       const sheet = later === null ? sheetOf(after.answers) : fitSheet(later, paper);
-      storedSafely = submission.keep({ ...attempt, ...sheet, enrollmentId });
+      storedSafely = submission.keep({
+        ...attempt,
+        ...sheet,
+        enrollmentId,
+        ...(plan.place ? { place: plan.place } : {}),
+      });
     }
     if (after.name === 'submitted' && (before.name === 'running' || before.name === 'confirming')) {
       countdown.stop();

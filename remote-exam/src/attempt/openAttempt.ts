@@ -1,5 +1,13 @@
 import { findQuestions, fitSheet, isOfAttempt, paperOf } from '@manassa/shared/attempt';
-import type { AnswersRecord, AttemptIdentity, AttemptOwner, AttemptStore, Paper, Sheet } from '@manassa/shared/attempt';
+import type {
+  AnswersRecord,
+  AttemptIdentity,
+  AttemptOwner,
+  AttemptStore,
+  ExamAddress,
+  Paper,
+  Sheet,
+} from '@manassa/shared/attempt';
 import type { CallData, Question } from '@manassa/shared/contract';
 import { startAttempt } from './attempt.rule';
 import type { AttemptState } from './attempt.rule';
@@ -12,6 +20,8 @@ export interface AttemptPlan {
   readonly owner: AttemptOwner;
   readonly attempt: AttemptIdentity;
   readonly enrollmentId: string | null;
+  /** Stored with the submission, so that every page can link to the exam. */
+  readonly place?: ExamAddress;
   readonly questions: readonly Question[];
   readonly durationMin: number;
   /** The server's clock readings and their moment on the monotonic clock in ms; null if it sends none. */

@@ -36,6 +36,7 @@ function openSession(
     owner: place.owner,
     attempt,
     enrollmentId: course.enrollmentId,
+    place: { path: place.addresses.exam, title: exam.title },
     questions: exam.questions,
     durationMin: exam.durationMin,
     server: serverTime,

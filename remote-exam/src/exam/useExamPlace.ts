@@ -12,7 +12,7 @@ export interface ExamPlace {
   examId: string;
   owner: AttemptOwner;
   /** Absolute addresses of the exam's screens. */
-  addresses: { start: string; attend: string; result: string };
+  addresses: { exam: string; start: string; attend: string; result: string };
 }
 
 /** Returns the exam in the address, for the logged-in student. */
@@ -27,7 +27,7 @@ export function useExamPlace(): ExamPlace {
       sectionId,
       examId,
       owner: { student, examId },
-      addresses: { start: `${exam}/start`, attend: `${exam}/attend`, result: `${exam}/result` },
+      addresses: { exam, start: `${exam}/start`, attend: `${exam}/attend`, result: `${exam}/result` },
     };
   }, [courseId, sectionId, examId, student]);
 }

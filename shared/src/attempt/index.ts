@@ -7,14 +7,21 @@ export {
   isSameAttempt,
 } from './attemptIdentity.rule';
 export type { AttemptIdentity } from './attemptIdentity.rule';
+export { OUTBOX_TAG, requestBackgroundSync } from './backgroundSync';
 export type { ExitGuard } from './exitGuard';
 export { isOwnerLoggedIn } from './isOwnerLoggedIn';
 export { createOutbox } from './outbox';
 export type { Outbox } from './outbox';
 export { findQuestions, fitSheet, isOfAttempt, paperOf } from './paper.rule';
 export type { Answers, Paper, Sheet } from './paper.rule';
-export { recordKey, studentKey, writeRecord } from './storage/attemptRecords.rule';
-export type { AnswersRecord, AttemptOwner, PendingRecord, RecordKind } from './storage/attemptRecords.rule';
+export { pendingPrefix, recordKey, studentKey, writeRecord } from './storage/attemptRecords.rule';
+export type {
+  AnswersRecord,
+  AttemptOwner,
+  ExamAddress,
+  PendingRecord,
+  RecordKind,
+} from './storage/attemptRecords.rule';
 export type { AttemptStore } from './storage/attemptStore';
 export { createAttemptStore } from './storage/createAttemptStore';
 export { onTextChangedElsewhere, readText, removeText, writeText } from './storage/deviceStorage';

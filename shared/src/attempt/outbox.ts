@@ -7,7 +7,7 @@ import type { AttemptOwner } from './storage/attemptRecords.rule';
 import type { AttemptStore } from './storage/attemptStore';
 import { createAttemptStore } from './storage/createAttemptStore';
 import { createSubmission } from './submission/submission';
-import type { Submission } from './submission/submission';
+import type { Submission, SubmissionParts } from './submission/submission';
 
 /** Submissions of a page, with the store and the exit guard that they use. Lives as long as the page. */
 export interface Outbox {
@@ -22,14 +22,21 @@ export interface Outbox {
   isRefusedOfAnother: (owner: AttemptOwner, attempt: AttemptIdentity | null) => boolean;
 }
 
-/** Creates the outbox of a page. */
-export function createOutbox(store: AttemptStore = createAttemptStore()): Outbox {
+/**
+ * Creates the outbox of a page.
+ *
+ * @param options `isQuiet` if the caller tells the student about results and failures
+ */
+export function createOutbox(
+  store: AttemptStore = createAttemptStore(),
+  options: Pick<SubmissionParts, 'isQuiet'> = {},
+): Outbox {
   const exitGuard = createExitGuard();
   const submissions = new Map<string, Submission>();
 
   function submissionOf(owner: AttemptOwner): Submission {
     const key = recordKey('pending', owner);
-    const known = submissions.get(key) ?? createSubmission(owner, { store, exitGuard });
+    const known = submissions.get(key) ?? createSubmission(owner, { store, exitGuard, ...options });
     submissions.set(key, known);
     return known;
   }

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { API_BASE, callPath, calls, collectDropped, errorEnvelope, successEnvelope } from '../contract';
 import type { CallArgs, CallData, CallName } from '../contract';
-import { loginTokenAtom, store } from '../session';
+// Not its index: a service worker has this module, too.
+import { loginTokenAtom } from '../session/sessionAtoms';
+import { store } from '../session/store';
 import { ApiError } from './ApiError';
 import { reportDropped } from './droppedEntries';
 import { dropEarlyReads, takeEarlyRead } from './earlyReads';

@@ -1,7 +1,7 @@
 export { configAtom, mediaUrl, readPageConfig } from './config';
 export type { PageConfig } from './config';
 export { dismissNotice, notify, NOTICE_MS, noticesAtom } from './notices';
-export type { Notice, NoticeKind } from './notices';
+export type { Notice, NoticeKind, NoticeLink } from './notices';
 export { continueAddress, loadRecentCourse, saveRecentCourse } from './recentCourseStorage';
 export type { RecentCourse } from './recentCourseStorage';
 export { loginAddress, returnPath, STUDENT_HOME } from './returnPath.rule';

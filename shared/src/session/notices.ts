@@ -3,11 +3,18 @@ import { store } from './store';
 
 export type NoticeKind = 'success' | 'error' | 'warning' | 'info';
 
-/** A toast, shown for NOTICE_MS. */
+/** A link in a toast to what it tells about. */
+export interface NoticeLink {
+  to: string;
+  text: string;
+}
+
+/** A toast, shown for NOTICE_MS; one with a link for three times as long. */
 export interface Notice {
   id: number;
   kind: NoticeKind;
   text: string;
+  link?: NoticeLink;
 }
 
 /** Duration of a toast in ms. */
@@ -22,12 +29,12 @@ let lastId = 0;
  * Shows a toast and returns its id. A sentence that is visible is not shown again: ten calls that fail together show
  * one toast.
  */
-export function notify(kind: NoticeKind, text: string): number {
+export function notify(kind: NoticeKind, text: string, link?: NoticeLink): number {
   const shown = store.get(noticesAtom).find((notice) => notice.kind === kind && notice.text === text);
   if (shown) return shown.id;
   lastId += 1;
   const id = lastId;
-  store.set(noticesAtom, (notices) => [...notices, { id, kind, text }]);
+  store.set(noticesAtom, (notices) => [...notices, { id, kind, text, ...(link ? { link } : {}) }]);
   return id;
 }
 

@@ -29,7 +29,11 @@ export function useStoredAnswers(
       const fresh = await readExam().catch(() => read);
       const sheet = stored.openSheet(owner, fresh);
       if (sheet === null) return;
-      submission.keep({ ...sheet, enrollmentId: read.course.enrollmentId });
+      submission.keep({
+        ...sheet,
+        enrollmentId: read.course.enrollmentId,
+        place: { path: place.addresses.exam, title: read.exam.title },
+      });
       await submission.send();
     });
     if (!gotAttempt || submission.status().name === 'none') await cache.refresh('exam', { params: { examId } });

@@ -11,7 +11,7 @@ import type { Answers, Sheet } from '../paper.rule';
  *
  *   manassa.exam.answers/<student>/<exam>    {version, attemptId, answers, index}
  *   manassa.exam.remaining/<student>/<exam>  {version, attemptId, remainingSec}
- *   manassa.exam.pending/<student>/<exam>    {version, attemptId, answers, enrollmentId}
+ *   manassa.exam.pending/<student>/<exam>    {version, attemptId, answers, enrollmentId, place}
  *   manassa.exam.aside/<student>/<exam>/<n>  answers of an attempt that is not running; never read
  *
  * `attemptId` is the attendance's `_id`, or null if the server sends none. Each record also has `startedAt` and
@@ -38,14 +38,41 @@ export interface RemainingRecord extends AttemptIdentity {
   readonly remainingSec: number;
 }
 
+/** Where an exam is shown, for pages that do not know the course. */
+export interface ExamAddress {
+  /** Path of the exam's pages, without `/start`. */
+  readonly path: string;
+  readonly title: string;
+}
+
 /** A submission without the server's confirmation: everything needed to send it after a reload. */
 export interface PendingRecord extends AttemptIdentity, Sheet {
   readonly enrollmentId: string | null;
+  /** Absent in records of older versions. */
+  readonly place?: ExamAddress;
 }
 
 /** Returns the key of a record. */
 export function recordKey(kind: RecordKind, owner: AttemptOwner): string {
   return `manassa.exam.${kind}/${encodeURIComponent(owner.student)}/${encodeURIComponent(owner.examId)}`;
+}
+
+/** Returns the start of the keys of a student's waiting submissions. */
+export function pendingPrefix(student: string): string {
+  return recordKey('pending', { student, examId: '' });
+}
+
+/** Returns the exam of a student's pending key, or null for a key of something else. */
+export function examOfPendingKey(key: string, student: string): string | null {
+  const prefix = pendingPrefix(student);
+  if (!key.startsWith(prefix)) return null;
+  // A text of another version has its record beside it, under `<key>/v1`.
+  const [name = ''] = key.slice(prefix.length).split('/');
+  try {
+    return decodeURIComponent(name) || null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -121,6 +148,14 @@ export function readRemainingRecord(text: string | null): RemainingRecord | null
   return { ...readIdentity(fields), remainingSec: fields.remainingSec };
 }
 
+/** Reads an exam's address. A path that leaves the site, such as `//other.example`, is none. */
+function readPlace(value: unknown): ExamAddress | null {
+  if (typeof value !== 'object' || value === null || !('path' in value) || !('title' in value)) return null;
+  const { path, title } = value;
+  if (typeof path !== 'string' || typeof title !== 'string') return null;
+  return path.startsWith('/course/view/') ? { path, title } : null;
+}
+
 /** Parses a pending submission; null if it is not of this version. */
 export function readPendingRecord(text: string | null): PendingRecord | null {
   const fields = fieldsOf(text);
@@ -128,7 +163,14 @@ export function readPendingRecord(text: string | null): PendingRecord | null {
   if (!fields || !answers) return null;
   const enrollmentId =
     typeof fields.enrollmentId === 'string' && fields.enrollmentId !== '' ? fields.enrollmentId : null;
-  return { ...readIdentity(fields), answers, ...readQuestions(fields, answers.length), enrollmentId };
+  const place = readPlace(fields.place);
+  return {
+    ...readIdentity(fields),
+    answers,
+    ...readQuestions(fields, answers.length),
+    enrollmentId,
+    ...(place === null ? {} : { place }),
+  };
 }
 
 /** Returns the text of a record. */

@@ -47,6 +47,8 @@ export interface AttemptStore {
   /** Stores the seconds left; false if local storage refuses them. */
   saveRemainingSec: (owner: AttemptOwner, record: RemainingRecord) => boolean;
 
+  /** Returns the exams with a waiting submission of a student, in local storage or the journal. */
+  findPending: (student: string) => Promise<AttemptOwner[]>;
   /** Returns the waiting submission of any attempt, or null. */
   loadPending: (owner: AttemptOwner) => PendingRecord | null;
   /** Stores a submission until the server has it; false if local storage refuses it. */

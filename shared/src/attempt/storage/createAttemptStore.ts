@@ -2,8 +2,10 @@ import { TOKEN_KEY } from '@manassa/shared/session';
 import { ANY_ATTEMPT, isSameAttempt } from '../attemptIdentity.rule';
 import type { AttemptIdentity } from '../attemptIdentity.rule';
 import {
+  examOfPendingKey,
   isNewerText,
   joinAnswers,
+  pendingPrefix,
   readAnswersRecord,
   readPendingRecord,
   readRemainingRecord,
@@ -13,7 +15,7 @@ import {
 } from './attemptRecords.rule';
 import type { AnswersRecord, AttemptOwner, PendingRecord, RecordKind, RemainingRecord } from './attemptRecords.rule';
 import type { AttemptStore } from './attemptStore';
-import { readText, removeText, writeText } from './deviceStorage';
+import { keysWith, readText, removeText, writeText } from './deviceStorage';
 import { createJournal } from './journal';
 import type { Journal } from './journal';
 import { hasAnswers } from '../paper.rule';
@@ -228,6 +230,12 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     },
     loadRemainingSec: (owner, attempt) => load('remaining', owner, readRemainingRecord, attempt)?.remainingSec ?? null,
     saveRemainingSec: (owner, record) => keep('remaining', owner, readRemainingRecord, record),
+    async findPending(student) {
+      const prefix = pendingPrefix(student);
+      const keys = [...keysWith(prefix), ...(await journal.keys(prefix))];
+      const exams = new Set(keys.map((key) => examOfPendingKey(key, student)));
+      return [...exams].flatMap((examId) => (examId === null ? [] : [{ student, examId }]));
+    },
     loadPending,
     savePending: (owner, record) => keep('pending', owner, readPendingRecord, record),
     forgetAttempt(owner, attempt = ANY_ATTEMPT) {

@@ -9,6 +9,15 @@ export function readText(key: string): string | null {
   }
 }
 
+/** Returns the keys that begin with a prefix; none if storage is blocked. */
+export function keysWith(prefix: string): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 /** Stores a text; false if the browser refuses (quota full, private mode, blocked). */
 export function writeText(key: string, text: string): boolean {
   try {

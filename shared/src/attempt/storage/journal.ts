@@ -16,6 +16,8 @@ export interface Journal extends Pick<JournalHealth, 'refuses' | 'onRefusal' | '
   written: (timeoutMs: number) => Promise<void>;
   /** Returns the copies in the order of the keys, null for none; null as a whole if nothing could be read. */
   read: (keys: readonly string[]) => Promise<(string | null)[] | null>;
+  /** Returns the keys that begin with a prefix; none if they could not be read in time. */
+  keys: (prefix: string) => Promise<string[]>;
 }
 
 /** Opening and reading take milliseconds, but seconds after a crash on a busy phone. */
@@ -105,6 +107,23 @@ export function createJournal(): Journal {
     if (writeTimer !== undefined) writeNow();
   }
 
+  /** Returns what was read, or null if the database does not respond. */
+  async function inTime<Read>(reading: Promise<Read>): Promise<Read | null> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLong = new Promise<null>((resolve) => {
+      timer = setTimeout(
+        () => {
+          storage.giveUp();
+          resolve(null);
+        },
+        storage.isGivenUp() ? AFTER_REFUSAL_MS : TIMEOUT_MS,
+      );
+    });
+    const read = await Promise.race([reading, tooLong]);
+    clearTimeout(timer);
+    return read;
+  }
+
   if (typeof window !== 'undefined') {
     window.addEventListener('pagehide', writeBeforeLeaving);
     document.addEventListener('visibilitychange', writeBeforeLeaving);
@@ -136,20 +155,13 @@ export function createJournal(): Journal {
     async read(keys) {
       if (!hasJournal()) return keys.map(() => null);
       writeBeforeLeaving();
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const tooLong = new Promise<null>((resolve) => {
-        timer = setTimeout(
-          () => {
-            storage.giveUp();
-            resolve(null);
-          },
-          storage.isGivenUp() ? AFTER_REFUSAL_MS : TIMEOUT_MS,
-        );
-      });
-      const texts = await Promise.race([storage.read(keys), tooLong]);
-      clearTimeout(timer);
+      const texts = await inTime(storage.read(keys));
       if (texts !== null) storage.noteReached();
       return texts;
+    },
+    async keys(prefix) {
+      if (!hasJournal()) return [];
+      return (await inTime(storage.keys(prefix))) ?? [];
     },
   };
 }

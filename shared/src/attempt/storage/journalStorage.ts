@@ -32,6 +32,8 @@ export interface JournalStorage {
   write: (batch: Batch) => Promise<boolean>;
   /** Returns the texts in the order of the keys, null for none; null as a whole if nothing could be read. */
   read: (keys: readonly string[]) => Promise<(string | null)[] | null>;
+  /** Returns the keys that begin with a prefix; none if they could not be read. */
+  keys: (prefix: string) => Promise<string[]>;
 }
 
 /** Returns true if this browser has a journal. */
@@ -136,7 +138,21 @@ function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(strin
   });
 }
 
-/** Creates the database of a page, unopened. */
+/** Returns the keys that begin with a prefix; none if they could not be read. */
+function readKeys(database: IDBDatabase, prefix: string): Promise<string[]> {
+  return new Promise((resolve) => {
+    try {
+      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+      const asked = database.transaction(STORE, 'readonly').objectStore(STORE).getAllKeys(range);
+      asked.onsuccess = () => resolve(asked.result.filter((key) => typeof key === 'string'));
+      asked.onerror = () => resolve([]);
+    } catch {
+      resolve([]);
+    }
+  });
+}
+
+/** Creates the database of a page or a worker, unopened. */
 export function createJournalStorage(health: JournalHealth): JournalStorage {
   let connection: Promise<IDBDatabase | null> | null = null;
   let isGivenUp = false;
@@ -206,6 +222,10 @@ export function createJournalStorage(health: JournalHealth): JournalStorage {
       database.close();
       const another = await connect();
       return another === null ? !health.isOutOfReach() : writeAll(another, batch);
+    },
+    async keys(prefix) {
+      const database = await connect();
+      return database === null ? [] : readKeys(database, prefix);
     },
     async read(keys) {
       const texts = await readOnce(keys);

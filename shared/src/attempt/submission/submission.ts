@@ -1,8 +1,9 @@
-import { isApiError, reportFailure } from '@manassa/shared/data';
+import { isApiError, reportFailure, request } from '@manassa/shared/data';
 import { notify, store as pageState, userAtom } from '@manassa/shared/session';
 import type { ExitGuard } from '../exitGuard';
 import type { AttemptStore } from '../storage/attemptStore';
 import { isOwnerLoggedIn } from '../isOwnerLoggedIn';
+import { requestBackgroundSync } from '../backgroundSync';
 import { copy } from '../copy';
 import { isSameAttempt } from '../attemptIdentity.rule';
 import type { AttemptIdentity } from '../attemptIdentity.rule';
@@ -20,7 +21,7 @@ import {
   readFate,
   withSendingLock,
 } from './submissionCalls';
-import type { SubmissionReply } from './submissionCalls';
+import type { Sender, SubmissionReply } from './submissionCalls';
 import { isHandingIn, mayTryAgain, nextSubmission, openSubmission, waitingIn } from './submission.rule';
 import type { SubmissionFact } from './submission.rule';
 import { statusOf } from './submissionStatus';
@@ -53,13 +54,22 @@ export interface Submission {
   putAside: () => void;
 }
 
+const page: Sender = { request, isLoggedIn: isOwnerLoggedIn };
+
 /** Maximum wait in ms for the journal before sending. */
 const JOURNAL_TIMEOUT_MS = 1000;
+
+export interface SubmissionParts {
+  readonly store: AttemptStore;
+  readonly exitGuard: ExitGuard;
+  /** True if the caller tells the student about results and failures. */
+  readonly isQuiet?: boolean;
+}
 
 /** Creates the submission of a student and exam, with the record that an earlier page left. */
 export function createSubmission(
   owner: AttemptOwner,
-  { store, exitGuard }: { store: AttemptStore; exitGuard: ExitGuard },
+  { store, exitGuard, isQuiet = false }: SubmissionParts,
 ): Submission {
   const listeners = new Set<() => void>();
   let state = openSubmission(store.loadPending(owner));
@@ -85,8 +95,8 @@ export function createSubmission(
     const before = state;
     state = nextSubmission(before, fact);
     if (state === before) return;
-    const isQuiet = fact.type === 'stored' || fact.type === 'posted' || fact.type === 'notThere';
-    if (isQuiet || fact.type === 'goneFromDevice') exit.check();
+    const isInner = fact.type === 'stored' || fact.type === 'posted' || fact.type === 'notThere';
+    if (isInner || fact.type === 'goneFromDevice') exit.check();
     else show();
   }
 
@@ -112,7 +122,7 @@ export function createSubmission(
     dispatch({ type: 'failed', reason, sentence: failure?.sentence ?? '' });
     const failures = waitingIn(state)?.failures ?? 0;
     // Only the first failure is shown.
-    reportFailure(error, failures > 1);
+    reportFailure(error, isQuiet || failures > 1);
     // A late 401 belongs to an earlier login: the student has logged in again since.
     const hasLoggedIn = reason === 'session' && isOwnerLoggedIn(owner);
     if (!healsByItself(reason) && !hasLoggedIn) return;
@@ -145,19 +155,19 @@ export function createSubmission(
       if (store.journal.refuses()) storeAgain(record);
       // The status shown to the student must be true for a browser that is killed the next moment.
       await store.journal.written(JOURNAL_TIMEOUT_MS);
-      const fate = await askBeforeRepeat(owner, record, waitingIn(state)?.maybeSent ?? 'no');
+      const fate = await askBeforeRepeat(page, owner, record, waitingIn(state)?.maybeSent ?? 'no');
       if (fate?.name === 'arrived') return arrived(fate.reply, record);
       if (fate?.name === 'another attempt' && !fate.takesKey) return setAside();
-      checkOwner(owner);
+      checkOwner(page, owner);
       dispatch({ type: 'posted' });
-      const reply = await postAnswers(owner, record, fate?.name === 'open' ? fate.paper : paper);
+      const reply = await postAnswers(page, owner, record, fate?.name === 'open' ? fate.paper : paper);
       received(reply.data, record);
       const kind = reply.data.attendance.tooLate ? 'info' : 'success';
-      if (reply.message.trim() !== '') notify(kind, reply.message);
+      if (!isQuiet && reply.message.trim() !== '') notify(kind, reply.message);
     } catch (error) {
       if (!isApiError(error) || error.code !== 'shape') return failed(error, record);
       // The envelope said success: the server has the answers, only its description was unreadable.
-      received(await readArrived(owner, record).catch(() => null), record);
+      received(await readArrived(page, owner, record).catch(() => null), record);
     }
   }
 
@@ -167,7 +177,7 @@ export function createSubmission(
    */
   async function askWhatHappened(record: PendingRecord): Promise<void> {
     try {
-      const fate = await readFate(owner, record);
+      const fate = await readFate(page, owner, record);
       if (fate.name === 'arrived') return arrived(fate.reply, record);
       // Without an id the reported attempt may be the next one.
       if (record.attemptId === null || fate.name === 'another attempt') return forget();
@@ -234,6 +244,7 @@ export function createSubmission(
       const maybeSent = before !== null ? 'before' : store.isForgottenElsewhere(owner) ? 'here' : 'no';
       const isWritten = store.savePending(owner, record);
       dispatch({ type: 'handedIn', record, maybeSent, isWritten });
+      requestBackgroundSync();
       return isWritten;
     },
     send,

@@ -1,13 +1,22 @@
-import { isApiError, request } from '@manassa/shared/data';
-import type { Reply } from '@manassa/shared/data';
+import type { Reply, request } from '@manassa/shared/data';
+import { isApiError } from '../../data/ApiError';
 import { identityOf, isResultOf, isSameAttempt } from '../attemptIdentity.rule';
 import type { AttemptOwner, PendingRecord } from '../storage/attemptRecords.rule';
-import { isOwnerLoggedIn } from '../isOwnerLoggedIn';
 import { failureReason } from './failure.rule';
 import { fitSheet, isOfOtherQuestions, paperOf } from '../paper.rule';
 import type { Paper } from '../paper.rule';
 
-/** Calls of a submission; submission.ts keeps their results. */
+/**
+ * Calls of a submission; submission.ts and flushOutbox.ts keep their results. They use neither the page nor its session,
+ * so that a service worker can send, too.
+ */
+
+/** What sends: a page with its session, or a service worker. */
+export interface Sender {
+  readonly request: typeof request;
+  /** Returns true if the student of an attempt is logged in. */
+  readonly isLoggedIn: (owner: AttemptOwner) => boolean;
+}
 
 export type SubmissionReply = Reply<'submitAttendance'>['data'];
 
@@ -29,8 +38,8 @@ export class OwnerLoggedOut extends Error {}
  *
  * @throws OwnerLoggedOut
  */
-export function checkOwner(owner: AttemptOwner): void {
-  if (!isOwnerLoggedIn(owner)) throw new OwnerLoggedOut();
+export function checkOwner(sender: Sender, owner: AttemptOwner): void {
+  if (!sender.isLoggedIn(owner)) throw new OwnerLoggedOut();
 }
 
 /** Server's report of an attempt whose submission is on this device. */
@@ -51,9 +60,9 @@ export type Fate =
  * @throws ApiError
  * @throws OwnerLoggedOut
  */
-export async function readFate(owner: AttemptOwner, record: PendingRecord): Promise<Fate> {
-  checkOwner(owner);
-  const { exam, attendance } = (await request('exam', { params: { examId: owner.examId } })).data;
+export async function readFate(sender: Sender, owner: AttemptOwner, record: PendingRecord): Promise<Fate> {
+  checkOwner(sender, owner);
+  const { exam, attendance } = (await sender.request('exam', { params: { examId: owner.examId } })).data;
   if (attendance !== null && isResultOf(record, attendance)) return { name: 'arrived', reply: { exam, attendance } };
   const paper = exam.questions.length === 0 ? null : paperOf(exam.questions);
   const attempt = identityOf(attendance);
@@ -82,8 +91,12 @@ export function holdsAnswers(
  * @throws ApiError
  * @throws OwnerLoggedOut
  */
-export async function readArrived(owner: AttemptOwner, record: PendingRecord): Promise<SubmissionReply | null> {
-  const fate = await readFate(owner, record);
+export async function readArrived(
+  sender: Sender,
+  owner: AttemptOwner,
+  record: PendingRecord,
+): Promise<SubmissionReply | null> {
+  const fate = await readFate(sender, owner, record);
   return fate.name === 'arrived' ? fate.reply : null;
 }
 
@@ -96,6 +109,7 @@ export async function readArrived(owner: AttemptOwner, record: PendingRecord): P
  * @throws OwnerLoggedOut
  */
 export async function askBeforeRepeat(
+  sender: Sender,
   owner: AttemptOwner,
   record: PendingRecord,
   maybeSent: MaybeSent,
@@ -104,7 +118,7 @@ export async function askBeforeRepeat(
   // The request of a previous page may still be on its way.
   if (maybeSent === 'before' && record.attemptId === null) await new Promise((done) => setTimeout(done, UNDER_WAY_MS));
   try {
-    return await readFate(owner, record);
+    return await readFate(sender, owner, record);
   } catch (error) {
     if (error instanceof OwnerLoggedOut) throw error;
     const reason = failureReason(isApiError(error) && error.code !== 'shape' ? error : null);
@@ -122,6 +136,7 @@ export async function askBeforeRepeat(
  * @throws ApiError
  */
 export function postAnswers(
+  sender: Sender,
   owner: AttemptOwner,
   record: PendingRecord,
   paper: Paper | null,
@@ -132,7 +147,7 @@ export function postAnswers(
     studentAnswers: [...(isNamed ? fitSheet(record, paper).answers : record.answers)],
     enrollmentId: record.enrollmentId,
   };
-  return request(
+  return sender.request(
     'submitAttendance',
     { body },
     {

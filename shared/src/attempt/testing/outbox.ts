@@ -22,6 +22,7 @@ export function testJournal(parts: Partial<Journal> = {}): TestJournal {
     copy: () => undefined,
     written: async () => undefined,
     read: async (keys) => keys.map(() => null),
+    keys: async () => [],
     refuses: () => isFull,
     onRefusal: (listener) => follow(refusals, listener),
     onLost: (listener) => follow(losses, listener),

@@ -2,6 +2,7 @@ import { dismissNotice, NOTICE_MS } from '@manassa/shared/session';
 import type { Notice, NoticeKind } from '@manassa/shared/session';
 import { BidiText, Icon } from '@manassa/shared/ui';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { copy } from '../../copy';
 import css from './Notices.module.css';
 import { usePausableTimer } from './usePausableTimer';
@@ -14,7 +15,7 @@ const MARKS = { success: 'check', error: 'warning', warning: 'warning', info: 'i
 /** A toast; it closes after NOTICE_MS without pointer and focus on it. */
 export function Toast({ notice }: { notice: Notice }) {
   const close = (): void => dismissNotice(notice.id);
-  const { pause, resume } = usePausableTimer(close, NOTICE_MS);
+  const { pause, resume } = usePausableTimer(close, notice.link ? 3 * NOTICE_MS : NOTICE_MS);
   const toast = useRef<HTMLLIElement>(null);
   const before = useRef<EventTarget | null>(null);
 
@@ -47,7 +48,17 @@ export function Toast({ notice }: { notice: Notice }) {
     <li ref={toast} className={css.toast} data-kind={notice.kind}>
       <span role={notice.kind === 'error' ? 'alert' : 'status'} className={css.text}>
         <Icon name={MARKS[notice.kind]} />
-        <BidiText as="span" text={notice.text} />
+        <span>
+          <BidiText as="span" text={notice.text} />
+          {notice.link && (
+            <>
+              {' '}
+              <Link to={notice.link.to} className={css.link} onClick={close}>
+                {notice.link.text}
+              </Link>
+            </>
+          )}
+        </span>
       </span>
       <button type="button" aria-label={copy.closeNotice} onClick={onPress}>
         <Icon name="close" />

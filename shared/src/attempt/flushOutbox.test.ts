@@ -1,0 +1,138 @@
+/** @jest-environment node */
+import type { KnownLogin } from '../session/knownLogin';
+import { buildAttendance, buildUser } from '../testing/buildEntities';
+import { fakeApi } from '../testing/fakeApi';
+import type { FakeApi } from '../testing/fakeApi';
+import { flushOutbox, SendLater } from './flushOutbox';
+import { recordKey, writeRecord } from './storage/attemptRecords.rule';
+import type { PendingRecord } from './storage/attemptRecords.rule';
+
+/** The device as a service worker sees it: IndexedDB, no window. */
+let login: KnownLogin | null;
+let ended: string[];
+const records = new Map<string, string>();
+
+jest.mock('../session/knownLogin', () => ({ readLogin: async () => login }));
+jest.mock('../session/endedLogins', () => ({ wasEnded: async (name: string) => ended.includes(name) }));
+jest.mock('./storage/journalStorage', () => ({
+  createJournalStorage: () => ({
+    keys: async (prefix: string) => [...records.keys()].filter((key) => key.startsWith(prefix)),
+    read: async (keys: string[]) => keys.map((key) => records.get(key) ?? null),
+  }),
+}));
+
+/** Names of the requested locks. */
+const locked: string[] = [];
+const locks = {
+  request: (name: string, _: unknown, held: () => Promise<void>) => {
+    locked.push(name);
+    return held();
+  },
+};
+Object.assign(globalThis, { navigator: { locks } });
+
+const pending: PendingRecord = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1' };
+let api: FakeApi;
+
+function waits(student: string, examId: string, record: PendingRecord = pending): void {
+  records.set(recordKey('pending', { student, examId }), writeRecord(record, 1));
+}
+
+function logIn(studentCode: string, token: string): void {
+  login = { login: `login ${token}`, token, user: buildUser({ studentCode }) };
+}
+
+beforeEach(() => {
+  records.clear();
+  ended = [];
+  logIn('1001', 'token-1');
+  waits('1001', 'exam-1');
+  api = fakeApi({
+    exam: ({ params: { examId = '' } }) => ({
+      data: {
+        exam: { _id: examId, title: '', questions: [] },
+        attendance: buildAttendance({ _id: examId.replace('exam', 'attempt') }),
+      },
+    }),
+    submitAttendance: () => ({ data: { attendance: buildAttendance({ submitted: true }) } }),
+  });
+});
+
+test('OF-02 a worker sends with the stored login and the id of the attempt, and keeps the record for the page', async () => {
+  expect(typeof window).toBe('undefined');
+  expect(await flushOutbox()).toEqual([pending]);
+  expect(api.of('submitAttendance')).toMatchObject([
+    { headers: { authorization: 'Bearer token-1', 'idempotency-key': 'attempt-1' }, body: { examId: 'exam-1' } },
+  ]);
+  expect(records.size).toBe(1);
+  // The lock of the pages.
+  expect(locked).toEqual(['manassa.exam.pending/1001/exam-1/sending']);
+});
+
+test('OF-02 sends nothing that the server has already', async () => {
+  api.use({
+    exam: () => ({
+      data: {
+        exam: { _id: 'exam-1', title: '', questions: [] },
+        attendance: buildAttendance({ _id: 'attempt-1', submitted: true }),
+      },
+    }),
+  });
+  expect(await flushOutbox()).toEqual([]);
+  expect(api.of('submitAttendance')).toHaveLength(0);
+});
+
+test.each([
+  ['without a login', () => (login = null)],
+  ['after the logout', () => (ended = ['login token-1'])],
+  ["with another student's login", () => logIn('1002', 'token-2')],
+])('OF-02 sends nothing %s', async (_, change) => {
+  change();
+  expect(await flushOutbox()).toEqual([]);
+  expect(api.requests).toEqual([]);
+});
+
+test('OF-02 sends nothing when another student logs in during the question', async () => {
+  api.use({
+    exam: () => {
+      logIn('1002', 'token-2');
+      return {
+        data: {
+          exam: { _id: 'exam-1', title: '', questions: [] },
+          attendance: buildAttendance({ _id: 'attempt-1' }),
+        },
+      };
+    },
+  });
+  expect(await flushOutbox()).toEqual([]);
+  expect(api.of('submitAttendance')).toHaveLength(0);
+});
+
+test.each([
+  ['no answer', { network: true } as const],
+  ['503', { refuse: 503 }],
+  ['429', { refuse: 429 }],
+])('OF-02 asks to be woken again after %s, and sends the others', async (_, failure) => {
+  waits('1001', 'exam-2', { ...pending, attemptId: 'attempt-2' });
+  let posts = 0;
+  api.use({
+    submitAttendance: () => {
+      posts += 1;
+      return posts === 1 ? failure : { data: { attendance: buildAttendance({ submitted: true }) } };
+    },
+  });
+  await expect(flushOutbox()).rejects.toThrow(SendLater);
+  expect(posts).toBe(2);
+});
+
+test.each([401, 403, 422])('OF-02 leaves a submission refused with %i to the next page', async (status) => {
+  api.use({ submitAttendance: () => ({ refuse: status }) });
+  expect(await flushOutbox()).toEqual([]);
+  expect(records.size).toBe(1);
+});
+
+test('OF-02 leaves an attempt without an id to its page', async () => {
+  waits('1001', 'exam-1', { ...pending, attemptId: null });
+  expect(await flushOutbox()).toEqual([]);
+  expect(api.requests).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { isApiError } from '../data/ApiError';
+import { request } from '../data/request';
+import { wasEnded } from '../session/endedLogins';
+import { readLogin } from '../session/knownLogin';
+import { sessionAtom } from '../session/sessionAtoms';
+import { store } from '../session/store';
+import {
+  examOfPendingKey,
+  pendingPrefix,
+  readPendingRecord,
+  recordKey,
+  studentKey,
+} from './storage/attemptRecords.rule';
+import type { AttemptOwner, PendingRecord } from './storage/attemptRecords.rule';
+import { createJournalHealth } from './storage/journalHealth';
+import { createJournalStorage } from './storage/journalStorage';
+import { failureReason, healsByItself } from './submission/failure.rule';
+import { askBeforeRepeat, OwnerLoggedOut, postAnswers, withSendingLock } from './submission/submissionCalls';
+import type { Sender } from './submission/submissionCalls';
+
+/** A submission that the server could not take now; the browser's next `sync` event tries again. */
+export class SendLater extends Error {}
+
+/** The student whose login this worker sends with; null without one. */
+let sendsFor: string | null = null;
+
+/** Takes over the current login of the device, which may have changed since the last call. */
+async function takeLogin(): Promise<string | null> {
+  const login = await readLogin();
+  const isOver = login === null || (await wasEnded(login.login));
+  store.set(sessionAtom, isOver ? { status: 'visitor' } : { status: 'student', token: login.token, user: login.user });
+  sendsFor = isOver ? null : studentKey(login.user);
+  return sendsFor;
+}
+
+const worker: Sender = { request, isLoggedIn: ({ student }) => student === sendsFor };
+
+/** Sends one submission. Returns true if this call has sent it, false if the server has it already or it cannot be sent. */
+async function sendOne(owner: AttemptOwner, record: PendingRecord): Promise<boolean> {
+  await takeLogin();
+  const fate = await askBeforeRepeat(worker, owner, record, 'before');
+  // An attempt without an id might be the next one by now: its page decides.
+  if (fate?.name === 'arrived' || (fate?.name === 'another attempt' && !fate.takesKey)) return false;
+  if ((await takeLogin()) !== owner.student) return false;
+  await postAnswers(worker, owner, record, fate?.name === 'open' ? fate.paper : null);
+  return true;
+}
+
+/**
+ * Sends the waiting submissions of the student who is logged in, for a service worker: without window and page. The same
+ * calls, in the same order and under the same lock as on a page. The records stay: the next page asks the server, shows
+ * the result and removes them, and until then nothing is sent twice, because the server is always asked first.
+ *
+ * @returns the submissions that were sent
+ * @throws SendLater if some could not be sent now
+ */
+export async function flushOutbox(): Promise<PendingRecord[]> {
+  const student = await takeLogin();
+  if (student === null) return [];
+  const journal = createJournalStorage(createJournalHealth());
+  const keys = await journal.keys(pendingPrefix(student));
+  const texts = (await journal.read(keys)) ?? [];
+  const sent: PendingRecord[] = [];
+  let isLater = false;
+  for (const [index, key] of keys.entries()) {
+    const examId = examOfPendingKey(key, student);
+    const record = readPendingRecord(texts[index] ?? null);
+    if (examId === null || record === null || record.attemptId === null) continue;
+    const owner = { student, examId };
+    await withSendingLock(`${recordKey('pending', owner)}/sending`, async () => {
+      try {
+        if (await sendOne(owner, record)) sent.push(record);
+      } catch (error) {
+        if (error instanceof OwnerLoggedOut) return;
+        // 401 waits for the next login and a refusal for the student; the next page shows both.
+        isLater ||= healsByItself(failureReason(isApiError(error) ? error : null));
+      }
+    });
+  }
+  if (isLater) throw new SendLater('a submission waits for the server');
+  return sent;
+}

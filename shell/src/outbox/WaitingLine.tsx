@@ -1,0 +1,52 @@
+import { useCache } from '@manassa/shared/data';
+import { BidiText, Icon } from '@manassa/shared/ui';
+import { useAtomValue } from 'jotai/react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { copy } from '../copy';
+import { arrivalsAtom, waitingAtom } from './waitingAtom';
+import type { WaitingSubmission } from './waitingAtom';
+import css from './WaitingLine.module.css';
+
+/** An attempt is not disturbed by the submission of another exam. */
+const RUNNING_ATTEMPT = /\/exam\/[^/]+\/attend$/;
+
+function sentenceOf({ place, reason }: WaitingSubmission): string {
+  const exam = place === null ? copy.someExam : copy.examNamed(place.title);
+  return reason === 'refused' ? copy.refusedSubmission(exam) : copy.waitingSubmission(exam);
+}
+
+/**
+ * Line in the dock for each submission that the server does not have yet.
+ *
+ * @param onNavigation called after each navigation, also the first
+ */
+export function WaitingLine({ onNavigation }: { onNavigation: () => void }) {
+  const waiting = useAtomValue(waitingAtom);
+  const arrivals = useAtomValue(arrivalsAtom);
+  const { pathname } = useLocation();
+  const cache = useCache();
+  const refreshed = useRef(0);
+  useEffect(onNavigation, [onNavigation, pathname]);
+  useEffect(() => {
+    // Once per arrival: the cache is another one after a login.
+    if (arrivals === refreshed.current) return;
+    refreshed.current = arrivals;
+    for (const name of ['exam', 'course', 'myAttendances'] as const) void cache.refresh(name).catch(() => undefined);
+  }, [arrivals, cache]);
+  const shown = RUNNING_ATTEMPT.test(pathname) ? [] : waiting;
+  return (
+    <div className={css.lines} data-shown={shown.length > 0}>
+      {/* Rendered before its text, so that screen readers announce the text. */}
+      <div role="status">
+        {shown.map((one) => (
+          <p key={one.key} className={css.line}>
+            <Icon name={one.reason === 'refused' ? 'warning' : 'cloudCheck'} />
+            <BidiText as="span" text={sentenceOf(one)} />
+            {one.place !== null && <Link to={`${one.place.path}/start`}>{copy.toExam}</Link>}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { createAttemptStore, createOutbox } from '@manassa/shared/attempt';
+import type { AttemptOwner, ExamAddress, PendingRecord } from '@manassa/shared/attempt';
+import { endSession, enterSession, noticesAtom, store } from '@manassa/shared/session';
+import { buildAttendance, buildUser, fakeApi, renderApp, testJournal } from '@manassa/shared/testing';
+import type { FakeApi } from '@manassa/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { Dock } from '../dock/Dock';
+import { watchOutbox } from './watchOutbox';
+
+/** Submissions live as long as the page, so every test has an exam of its own. */
+let exams = 0;
+let place: ExamAddress;
+let owner: AttemptOwner;
+let record: PendingRecord;
+/** Keys and texts of the journal. */
+const copies = new Map<string, string>();
+const attempts = createAttemptStore(
+  testJournal({
+    exists: () => true,
+    keys: async (prefix) => [...copies.keys()].filter((key) => key.startsWith(prefix)),
+    read: async (keys) => keys.map((key) => copies.get(key) ?? null),
+  }),
+);
+const outbox = createOutbox(attempts, { isQuiet: true });
+const WAITS = 'إجاباتك في «قانون أوم» محفوظة على هذا الجهاز، وستُرسل وحدها عند عودة الاتصال.';
+
+let api: FakeApi;
+let stop = (): void => undefined;
+
+/** An API without connection until `connect`. */
+function connect(attendance: Parameters<typeof buildAttendance>[0] = { _id: 'attempt-1' }): void {
+  api.use({
+    exam: () => ({
+      data: { exam: { _id: owner.examId, title: '', questions: [] }, attendance: buildAttendance(attendance) },
+    }),
+    submitAttendance: () => ({
+      data: { attendance: buildAttendance({ _id: 'attempt-1', submitted: true }) },
+      message: 'تم إرسال إجاباتك',
+    }),
+  });
+}
+
+function open(path = '/student/courses', studentCode = '1001') {
+  window.history.replaceState(null, '', path);
+  const page = renderApp(<Dock />, { path, session: buildUser({ studentCode }) });
+  act(() => {
+    stop = watchOutbox(outbox);
+  });
+  return page;
+}
+
+function dispatch(event: Event): void {
+  act(() => void window.dispatchEvent(event));
+}
+
+const texts = (): string[] => store.get(noticesAtom).map(({ text }) => text);
+
+async function pass(ms = 10): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(ms));
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  window.localStorage.clear();
+  api = fakeApi({ exam: () => ({ network: true }), submitAttendance: () => ({ network: true }) });
+  copies.clear();
+  exams += 1;
+  owner = { student: '1001', examId: `exam-${exams}` };
+  place = { path: `/course/view/c1/section/s1/exam/exam-${exams}`, title: 'قانون أوم' };
+  record = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1', place };
+  attempts.savePending(owner, record);
+});
+
+afterEach(() => {
+  act(() => {
+    stop();
+    outbox.submissionOf(owner).dismiss();
+    endSession();
+  });
+  window.history.replaceState(null, '', '/');
+  jest.useRealTimers();
+});
+
+test('OF-02 every page shows a waiting submission, sends it when the connection returns, and links to the result', async () => {
+  open();
+  await pass();
+  expect(screen.getByText(WAITS)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'صفحة الامتحان' })).toHaveAttribute('href', `${place.path}/start`);
+  expect(texts()).toEqual([]);
+  connect();
+  dispatch(new Event('online'));
+  await pass();
+  const [sent] = api.of('submitAttendance');
+  expect(sent?.headers['idempotency-key']).toBe('attempt-1');
+  expect(sent?.body).toMatchObject({ examId: owner.examId, studentAnswers: ['a', null], enrollmentId: 'e1' });
+  expect(screen.queryByText(WAITS)).toBeNull();
+  expect(store.get(noticesAtom)).toMatchObject([
+    { kind: 'success', text: 'وصلت إجاباتك في «قانون أوم».', link: { to: `${place.path}/start` } },
+  ]);
+  dispatch(new Event('online'));
+  await pass(60_000);
+  expect(api.of('submitAttendance')).toHaveLength(1);
+});
+
+test("OF-02 waits for its own student's login", async () => {
+  connect();
+  open('/student/courses', '1002');
+  await pass(60_000);
+  expect(api.requests).toEqual([]);
+  expect(screen.queryByText(WAITS)).toBeNull();
+  act(() => enterSession(buildUser({ studentCode: '1001', loginToken: 'own' })));
+  await pass();
+  expect(api.of('submitAttendance').map(({ headers }) => headers.authorization)).toEqual(['Bearer own']);
+});
+
+test('OF-02 tells of a submission that another tab has sent, and sends nothing', async () => {
+  open();
+  await pass();
+  connect({ _id: 'attempt-1', submitted: true });
+  const key = `manassa.exam.pending/1001/${owner.examId}`;
+  window.localStorage.removeItem(key);
+  dispatch(new StorageEvent('storage', { key }));
+  await pass();
+  expect(api.of('submitAttendance')).toHaveLength(0);
+  expect(texts()).toEqual(['وصلت إجاباتك في «قانون أوم».']);
+});
+
+test('OF-02 leaves the submission of the exam on screen to its own page', async () => {
+  const { router } = open(`${place.path}/start`);
+  connect();
+  await pass(1000);
+  expect(api.requests).toEqual([]);
+  window.history.replaceState(null, '', '/student/courses');
+  await act(() => router.navigate('/student/courses'));
+  await pass();
+  expect(api.of('submitAttendance')).toHaveLength(1);
+});
+
+test('OF-02 keeps and shows a refused submission', async () => {
+  connect();
+  api.use({ submitAttendance: () => ({ refuse: 422, message: 'مرفوض' }) });
+  open();
+  await pass();
+  expect(screen.getByText('لم تُقبل إجاباتك في «قانون أوم». هي محفوظة على هذا الجهاز.')).toBeVisible();
+  expect(attempts.loadPending(owner)).toEqual(record);
+});
+
+test('OF-02 finds a submission that only the journal has', async () => {
+  const key = `manassa.exam.pending/1001/${owner.examId}`;
+  copies.set(key, window.localStorage.getItem(key) ?? '');
+  window.localStorage.clear();
+  connect();
+  open();
+  await pass();
+  expect(api.of('submitAttendance')).toHaveLength(1);
+});
+
+test('OF-02 does not disturb a running attempt with the line', async () => {
+  open('/course/view/c1/section/s1/exam/another/attend');
+  await pass();
+  expect(screen.queryByText(WAITS)).toBeNull();
+});

@@ -1,0 +1,122 @@
+import { createOutbox, pendingPrefix, recordKey, requestBackgroundSync, studentKey } from '@manassa/shared/attempt';
+import type { AttemptOwner, ExamAddress, Outbox, Submission } from '@manassa/shared/attempt';
+import { notify, store, userAtom } from '@manassa/shared/session';
+import { copy } from '../copy';
+import { dock } from '../dock/dockParts';
+import { arrivalsAtom, waitingAtom } from './waitingAtom';
+import { WaitingLine } from './WaitingLine';
+
+/** A submission that this page sends. */
+interface Followed {
+  owner: AttemptOwner;
+  place: ExamAddress | null;
+  submission: Submission;
+  stop: () => void;
+}
+
+/** Returns true on the pages of an exam: they send and show its submission themselves. */
+function isOnScreen({ examId }: AttemptOwner): boolean {
+  return window.location.pathname.includes(`/exam/${encodeURIComponent(examId)}/`);
+}
+
+function nameOf(place: ExamAddress | null): string {
+  return place === null ? copy.someExam : copy.examNamed(place.title);
+}
+
+/** Shows a notification of the system for a page in the background, where the student has allowed them before. */
+function notifySystem(text: string): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  if (document.visibilityState === 'visible') return;
+  try {
+    new Notification(copy.brand, { body: text, lang: 'ar', dir: 'rtl' });
+  } catch {
+    // Android allows them in a service worker only.
+  }
+}
+
+function tellArrival({ owner, place }: Followed): void {
+  store.set(arrivalsAtom, (count) => count + 1);
+  const text = copy.arrivedSubmission(nameOf(place));
+  notifySystem(text);
+  if (isOnScreen(owner)) return;
+  notify('success', text, place === null ? undefined : { to: `${place.path}/start`, text: copy.showResult });
+}
+
+/**
+ * Sends the student's waiting submissions from any page: now, after a login, when the connection returns, when another
+ * tab leaves one, and after each navigation. The rules are those of the exam's own pages (`createOutbox`).
+ */
+export function watchOutbox(outbox: Outbox = createOutbox(undefined, { isQuiet: true })): () => void {
+  const followed = new Map<string, Followed>();
+  let looks: Promise<void> = Promise.resolve();
+
+  function show(): void {
+    const waiting = [...followed].flatMap(([key, { owner, place, submission }]) => {
+      const status = submission.status();
+      if (isOnScreen(owner) || (status.name !== 'stored' && status.name !== 'sending')) return [];
+      return [{ key, place, reason: status.name === 'stored' ? status.reason : null }];
+    });
+    store.set(waitingAtom, waiting);
+  }
+
+  function drop(key: string): void {
+    followed.get(key)?.stop();
+    followed.delete(key);
+  }
+
+  function onChange(key: string): void {
+    const one = followed.get(key);
+    const status = one?.submission.status();
+    if (one !== undefined && status?.name === 'received') tellArrival(one);
+    if (status?.name !== 'stored' && status?.name !== 'sending') drop(key);
+    show();
+  }
+
+  async function follow(key: string, owner: AttemptOwner): Promise<void> {
+    if (isOnScreen(owner)) return;
+    await outbox.store.restore(owner);
+    const record = outbox.store.loadPending(owner);
+    if (record === null) return;
+    const submission = outbox.submissionOf(owner);
+    const stop = submission.subscribe(() => onChange(key));
+    followed.set(key, { owner, place: record.place ?? null, submission, stop });
+    requestBackgroundSync();
+    void submission.send();
+  }
+
+  async function lookNow(): Promise<void> {
+    const user = store.get(userAtom);
+    if (user === null) for (const key of [...followed.keys()]) drop(key);
+    else {
+      const owners = await outbox.store.findPending(studentKey(user));
+      const found = new Map(owners.map((owner) => [recordKey('pending', owner), owner]));
+      for (const [key, owner] of found) if (!followed.has(key)) await follow(key, owner);
+      // Sent by another tab or by the exam's own page: the server tells the result.
+      for (const [key, { submission }] of followed) if (!found.has(key)) void submission.send();
+    }
+    show();
+  }
+
+  /** Looks for waiting submissions, one look after the other. */
+  function look(): void {
+    looks = looks.then(lookNow, lookNow);
+  }
+
+  function onStorage({ key }: StorageEvent): void {
+    const user = store.get(userAtom);
+    if (user !== null && key?.startsWith(pendingPrefix(studentKey(user)))) look();
+  }
+
+  dock('outbox', () => <WaitingLine onNavigation={look} />);
+  window.addEventListener('online', look);
+  window.addEventListener('storage', onStorage);
+  const stopFollowingLogin = store.sub(userAtom, look);
+  look();
+  return () => {
+    window.removeEventListener('online', look);
+    window.removeEventListener('storage', onStorage);
+    stopFollowingLogin();
+    for (const key of [...followed.keys()]) drop(key);
+    show();
+  };
+}

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { openTab, VIEWPORTS } from '../harness/browserTest';
+import { until } from '../harness/until';
+import { buildExam } from '../exam/examFile';
+import { enrollCandidate } from '../exam/examCourse';
+import type { ExamCourse } from '../exam/examCourse';
+import { beginExam, choose, gradedAnswers, prepareExams, submit, watchSubmissions } from '../exam/examRoom';
+import type { Sitting } from '../exam/examRoom';
+
+const NETWORK = /ERR_|Failed to load|net::/;
+const API = '**/api/v2/**';
+
+let course: ExamCourse;
+beforeAll(async () => {
+  course = await prepareExams('outbox', [buildExam('plain', { attempts: 9 })]);
+});
+
+/** Submits two answers without a connection. */
+async function submitOffline(viewport?: { width: number; height: number }): Promise<Sitting> {
+  const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK, ...(viewport ? { viewport } : {}) });
+  await choose(sitting, 1, 1);
+  await choose(sitting, 2, 0);
+  await sitting.page.context().setOffline(true);
+  await submit(sitting);
+  await sitting.page.getByText('لا يوجد اتصال. إجاباتك محفوظة وستُرسل فور عودة الاتصال.').first().waitFor();
+  return sitting;
+}
+
+function line(page: Page) {
+  return page.getByText(/^إجاباتك في .* محفوظة على هذا الجهاز، وستُرسل وحدها عند عودة الاتصال\.$/);
+}
+
+function arrived(page: Page) {
+  return page.getByRole('listitem').filter({ hasText: /وصلت إجاباتك في/ });
+}
+
+/** Waits for the graded answers and returns the number of submissions. */
+async function grade(sitting: Sitting): Promise<(string | null)[]> {
+  return until('the result', () => gradedAnswers(sitting));
+}
+
+describe('a submission without a connection', () => {
+  it('OF-02 arrives once from another page after the tab was closed, and the page links to the result', async () => {
+    const sitting = await submitOffline();
+    const context = sitting.page.context();
+    const sent = watchSubmissions(sitting.page);
+    const page = await openTab(sitting.page, { expectedErrors: NETWORK });
+    await sitting.page.close();
+    await context.setOffline(false);
+    await page.goto('/student/courses');
+    await arrived(page).getByRole('link', { name: 'عرض النتيجة' }).click();
+    await page.getByRole('region', { name: 'نتيجتك' }).waitFor();
+    expect((await grade(sitting)).slice(0, 3)).toEqual(['b', 'a', null]);
+    expect(sent).toHaveLength(1);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.pending/')))).toEqual([]);
+  });
+
+  it.each(['phone', 'desktop'] as const)(
+    'OF-02 is shown on every page while the API is down, and sent when it is back (%s)',
+    async (device) => {
+      const sitting = await submitOffline(VIEWPORTS[device]);
+      const { page } = sitting;
+      await page.route(/\/api\/v2\/(exam|attendance\/submit)/, (route) => route.abort());
+      await page.context().setOffline(false);
+      for (const address of ['/student/courses', '/student/results', '/']) {
+        await page.goto(address);
+        await line(page).waitFor();
+        expect(await page.getByRole('link', { name: 'صفحة الامتحان' }).getAttribute('href')).toBe(
+          `${sitting.exam.address}/start`,
+        );
+      }
+      const overlap = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overlap).toBeLessThanOrEqual(0);
+      await page.unroute(/\/api\/v2\/(exam|attendance\/submit)/);
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await arrived(page).waitFor();
+      await line(page).waitFor({ state: 'hidden' });
+      expect((await grade(sitting)).slice(0, 2)).toEqual(['b', 'a']);
+    },
+  );
+
+  it('OF-02 is never sent with the login of another student, and waits for its own', async () => {
+    const sitting = await submitOffline();
+    const { page } = sitting;
+    const other = await enrollCandidate(course);
+    await page.route(API, (route) => route.abort());
+    await page.context().setOffline(false);
+    const sent = watchSubmissions(page);
+    await page.goto('/');
+    await page.evaluate((token) => localStorage.setItem('loginToken', token), other.token);
+    await page.unroute(API);
+    await page.goto('/student/courses');
+    await page.getByRole('main').getByRole('article').first().waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.goto('/student/results');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(sent).toHaveLength(0);
+    expect(await line(page).count()).toBe(0);
+    await page.evaluate((token) => localStorage.setItem('loginToken', token), sitting.candidate.token);
+    await page.goto('/student/results');
+    await arrived(page).waitFor();
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 
 /** Submits two answers without a connection. */
-async function submitOffline(viewport?: { width: number; height: number }): Promise<Sitting> {
-  const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK, ...(viewport ? { viewport } : {}) });
+async function submitOffline(): Promise<Sitting> {
+  const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK });
   await choose(sitting, 1, 1);
   await choose(sitting, 2, 0);
   await sitting.page.context().setOffline(true);
@@ -58,8 +58,9 @@ describe('a submission without a connection', () => {
   it.each(['phone', 'desktop'] as const)(
     'OF-02 is shown on every page while the API is down, and sent when it is back (%s)',
     async (device) => {
-      const sitting = await submitOffline(VIEWPORTS[device]);
+      const sitting = await submitOffline();
       const { page } = sitting;
+      await page.setViewportSize(VIEWPORTS[device]);
       await page.route(/\/api\/v2\/(exam|attendance\/submit)/, (route) => route.abort());
       await page.context().setOffline(false);
       for (const address of ['/student/courses', '/student/results', '/']) {

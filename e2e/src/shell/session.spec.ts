@@ -135,6 +135,8 @@ describe('start of the session', () => {
   it('RX-08 OF-01 opens the page of the student that this device knows while my-info cannot be reached', async () => {
     const page = await openPage({ expectedErrors: REFUSED });
     await enter(page);
+    await page.goto('/student/courses');
+    await main(page).getByRole('article').first().waitFor();
     await provoke(page, CALLS.myInfo, faults.cut);
     const asked = countCalls(page, 'GET', '/user/my-info');
     await page.goto('/student/courses');

@@ -1,4 +1,3 @@
-/** Every Arabic sentence of the landing page, signup and login. */
 export const copy = {
   landing: {
     /** For the document title and screen readers; the hero shows the same sentence in three parts. */

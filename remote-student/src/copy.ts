@@ -1,6 +1,6 @@
 import { copy as shared, formatHours, formatMinutes } from '@manassa/shared/locale';
 
-/** Two hours in seconds: longer delays are written in hours. */
+/** Longer delays are written in hours. */
 const HOURS_FROM_SEC = 7200;
 const delay = (sec: number): string =>
   sec >= HOURS_FROM_SEC ? formatHours(sec / 60) : formatMinutes(Math.ceil(sec / 60));
@@ -45,7 +45,6 @@ export const copy = {
   tooLate: 'بعد مهلة التسليم',
   lateBy: (sec: number) => `وصلت الإجابات بعد انتهاء الوقت بـ ${delay(sec)}`,
   tooLateBy: (sec: number) => `وصلت الإجابات بعد انتهاء الوقت بـ ${delay(sec)}، بعد مهلة التسليم، فلم تُحتسب`,
-  /** Score out of maximum; both are formatted. */
   scoreOf: (score: string, max: string) => `${score} من ${max}`,
   description: shared.description,
   noDescription: 'لا يوجد وصف',

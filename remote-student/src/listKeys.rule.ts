@@ -1,7 +1,4 @@
-/**
- * React keys for entries that may have no id of their own. Entries with the same name are numbered, so that two equal
- * ones are still two.
- */
+/** React keys for entries that may have no id. Entries with the same name are numbered, so that both stay. */
 export function listKeys<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): string[] {
   const seen = new Map<string, number>();
   return entries.map((entry) => {

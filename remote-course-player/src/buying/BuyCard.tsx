@@ -98,7 +98,6 @@ function FreeEnroll({ courseId, onEnrolled }: EnrollProps) {
   );
 }
 
-/** Advice after a failed enrollment, beside the toast with the reason. */
 function EnrollAdvice({ advice }: { advice: string | null }) {
   return (
     <p role="status" className={advice === null ? 'visually-hidden' : css.advice}>
@@ -169,7 +168,6 @@ function Subscribed({ courseId, focused }: { courseId: string; focused: boolean 
   );
 }
 
-/** Skeleton of the card. */
 export function BuyCardSkeleton() {
   return (
     <div className={css.card} aria-busy="true">

@@ -9,7 +9,6 @@ import { copy } from '../copy';
 import { BuyCard, BuyCardSkeleton } from './BuyCard';
 import css from './BuyPanel.module.css';
 
-/** The chosen course and its buying card. */
 export function BuyPanel({ courseId }: { courseId: string }) {
   const scope = useAtomValue(cacheScopeAtom);
   const read = useRead('course', { params: { courseId } });
@@ -41,7 +40,6 @@ export function BuyPanel({ courseId }: { courseId: string }) {
   );
 }
 
-/** The panel before a course is chosen. */
 export function NothingChosen() {
   return (
     <Card className={css.nothing}>

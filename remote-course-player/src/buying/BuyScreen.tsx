@@ -23,10 +23,7 @@ function useChosenGrade(asked: string | null): Grade | undefined {
   );
 }
 
-/**
- * Buying: choose a course of a grade, see its price and how to pay, enter the code, enroll. The choice is in the
- * address, so that it survives a login.
- */
+/** Screen to choose a course, see its price, enter a code and enroll. The address keeps the choice over a login. */
 export function BuyScreen() {
   const [search, setSearch] = useSearchParams();
   const waiting = useAtomValue(sessionAtom).status === 'loading';

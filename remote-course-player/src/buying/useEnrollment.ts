@@ -15,9 +15,7 @@ export interface Enrolling {
   enroll: (courseId: string, codeKey: string) => Promise<EnrollOutcome>;
 }
 
-/**
- * Returns the enrollment in a course. If the reply is lost, the course is read again to find out whether it succeeded.
- */
+/** Returns the enrollment in a course. After a lost reply it reads the course again to find out the result. */
 export function useEnrollment(): Enrolling {
   // The toast waits until the course was read again.
   const { send } = useWrite('enroll', { quiet: true });

@@ -16,7 +16,6 @@ import { OtherGrades } from './OtherGrades';
 export function CatalogueScreen() {
   const { stage = '', grade = '' } = useParams();
   const known = isKnownGrade(stage, grade);
-  // Remounted for another grade.
   return (
     <div className={`m-page ${css.screen}`}>
       {known ? <Catalogue key={`${stage}/${grade}`} stage={stage} grade={grade} /> : <UnknownGrade />}
@@ -73,7 +72,6 @@ function Catalogue({ stage, grade }: { stage: string; grade: string }) {
   );
 }
 
-/** Empty state for an unknown stage or grade, with links to all grades. */
 function UnknownGrade() {
   return (
     <>

@@ -2,7 +2,6 @@ import { Card, Skeleton } from '@manassa/shared/ui';
 import cardCss from './CourseCard.module.css';
 import css from './CatalogueScreen.module.css';
 
-/** Skeleton of a course card. */
 export function CourseCardSkeleton() {
   return (
     <Card padding="none" className={cardCss.card}>

@@ -9,16 +9,11 @@ import { useOpenedPages } from './useOpenedPages';
 interface FurtherPagesProps {
   stage: string;
   grade: string;
-  /** Skeleton of courses that are loading. */
   skeleton: ReactNode;
-  /** Renders the courses of one page as list items. */
   children: (courses: readonly Course[]) => ReactNode;
 }
 
-/**
- * Pages of a grade's courses after the first, as many as were opened, and the button for the next one. The items belong
- * to the same list as the first page's.
- */
+/** The opened pages of a grade's courses after the first, as items of the first page's list. */
 export function FurtherPages({ stage, grade, skeleton, children }: FurtherPagesProps) {
   const { opened } = useOpenedPages(stage, grade);
   return Array.from({ length: opened - 1 }, (_, at) => at + 2).map((page) => (

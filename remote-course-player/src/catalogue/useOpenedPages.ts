@@ -1,10 +1,9 @@
 import { atom } from 'jotai/vanilla';
 import { useAtom } from 'jotai/react';
 
-/** Number of opened pages by list, so that going back from a course shows the same list. */
+/** Kept by list, so that going back from a course shows the same list. */
 const openedPagesAtom = atom<Readonly<Record<string, number>>>({});
 
-/** Returns the number of opened pages of a grade's courses, and the function that opens one more. */
 export function useOpenedPages(stage: string, grade: string): { opened: number; openNext: () => void } {
   const [pages, setPages] = useAtom(openedPagesAtom);
   const key = `${stage}/${grade}`;

@@ -1,7 +1,6 @@
 import { ButtonLink, EmptyState, NoCoursesArt, ScreenTitle } from '@manassa/shared/ui';
 import { copy } from '../copy';
 
-/** Page of a course that does not exist. */
 export function CourseMissing() {
   return (
     <div className="m-page">

@@ -5,7 +5,6 @@ export function courseViewAddress(courseId: string): string {
   return `/course/view/${encodeURIComponent(courseId)}`;
 }
 
-/** Returns the address of a course's details. */
 export function courseDetailsAddress(courseId: string): string {
   return `/course/details/${encodeURIComponent(courseId)}`;
 }

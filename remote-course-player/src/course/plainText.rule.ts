@@ -16,10 +16,7 @@ function decodeEntity(whole: string, body: string): string {
   return Number.isInteger(code) && code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/**
- * Returns a description as plain text: markup is removed, paragraphs and list items become lines. The result is only
- * ever shown as text, so nothing in it can run.
- */
+/** Returns a description as plain text: paragraphs and list items become lines. It is only ever shown as text. */
 export function plainText(source: string): string {
   return source
     .replace(COMMENT, '')

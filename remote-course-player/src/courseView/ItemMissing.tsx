@@ -3,7 +3,6 @@ import { ButtonLink, EmptyState, MissedTargetArt, ScreenTitle } from '@manassa/s
 import { courseDetailsAddress } from '../course/itemAddress.rule';
 import { copy } from '../copy';
 
-/** Empty state for an unknown item, with a link to the course's details. */
 export function ItemMissing({ courseId }: { courseId: string }) {
   return (
     <>

@@ -13,13 +13,11 @@ interface ItemWalkProps {
   courseId: string;
   known: CallData<'course'>;
   place: Place;
-  /** True on screens with their own primary action: next is then a secondary one. */
+  /** For screens with their own primary action. */
   quiet: boolean;
 }
 
-/**
- * Previous and next across the sections of the course, at the bottom of a phone's screen; nothing for a single item.
- */
+/** Previous and next across the sections, at the bottom of a phone's screen; nothing for a single item. */
 export function ItemWalk({ courseId, known, place, quiet }: ItemWalkProps) {
   const { previous, next } = neighbours(known.course.sections, place.itemId, known.enrolled);
   if (previous === null && next === null) return null;

@@ -8,10 +8,7 @@ import { copy } from '../copy';
 import { continuingStep, startingStep } from './courseWalk.rule';
 import { loadLastVisit } from './lastVisitStorage';
 
-/**
- * Redirects the course's address to the item visited last, or to the first one that the student may open; with
- * `?continue` to the next one that is not completed.
- */
+/** Redirects the course's address to its startingStep, or with `?continue` to its continuingStep. */
 export function StartingItem({ courseId, known }: { courseId: string; known: CallData<'course'> }) {
   const student = useAtomValue(userAtom)?.studentCode ?? '';
   const [search] = useSearchParams();

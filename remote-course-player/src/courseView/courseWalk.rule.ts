@@ -1,26 +1,20 @@
 import type { ContentItem, ProgressEntry, Section } from '@manassa/shared/contract';
 import { canOpenItem, isItemCompleted } from '@manassa/shared/domain';
 
-/** An item with its section. */
 export interface Step {
   sectionId: string;
   item: ContentItem;
 }
 
-/** Returns all items of a course in order. */
 export function stepsOf(sections: readonly Section[]): Step[] {
   return sections.flatMap((section) => section.content.map((item) => ({ sectionId: section._id, item })));
 }
 
-/** Returns the item with this id, or null. */
 export function stepOf(sections: readonly Section[], itemId: string | null): Step | null {
   return stepsOf(sections).find((step) => step.item._id === itemId) ?? null;
 }
 
-/**
- * Returns the items before and after the current one, across sections; null at the ends. Without an enrollment only
- * free items count.
- */
+/** Returns the neighbours across sections, null at the ends. Without an enrollment only free items count. */
 export function neighbours(
   sections: readonly Section[],
   itemId: string | null,
@@ -36,10 +30,7 @@ export function neighbours(
   };
 }
 
-/**
- * Returns the item that a course opens with: the last visited one if it may still be opened, else the first that may;
- * null if there is none.
- */
+/** Returns the last visited item if it may still be opened, else the first that may, else null. */
 export function startingStep(
   sections: readonly Section[],
   known: { enrolled: boolean; lastItemId: string | null },
@@ -49,8 +40,8 @@ export function startingStep(
 }
 
 /**
- * Returns the item to continue with: the last visited one unless it is completed, else the first that is not after it,
- * else the first that is not; with everything completed, the last visited one or the first.
+ * Returns the item to continue with: the last visited one unless it is completed, else the first open one after it,
+ * else the first open one; with everything completed, the last visited one or the first.
  */
 export function continuingStep(
   sections: readonly Section[],
@@ -65,7 +56,6 @@ export function continuingStep(
   return open.slice(last).find(isOpen) ?? open.find(isOpen) ?? open[last] ?? null;
 }
 
-/** Returns the number of completed items of a section. */
 export function sectionProgress(section: Section, progress: readonly ProgressEntry[]): { done: number; total: number } {
   return {
     done: section.content.filter((item) => isItemCompleted(progress, item._id)).length,

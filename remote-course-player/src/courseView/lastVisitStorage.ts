@@ -6,7 +6,7 @@ function keyOf(student: string, courseId: string): string {
   return `${PREFIX}.${encodeURIComponent(student)}.${encodeURIComponent(courseId)}`;
 }
 
-/** Returns the id of the item visited last, or null; also where storage is blocked. */
+/** Returns null also where storage is blocked. */
 export function loadLastVisit(student: string, courseId: string): string | null {
   if (student === '') return null;
   try {
@@ -16,7 +16,7 @@ export function loadLastVisit(student: string, courseId: string): string | null 
   }
 }
 
-/** Stores the item; without storage the course opens at its first item next time. */
+/** Without storage the course opens at its first item next time. */
 export function saveLastVisit(student: string, courseId: string, itemId: string): void {
   if (student === '') return;
   try {

@@ -6,7 +6,7 @@ import { useCountedProgress } from '../lecture/watching/useCountedProgress';
 
 const NOTHING: readonly ProgressEntry[] = [];
 
-/** Returns true if staff or another device may change the item's state: it may be opened or graded. */
+/** Returns true if staff or another device may change the item's state. */
 function isClosed(item: ContentItem, enrolled: boolean, progress: readonly ProgressEntry[]): boolean {
   if (!canOpenItem(item, enrolled)) return true;
   if (item.type === 'homework') return !progress.some(({ content }) => content === item._id);
@@ -15,10 +15,7 @@ function isClosed(item: ContentItem, enrolled: boolean, progress: readonly Progr
 
 /**
  * Reads the course again when the current item is closed or not graded: on arrival from another item and on every
- * return to the page. The missing content may have been completed, bought or allowed on another device, in another tab
- * or by staff.
- *
- * @param item the current item, null while it is not known
+ * return to the page. Other devices, other tabs or staff may have opened or graded it. `item` is null while unknown.
  */
 export function useFreshWhenClosed(
   item: ContentItem | null,

@@ -25,7 +25,7 @@ export function CourseContents({ known }: { known: CallData<'course'> }) {
   );
 }
 
-/** Returns a section's duration, or the sum of its items' if the server sends none. */
+/** Uses the sum of the items' durations if the server sends none. */
 function minutesOf(section: Section): number {
   return section.durationMin || section.content.reduce((sum, item) => sum + item.durationMin, 0);
 }

@@ -7,7 +7,6 @@ import tabsCss from './CourseTabs.module.css';
 import contentsCss from './CourseContents.module.css';
 import { WaveArt } from './WaveArt';
 
-/** Skeleton of the page. */
 export function CourseDetailsSkeleton() {
   return (
     <div className={css.screen} aria-busy="true">

@@ -8,7 +8,6 @@ import { copy } from '../copy';
 import css from './CourseHeader.module.css';
 import { WaveArt } from './WaveArt';
 
-/** Title, grade, semester, category, counts and last update. */
 export function CourseHeader({ course }: { course: Course }) {
   const grade = gradeName(course.stage, course.grade);
   const chips = [grade, semesterName(course.semester), course.category?.name ?? ''].filter((name) => name !== '');

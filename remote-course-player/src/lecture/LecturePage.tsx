@@ -23,11 +23,9 @@ interface LecturePageProps {
   courseId: string;
   known: CallData<'course'>;
   step: Step;
-  /** Reads the course again. */
   refresh: () => Promise<void>;
 }
 
-/** A lecture for one student. */
 export function LecturePage({ courseId, known, step, refresh }: LecturePageProps) {
   const { course, enrolled, enrollmentId } = known;
   const { item } = step;

@@ -1,7 +1,6 @@
 import { Skeleton } from '@manassa/shared/ui';
 import css from './LecturePage.module.css';
 
-/** Skeleton of a lecture. */
 export function LectureSkeleton() {
   return (
     <div className={css.page}>

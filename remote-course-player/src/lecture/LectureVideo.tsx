@@ -15,9 +15,8 @@ interface LectureVideoProps {
   jump: { sec: number } | null;
   /** Called with the position in whole seconds whenever it changes. */
   onSecond: (sec: number) => void;
-  /** Called at the end of the video. */
   onEnded: () => void;
-  /** Facts of the session, read once at its start. */
+  /** Read once, at the start of the session. */
   lecture: WatchedLecture;
 }
 

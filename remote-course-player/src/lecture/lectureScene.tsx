@@ -55,10 +55,8 @@ export function open({ item, course, answers }: Scene = {}) {
   return { api, known, ...renderApp(routes, { path: PATH, session: student }) };
 }
 
-/** Returns the frame of the lecture's video. */
 export const frame = () => findPlayer('قانون أوم');
 
-/** Opens a lecture whose player is ready. */
 export async function openPlaying(scene: Scene = {}) {
   const opened = open(scene);
   const player = await frame();

@@ -6,7 +6,7 @@ import type { LectureAccess } from './access/lectureAccess.rule';
 import { videoSource } from './videoSource.rule';
 import type { VideoSource } from './videoSource.rule';
 
-/** Returns true if the course has no video of the item: the server withholds it until the item may be watched. */
+/** The server withholds the video until the item may be watched. */
 function isWithheld(item: ContentItem): boolean {
   return item.video === null && item.freeVideo === null;
 }
@@ -16,9 +16,7 @@ function isUsedUp(verdict: LectureAccess): boolean {
 }
 
 interface Viewing {
-  /** Reads the course again. */
   refresh: () => Promise<void>;
-  /** True after the end of the video. */
   ended: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ContentItem } from '@manassa/shared/contract';
 import type { PageConfig } from '@manassa/shared/session';
 import { readAddress } from './readAddress.rule';
 
-/** Address and provider of a video. `videoId` is used to request chapters, null if the video has none. */
+/** `videoId` is used to request chapters, null if the video has none. */
 export type VideoSource =
   | { provider: 'bunny'; address: string; videoId: string | null }
   | { provider: 'youtube'; address: string; videoId: string | null }
@@ -21,7 +21,6 @@ const YOUTUBE_HOSTS = [
 ];
 const YOUTUBE_ID = /^[\w-]{6,20}$/;
 
-/** Returns the last segments of an embed address, library and video. */
 function afterBase(pathname: string, basePath: string): string | null {
   return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length + 1) : null;
 }
@@ -45,10 +44,7 @@ function bunnyAddress(url: URL, embeds: Embeds, pageOrigin: string): VideoSource
   return UNSUPPORTED;
 }
 
-/**
- * Parses library and video of a path such as `4711/6d2b`, with the query of a signed one (`?token=…&expires=…`), which
- * is passed on: the provider checks it.
- */
+/** Parses a path such as `4711/6d2b`; the query of a signed one is passed on, because the provider checks it. */
 function bunnySource(video: string, embeds: Embeds, pageOrigin: string): VideoSource {
   const full = video.startsWith('//') ? `https:${video}` : video;
   if (/^[a-z][a-z0-9+.-]*:/i.test(full)) {
@@ -86,8 +82,8 @@ function youtubeSource(video: string, embeds: Embeds, pageOrigin: string): Video
 }
 
 /**
- * Returns the video for a student: the full one with an enrollment, else the free one; if one is missing, the other.
- * Types other than bunny and youtube are not supported.
+ * Returns the full video with an enrollment, else the free one; if one is missing, the other. Supports bunny and
+ * youtube.
  *
  * @param pageOrigin the page's own origin, which YouTube sends its messages to
  */

@@ -6,7 +6,6 @@ interface FormFooterProps {
   complaints: readonly string[];
   pending: boolean;
   label: string;
-  /** Button text while the form is being sent. */
   pendingLabel: string;
 }
 

@@ -6,7 +6,7 @@ import css from './FormPicture.module.css';
 
 const wave = sineWave({ from: 4, to: 376, middle: 284, amplitude: 11, period: 76, crest: 60 });
 
-/** Picture beside the forms: planets on circular orbits, one with its velocity vector and the force towards the sun. */
+/** Planets on circular orbits, one with its velocity vector and the force towards the sun. */
 export function FormPicture() {
   return (
     <div className={css.picture}>

@@ -3,10 +3,7 @@ import { useAtomValue } from 'jotai/react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
-/**
- * Shows its children to visitors. Redirects a student to `?next=` or to their courses, also right after logging in on
- * this page or in another tab.
- */
+/** Shows its children to visitors. Redirects students to `?next=` or their courses, also right after a login here. */
 export function VisitorsOnly({ children, loading }: { children: ReactNode; loading: ReactNode }) {
   const { status } = useAtomValue(sessionAtom);
   const { search } = useLocation();

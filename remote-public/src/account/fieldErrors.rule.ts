@@ -1,6 +1,6 @@
 import type { FieldError } from '@manassa/shared/contract';
 
-/** Errors of a form: at most one per field, and those that belong to no visible field. */
+/** At most one error per field, and those that belong to no visible field. */
 export interface FormErrors<Field extends string> {
   fields: Readonly<Partial<Record<Field, string>>>;
   form: readonly string[];
@@ -8,10 +8,7 @@ export interface FormErrors<Field extends string> {
 
 export const NO_ERRORS: FormErrors<never> = { fields: {}, form: [] };
 
-/**
- * Assigns the server's errors to the fields their paths name; the first one per field wins. An error without a visible
- * field (a hidden stage, an unknown path) goes to the form as a whole.
- */
+/** Assigns the server's errors to their fields; the first one per field wins. Others belong to the whole form. */
 export function placeErrors<Field extends string>(
   errors: readonly FieldError[],
   shown: readonly Field[],
@@ -45,7 +42,6 @@ export function firstInvalid<Field extends string>(
   return order.find((field) => fields[field] !== undefined) ?? null;
 }
 
-/** Returns true if there are no errors. */
 export function isClean({ fields, form }: FormErrors<string>): boolean {
   return form.length === 0 && Object.keys(fields).length === 0;
 }

@@ -12,14 +12,13 @@ interface AccountFormSetup<Values, Field extends string> {
   /** Visible fields in the order of the page; all are required. */
   fields: readonly Field[];
   change: (values: Values, field: Field, value: string) => Values;
-  /** Sends the values; ignored while a call is in progress. */
+  /** Ignored while a call is in progress. */
   send: (values: Values) => Promise<WriteOutcome<'register'> | WriteOutcome<'login'>>;
 }
 
 interface AccountForm<Values, Field extends string> {
   values: Values;
   errors: FormErrors<Field>;
-  /** Props of the form element. */
   bind: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
@@ -37,8 +36,8 @@ interface AccountForm<Values, Field extends string> {
 }
 
 /**
- * Form that logs the student in: values, errors per field, and the call. Success starts the session, and VisitorsOnly
- * then redirects. A failure keeps all values and focuses the first field with an error. Any change clears all errors.
+ * Form that logs the student in. Success starts the session, and VisitorsOnly then redirects. A failure keeps all
+ * values and focuses the first field with an error. Any change clears all errors.
  */
 export function useAccountForm<Field extends string, Values extends Record<Field, string>>({
   fresh,

@@ -1,6 +1,6 @@
 /**
- * Electric field lines of two equal and opposite point charges, computed from Coulomb's law and written as SVG paths.
- * Distances are in the drawing's own units, angles in radians, the y axis points down as on a screen.
+ * Electric field lines of two equal and opposite point charges, by Coulomb's law, as SVG paths. Distances are in the
+ * drawing's units, angles in radians, and y points down.
  */
 
 export interface Point {
@@ -19,7 +19,7 @@ export interface Box {
   to: Point;
 }
 
-/** A point of a field line with the field's direction there and the distance along the line. */
+/** A point of a line, the field's direction there and the distance along the line. */
 export interface Knot {
   at: Point;
   direction: Point;
@@ -33,7 +33,7 @@ export interface FieldLine {
 }
 
 export interface TraceSettings {
-  /** Lines per charge, evenly spread. */
+  /** Evenly spread. */
   linesPerCharge: number;
   /** Lines start and end at this distance from a charge's centre. */
   chargeRadius: number;
@@ -42,7 +42,7 @@ export interface TraceSettings {
 
 const STEP = 6;
 const MAX_STEPS = 700;
-/** A knot is kept after this turn or this distance, which keeps the path short. */
+/** A knot is kept after this turn or this distance, for a short path. */
 const KNOT_TURN = 0.45;
 const KNOT_DISTANCE = 160;
 
@@ -78,7 +78,6 @@ function isInside({ from, to }: Box, { x, y }: Point): boolean {
   return x >= from.x && x <= to.x && y >= from.y && y <= to.y;
 }
 
-/** Returns the knots that a smooth path needs. */
 function thinned(knots: readonly Knot[]): Knot[] {
   const kept: Knot[] = [];
   knots.forEach((knot, index) => {
@@ -119,8 +118,8 @@ function trace(
 }
 
 /**
- * Returns the field lines of a dipole: those from the positive charge, and those that reach the negative one from
- * outside the box. No line starts on the axis, where it would never end.
+ * Returns the lines from the positive charge, and those that reach the negative one from outside the box. No line
+ * starts on the axis, where it would never end.
  */
 export function fieldLines(dipole: Dipole, settings: TraceSettings): FieldLine[] {
   const { plus, minus } = dipole;
@@ -152,7 +151,6 @@ export function linePath({ knots }: FieldLine): string {
     .join('');
 }
 
-/** Returns the knot nearest to a share (0 to 1) of a line's length. */
 function knotAt(knots: readonly Knot[], share: number): Knot | undefined {
   const wanted = (knots[knots.length - 1]?.distance ?? 0) * share;
   const off = ({ distance }: Knot): number => Math.abs(distance - wanted);

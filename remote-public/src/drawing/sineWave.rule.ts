@@ -1,4 +1,4 @@
-/** Sine wave in the drawing's units. */
+/** In the drawing's units. */
 export interface SineWave {
   from: number;
   to: number;

@@ -3,7 +3,6 @@ import { buildUser, renderApp } from '@manassa/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { LandingScreen } from './LandingScreen';
 
-/** Fake IntersectionObserver; tests say which element came into view. */
 let watched: { element: Element; tell: (isIntersecting: boolean, top: number) => void }[] = [];
 
 class FakeObserver implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {

@@ -4,7 +4,6 @@ import { Grades } from './grades/Grades';
 import { Hero } from './hero/Hero';
 import { Reasons } from './reasons/Reasons';
 
-/** Landing page: hero, reasons, grades, benefits and the feature strip. */
 export function LandingScreen() {
   return (
     <>

@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import css from './Reveal.module.css';
 
 /**
- * Reveals its children over 2000 ms when they are scrolled into view, once, by CSS, not with reduced motion.
- *
- * The content is visible until it enters the window, so that it never depends on the script. Content that is visible
- * from the start does not move.
+ * Reveals its children once, over 2000 ms, when they are scrolled into view; not with reduced motion. They are visible
+ * until then, so the content never depends on the script, and content that is visible from the start does not move.
  */
 export function Reveal({ children, className }: { children: ReactNode; className?: string }) {
   const place = useRef<HTMLDivElement>(null);

@@ -1,7 +1,6 @@
 import { WaveUnderline } from '../drawing/WaveUnderline';
 import css from './SectionHeading.module.css';
 
-/** A section's heading in the middle of the page, with its wave. */
 export function SectionHeading({ id, children }: { id: string; children: string }) {
   return (
     <div className={css.heading}>

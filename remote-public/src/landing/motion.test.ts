@@ -6,7 +6,6 @@ function sheet(file: string): string {
   return readFileSync(path.join(__dirname, file), 'utf8');
 }
 
-/** Returns the rules for prefers-reduced-motion. */
 function reduced(css: string): string {
   return css.slice(css.indexOf('prefers-reduced-motion: reduce'));
 }

@@ -13,7 +13,6 @@ export function AreaDrawer() {
   const user = useAtomValue(userAtom);
   const { pathname, key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // A drawer of the previous page is closed.
   const open = openAt === key;
   const current = areaTabs.find(({ to }) => pathname.startsWith(to));
   const close = (): void => setOpenAt(null);

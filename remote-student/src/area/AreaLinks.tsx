@@ -7,9 +7,8 @@ import { areaTabs } from './areaTabs';
 import { coursesAddress } from './coursesAddress.rule';
 
 interface AreaLinksProps {
-  /** Class of the list: tabs in a row, or rows of a drawer. */
+  /** Tabs in a row, or rows of a drawer. */
   className: string | undefined;
-  /** Called before the page changes. */
   onChoice?: () => void;
 }
 

@@ -6,9 +6,8 @@ import css from './Fact.module.css';
 interface FactProps {
   icon: IconName;
   label: string;
-  /** The value; numbers and formulas are isolated left to right. */
+  /** Numbers and formulas are isolated left to right. */
   children: ReactNode;
-  /** `figure` for the main numbers. */
   size?: 'text' | 'figure';
   tone?: 'primary' | 'accent';
   className?: string;

@@ -5,7 +5,6 @@ import type { RouteObject } from 'react-router-dom';
 import { routes } from '../routes';
 import { StudentArea } from './StudentArea';
 
-/** Placeholder for the pages of other remotes. */
 const elsewhere: RouteObject = { path: '*', element: <p>elsewhere</p> };
 
 function open(path: string, session: Parameters<typeof renderApp>[1] = { session: buildUser() }) {

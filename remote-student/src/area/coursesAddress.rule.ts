@@ -1,7 +1,6 @@
-/** Address for students without a stage or grade: all courses. */
+/** For students without a stage or grade: all courses. */
 const BUY_ADDRESS = '/course/buy';
 
-/** Returns the address of the courses of the student's stage and grade. */
 export function coursesAddress(student: { stage: string; grade: string } | null): string {
   if (!student || student.stage === '' || student.grade === '') return BUY_ADDRESS;
   return `/course/stage/${encodeURIComponent(student.stage)}/grade/${encodeURIComponent(student.grade)}`;

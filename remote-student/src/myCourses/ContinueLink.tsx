@@ -7,7 +7,7 @@ interface ContinueLinkProps extends Pick<Enrollment, 'progress'> {
   course: Course;
 }
 
-/** Leads straight to the course's next item. */
+/** Link to the course's next item. */
 export function ContinueLink({ course, progress }: ContinueLinkProps) {
   const { done, percent } = courseProgress(progress, course);
   const label = done === 0 ? copy.begin : percent === 100 ? copy.reviseCourse : copy.goOn;

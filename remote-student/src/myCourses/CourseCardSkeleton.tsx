@@ -1,7 +1,6 @@
 import { Card, Skeleton } from '@manassa/shared/ui';
 import css from './CourseCard.module.css';
 
-/** Skeleton of a course card, of the same size. */
 export function CourseCardSkeleton() {
   return (
     <Card padding="none" className={css.card}>

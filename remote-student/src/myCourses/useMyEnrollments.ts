@@ -3,10 +3,7 @@ import { enrollmentsAtom } from '@manassa/shared/session';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 
-/**
- * Reads the student's enrollments and stores them in the session for other remotes. Reloads when the session's refresh
- * toggle is set.
- */
+/** Reads the student's enrollments into the session, for other remotes. The session's refresh toggle reloads them. */
 export function useMyEnrollments() {
   const read = useRead('myEnrollments', {});
   const [{ refresh: wanted }, setEnrollments] = useAtom(enrollmentsAtom);

@@ -16,7 +16,6 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Details of an attempt: description, semester and question counts. */
 export function ResultDetails({ attendance, result }: { attendance: Attendance; result: AttemptResult }) {
   const { exam, late, tooLate, lateBySec } = attendance;
   const { correct, totalQuestions, wrong, unanswered, percent } = result;

@@ -13,7 +13,7 @@ interface ResultRowProps {
   result: AttemptResult;
 }
 
-/** Known parts of stage, grade and date; lines break between them only. */
+/** Lines break between the parts only. */
 function PlaceAndDate({ exam, updatedAt }: Attendance) {
   const date = formatDate(updatedAt);
   const parts = [

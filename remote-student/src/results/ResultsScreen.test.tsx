@@ -14,7 +14,6 @@ async function findRow(title: string): Promise<HTMLElement> {
   return row;
 }
 
-/** Returns the value beside a label of the summary. */
 function figure(label: string): string | null {
   return screen.getByText(label).nextElementSibling?.textContent ?? null;
 }

@@ -1,7 +1,6 @@
 import { Skeleton } from '@manassa/shared/ui';
 import css from './ResultsScreen.module.css';
 
-/** Skeleton of the results: three figures and the first rows. */
 export function ResultsSkeleton() {
   return (
     <>

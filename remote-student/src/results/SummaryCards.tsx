@@ -5,7 +5,6 @@ import { copy } from '../copy';
 import css from './ResultsScreen.module.css';
 import type { ResultsSummary } from './resultsSummary.rule';
 
-/** Cards with count, average and best result. */
 export function SummaryCards({ summary }: { summary: ResultsSummary }) {
   return (
     <dl className={css.summary} aria-label={copy.summary}>

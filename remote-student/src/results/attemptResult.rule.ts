@@ -20,8 +20,8 @@ export interface AttemptResult {
 type Attempt = Pick<Attendance, 'score' | 'totalCorrect' | 'studentAnswers' | 'exam'>;
 
 /**
- * Returns an attempt's figures. Wrong means answered and not correct. If the server sends no answers, unanswered
- * questions cannot be told apart, and everything that is not correct counts as wrong.
+ * Returns an attempt's figures. Wrong means answered and not correct; without answers from the server, unanswered
+ * questions count as wrong.
  */
 export function attemptResult({ score, totalCorrect, studentAnswers, exam }: Attempt): AttemptResult {
   const maxScore = exam?.maxScore ?? 0;

@@ -1,6 +1,6 @@
 import { displayedPercent, OVERVIEW_THRESHOLDS } from '@manassa/shared/domain';
 
-/** The three figures above the results; percentages as they are shown. */
+/** Percentages are rounded as shown. */
 export interface ResultsSummary {
   count: number;
   averagePercent: number;
@@ -8,7 +8,7 @@ export interface ResultsSummary {
 }
 
 /**
- * Returns count, average and best of the submitted attempts; zeros when there is none.
+ * Returns count, average and best of the submitted attempts; zeros for none.
  * @param percents exact, not rounded: rounding each one first would move the average
  */
 export function resultsSummary(percents: readonly number[]): ResultsSummary {

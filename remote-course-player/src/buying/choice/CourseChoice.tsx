@@ -14,7 +14,6 @@ interface CourseChoiceProps {
   onChoose: (courseId: string) => void;
 }
 
-/** A radio group of all courses of a grade. */
 export function CourseChoice({ grade, chosen, onChoose }: CourseChoiceProps) {
   const read = useRead('courses', catalogueQuery(grade.stage, grade._id, 1));
   return (

@@ -7,7 +7,6 @@ import { shownCode } from './codeKey.rule';
 import css from './CodeBox.module.css';
 import type { CodeChecking } from './useCodeCheck';
 
-/** The text below the field, by state. */
 function Verdict({ check, missing }: { check: CodeCheck; missing: boolean }) {
   if (check.state === 'valid') {
     return (
@@ -36,7 +35,6 @@ function Verdict({ check, missing }: { check: CodeCheck; missing: boolean }) {
   return <span className={css.hint}>{copy.buying.codeHint}</span>;
 }
 
-/** The field for an enrollment code and its check. */
 export function CodeBox({ checking }: { checking: CodeChecking }) {
   const { check, type, send } = checking;
   const id = useId();
@@ -44,7 +42,7 @@ export function CodeBox({ checking }: { checking: CodeChecking }) {
   const [missing, setMissing] = useState(false);
   const caret = useRef<number | null>(null);
 
-  // The text is cleaned while it is typed; the caret keeps its place.
+  // Cleaning the typed text would move the caret.
   useLayoutEffect(() => {
     if (caret.current !== null && document.activeElement === box.current) {
       box.current?.setSelectionRange(caret.current, caret.current);

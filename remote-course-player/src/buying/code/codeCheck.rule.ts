@@ -1,12 +1,11 @@
 import { sentCode, shownCode } from './codeKey.rule';
 
-/** Text of the field, and the code sent for it. */
 interface Typed {
   text: string;
   code: string;
 }
 
-/** Check of an enrollment code. Only `valid` allows enrolling, with exactly that code. */
+/** Only `valid` allows enrolling, with exactly that code. */
 export type CodeCheck = Typed &
   (
     | { state: 'typing' }
@@ -16,7 +15,7 @@ export type CodeCheck = Typed &
     | { state: 'failed'; sentence: string }
   );
 
-/** Events; a response names the code that it is about. */
+/** A response names the code that it is about. */
 export type CodeFact =
   | { fact: 'typed'; text: string }
   | { fact: 'check-sent' }
@@ -27,7 +26,7 @@ export type CodeFact =
 
 export const NO_CODE: CodeCheck = { state: 'typing', text: '', code: '' };
 
-/** Returns the next state. A response about another code than the one in the field changes nothing. */
+/** Returns the next state. Ignores a response about another code than the one in the field. */
 export function nextCodeCheck(check: CodeCheck, event: CodeFact): CodeCheck {
   const { text, code } = check;
   switch (event.fact) {

@@ -1,8 +1,8 @@
 import { toLatinDigits } from '@manassa/shared/domain';
 
 /**
- * Invisible characters that are copied along with a code from a chat: format and control characters (direction marks,
- * zero-width spaces and joiners, soft hyphens), variation selectors, and no-break spaces.
+ * Invisible characters that are copied along with a code from a chat: format and control characters, variation
+ * selectors and no-break spaces.
  */
 const INVISIBLE = /\p{Cf}|\p{Cc}|\p{Variation_Selector}|\u034F|[\u00A0\u2007\u202F]/gu;
 

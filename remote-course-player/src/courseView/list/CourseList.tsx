@@ -14,7 +14,6 @@ interface CourseListProps {
   courseId: string;
   known: CallData<'course'>;
   place: Place;
-  /** Called when an item was chosen. */
   onChoose?: () => void;
 }
 

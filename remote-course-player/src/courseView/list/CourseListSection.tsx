@@ -10,14 +10,14 @@ interface CourseListSectionProps {
   courseId: string;
   section: Section;
   known: CallData<'course'>;
-  /** The current item if it is in this section, else null, so that other sections do not render on a move. */
+  /** Null if the current item is elsewhere, so that other sections do not render on a move. */
   currentItemId: string | null;
   onChoose?: () => void;
 }
 
 /**
- * A collapsible section, opened automatically for the current item. Items of closed sections are not rendered, and a
- * move renders only the sections that it leaves and enters: courses have hundreds of items.
+ * A collapsible section, opened automatically for the current item. Courses have hundreds of items, so closed sections
+ * do not render theirs, and a move renders only the sections that it leaves and enters.
  */
 export const CourseListSection = memo(function CourseListSection({
   courseId,

@@ -47,7 +47,7 @@ interface MissingItemsProps {
   sections: readonly Section[];
 }
 
-/** Required items that are missing, as links if they belong to this course. */
+/** Missing required items, as links if they belong to this course. */
 function MissingItems({ missing, courseId, sections }: MissingItemsProps) {
   return (
     <div className={css.required}>

@@ -1,7 +1,6 @@
 import type { ContentItem, ProgressEntry, RequiredItem } from '@manassa/shared/contract';
 import { lectureBlock, missingRequirements, viewsLeft } from '@manassa/shared/domain';
 
-/** Access to a lecture: open, or blocked with the facts of its message. */
 export type LectureAccess =
   /** `viewsLeft` is null without a limit. */
   | { state: 'open'; viewsLeft: number | null }
@@ -13,7 +12,6 @@ export type LectureAccess =
 /** Number of views left from which the student is warned. */
 export const LOW_VIEWS = 2;
 
-/** Returns the student's number of views of an item. */
 export function watchedCountOf(progress: readonly ProgressEntry[], itemId: string): number {
   return progress.find((entry) => entry.content === itemId)?.watchedCount ?? 0;
 }
@@ -48,7 +46,6 @@ export function lectureAccess(
   }
 }
 
-/** Returns true if the student must be warned. */
 export function isLowOnViews(left: number | null): left is number {
   return left !== null && left <= LOW_VIEWS;
 }

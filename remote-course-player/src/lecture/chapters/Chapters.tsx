@@ -8,7 +8,7 @@ import css from './Chapters.module.css';
 import pageCss from '../LecturePage.module.css';
 
 interface ChaptersProps {
-  /** Id to request the chapters with; null if the video has none. */
+  /** Null if the video has no id to request chapters with. */
   videoId: string | null;
   /** Position in seconds. */
   atSec: number;

@@ -1,6 +1,5 @@
 import type { Chapter } from '@manassa/shared/contract';
 
-/** Returns the chapters sorted by their start. */
 export function orderedChapters(chapters: readonly Chapter[]): Chapter[] {
   return [...chapters].sort((a, b) => a.startSec - b.startSec);
 }

@@ -1,10 +1,8 @@
 import { readAddress } from '../readAddress.rule';
 
 /**
- * Returns a document's link as a safe address, or null. Accepts http, https and paths on the product's own origin;
- * refuses schemes that run code (javascript:, data:) and addresses with a login.
- *
- * @param place resolves a relative path against the media base
+ * Returns a safe address: http, https or a path on the product's own origin, resolved by `place`. Null for schemes that
+ * run code (javascript:, data:) and addresses with a login.
  */
 export function documentAddress(link: string, pageOrigin: string, place: (path: string) => string): string | null {
   const trimmed = link.trim();

@@ -1,12 +1,10 @@
-/**
- * A message of Bunny's player, in the player.js protocol, https://github.com/embedly/player.js/blob/master/SPEC.rst.
- */
+/** Message of the player.js protocol, https://github.com/embedly/player.js/blob/master/SPEC.rst. */
 export interface BunnyMessage {
   event: string;
   value: unknown;
 }
 
-/** Value that marks every message of the protocol, and its version. */
+/** Marks every message of the protocol. */
 export const CONTEXT = 'player.js';
 export const PROTOCOL_VERSION = '0.0.11';
 
@@ -26,7 +24,6 @@ export function readBunnyMessage(data: unknown): BunnyMessage | null {
   return { event: message.event, value: 'value' in message ? message.value : undefined };
 }
 
-/** Returns a number in a message's value, or null. */
 export function numberIn(value: unknown, field: string): number | null {
   if (typeof value !== 'object' || value === null) return null;
   const found: unknown = Reflect.get(value, field);

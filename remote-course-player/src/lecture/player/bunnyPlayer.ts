@@ -9,10 +9,7 @@ interface Order {
   listener?: string;
 }
 
-/**
- * Time in ms after which a loaded page without a player counts as failed: an error page, or a deleted video. A slow
- * player still recovers.
- */
+/** A loaded page without a player for this long, in ms, is an error page or a deleted video. A slow player recovers. */
 export const SILENCE_LIMIT_MS = 8_000;
 
 const EVENTS = ['timeupdate', 'play', 'pause', 'ended', 'error'];

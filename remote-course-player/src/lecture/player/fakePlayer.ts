@@ -1,17 +1,15 @@
 import { act, screen } from '@testing-library/react';
 
-/** For tests: the player's end of the messages of a Bunny player. */
+/** Tests play the player's end of the messages of a Bunny player. */
 
 export const ORIGIN = 'https://iframe.mediadelivery.net';
 
-/** Waits for the frame with this title. */
 export async function findPlayer(title: string): Promise<HTMLIFrameElement> {
   const found = await screen.findByTitle(title);
   if (!(found instanceof HTMLIFrameElement)) throw new Error('no frame');
   return found;
 }
 
-/** Sends a message from the player in the frame. */
 export function say(player: HTMLIFrameElement, event: string, value?: unknown): void {
   const data = JSON.stringify({ context: 'player.js', event, value });
   act(() => {

@@ -1,18 +1,16 @@
-/** A position in seconds; the duration is 0 while unknown. */
+/** In seconds; the duration is 0 while unknown. */
 export interface PlaybackMoment {
   currentSec: number;
   durationSec: number;
 }
 
 export interface PlayerEvents {
-  /** The player accepts commands. */
   onReady: () => void;
-  /** The position changed, a few times a second while playing. */
+  /** Called a few times a second while playing. */
   onTime: (moment: PlaybackMoment) => void;
-  /** Playback started or stopped. */
   onPlaying: (playing: boolean) => void;
   onEnded: () => void;
-  /** The video cannot be played; `reason` is for operators. */
+  /** `reason` is for operators. */
   onFailed: (reason: string) => void;
 }
 
@@ -20,7 +18,6 @@ export interface PlayerOptions {
   address: string;
   /** Accessible name of the frame. */
   title: string;
-  /** Start position in seconds. */
   startSec: number;
 }
 

@@ -20,7 +20,6 @@ export interface VideoPlayer {
   /** Ref of the frame's container; React leaves it empty. */
   place: RefCallback<HTMLElement>;
   state: 'loading' | 'ready' | 'failed';
-  /** Reloads the player. */
   retry: () => void;
   /** Plays from a position in seconds. */
   playFrom: (sec: number) => void;
@@ -30,12 +29,12 @@ export interface PlayerUse {
   source: PlayableSource;
   /** Accessible name of the frame. */
   title: string;
-  /** Returns the start position in seconds; called whenever the player is loaded. */
+  /** Called whenever the player is loaded. */
   startSec: () => number;
   onTime: (moment: PlaybackMoment) => void;
   /** Called when it pauses, ends or is removed, to store the position. */
   onStopped: () => void;
-  /** Called at the end of the video, after `onStopped`. */
+  /** Called after `onStopped`. */
   onEnded: () => void;
 }
 
@@ -55,7 +54,6 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
     if (!container) return undefined;
     const limit = setTimeout(() => setState('failed'), READY_LIMIT_MS);
     let endHold: (() => void) | null = null;
-    /** Holds updates of the page while a lecture plays. */
     function holdWhile(playing: boolean): void {
       if (playing) endHold ??= holdUpdates();
       else {

@@ -28,13 +28,10 @@ declare global {
 
 const SCRIPT = 'https://www.youtube.com/iframe_api';
 
-/** Pages whose policy lets the script in: release/src/pages/securityHeaders.rule.ts has the same addresses. */
+/** Pages whose policy allows the script: release/src/pages/securityHeaders.rule.ts has the same addresses. */
 const PLAYER_PAGES = /^\/course\/view\//;
 
-/**
- * Returns false if the policy of this document keeps the script out: it is that of the page on which the document was
- * loaded, and the student may have come here from another one.
- */
+/** Returns false if the policy forbids the script: it is that of the page where the document was loaded. */
 function isLetIn(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded === undefined || PLAYER_PAGES.test(new URL(loaded.name).pathname);
@@ -68,8 +65,8 @@ function insertScript(): Promise<YouTubeApi> {
 }
 
 /**
- * Loads YouTube's script once, when the first YouTube lecture is opened. The next call retries a failure. Reloads the
- * page first, and never resolves, where the policy of the document keeps the script out.
+ * Loads YouTube's script once; the next call retries a failure. Where the document's policy forbids the script, it
+ * reloads the page and never resolves.
  *
  * @throws Error if the script cannot be loaded
  */

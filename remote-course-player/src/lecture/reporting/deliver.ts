@@ -9,10 +9,7 @@ function mayStillPass(status: number | null): boolean {
   return status === null || status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
-/**
- * Sends one report in the background and passes on the progress in the response. Silent, except that a 401 ends the
- * session.
- */
+/** Sends one report silently and passes on the progress in the response. A 401 ends the session. */
 export async function deliver(
   student: string,
   report: WatchReport,

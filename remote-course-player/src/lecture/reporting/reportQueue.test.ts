@@ -6,7 +6,6 @@ function report(watchPercentage: number, watchedCount = 1, contentId = 'l1'): Wa
   return { courseId: 'c1', enrollmentId: 'en1', contentId, watchPercentage, watchedCount };
 }
 
-/** Creates a queue with a connection, storage and clock that the test controls. */
 function lab() {
   const device = new Map<string, WatchReport>();
   const sent: WatchReport[] = [];

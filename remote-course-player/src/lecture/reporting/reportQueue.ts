@@ -1,14 +1,11 @@
 import type { WatchReport } from './watchReport.rule';
 import { mergedReport } from './watchReport.rule';
 
-/**
- * Result of sending a report: `refused` for good; `unreachable`, so it waits; `not-mine`: another student is logged in,
- * so it waits on the device for its own.
- */
+/** `refused`: for good; `unreachable`: the report waits; `not-mine`: it waits on the device for its own student. */
 export type Delivery = 'delivered' | 'refused' | 'unreachable' | 'not-mine';
 
 export interface ReportQueueParts {
-  /** Sends one report. Never throws. */
+  /** Never throws. */
   send: (student: string, report: WatchReport) => Promise<Delivery>;
   /** Stores a report on the device until `forget` is called. */
   keep: (student: string, report: WatchReport) => void;

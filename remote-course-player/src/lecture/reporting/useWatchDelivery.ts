@@ -13,10 +13,8 @@ function keepCounts(student: string, entries: readonly { content: string; watche
 
 /**
  * Sends watch reports while a student is anywhere in a course: those of earlier pages too, and again when the
- * connection returns. Updates the progress from the responses without reading the course again, and stores watch counts
- * on the device.
- *
- * @param progress of the course on screen, undefined while unknown
+ * connection returns. Updates the progress from the responses and stores watch counts on the device. `progress` is that
+ * of the course on screen, undefined while unknown.
  */
 export function useWatchDelivery(progress: readonly ProgressEntry[] | undefined): void {
   const student = useAtomValue(userAtom)?.studentCode ?? null;

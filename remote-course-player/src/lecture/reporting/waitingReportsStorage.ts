@@ -13,7 +13,7 @@ function keyOf(student: string, contentId: string): string {
   return prefixOf(student) + encodeURIComponent(contentId);
 }
 
-/** Parses a stored report; null if it is broken or of a later version. */
+/** Returns null for a broken report or one of a later version. */
 function parseReport(stored: string | null): WatchReport | null {
   let value: unknown;
   try {
@@ -35,7 +35,6 @@ function parseReport(stored: string | null): WatchReport | null {
   };
 }
 
-/** Returns the unsent report about a lecture, or null. */
 export function loadWaiting(student: string, contentId: string): WatchReport | null {
   try {
     return parseReport(window.localStorage.getItem(keyOf(student, contentId)));
@@ -44,7 +43,6 @@ export function loadWaiting(student: string, contentId: string): WatchReport | n
   }
 }
 
-/** Returns all unsent reports of a student. */
 export function loadAllWaiting(student: string): WatchReport[] {
   try {
     const own = prefixOf(student);
@@ -56,7 +54,7 @@ export function loadAllWaiting(student: string): WatchReport[] {
   }
 }
 
-/** Stores a report, in place of an earlier one about the same lecture. */
+/** Replaces an earlier report about the same lecture. */
 export function saveWaiting(student: string, report: WatchReport): void {
   try {
     window.localStorage.setItem(keyOf(student, report.contentId), JSON.stringify({ v: VERSION, ...report }));

@@ -1,4 +1,4 @@
-/** A report about watching a lecture. `watchPercentage` is 50 to 100, `watchedCount` absolute. */
+/** `watchPercentage` is 50 to 100, `watchedCount` absolute. */
 export interface WatchReport {
   courseId: string;
   enrollmentId: string;

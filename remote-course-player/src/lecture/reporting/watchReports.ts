@@ -8,7 +8,6 @@ type ProgressListener = (report: WatchReport, progress: ProgressEntry[]) => void
 
 const listeners = new Set<ProgressListener>();
 
-/** The page's queue of watch reports. */
 export const watchReports = createReportQueue({
   send: (student, report) =>
     deliver(student, report, (delivered, progress) => {

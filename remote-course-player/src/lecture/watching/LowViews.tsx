@@ -2,7 +2,6 @@ import { BidiText, Icon } from '@manassa/shared/ui';
 import { copy } from '../../copy';
 import css from './LowViews.module.css';
 
-/** Warns that few views are left. */
 export function LowViews({ left }: { left: number }) {
   return (
     <p role="status" className={css.warning}>

@@ -5,10 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { raiseCount } from './watchedCount.rule';
 import { loadWatchedCount, onWatchedCount } from './watchedCountStorage';
 
-/**
- * Returns the student's progress with this device's watch count of the item, which may be ahead of the server's.
- * Updated by views counted in this and other tabs.
- */
+/** Returns the progress with this device's watch count of the item, which other tabs raise too and may be ahead. */
 export function useCountedProgress(
   progress: readonly ProgressEntry[],
   itemId: string | null,

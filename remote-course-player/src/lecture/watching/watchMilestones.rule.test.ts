@@ -1,7 +1,6 @@
 import type { Milestone, Watch } from './watchMilestones.rule';
 import { nextWatch, openWatch } from './watchMilestones.rule';
 
-/** Plays through positions of a lecture of 100 seconds and returns all reports. */
 function play(watch: Watch, positionsSec: number[], durationSec = 100): { watch: Watch; reported: Milestone[] } {
   const reported: Milestone[] = [];
   let now = watch;

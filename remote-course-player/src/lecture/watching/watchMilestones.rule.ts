@@ -5,7 +5,6 @@ export const REPORT_STEP_PERCENT = 5;
 
 /** Progress of one playback session, which lasts as long as the page of the lecture. */
 export interface Watch {
-  /** Start position in seconds. */
   startSec: number;
   /** True if earlier sessions have counted a view. */
   viewedBefore: boolean;
@@ -13,13 +12,13 @@ export interface Watch {
   reachedPercent: number | null;
 }
 
-/** A percentage to report; `countsView` is true for the one that counts the view. */
+/** `countsView` is true for the percentage that counts the view. */
 export interface Milestone {
   percent: number;
   countsView: boolean;
 }
 
-/** Returns a new session. `watchedCount` is the number of views before it. */
+/** `watchedCount` is the number of views before the session. */
 export function openWatch({ startSec, watchedCount }: { startSec: number; watchedCount: number }): Watch {
   return { startSec: Math.max(0, startSec), viewedBefore: watchedCount > 0, reachedPercent: null };
 }
@@ -29,8 +28,8 @@ function wholePercent(sec: number, durationSec: number): number {
 }
 
 /**
- * Returns the percentage at which a resumed session begins. Everything before was reported, and its view counted, by an
- * earlier session; without any counted view, the half is still to come.
+ * A resumed session begins at its percentage: earlier ones were reported. Without a counted view, the half is still
+ * due.
  */
 function resumedAt(watch: Watch, durationSec: number): number {
   const percent = wholePercent(watch.startSec, durationSec);
@@ -39,8 +38,7 @@ function resumedAt(watch: Watch, durationSec: number): number {
 
 /**
  * Returns the session after a position, with the milestones to report: 50 percent and every multiple of five after it,
- * each once, when the percentage rounded down first reaches it. A jump reports all that it skips. A duration that is
- * missing, 0 or infinite is ignored.
+ * each once, rounded down. A jump reports all that it skips. A duration that is missing, 0 or infinite is ignored.
  */
 export function nextWatch(
   watch: Watch,

@@ -24,16 +24,15 @@ export interface WatchedLecture {
 }
 
 export interface WatchSession {
-  /** Start position in seconds. */
   startSec: () => number;
   onTime: (moment: PlaybackMoment) => void;
   onStopped: () => void;
 }
 
 /**
- * Opens a playback session of a lecture, which lasts until its page is left: follows the position, reports milestones
- * and stores the position. It counts at most one view, on top of all that the server and this device know at that
- * moment, including those of other tabs and unsent ones.
+ * Opens a playback session of a lecture, which lasts until its page is left: reports milestones and stores the
+ * position. It counts at most one view, on top of all that the server and this device know at that moment, including
+ * those of other tabs and unsent ones.
  */
 export function openWatchSession(lecture: WatchedLecture): WatchSession {
   const { student, courseId, enrollmentId, itemId, watchedCount, watchLimit } = lecture;

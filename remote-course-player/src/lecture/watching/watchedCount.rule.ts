@@ -13,10 +13,8 @@ export function raiseCount(
 }
 
 /**
- * Returns the count after one more view: never below the count before, and never above the limit, which two tabs that
- * play at the same time could exceed.
- *
- * @param watchLimit allowed views, 0 for no limit
+ * Returns the count after one more view: never above the limit, which two tabs that play at the same time could exceed.
+ * `watchLimit` is 0 for no limit.
  */
 export function countAfterView(viewsBefore: number, watchLimit: number): number {
   if (watchLimit === 0) return viewsBefore + 1;

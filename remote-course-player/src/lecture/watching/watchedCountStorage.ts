@@ -1,11 +1,11 @@
 /**
- * The only module that stores watch counts, by student and item: the highest count that this device sent or received. A
+ * The only module that stores watch counts: the highest count that this device sent or received for a student's item. A
  * response may be late, lost or unreadable, but a counted view stays counted.
  */
 
 const PREFIX = 'manassa.watched';
 
-/** Counts of this page: where storage is full or blocked, and for a student without a code. */
+/** Where storage is full or blocked, and for a student without a code. */
 const remembered = new Map<string, number>();
 const listeners = new Set<() => void>();
 

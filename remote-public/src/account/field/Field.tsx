@@ -13,7 +13,7 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /** Error message; replaces the hint. */
+  /** Replaces the hint. */
   error: string | undefined;
   hint?: ReactNode;
   /** Takes half the row on wider screens. */

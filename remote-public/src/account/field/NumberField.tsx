@@ -9,7 +9,7 @@ interface NumberFieldProps extends FormFieldProps {
   autoComplete: string;
 }
 
-/** Field for a code or phone number. Opens the keypad and converts other digits to English ones. */
+/** Field for a code or phone number. Opens the keypad and converts other digits to 0 to 9. */
 export function NumberField({ keypad, ...field }: NumberFieldProps) {
   return (
     <TextField

@@ -6,14 +6,10 @@ import type { FormFieldProps } from './formField';
 import css from './PasswordField.module.css';
 
 interface PasswordFieldProps extends FormFieldProps {
-  /** 'new-password' for signup, 'current-password' for login. */
   autoComplete: 'new-password' | 'current-password';
 }
 
-/**
- * Password field with a reveal button. Hides the password again when the form is sent, so that the browser offers to
- * save it.
- */
+/** Password field with a reveal button. Hides the password when the form is sent, so that browsers offer to save it. */
 export function PasswordField({ name, label, value, error, onChange, autoComplete }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ interface TextFieldProps extends FormFieldProps {
   clean?: (text: string) => string;
 }
 
-/** Replaces the input's value by its cleaned form and keeps the caret position. */
+/** Keeps the caret position. */
 function cleanInPlace(input: HTMLInputElement, clean: (text: string) => string): string {
   const cleaned = clean(input.value);
   if (cleaned !== input.value) {
@@ -24,7 +24,6 @@ function cleanInPlace(input: HTMLInputElement, clean: (text: string) => string):
   return cleaned;
 }
 
-/** Single-line text field. */
 export function TextField({
   name,
   label,

@@ -6,7 +6,6 @@ import { gradeNeeds } from './dependentSelects.rule';
 import type { Placement } from './dependentSelects.rule';
 
 interface GradeSelectProps {
-  /** Current choices. */
   placement: Placement;
   mode?: 'choose' | 'filter';
   error?: string;
@@ -14,7 +13,6 @@ interface GradeSelectProps {
   onChange: (grade: string) => void;
 }
 
-/** Select of the chosen stage's grades. */
 export function GradeSelect({ placement, mode, error, half, onChange }: GradeSelectProps) {
   return (
     <SelectField

@@ -9,7 +9,6 @@ import type { Placement } from './dependentSelects.rule';
 import css from './GroupSelect.module.css';
 
 interface GroupSelectProps {
-  /** Current choices. */
   placement: Placement;
   mode?: 'choose' | 'filter';
   error?: string;

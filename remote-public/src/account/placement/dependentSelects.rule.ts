@@ -8,17 +8,16 @@ export interface Placement {
 /** The select that must be chosen first, or null if none is missing. */
 export type ChooseFirst = 'stage' | 'grade' | null;
 
-/** Returns the values with another stage, which clears grade and group. */
+/** Another stage clears grade and group. */
 export function withStage<Values extends Placement>(values: Values, stage: string): Values {
   return stage === values.stage ? values : { ...values, stage, grade: '', group: '' };
 }
 
-/** Returns the values with another grade, which clears the group. */
+/** Another grade clears the group. */
 export function withGrade<Values extends Placement>(values: Values, grade: string): Values {
   return grade === values.grade ? values : { ...values, grade, group: '' };
 }
 
-/** Returns the select that must be chosen before a grade. */
 export function gradeNeeds({ stage }: Pick<Placement, 'stage'>): ChooseFirst {
   return stage === '' ? 'stage' : null;
 }

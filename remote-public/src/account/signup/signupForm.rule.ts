@@ -5,7 +5,7 @@ import { withGrade, withStage } from '../placement/dependentSelects.rule';
 export type SignupValues = CallBody<'register'>;
 export type SignupField = keyof SignupValues;
 
-/** Values of an empty form. There is one stage so far. */
+/** There is one stage so far. */
 export const FRESH_SIGNUP: SignupValues = {
   name: '',
   studentCode: '',

@@ -4,7 +4,6 @@ import { Reveal } from '../Reveal';
 import css from './Benefits.module.css';
 import { NotebookArt } from './NotebookArt';
 
-/** Four benefits beside a drawn notebook. */
 export function Benefits() {
   return (
     <section aria-labelledby="benefits" className={`m-band ${css.band}`}>

@@ -28,8 +28,8 @@ function Lap({ repeated }: { repeated: boolean }) {
 }
 
 /**
- * The six features on an endless band. The second copy fills the gap while the first leaves, and is hidden from screen
- * readers. The band stops under a pointer and while it has the focus.
+ * The six features on an endless band. The second copy fills the gap and is hidden from screen readers. The band stops
+ * under a pointer and while it has the focus.
  */
 export function FeatureStrip() {
   return (

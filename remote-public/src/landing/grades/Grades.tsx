@@ -39,7 +39,6 @@ function GradeCard({ grade }: { grade: Grade }) {
   );
 }
 
-/** Grade cards, each with a link to its courses. */
 export function Grades() {
   return (
     <section aria-labelledby="grades" className={`m-page ${css.section}`}>

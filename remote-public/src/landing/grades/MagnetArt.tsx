@@ -19,7 +19,6 @@ const arrows = closed
   .map((line) => arrowPath(line, 0.5, 9))
   .join('');
 
-/** Picture of the third grade: a magnet and its field. */
 export function MagnetArt() {
   return (
     <Drawing viewBox="0 0 236 298">

@@ -2,8 +2,8 @@ import { Drawing } from '../../drawing/Drawing';
 import { sineWave } from '../../drawing/sineWave.rule';
 
 /**
- * White light through an equilateral-like prism. The rays obey Snell's law for indices 1.42 to 1.62 (spread wider than
- * glass, to be seen): where each colour leaves the prism, and where it passes x = -330.
+ * White light through an equilateral-like prism: the exit point of each colour and its y at x = -330. The rays obey
+ * Snell's law for indices 1.42 to 1.62, a visibly wider spread than glass.
  */
 const colours = [
   { from: [85.9, 132.7], to: 207, colour: '#f87171' },
@@ -17,7 +17,6 @@ const waves = [0, 22].map((crest) =>
   sineWave({ from: -330, to: 570, middle: 265, amplitude: 13, period: 84, crest: crest + 20 }),
 );
 
-/** Picture of the second grade: light and waves. */
 export function PrismArt() {
   return (
     <Drawing viewBox="0 0 236 298">

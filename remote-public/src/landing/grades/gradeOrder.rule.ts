@@ -1,4 +1,3 @@
-/** Returns the entries of the grade catalogue sorted by ascending priority. */
 export function byPriority<Entry extends { priority: number }>(entries: readonly Entry[]): Entry[] {
   return [...entries].sort((one, other) => one.priority - other.priority);
 }

@@ -12,7 +12,6 @@ const lines = fieldLines(dipole, {
 
 const linesPath = lines.map(linePath).join('');
 
-/** Arrow heads on every other line. */
 const arrowsPath = lines
   .filter((line, index) => line.closed && index % 2 === 0)
   .map((line) => arrowPath(line, 0.5, 9))

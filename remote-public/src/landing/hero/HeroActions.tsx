@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai/react';
 import { copy } from '../../copy';
 import css from './HeroActions.module.css';
 
-/** Login and signup buttons, or the links to the courses and to the one opened last. Empty while the session is unknown. */
+/** Login and signup buttons, or links to the courses and the one opened last. Empty while the session is unknown. */
 export function HeroActions() {
   const session = useAtomValue(sessionAtom);
   const { status } = session;

@@ -1,6 +1,6 @@
 import { Drawing } from '../../drawing/Drawing';
 
-/** Drawing of an exam: clock, progress, a chosen answer, sent. */
+/** Clock, progress, a chosen answer, sent. */
 export function ExamArt({ className }: { className?: string }) {
   return (
     <Drawing viewBox="0 0 200 130" width="200" height="130" className={className}>

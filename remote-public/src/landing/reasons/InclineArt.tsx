@@ -1,6 +1,6 @@
 import { Drawing } from '../../drawing/Drawing';
 
-/** Drawing of a block on an incline with its forces and Newton's law. */
+/** A block on an incline with its forces and Newton's law. */
 export function InclineArt({ className }: { className?: string }) {
   return (
     <Drawing viewBox="0 0 490 246" width="490" height="246" className={className}>

@@ -21,7 +21,6 @@ function SmallReason({ icon, title, body }: { icon: IconName; title: string; bod
   );
 }
 
-/** Reasons to choose the platform: one large, three small. */
 export function Reasons() {
   return (
     <section aria-labelledby="reasons" className={`m-page ${css.section}`}>

@@ -5,6 +5,7 @@ import fastify, {
   type FastifyPluginAsync,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
 } from 'fastify';
 import { constants } from 'node:zlib';
 import { versionsRoutes } from '../overview/versionsRoutes';
@@ -19,6 +20,8 @@ import { healthRoutes } from './healthRoutes';
 import { pageRoutes, sendMissing } from './pageRoutes';
 
 export interface ServerParts {
+  /** Behaviour on close: @manassa/api/stopping, which a team's checkout may not have. */
+  options?: Pick<FastifyServerOptions, 'forceCloseConnections' | 'return503OnClosing'>;
   /** Adds hooks for all routes, before they are registered. */
   prepare?: (app: FastifyInstance) => void;
   storage: Storage;
@@ -41,10 +44,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const app = fastify({
     trustProxy: parts.trustProxy,
     logger: parts.logs ? { level: 'warn' } : false,
-    // `stoppable` of @manassa/api, which a team's checkout may not have: closing ends idle connections and finishes
-    // calls in progress.
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
+    ...parts.options,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
   });
   parts.prepare?.(app);

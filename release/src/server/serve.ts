@@ -1,5 +1,5 @@
 import { embedRoutes } from '@manassa/api';
-import { endConnectionsOnClose, stopServer } from '@manassa/api/stopping';
+import { endConnectionsOnClose, stoppable, stopServer } from '@manassa/api/stopping';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import { readLive } from '../live/releaseStore';
@@ -75,6 +75,7 @@ async function listen(
   let app: FastifyInstance | undefined;
   try {
     app = await buildServer({
+      options: stoppable,
       prepare: endConnectionsOnClose,
       storage,
       pages,

@@ -3,15 +3,10 @@ import path from 'node:path';
 import { readHistory, readLive } from './live/releaseStore';
 import { FolderStorage } from './storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from './testing/buildFixture';
+import type { Ended } from './testing/commandLine';
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
-
-interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
 
 function release(...words: string[]): Promise<Ended> {
   return new Promise((resolve) => {

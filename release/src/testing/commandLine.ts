@@ -12,8 +12,8 @@ export interface Ended {
   err: string;
 }
 
-/** Runs command lines in this process, on a release folder. */
-export function useCommandLine(folder: () => string): (...words: string[]) => Promise<Ended> {
+/** Runs command lines in this process, on a release folder; `root` is the checkout. */
+export function useCommandLine(folder: () => string, root = folder): (...words: string[]) => Promise<Ended> {
   const printed = { out: [] as string[], err: [] as string[] };
   beforeEach(() => {
     jest.spyOn(console, 'log').mockImplementation((text: string) => void printed.out.push(text));
@@ -24,7 +24,7 @@ export function useCommandLine(folder: () => string): (...words: string[]) => Pr
     printed.out = [];
     printed.err = [];
     const environment = { RELEASE_DIR: folder(), MANASSA_OPERATOR: 'tester' };
-    const code = await runCli(openContext(folder(), environment, words, manifestsOnly));
+    const code = await runCli(openContext(root(), environment, words, manifestsOnly));
     return { code, out: printed.out.join('\n'), err: printed.err.join('\n') };
   };
 }

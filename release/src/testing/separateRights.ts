@@ -1,9 +1,6 @@
-/** Exit code and output of a command. */
-export interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
+import type { Ended } from './commandLine';
+
+export type { Ended };
 
 /** Two operators of one storage; `shell` and version 1 of `remote-student` are published, nothing is live. */
 export interface Rights {

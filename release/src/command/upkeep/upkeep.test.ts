@@ -2,25 +2,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FolderStorage } from '../../storage/FolderStorage';
 import { buildFixture, publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
-import { manifestsOnly } from '../../testing/manifestsOnly';
-import { openContext } from '../context';
-import { runCli } from '../runCli';
+import { useCommandLine } from '../../testing/commandLine';
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
-const printed = { out: [] as string[], err: [] as string[] };
-
-async function release(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  printed.out = [];
-  printed.err = [];
-  const environment = { RELEASE_DIR: folder(), MANASSA_OPERATOR: 'tester' };
-  const code = await runCli(openContext(path.join(folder(), 'tree'), environment, words, manifestsOnly));
-  return { code, out: printed.out.join('\n'), err: printed.err.join('\n') };
-}
+const release = useCommandLine(folder, () => path.join(folder(), 'tree'));
 
 beforeEach(async () => {
-  jest.spyOn(console, 'log').mockImplementation((text: string) => void printed.out.push(text));
-  jest.spyOn(console, 'error').mockImplementation((text: unknown) => void printed.err.push(String(text)));
   await mkdir(path.join(folder(), 'tree/remote-student'), { recursive: true });
   await writeFile(path.join(folder(), 'tree/remote-student/remote.json'), '{}');
   await publishFixture(storage(), { app: 'shell' });
@@ -28,7 +16,6 @@ beforeEach(async () => {
   await release('promote', 'shell');
   await release('promote', 'student', '3');
 });
-afterEach(() => jest.restoreAllMocks());
 
 test('RL-01 verify confirms a complete release, or lists the damage and exits with 1', async () => {
   await expect(release('verify')).resolves.toEqual({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../storage/parseJson.rule';
 import type { Storage } from '../storage/Storage';
 
 const PREFIX = 'checks/';
@@ -22,13 +23,7 @@ export async function writePageCheck(storage: Storage, check: PageCheck): Promis
 
 /** Returns null if that revision was not checked, or its result is unreadable. */
 export async function readPageCheck(storage: Storage, revision: number): Promise<PageCheck | null> {
-  const text = await storage.read(keyOf(revision));
-  if (text === null) return null;
-  try {
-    return v.parse(pageCheck, JSON.parse(text.toString()));
-  } catch {
-    return null;
-  }
+  return parseJson(pageCheck, await storage.read(keyOf(revision)));
 }
 
 /** Returns lines for operators; none if no check is due. */

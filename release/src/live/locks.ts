@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../storage/parseJson.rule';
 import type { Storage } from '../storage/Storage';
 
 const PREFIX = 'locks/';
@@ -31,9 +32,9 @@ export async function writeLock(storage: Storage, wanted: Omit<Kept, 'schema'>):
 export async function readLock(storage: Storage, app: string, nowMs: number): Promise<Lock | null> {
   const text = await storage.read(keyOf(app));
   if (text === null) return null;
-  const read = v.safeParse(lock, parsed(text.toString()));
-  if (!read.success) return { app, unreadable: keyOf(app) };
-  return Date.parse(read.output.until) > nowMs ? read.output : null;
+  const read = parseJson(lock, text);
+  if (!read) return { app, unreadable: keyOf(app) };
+  return Date.parse(read.until) > nowMs ? read : null;
 }
 
 export async function readLocks(
@@ -56,12 +57,4 @@ export function lockSentence(lock: Lock): string {
 
 function keyOf(app: string): string {
   return `${PREFIX}${app}.json`;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import * as v from 'valibot';
+import { parseJson } from '../storage/parseJson.rule';
 
 /** HTML before and after a remote's screen. */
 const cut = v.tuple([v.string(), v.string()]);
@@ -26,21 +27,12 @@ export type Screens = v.InferOutput<typeof screens>;
 
 /** Parses a shell's first screens; null if unusable. */
 export function readFrames(text: string | null): Frames | null {
-  return read(frames, text);
+  return parseJson(frames, text);
 }
 
 /** Parses a remote's first screens; null if unusable. */
 export function readScreens(text: string | null): Screens | null {
-  return read(screens, text);
-}
-
-function read<Schema extends v.GenericSchema>(schema: Schema, text: string | null): v.InferOutput<Schema> | null {
-  try {
-    const result = v.safeParse(schema, JSON.parse(text ?? 'null'));
-    return result.success ? result.output : null;
-  } catch {
-    return null;
-  }
+  return parseJson(screens, text);
 }
 
 /** A published style sheet with the address of its folder. */

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { inTurns } from '../storage/inTurns';
+import { parseJson } from '../storage/parseJson.rule';
 import type { Storage } from '../storage/Storage';
 import { UserMistake } from '@manassa/shared/config';
 import { type Encoding, ENCODINGS, expand } from './compressedCopies';
@@ -68,11 +69,9 @@ export async function readIntegrity(storage: Storage, app: string, version: stri
   const key = `${versionPrefix(app, version)}${INTEGRITY_FILE}`;
   const text = await storage.read(key);
   if (text === null) return null;
-  try {
-    return v.parse(integrity, JSON.parse(text.toString()));
-  } catch {
-    throw new DamagedList(`${key} in ${storage.name} is damaged: publish this build again under another version`);
-  }
+  const read = parseJson(integrity, text);
+  if (read) return read;
+  throw new DamagedList(`${key} in ${storage.name} is damaged: publish this build again under another version`);
 }
 
 export interface Damage {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../storage/parseJson.rule';
 import type { Storage } from '../storage/Storage';
 
 /** Not below `apps/`, which is public. */
@@ -13,13 +14,7 @@ export async function writePublisher(storage: Storage, app: string, version: str
 
 /** Returns an empty record if unknown or unreadable. */
 export async function readPublisher(storage: Storage, app: string, version: string): Promise<Publisher> {
-  const text = await storage.read(keyOf(app, version));
-  if (text === null) return {};
-  try {
-    return v.parse(publisher, JSON.parse(text.toString()));
-  } catch {
-    return {};
-  }
+  return parseJson(publisher, await storage.read(keyOf(app, version))) ?? {};
 }
 
 export async function removePublisher(storage: Storage, app: string, version: string): Promise<void> {

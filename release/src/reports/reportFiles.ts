@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../storage/parseJson.rule';
 import type { Storage } from '../storage/Storage';
 import { sumOf, type Tally } from './tally.rule';
 
@@ -58,8 +59,7 @@ export class ReportFiles {
   }
 
   async #read(key: string, hour: string, nowMs: number): Promise<Tally[]> {
-    const content = await this.#storage.read(key);
-    const tallies = content === null ? [] : readTallies(content.toString());
+    const tallies = parseJson(hourFile, await this.#storage.read(key))?.tallies ?? [];
     // A server writes an hour's last reports shortly after its end.
     if (hour < hourOf(nowMs - HOUR_MS)) this.#over.set(key, tallies);
     return tallies;
@@ -78,12 +78,4 @@ async function reportKeys(storage: Storage): Promise<{ key: string; hour: string
     const hour = /^reports\/(\d{4}-\d\d-\d\dT\d\d)-[\w-]+\.json$/.exec(key)?.[1];
     return hour === undefined ? [] : [{ key, hour }];
   });
-}
-
-function readTallies(text: string): Tally[] {
-  try {
-    return v.parse(hourFile, JSON.parse(text)).tallies;
-  } catch {
-    return [];
-  }
 }

@@ -2,6 +2,8 @@ import rateLimit from '@fastify/rate-limit';
 import { readFieldReport, REPORT_PATH } from '@manassa/shared/federation';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import { readable } from '@manassa/shared/config';
+import * as v from 'valibot';
+import { parseJson } from '../storage/parseJson.rule';
 import type { FieldReports } from './FieldReports';
 
 /** Usual maximum: 50 events with messages. */
@@ -33,11 +35,11 @@ export function reportRoutes(reports: FieldReports | null): FastifyPluginAsync {
       timeWindow: '1 minute',
       errorResponseBuilder: () => Object.assign(new Error('too many reports'), { statusCode: 429 }),
     });
-    app.post<{ Body: unknown }>(REPORT_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+    app.post<{ Body: string | null }>(REPORT_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {
       const site = request.headers['sec-fetch-site'];
       if (site !== undefined && site !== 'same-origin')
         return reply.code(403).type('text/plain').send('not from here\n');
-      const report = readFieldReport(parsed(request.body));
+      const report = readFieldReport(parseJson(v.unknown(), request.body));
       if (!report) return reply.code(400).type('text/plain').send('this is no report\n');
       if (reports && !(await reports.receive(report, request.ip))) {
         return reply.code(403).type('text/plain').send('this report comes from no page of this server\n');
@@ -46,12 +48,4 @@ export function reportRoutes(reports: FieldReports | null): FastifyPluginAsync {
     });
     app.addHook('onClose', () => reports?.close());
   };
-}
-
-function parsed(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body));
-  } catch {
-    return null;
-  }
 }

@@ -3,6 +3,7 @@ import { satisfies, validRange } from 'semver';
 import { rangeFor } from '../../live/manifests.rule';
 import type { LiveApp } from '../../live/releaseDocument';
 import { mediaType } from '../../storage/mediaType.rule';
+import { parseJson } from '../../storage/parseJson.rule';
 
 /** Module Federation's manifest beside a remote's files. */
 export const CONTAINER_FILE = 'mf-manifest.json';
@@ -47,9 +48,9 @@ export function judgeContainer(version: Version, texts: Texts, shell: Surroundin
   if (kind === 'shell') return [];
   const text = texts[CONTAINER_FILE];
   if (typeof text !== 'string') return [`${who} has no ${CONTAINER_FILE}: build it with the federation plugin`];
-  const read = v.safeParse(container, parsed(text));
-  if (!read.success) return [`${CONTAINER_FILE} of ${who} cannot be read: build it again`];
-  const { exposes, metaData, shared } = read.output;
+  const read = parseJson(container, text);
+  if (!read) return [`${CONTAINER_FILE} of ${who} cannot be read: build it again`];
+  const { exposes, metaData, shared } = read;
   const unsaid = shared.map(({ name }) => name).filter((name) => !uses.includes(name));
   const exposed = exposes.find(({ path }) => path === EXPOSED);
   const names = exposes.map(({ path }) => path).join(', ') || 'nothing';
@@ -144,12 +145,4 @@ export function judgeCopies({ kind, who }: Version, texts: Texts): string[] {
       ? []
       : [`${who} brings its own ${library} (in ${carrier}): the shell provides it, so name it under peerDependencies`];
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { FileRecord } from '../../publish/integrity';
+import { type FileRecord, sha384 } from '../../publish/integrity';
+import { inTurns } from '../../storage/inTurns';
 
 const AT_ONCE = 8;
 
@@ -44,12 +44,7 @@ export async function readServed(origin: string, base: string, files: readonly F
   const served: Served = { damage: [], objections: [], texts: {}, sizes: {} };
   const agent = new (protocolOf(origin).Agent)({ keepAlive: true, maxSockets: AT_ONCE });
   try {
-    const open = [...files];
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        for (let file = open.shift(); file; file = open.shift()) await readFile(agent, origin, base, file, served);
-      }),
-    );
+    await inTurns(AT_ONCE, files, (file) => readFile(agent, origin, base, file, served));
   } finally {
     agent.destroy();
   }
@@ -78,7 +73,7 @@ async function readFile(
 export function judgeSent(file: FileRecord, sent: Sent): { kind: 'damage' | 'objections'; sentence: string } | null {
   if (sent.status !== 200) return { kind: 'damage', sentence: `is answered with ${sent.status}` };
   const how = sent.encoding === '' ? '' : ` as ${sent.encoding}`;
-  if (sent.content === null || hashOf(sent.content) !== file.sha384) {
+  if (sent.content === null || sha384(sent.content) !== file.sha384) {
     return { kind: 'damage', sentence: `is sent${how} with other bytes than were published` };
   }
   if (typeName(sent.type) !== typeName(file.type)) {
@@ -90,10 +85,6 @@ export function judgeSent(file: FileRecord, sent: Sent): { kind: 'damage' | 'obj
 /** Removes parameters; scripts have two type names. */
 function typeName(type: string): string {
   return type.replace(/;.*/, '').trim().replace('application/javascript', 'text/javascript');
-}
-
-function hashOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 function protocolOf(address: string): typeof http | typeof https {

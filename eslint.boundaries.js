@@ -73,6 +73,8 @@ const globalsBoundary = [
       'shared/src/data/request.ts',
       'shell/src/firstScreen/holdScript.ts',
       'shell/src/boot/readEarly.ts',
+      // Runs outside of pages.
+      'shell/src/worker/*.ts',
       '**/*Storage.ts',
     ],
     rules: {

@@ -79,7 +79,31 @@ function manifestOf(app: string, kind: 'shell' | 'remote', { version }: Target, 
 export function defineShell(): Configuration | Configuration[] {
   const target = targetOf('shell');
   if (target.dev) return shellConfig(target, 'development', '');
-  return [shellConfig(target, 'production', ''), shellConfig(target, 'development', DEVELOPMENT_FOLDER)];
+  return [
+    shellConfig(target, 'production', ''),
+    shellConfig(target, 'development', DEVELOPMENT_FOLDER),
+    workerConfig(target),
+  ];
+}
+
+/**
+ * Returns the build of the files that the page server sends under names of its own: the service worker, one classic
+ * script, and the manifest of the installed product with its icons.
+ */
+function workerConfig(target: Target): Configuration {
+  const { plugins: _plugins, ...config } = baseConfig('shell', target);
+  return {
+    ...config,
+    name: 'shell-worker',
+    dependencies: ['shell-production'],
+    target: ['webworker', 'es2021'],
+    entry: { worker: './src/worker/worker.ts' },
+    output: { path: target.out, filename: 'worker.js', clean: false },
+    plugins: [
+      new rspack.DefinePlugin({ MANASSA_SHELL_VERSION: JSON.stringify(target.version) }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/install/*.{png,webmanifest}', to: '[name][ext]' }] }),
+    ],
+  };
 }
 
 /** @param below the build's folder inside the version's, empty for the folder itself */

@@ -18,6 +18,8 @@ import { shellVersion } from './diagnosis/shellVersion';
 import { providePolyfills } from './oldBrowsers/providePolyfills';
 import { startOverrides } from './override/startOverrides';
 import { startOutbox } from './outbox/startOutbox';
+import { startWorker } from './offline/startWorker';
+import { followRunningExam } from './install/runningExam';
 import { whenIdle } from './platform/whenIdle';
 import { SessionFailed } from './frame/SessionFailed';
 import { installImport } from './remotes/files/importWithRetry';
@@ -40,21 +42,23 @@ function tellCause(error: unknown): void {
   else console.error(cause);
 }
 
-function render(remotes: RemoteRouter): void {
+function render(remotes: RemoteRouter): ReturnType<typeof createRouter> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
   prepareRoot(root);
   prepareLayers();
+  const router = createRouter(remotes);
   createRoot(root, { onRecoverableError: tellCause }).render(
     <Provider store={store}>
       {/* The page's only provider: when the first one unmounts, SWR drops the cache of all. */}
       <SWRConfig value={{}}>
         <RemoteRouterContext value={remotes}>
-          <RouterProvider router={createRouter(remotes)} />
+          <RouterProvider router={router} />
         </RemoteRouterContext>
       </SWRConfig>
     </Provider>,
   );
+  return router;
 }
 
 async function start(): Promise<void> {
@@ -72,11 +76,13 @@ async function start(): Promise<void> {
   });
   setDroppedHandler(process.env.NODE_ENV === 'production' ? reportDropped : warnOfDropped);
   keepBucket();
+  followRunningExam();
   setSessionFailedPage(SessionFailed);
   startSession(async () => (await readWithRetry('myInfo', {}, { serverFailures: true })).user, reportFailure);
   const [overrides] = await Promise.all([startOverrides(release, config.overrideOrigins), providePolyfills()]);
   const { releaseCheckSeconds } = config;
-  render(startRemotes({ release, overrides, report, releaseCheckSeconds }));
+  const router = render(startRemotes({ release, overrides, report, releaseCheckSeconds }));
+  startWorker({ release, report, onNavigated: (listener) => router.subscribe(listener) });
   whenIdle(() => {
     if ('started' in document.documentElement.dataset) {
       report({ app: 'shell', version: shellVersion, phase: 'render', outcome: 'ok' });

@@ -12,6 +12,8 @@ export interface OpenOptions {
   origin?: string;
   /** Console errors that this test provokes on purpose. */
   expectedErrors?: RegExp;
+  /** Lets the page register its service worker. Without it, requests are the page's own. */
+  withWorker?: boolean;
   /** Default font size in the browser's settings, in px. */
   fontSizePx?: number;
 }
@@ -62,6 +64,7 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
     baseURL: options.origin ?? origin(),
     viewport: options.viewport ?? VIEWPORTS.desktop,
     locale: 'ar-EG',
+    serviceWorkers: options.withWorker ? 'allow' : 'block',
   });
   contexts.push(context);
   context.setDefaultTimeout(TIMEOUT_MS);

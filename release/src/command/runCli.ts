@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('./change/restore')).restore,
   lock: async () => (await import('./change/lock')).lock,
   unlock: async () => (await import('./change/lock')).unlock,
+  worker: async () => (await import('./change/worker')).worker,
   canary: async () => (await import('./change/canary')).canary,
   status: async () => (await import('./inspect/status')).status,
   history: async () => (await import('./inspect/history')).history,

@@ -52,5 +52,6 @@ export function nextRelease(
     apps[move.app] = next.app;
     changes.push(...next.changes);
   }
-  return { schema: 1, revision, at, by, why, command, changes, forced, notes: [], apps };
+  const worker = live?.worker === undefined ? {} : { worker: live.worker };
+  return { schema: 1, revision, at, by, why, command, changes, forced, notes: [], ...worker, apps };
 }

@@ -82,6 +82,8 @@ const releaseDocumentFields = {
   forced: v.optional(v.array(v.string()), []),
   /** Skipped checks and remarks of the gate. */
   notes: v.optional(v.array(v.string()), []),
+  /** `off` makes every browser remove its service worker. Left out in documents before the worker: on. */
+  worker: v.optional(v.picklist(['on', 'off'])),
 };
 /** The live version of every application, and the change that led to it. */
 export type ReleaseDocument = v.InferOutput<v.ObjectSchema<typeof releaseDocumentFields, undefined>> & {

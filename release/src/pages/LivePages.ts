@@ -1,6 +1,4 @@
 import type { LiveRelease, RunningVersion } from '@manassa/shared/federation';
-import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { SHELL } from '../build/applications';
 import type { PageSettings } from '../config/config';
 import { publicDocument } from '../live/publicDocument.rule';
@@ -8,9 +6,11 @@ import { type LiveApp, type ReleaseDocument, readReleaseDocument, writeReleaseDo
 import { UserMistake } from '@manassa/shared/config';
 import { versionBase } from '../storage/versionPlace.rule';
 import { appsOfBucket, hasTrials, trialsOf } from './bucket.rule';
+import { compress, etagOf, firstOf } from './composed';
 import { composePage, liveReleaseOf } from './composePage.rule';
 import { appsElsewhere, type Elsewhere, integrityOf } from './elsewhere.rule';
 import { FirstScreens } from './FirstScreens';
+import { Kept, NOTHING_KEPT } from './Kept';
 import { isServed, preloadsFor, readsFor } from './preload.rule';
 import { reportToken } from '../reports/reportToken';
 import type { ReleaseSource } from './ReleaseSource';
@@ -18,9 +18,6 @@ import { inlineScriptsOf, isPlayerPage, securityHeaders } from './securityHeader
 
 /** Time that a page waits for a newer release, in ms; then the known one is sent. */
 const PATIENCE_MS = 1000;
-
-/** The first visitor waits for it. */
-const BROTLI_QUALITY = 5;
 
 export interface Page {
   status: 200 | 404;
@@ -70,6 +67,7 @@ interface Composition extends Live {
   apps: Record<string, LiveApp>;
   /** Addresses of the published files, and their hashes. */
   elsewhere: Omit<Elsewhere, 'from'>;
+  kept: Kept;
   /** Inlined for the field reports of its pages; undefined where nobody counts reports. */
   reportToken: string | undefined;
   /** By version of the shell: the live one's and its trial's. */
@@ -147,7 +145,9 @@ export class LivePages {
     // An application in development changes all the time, and is drawn by script.
     const firstScreen = over ? null : await composition.firstScreens.at(chosen, pathname);
     const reads = readsFor(chosen, pathname);
-    const key = JSON.stringify([trialsOf(apps, bucket), withPlayer, firstScreen?.key, reads, preloads]);
+    const list = over ? NOTHING_KEPT : await composition.kept.list(chosen, pathname);
+    const files = list && 'id' in list ? list.id : null;
+    const key = JSON.stringify([trialsOf(apps, bucket), withPlayer, firstScreen?.key, reads, preloads, files]);
     const status = isServed(chosen, pathname) ? 200 : 404;
     const known = over ? undefined : composition.pages.get(key);
     if (known) return { ...known, status };
@@ -155,7 +155,16 @@ export class LivePages {
     const template = over?.template ?? composition.templates.get(release.shell) ?? '';
     const from = composition.document.apps[SHELL] && versionBase(SHELL, release.shell);
     const elsewhere = from ? { ...composition.elsewhere, from } : null;
-    const body = composePage({ template, release, settings: this.#settings, preloads, reads, elsewhere, firstScreen });
+    const body = composePage({
+      template,
+      release,
+      settings: this.#settings,
+      preloads,
+      reads,
+      elsewhere,
+      firstScreen,
+      kept: list,
+    });
     const headers = {
       ...securityHeaders({
         isPlayerPage: withPlayer,
@@ -171,6 +180,11 @@ export class LivePages {
     const kept = { ...page, compressed: compress(body) };
     composition.pages.set(key, kept);
     return { ...kept, status };
+  }
+
+  /** Returns what browsers keep of the live release. */
+  async kept(): Promise<Kept> {
+    return (await this.#current()).kept;
   }
 
   async #view(bucket: number | null): Promise<View> {
@@ -237,6 +251,7 @@ export class LivePages {
     const versions = [shell?.version, shell?.canary?.version].filter((version) => version !== undefined);
     const templates = new Map<string, string>();
     for (const version of versions) templates.set(version, await this.#source.template(version));
+    const place = await this.#place(document.apps);
     // A store that is read-only serves pages; their reports are refused.
     const key = await this.#source.reportKey?.().catch(() => undefined);
     return {
@@ -245,8 +260,9 @@ export class LivePages {
       reportToken: key === undefined ? undefined : reportToken(key, document.revision),
       templates,
       firstScreens: new FirstScreens(this.#source),
+      kept: new Kept(this.#source, { ...document, apps: place.apps }),
       pages: new Map(),
-      ...(await this.#place(document.apps)),
+      ...place,
     };
   }
 
@@ -273,25 +289,4 @@ function runnable(app: LiveApp): RunningVersion[] {
   // No page goes back to another shell.
   const previous = app.kind === 'remote' ? app.previous : null;
   return [app, app.canary, previous].filter((version) => version !== null);
-}
-
-/** Compressed once for all visitors. */
-function compress(body: string): Record<'br' | 'gzip', Buffer> {
-  const content = Buffer.from(body);
-  return {
-    br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    gzip: gzipSync(content),
-  };
-}
-
-function etagOf(revision: number, ...texts: string[]): string {
-  const hash = createHash('sha256');
-  for (const text of texts) hash.update(text);
-  return `W/"${revision}-${hash.digest('hex').slice(0, 12)}"`;
-}
-
-async function firstOf<Result>(work: Promise<Result>, patienceMs: number, otherwise: Result): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const tired = new Promise<Result>((resolve) => (timer = setTimeout(resolve, patienceMs, otherwise)));
-  return Promise.race([work, tired]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,10 @@
-import { CONFIG_ELEMENT_ID, type LiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
+import {
+  CONFIG_ELEMENT_ID,
+  KEPT_ELEMENT_ID,
+  type KeptList,
+  type LiveRelease,
+  RELEASE_ELEMENT_ID,
+} from '@manassa/shared/federation';
 import type { PageSettings } from '../config/config';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { type Elsewhere, importMapOf, templateElsewhere } from './elsewhere.rule';
@@ -33,6 +39,8 @@ export interface PageParts {
   elsewhere?: Elsewhere | null;
   /** Left out where the page is drawn by script alone. */
   firstScreen?: FirstScreen | null;
+  /** Files that the browser's service worker keeps with the page; left out, it does not keep the page. */
+  kept?: KeptList | null;
 }
 
 /**
@@ -47,6 +55,7 @@ export function composePage({
   reads = [],
   elsewhere = null,
   firstScreen = null,
+  kept = null,
 }: PageParts): string {
   const shell = elsewhere ? templateElsewhere(template, elsewhere) : template;
   const head = [
@@ -61,7 +70,9 @@ export function composePage({
     .replace(HEAD_PLACEHOLDER, () => head)
     .replaceAll(TITLE_PLACEHOLDER, '')
     .replace(READS_PLACEHOLDER, () => (reads.length > 0 ? jsonTag(READS_ELEMENT_ID, reads) : ''));
-  return withFirstScreen(page, page.includes(SCREEN_PLACEHOLDER) ? firstScreen : null);
+  const drawn = withFirstScreen(page, page.includes(SCREEN_PLACEHOLDER) ? firstScreen : null);
+  // At the end, where it delays nothing, and written like the import map, so that it adds little once compressed.
+  return kept ? drawn.replace('</body>', () => `${jsonTag(KEPT_ELEMENT_ID, kept)}</body>`) : drawn;
 }
 
 /** The page with its first screen. Its styles are in the page: the linked sheets follow it, so that it need not wait. */

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FieldReport } from '@manassa/shared/federation';
+import { SHELL } from '../build/applications';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { readLegible } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
 import { DroppedEntriesLog } from './DroppedEntriesLog';
 import { haltCanary } from './haltCanary';
 import { hourOf, removeOldReports, ReportFiles, writeHour } from './reportFiles';
-import { type Outcome, outcomesOf, type Tally, trialOf, withOutcome } from './tally.rule';
+import { type Outcome, outcomesOf, type Tally, trialOf, withOutcome, WORKER } from './tally.rule';
 import { isReportToken, reportKey } from './reportToken';
 import { TrialSenders } from './TrialSenders';
 import { haltsOf, warningsOf } from './verdict.rule';
@@ -69,7 +70,7 @@ export class FieldReports {
   async #count(report: FieldReport, address: string): Promise<void> {
     const live = await this.#parts.live();
     const known = await this.#knownVersions(live);
-    const counted = outcomesOf(report).filter((outcome) => known.has(nameOf(outcome)));
+    const counted = outcomesOf(report).filter((outcome) => known.has(nameOf(publishedAs(outcome))));
     if (counted.length === 0) return;
     const nowMs = this.#nowMs();
     // Finish the past hour first.
@@ -174,6 +175,11 @@ function versionsIn({ apps }: ReleaseDocument): string[] {
       one === undefined ? [] : [nameOf({ app, version: one })],
     ),
   );
+}
+
+/** Returns the application that a reported version belongs to: a service worker has the version of its shell. */
+function publishedAs({ app, version }: Outcome): Pick<Outcome, 'app' | 'version'> {
+  return { app: app === WORKER ? SHELL : app, version };
 }
 
 function nameOf({ app, version }: Pick<Outcome, 'app' | 'version'>): string {

@@ -1,6 +1,9 @@
 import { type FieldReport, PHASES, type Phase } from '@manassa/shared/federation';
 import type { ReleaseDocument } from '../live/releaseDocument';
 
+/** Name under which browsers report their service worker, once an hour, with the version of its shell. */
+export const WORKER = 'worker';
+
 export interface Outcome {
   app: string;
   version: string;

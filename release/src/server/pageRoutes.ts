@@ -1,5 +1,5 @@
 import type { ErrorEnvelope } from '@manassa/shared/contract';
-import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket } from '@manassa/shared/federation';
+import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket, WORKER_PATH } from '@manassa/shared/federation';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../pages/bucket.rule';
 import type { LivePages, Page } from '../pages/LivePages';
@@ -8,6 +8,9 @@ import { CODINGS, encodingFor } from './acceptEncoding.rule';
 
 /** Lets nginx (release/nginx.conf) keep a page for a second; browsers ask each time whether theirs is the newest. */
 const KEPT_BY_NGINX = { 'x-accel-expires': '1' };
+
+/** The worker loads pages and published files, which may be on another origin; it runs no other script. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self' https: http:";
 
 /** Addresses that are never a page. */
 const NOT_PAGES = /^\/(api|apps|embed|media)(\/|$)/;
@@ -33,6 +36,20 @@ export function pageRoutes(pages: LivePages): FastifyPluginAsync {
     app.get(LIVE_RELEASE_PATH, async (request, reply) => {
       const answer = await pages.liveRelease(bucketOf(request));
       return isKnown(request, reply, answer) ? reply : reply.type('application/json; charset=utf-8').send(answer.body);
+    });
+
+    app.get(WORKER_PATH, async (_request, reply) => {
+      const script = await (await pages.kept()).worker();
+      return reply
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
+        .type('text/javascript; charset=utf-8')
+        .send(script);
+    });
+
+    app.get('/app.webmanifest', async (request, reply) => {
+      const manifest = await (await pages.kept()).install();
+      if (manifest === null) return sendMissing(request, reply);
+      return reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(manifest);
     });
 
     app.get('/*', async (request, reply) => {

@@ -7,6 +7,7 @@ export { judgeRelease } from '../gate/judgeRelease';
 export { changeRelease, type Intent } from '../live/changeRelease';
 export type { ReleaseDocument } from '../live/releaseDocument';
 export { readHistory, readLive, readRelease } from '../live/releaseStore';
+export { switchWorker } from '../live/switchWorker';
 export { publishVersion } from '../publish/publishVersion';
 export { FolderStorage } from '../storage/FolderStorage';
 export { openStorage } from '../storage/openStorage';

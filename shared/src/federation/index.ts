@@ -2,7 +2,9 @@ export { BUCKET_COOKIE, bucketOf, BUCKETS, isInCanary, readBucket } from './cana
 export { MESSAGE_LENGTH, PHASES, readFieldReport, REPORT_PATH } from './fieldReport';
 export type { FieldEvent, FieldReport, Phase } from './fieldReport';
 export { areUpdatesHeld, holdUpdates, onHeldUpdatesChanged } from './heldUpdates';
-export { noteRunningVersion, pinVersion, readPin, unpinVersion } from './pinStorage';
+export { KEPT_ELEMENT_ID, WORKER_PATH } from './kept';
+export type { Composition, KeptList } from './kept';
+export { newestPinnedPath, noteRunningVersion, pinVersion, readPin, readPinnedBases, unpinVersion } from './pinStorage';
 export { PLATFORM_KEYS } from './RemoteRoutes';
 export type { FrameHandle, RemoteModule } from './RemoteRoutes';
 export { CONFIG_ELEMENT_ID, LIVE_RELEASE_PATH, readLiveRelease, RELEASE_ELEMENT_ID } from './release';

@@ -68,3 +68,13 @@ export function unpinVersion(remote: string, path: string): void {
 export function readPin(remote: string, path: string): RoutedVersion | null {
   return pinnedVersion(readPins(), remote, path);
 }
+
+/** Returns the address of the newest pin in this browser, without a trailing slash; null for none. */
+export function newestPinnedPath(): string | null {
+  return [...readPins()].sort((a, b) => b.madeAtMs - a.madeAtMs)[0]?.path ?? null;
+}
+
+/** Returns the folders of all versions that something in this browser is pinned to. */
+export function readPinnedBases(): string[] {
+  return [...new Set(readPins().map(({ running: { base } }) => base))];
+}

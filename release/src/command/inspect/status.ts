@@ -2,6 +2,7 @@ import { damagedSentence } from '../../live/damagedSentence.rule';
 import { lockSentence, readLocks } from '../../live/locks';
 import { readLegible, readNewest } from '../../live/releaseStore';
 import { pageCheckLines, readPageCheck } from '../../gate/pageChecks';
+import { workerLines, workersOf } from '../../overview/workers.rule';
 import { overviewOf } from '../../overview/overview.rule';
 import { type AppStatus, statusLines } from '../../overview/statusLines.rule';
 import { publishedVersions } from '../../publish/versions';
@@ -16,12 +17,13 @@ export const status = command({
   about: 'Show what runs and what could, and what browsers report of it',
   details: [
     'Live, previous, canary with its share, held back, withdrawn and published versions of each application, with the',
-    'pages that tried each in the last 24 hours, the failed ones by phase, and the last error.',
+    'pages that tried each in the last 24 hours, the failed ones by phase, and the last error. The service worker: on or',
+    'off, and the versions that browsers run, each browser counted once an hour.',
   ],
   args: jsonArg,
   examples: ['npm run release -- status', 'npm run release -- status --json'],
   async run(context, { json }) {
-    const { live, damaged, locks, apps, pages } = await withProgress(async (progress) => {
+    const { live, damaged, locks, apps, pages, workers } = await withProgress(async (progress) => {
       progress.say('asking what runs');
       return readStatus(context);
     });
@@ -30,8 +32,10 @@ export const status = command({
       ...locks.map((lock) => `LOCK: ${lockSentence(lock)}`),
       ...(live && damaged.length > 0 ? [`WARNING: ${damagedSentence(damaged, live.revision)}`] : []),
       ...pageCheckLines(pages, live?.notes ?? []),
+      ...workerLines(live?.worker, workers),
     ];
-    print(json, { revision, at, by, why, damaged, locks, pages, apps }, statusLines(live, apps, about));
+    const worker = { state: live?.worker ?? 'on', browsers: workers };
+    print(json, { revision, at, by, why, damaged, locks, pages, worker, apps }, statusLines(live, apps, about));
   },
 });
 
@@ -49,5 +53,5 @@ async function readStatus(context: Context) {
   );
   const pages = live && (await readPageCheck(storage, live.revision));
   const locks = [...(await readLocks(storage, names, Date.now())).values()];
-  return { live, damaged, locks, apps, pages };
+  return { live, damaged, locks, apps, pages, workers: workersOf(tallies) };
 }

@@ -1,0 +1,66 @@
+import { FolderStorage, switchWorker } from '@manassa/release/testing';
+import { openPage } from '../harness/browserTest';
+import { startOwnProduct } from '../harness/ownProduct';
+import type { OwnProduct } from '../harness/ownProduct';
+import { until } from '../harness/until';
+import { publishEdited } from '../release/editedVersion';
+import { liveVersion, makeLive } from '../release/liveVersion';
+import { keptAddresses, keptHere } from './kept';
+
+let product: OwnProduct;
+
+beforeEach(async () => {
+  product = await startOwnProduct();
+});
+afterEach(() => product.end());
+
+async function switchTo(state: 'on' | 'off'): Promise<void> {
+  const reason = { by: 'tester', why: 'a test', command: 'test' };
+  await switchWorker(new FolderStorage(product.releaseDir), state, reason);
+  await until(`the worker to be ${state}`, async () => {
+    const page = await (await fetch(`${product.origin}/login`, { headers: { accept: 'text/html' } })).text();
+    return page.includes('{"off":true}') === (state === 'off');
+  });
+}
+
+describe('a service worker that is switched off', () => {
+  it('OF-05 goes with the next page, with all that it kept', async () => {
+    const page = await openPage({ origin: product.origin, withWorker: true });
+    await page.goto('/login');
+    await keptHere(page);
+    await switchTo('off');
+    await page.reload();
+    await until('the worker to go', () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length === 0),
+    );
+    expect(await keptAddresses(page)).toEqual({});
+    await page.reload();
+    await page.getByLabel('كود الطالب').waitFor();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  });
+
+  it('OF-05 goes even if it answers every page with a failure', async () => {
+    const version = await liveVersion(product.origin, 'shell');
+    await publishEdited(product.releaseDir, 'shell', version, '9.0.0', (draft) =>
+      draft.write(
+        'worker.js',
+        `addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+        addEventListener('fetch', (event) => event.respondWith(Promise.reject(new Error('broken'))));`,
+      ),
+    );
+    await makeLive(product, 'shell', '9.0.0');
+    const page = await openPage({ origin: product.origin, withWorker: true, expectedErrors: /./ });
+    await page.goto('/login');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await expect(page.reload()).rejects.toThrow('ERR_FAILED');
+    await switchTo('off');
+    await until('a page', async () => {
+      await page.waitForTimeout(1500);
+      return page.goto('/login').then(
+        () => true,
+        () => false,
+      );
+    });
+    await page.getByLabel('كود الطالب').waitFor();
+  });
+});

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { openPage, openTab } from '../harness/browserTest';
+import { startOwnProduct } from '../harness/ownProduct';
+import type { OwnProduct } from '../harness/ownProduct';
+import { demoStudent, logIn } from '../harness/student';
+import { publishEdited } from '../release/editedVersion';
+import { liveVersion, makeLive, remotesIn, shipCopy } from '../release/liveVersion';
+import { keptAddresses, keptHere } from './kept';
+
+let product: OwnProduct;
+
+beforeEach(async () => {
+  product = await startOwnProduct();
+});
+afterEach(() => product.end());
+
+/** Console errors of requests that fail while the server is stopped. */
+const NO_SERVER = /ERR_CONNECTION_REFUSED|Failed to load resource|ERR_INTERNET_DISCONNECTED/;
+
+function openPhone(): Promise<Page> {
+  return openPage({ origin: product.origin, withWorker: true, expectedErrors: NO_SERVER });
+}
+
+/** Returns the shell that a page runs. */
+function shellIn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const text = document.getElementById('manassa-release')?.textContent ?? '{}';
+    return (JSON.parse(text) as { shell: string }).shell;
+  });
+}
+
+describe('the service worker', () => {
+  it('OF-03 shows a visited page with all its files while the server is stopped', async () => {
+    const page = await openPhone();
+    await page.goto('/login');
+    await keptHere(page);
+    await product.kill();
+    await page.reload();
+    await page.getByLabel('كود الطالب').waitFor();
+    await page.waitForFunction(() => 'started' in document.documentElement.dataset);
+  });
+
+  it('OF-03 keeps the attempt and the result together with the start page of an exam, and pages never opened', async () => {
+    const page = await openPhone();
+    await logIn(page, demoStudent(product.output()));
+    const exam = '/course/view/c1/section/s1/exam/e1';
+    await page.goto(`${exam}/start`);
+    await keptHere(page);
+    const files = Object.values(await keptAddresses(page)).flat();
+    for (const chunk of ['start', 'attend', 'result']) {
+      expect(files).toContainEqual(expect.stringMatching(new RegExp(`/apps/remote-exam/.*/${chunk}\\.\\w+\\.js$`)));
+    }
+    await product.kill();
+    await page.goto(`${exam}/result`);
+    await page.waitForFunction(() => 'started' in document.documentElement.dataset);
+  });
+
+  it('OF-03 brings a promotion and a rollback with the next navigation, and asks for no script twice', async () => {
+    const page = await openPhone();
+    await page.goto('/login');
+    await keptHere(page);
+    const before = await shellIn(page);
+    const asked: string[] = [];
+    page.context().on('request', (request) => {
+      if (request.serviceWorker() !== null && request.url().includes('/apps/')) asked.push(request.url());
+    });
+    await page.reload();
+    await keptHere(page);
+    expect(asked).toEqual([]);
+
+    await shipCopy(product, 'shell', '9.0.0');
+    await page.reload();
+    expect(await shellIn(page)).toBe('9.0.0');
+    await makeLive(product, 'shell', before, true);
+    await page.reload();
+    expect(await shellIn(page)).toBe(before);
+  });
+
+  it('OF-03 keeps no page of which a file is not what was published, and shows the page before it', async () => {
+    const page = await openPhone();
+    await page.goto('/login');
+    await keptHere(page);
+    const before = await liveVersion(product.origin, 'remote-public');
+    await publishEdited(product.releaseDir, 'remote-public', before, '9.0.0');
+    // Nothing of the login page: only what is kept beside it.
+    await page
+      .context()
+      .route('**/apps/remote-public/9.0.0/landing*', (route) =>
+        route.fulfill({ body: 'export const spoilt = true;', contentType: 'text/javascript' }),
+      );
+    await makeLive(product, 'remote-public', '9.0.0');
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.dataset.kept === 'not kept');
+    expect((await remotesIn(page))['remote-public']?.version).toBe('9.0.0');
+    await product.kill();
+    await page.reload();
+    await page.getByLabel('كود الطالب').waitFor();
+    await page.waitForFunction(() => 'started' in document.documentElement.dataset);
+    expect((await remotesIn(page))['remote-public']?.version).toBe(before);
+  });
+
+  it('OF-03 keeps the files of an open tab while another tab has a newer release', async () => {
+    const old = await openPhone();
+    await old.goto('/login');
+    await keptHere(old);
+    const before = await liveVersion(product.origin, 'remote-public');
+    await shipCopy(product, 'remote-public', '9.0.0');
+    const tab = await openTab(old, { expectedErrors: NO_SERVER });
+    await tab.goto('/login');
+    await tab.waitForFunction(() => document.documentElement.dataset.kept === 'kept');
+    await product.kill();
+    await old.getByRole('link', { name: 'إنشاء حساب' }).first().click();
+    await old.getByRole('heading', { name: /إنشاء حساب/ }).waitFor();
+    expect((await remotesIn(old))['remote-public']?.version).toBe(before);
+  });
+});
+
+describe('a page that is slow or fails', () => {
+  it('OF-05 is replaced by the kept one after 3 s, and at once if the server fails', async () => {
+    const page = await openPhone();
+    await page.goto('/login');
+    await keptHere(page);
+    await page.context().route('**/login', (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await page.reload();
+    await page.waitForFunction(() => 'started' in document.documentElement.dataset);
+
+    await page.context().unroute('**/login');
+    await page.context().route('**/login', () => undefined);
+    const startedMs = performance.now();
+    await page.reload();
+    expect(performance.now() - startedMs).toBeGreaterThan(2900);
+    await page.getByLabel('كود الطالب').waitFor();
+  });
+});

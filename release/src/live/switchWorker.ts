@@ -1,0 +1,32 @@
+import { UserMistake } from '@manassa/shared/config';
+import type { Storage } from '../storage/Storage';
+import { type Reason, stampAfter } from './nextRelease.rule';
+import type { ReleaseDocument } from './releaseDocument';
+import { commitRelease, readLegible } from './releaseStore';
+
+/** A command gives up after so many others were faster. */
+const ATTEMPTS = 50;
+
+/**
+ * Switches the service worker of all browsers on or off, in a document of its own. Versions stay as they are.
+ *
+ * @returns the new document, or null when it is so already
+ * @throws UserMistake when nothing was released yet
+ */
+export async function switchWorker(
+  storage: Storage,
+  wanted: 'on' | 'off',
+  { by, why, command }: Reason,
+  nowMs: () => number = Date.now,
+): Promise<ReleaseDocument | null> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { history, illegible } = await readLegible(storage);
+    const live = history.at(-1);
+    if (!live) throw new UserMistake('nothing was released yet');
+    if ((live.worker ?? 'on') === wanted) return null;
+    const stamp = stampAfter(live, illegible, nowMs());
+    const document = { ...live, ...stamp, by, why, command, changes: [], forced: [], notes: [], worker: wanted };
+    if (await commitRelease(storage, document)) return document;
+  }
+  throw new UserMistake('others keep changing what is live: try again');
+}

@@ -1,0 +1,67 @@
+import { KEPT_ELEMENT_ID, readPinnedBases, WORKER_PATH } from '@manassa/shared/federation';
+import { whenIdle } from '../platform/whenIdle';
+import { readKeptList } from '../worker/keptPage.rule';
+import type { KeepAnswer, KeepMessage } from '../worker/message';
+import { removeKept } from './removeKept';
+import type { WorkerStart } from './startWorker';
+
+/** Interval at which an open page asks for another worker, in ms. */
+const UPDATE_MS = 3_600_000;
+
+/** Returns the worker once it runs; null if it does not start. */
+function startedWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  const { active, installing, waiting } = registration;
+  const next = installing ?? waiting;
+  if (active || !next) return Promise.resolve(active);
+  return new Promise((resolve) => {
+    next.addEventListener('statechange', () => {
+      if (next.state === 'activated') resolve(next);
+      if (next.state === 'redundant') resolve(null);
+    });
+  });
+}
+
+function ask(worker: ServiceWorker, message: KeepMessage): Promise<KeepAnswer> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    // Sent by the worker of a published shell.
+    port1.onmessage = ({ data }: MessageEvent<KeepAnswer>) => resolve(data);
+    worker.postMessage(message, [port2]);
+  });
+}
+
+/**
+ * Registers the service worker, and asks it to keep the page's address and those that the student goes to. Where the
+ * page says so, removes it instead.
+ *
+ * @throws when the browser or the server refuses
+ */
+export async function runWorker({ release, report, onNavigated }: WorkerStart): Promise<void> {
+  const list = readKeptList(document.getElementById(KEPT_ELEMENT_ID)?.textContent ?? '');
+  if (list === null) return;
+  if ('off' in list) return removeKept();
+  // A blocked registration ends without a value, whatever its type says.
+  const registration = (await navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' })) as
+    ServiceWorkerRegistration | undefined;
+  if (!registration) return;
+  const update = (): unknown => registration.update().catch(() => undefined);
+  update();
+  setInterval(update, UPDATE_MS);
+
+  const asked = new Set<string>();
+  async function keep(pathname: string): Promise<void> {
+    const worker = registration && (await startedWorker(registration));
+    if (!worker || asked.has(pathname) || !navigator.onLine || !list || 'off' in list) return;
+    asked.add(pathname);
+    const answer = await ask(worker, { keep: pathname, composition: list.id, pinned: readPinnedBases() });
+    document.documentElement.dataset.kept = answer.result;
+    const event = { app: 'worker', version: answer.version, phase: 'load' as const };
+    if (answer.error !== undefined) report({ ...event, outcome: 'failed', error: answer.error });
+    else if (answer.isCounted) report({ ...event, outcome: 'ok' });
+    if (answer.error !== undefined) asked.delete(pathname);
+  }
+  const here = (): string => window.location.pathname;
+  onNavigated(() => whenIdle(() => void keep(here())));
+  console.info(`[manassa] pages of ${release.shell} are kept for the time without a connection`);
+  await keep(here());
+}

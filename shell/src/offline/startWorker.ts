@@ -1,0 +1,28 @@
+import type { LiveRelease } from '@manassa/shared/federation';
+import { whenIdle } from '../platform/whenIdle';
+import type { Told } from '../reports/reportQueue';
+
+export interface WorkerStart {
+  release: Pick<LiveRelease, 'shell'>;
+  report: (told: Told) => void;
+  /** Calls back after every navigation inside the page. */
+  onNavigated: (listener: () => void) => void;
+}
+
+async function load(start: WorkerStart): Promise<void> {
+  try {
+    const { runWorker } = await import(/* webpackChunkName: "offline" */ './runWorker');
+    await runWorker(start);
+  } catch (error) {
+    // Blocked by the browser or a setting: the page works, with a connection.
+    console.info('[manassa] pages are not kept for the time without a connection', error);
+  }
+}
+
+/**
+ * Starts the service worker when the page has loaded and is idle, so that a first visit is not slower. Nothing happens
+ * in browsers and on servers without one.
+ */
+export function startWorker(start: WorkerStart): void {
+  if ('serviceWorker' in navigator) whenIdle(() => void load(start));
+}

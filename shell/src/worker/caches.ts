@@ -1,0 +1,112 @@
+import type { KeptPage } from './keptPage.rule';
+
+/** The only module that names the worker's caches. All begin with PREFIX, which `/sw.js` of the page server knows too. */
+
+const PREFIX = 'manassa ';
+const NOTES = `${PREFIX}notes`;
+const COMPOSITION = `${PREFIX}page `;
+
+/** Header of a kept page with its facts, and of a composition's mark with its time. */
+const FACTS = 'x-manassa-kept';
+const MARK = '/manassa-kept';
+
+/** Opens the cache of a composition. */
+export function openComposition(id: string): Promise<Cache> {
+  return caches.open(`${COMPOSITION}${id}`);
+}
+
+/** Returns the names of all compositions. */
+export async function compositionIds(): Promise<string[]> {
+  const names = await caches.keys();
+  return names.flatMap((name) => (name.startsWith(COMPOSITION) ? [name.slice(COMPOSITION.length)] : []));
+}
+
+export async function deleteComposition(id: string): Promise<void> {
+  await caches.delete(`${COMPOSITION}${id}`);
+}
+
+/** Removes everything that the worker keeps. */
+export async function deleteAll(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** Writes down that a composition is being filled now. */
+export async function markComposition(cache: Cache, atMs: number): Promise<void> {
+  await cache.put(MARK, new Response(null, { headers: { [FACTS]: String(atMs) } }));
+}
+
+/** Returns the time of the last change of a composition, in ms since 1970; 0 if unknown. */
+export async function markOf(cache: Cache): Promise<number> {
+  return Number((await cache.match(MARK))?.headers.get(FACTS) ?? 0);
+}
+
+/** Stores a page. It comes last: a composition with a page is whole. */
+export async function putPage(cache: Cache, page: KeptPage, html: string, headers: Headers): Promise<void> {
+  const kept = new Headers(headers);
+  // The text is not compressed any more.
+  kept.delete('content-encoding');
+  kept.delete('content-length');
+  kept.set(FACTS, JSON.stringify(page));
+  await cache.put(page.pathname, new Response(html, { headers: kept }));
+}
+
+function factsOf(response: Response): KeptPage | null {
+  const text = response.headers.get(FACTS);
+  // Written by putPage; marks have a number.
+  return text?.startsWith('{') ? (JSON.parse(text) as KeptPage) : null;
+}
+
+/** Returns all kept pages. */
+export async function keptPages(): Promise<KeptPage[]> {
+  const pages: KeptPage[] = [];
+  for (const id of await compositionIds()) {
+    const cache = await openComposition(id);
+    for (const request of await cache.keys()) {
+      if (new URL(request.url).pathname.startsWith('/apps/')) continue;
+      const response = await cache.match(request);
+      const facts = response && factsOf(response);
+      if (facts) pages.push(facts);
+    }
+  }
+  return pages;
+}
+
+/** Returns a kept page's response. */
+export async function readPage({ composition, pathname }: KeptPage): Promise<Response | undefined> {
+  return (await openComposition(composition)).match(pathname);
+}
+
+export async function deletePage({ composition, pathname }: KeptPage): Promise<void> {
+  await (await openComposition(composition)).delete(pathname);
+}
+
+/** Returns a published file from any composition, by its address without a query. */
+export function findFile(address: string): Promise<Response | undefined> {
+  return caches.match(address, { ignoreVary: true });
+}
+
+/** Stores a small value under a name, across restarts of the worker. */
+export async function putNote(name: string, value: string): Promise<void> {
+  await (await caches.open(NOTES)).put(`/note/${encodeURIComponent(name)}`, new Response(value));
+}
+
+export async function readNote(name: string): Promise<string | null> {
+  const found = await (await caches.open(NOTES)).match(`/note/${encodeURIComponent(name)}`);
+  return found ? found.text() : null;
+}
+
+export async function deleteNote(name: string): Promise<void> {
+  await (await caches.open(NOTES)).delete(`/note/${encodeURIComponent(name)}`);
+}
+
+/** Returns the notes whose names begin with a prefix, by the rest of their names. */
+export async function notesBelow(prefix: string): Promise<Record<string, string>> {
+  const cache = await caches.open(NOTES);
+  const found: Record<string, string> = {};
+  for (const request of await cache.keys()) {
+    const name = decodeURIComponent(new URL(request.url).pathname.slice('/note/'.length));
+    if (name.startsWith(prefix)) found[name.slice(prefix.length)] = (await (await cache.match(request))?.text()) ?? '';
+  }
+  return found;
+}

@@ -1,0 +1,136 @@
+import type { Composition } from '@manassa/shared/federation';
+import {
+  compositionIds,
+  deleteAll,
+  deleteComposition,
+  deleteNote,
+  deletePage,
+  findFile,
+  keptPages,
+  markComposition,
+  markOf,
+  notesBelow,
+  openComposition,
+  putNote,
+  putPage,
+  readNote,
+} from './caches';
+import { pinnedFiles } from './pinnedFiles';
+import { keptListOf } from './keptPage.rule';
+import type { KeptPage } from './keptPage.rule';
+import { worker } from './scope';
+import { sweep, YOUNG_MS } from './sweep.rule';
+
+const TAB = 'tab ';
+const PINNED = 'pinned';
+
+/** Id of the element of a first screen, see release/src/pages/firstScreen.rule.ts. */
+const FIRST_SCREEN = 'id="first-screen"';
+
+/** Result of keeping a page: `off` when the worker was removed instead. */
+export type Kept = 'kept' | 'not kept' | 'off';
+
+/** Pages are kept one after the other, so that none sweeps the files of another. */
+let running: Promise<unknown> = Promise.resolve();
+
+function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  const result = running.then(work);
+  running = result.catch(() => undefined);
+  return result;
+}
+
+/** Writes down which composition a tab was given. */
+export async function noteTab(clientId: string | undefined, composition: string): Promise<void> {
+  if (clientId) await putNote(`${TAB}${clientId}`, composition);
+}
+
+/** Writes down the folders of the versions that attempts on this device are pinned to. */
+export async function notePinned(bases: readonly string[]): Promise<void> {
+  await putNote(PINNED, bases.join(' '));
+}
+
+/**
+ * Keeps a page together with all files that it names, or nothing: a file that does not come, or is not what was
+ * published, leaves the pages kept so far as they are.
+ *
+ * @param clientId tab that was given this page
+ * @throws when a file does not come, or the storage is full
+ */
+export async function keepPage(response: Response, pathname: string, clientId?: string): Promise<Kept> {
+  if (response.status !== 200 || response.redirected) return 'not kept';
+  if (!(response.headers.get('content-type') ?? '').includes('text/html')) return 'not kept';
+  const html = await response.text();
+  const list = keptListOf(html);
+  if (list && 'off' in list) {
+    await removeWorker();
+    return 'off';
+  }
+  return inTurn(async () => {
+    const before = (await keptPages()).filter((page) => page.pathname === pathname);
+    if (list === null) {
+      await Promise.all(before.map(deletePage));
+      return 'not kept';
+    }
+    await noteTab(clientId, list.id);
+    const atMs = Date.now();
+    const cache = await openComposition(list.id);
+    await markComposition(cache, atMs);
+    const pinned = ((await readNote(PINNED)) ?? '').split(' ').filter(Boolean);
+    await fill(cache, { ...(await pinnedFiles(pinned, list.files)), ...list.files });
+    const page: KeptPage = { pathname, composition: list.id, atMs, hasFirstScreen: html.includes(FIRST_SCREEN) };
+    await putPage(cache, page, html, response.headers);
+    await Promise.all(before.filter(({ composition }) => composition !== list.id).map(deletePage));
+    await sweepAll();
+    return 'kept';
+  });
+}
+
+/** Brings the files that a composition lacks: from other compositions, else from the network with their hashes. */
+async function fill(cache: Cache, files: Composition['files']): Promise<void> {
+  const there = new Set((await cache.keys()).map(({ url }) => url));
+  const missing: [string, string][] = [];
+  for (const [href, integrity] of Object.entries(files)) {
+    const { href: address } = new URL(href, worker.location.href);
+    if (there.has(address)) continue;
+    const had = await findFile(address);
+    if (had) await cache.put(address, had);
+    else missing.push([address, integrity]);
+  }
+  const ask = (mode?: RequestCache): Request[] =>
+    missing.map(
+      ([address, integrity]) =>
+        new Request(address, { integrity, mode: 'cors', credentials: 'omit', ...(mode ? { cache: mode } : {}) }),
+    );
+  if (missing.length === 0) return;
+  try {
+    await cache.addAll(ask());
+  } catch {
+    // A spoilt copy in the browser's cache would be the same on every visit.
+    await cache.addAll(ask('reload'));
+  }
+}
+
+/** Deletes pages and compositions that nothing needs. */
+async function sweepAll(): Promise<void> {
+  const ids = await compositionIds();
+  const compositions: Record<string, number> = {};
+  for (const id of ids) compositions[id] = await markOf(await openComposition(id));
+  const open = await worker.clients.matchAll({ includeUncontrolled: true, type: 'window' });
+  const nowMs = Date.now();
+  const tabs: string[] = [];
+  for (const [clientId, composition] of Object.entries(await notesBelow(TAB))) {
+    // A tab that is still loading is not listed.
+    const isYoung = nowMs - (compositions[composition] ?? 0) < YOUNG_MS;
+    if (isYoung || open.some(({ id }) => id === clientId)) tabs.push(composition);
+    else await deleteNote(`${TAB}${clientId}`);
+  }
+  const old = sweep({ pages: await keptPages(), compositions, tabs, nowMs });
+  await Promise.all(old.pages.map(deletePage));
+  await Promise.all(old.compositions.map(deleteComposition));
+}
+
+/** Removes everything kept, and this worker. */
+export async function removeWorker(): Promise<void> {
+  await deleteAll();
+  await worker.registration.unregister();
+}

@@ -1,0 +1,59 @@
+import { choosePage, isPagePath, keptListOf } from './keptPage.rule';
+import type { KeptPage } from './keptPage.rule';
+
+function buildPage(pathname: string, over: Partial<KeptPage> = {}): KeptPage {
+  return { pathname, composition: 'c1', atMs: 1, hasFirstScreen: false, ...over };
+}
+
+const EXAM = '/course/view/c/section/s/exam/e';
+
+describe('the kept page of an address', () => {
+  it('OF-03 is the one that was kept at it', () => {
+    const pages = [buildPage('/student/results', { atMs: 9 }), buildPage('/student/courses')];
+    expect(choosePage('/student/courses', pages)?.pathname).toBe('/student/courses');
+  });
+
+  it('OF-03 is the most similar one for an address that was never opened', () => {
+    const pages = [buildPage('/student/courses', { atMs: 9 }), buildPage(`${EXAM}/start`), buildPage('/course/buy')];
+    expect(choosePage(`${EXAM}/attend`, pages)?.pathname).toBe(`${EXAM}/start`);
+  });
+
+  it('OF-03 shows no first screen of another address while there is another page', () => {
+    const pages = [buildPage('/login', { atMs: 9, hasFirstScreen: true }), buildPage('/student/courses')];
+    expect(choosePage('/course/buy', pages)?.pathname).toBe('/student/courses');
+    expect(choosePage('/login', pages)?.pathname).toBe('/login');
+  });
+
+  it('OF-03 is the newest of several that are alike, and none where none is kept', () => {
+    const pages = [buildPage('/a/1', { atMs: 1 }), buildPage('/a/2', { atMs: 2 })];
+    expect(choosePage('/a/3', pages)?.pathname).toBe('/a/2');
+    expect(choosePage('/a/3', [])).toBeNull();
+  });
+});
+
+describe('the list in a page', () => {
+  const element = (text: string): string =>
+    `<body><script type="application/json" id="manassa-kept">${text}</script></body>`;
+
+  it('OF-03 names the composition and its files', () => {
+    const list = { id: 'ab', files: { '/apps/x/1/a.js': 'sha384-x' } };
+    expect(keptListOf(element(JSON.stringify(list)))).toEqual(list);
+  });
+
+  it('OF-05 says that the worker is off', () => {
+    expect(keptListOf(element('{"off":true}'))).toEqual({ off: true });
+  });
+
+  it('OF-03 is missing in pages of other servers and in damaged ones', () => {
+    for (const html of ['<body></body>', element('{'), element('[]'), element('{"id":1}')]) {
+      expect(keptListOf(html)).toBeNull();
+    }
+  });
+});
+
+it('OF-03 leaves addresses of the server to the network', () => {
+  expect(['/', '/login', '/course/view/c/section/s/exam/e/start', '/apple'].map(isPagePath)).not.toContain(false);
+  expect(['/api/v2/x', '/media/a', '/embed/1/2', '/versions', '/release.json', '/sw.js'].map(isPagePath)).not.toContain(
+    true,
+  );
+});

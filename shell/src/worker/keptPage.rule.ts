@@ -1,0 +1,70 @@
+import { KEPT_ELEMENT_ID } from '@manassa/shared/federation';
+import type { Composition, KeptList } from '@manassa/shared/federation';
+
+/** Addresses of the server that are no pages of the product. */
+const NOT_PAGES = /^\/(api|apps|embed|media|reports|versions|healthz|readyz|metrics)(\/|$)|^\/[^/]+\.[a-z]+$/;
+
+/** Returns true for the path of a page that students open. */
+export function isPagePath(pathname: string): boolean {
+  return !NOT_PAGES.test(pathname);
+}
+
+/** Returns the list of files in a page; null for a page without one. */
+export function keptListOf(html: string): KeptList | null {
+  const start = html.lastIndexOf(`<script type="application/json" id="${KEPT_ELEMENT_ID}">`);
+  if (start < 0) return null;
+  const text = html.slice(html.indexOf('>', start) + 1, html.indexOf('</script>', start));
+  return readKeptList(text);
+}
+
+/** Parses the text of a list; null if it is none. */
+export function readKeptList(text: string): KeptList | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    if ('off' in value) return { off: true };
+    if (!('id' in value) || typeof value.id !== 'string' || !('files' in value)) return null;
+    // Written by the page server, which gives every address a hash.
+    return { id: value.id, files: value.files as Composition['files'] };
+  } catch {
+    return null;
+  }
+}
+
+/** A kept page. */
+export interface KeptPage {
+  pathname: string;
+  /** Name of its composition. */
+  composition: string;
+  /** Time at which it was kept, in ms since 1970. */
+  atMs: number;
+  /** True if its HTML shows the first screen of its own address. */
+  hasFirstScreen: boolean;
+}
+
+/** Returns the number of leading path segments that two addresses have in common. */
+function commonSegments(one: string, other: string): number {
+  const others = other.split('/');
+  const segments = one.split('/');
+  const end = segments.findIndex((segment, at) => segment !== others[at]);
+  return end < 0 ? segments.length : end;
+}
+
+/**
+ * Returns the page to show without a connection: the kept page of the address, else the one most alike, since pages
+ * differ in what they load early only. A page that shows another address's first screen is the last choice.
+ */
+export function choosePage(pathname: string, pages: readonly KeptPage[]): KeptPage | null {
+  const rank = (page: KeptPage): readonly number[] => [
+    Number(page.pathname === pathname),
+    Number(!page.hasFirstScreen),
+    commonSegments(page.pathname, pathname),
+    page.atMs,
+  ];
+  const best = pages.map((page) => ({ page, by: rank(page) }));
+  best.sort((a, b) => {
+    const at = a.by.findIndex((value, place) => value !== b.by[place]);
+    return at < 0 ? 0 : (b.by[at] ?? 0) - (a.by[at] ?? 0);
+  });
+  return best[0]?.page ?? null;
+}

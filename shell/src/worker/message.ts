@@ -1,0 +1,27 @@
+/** Message of a page to the worker: keep the page of an address with its files. */
+export interface KeepMessage {
+  keep: string;
+  /** Composition of the page that sends it; undefined if it has none. */
+  composition: string | undefined;
+  /** Folders of versions that attempts on this device are pinned to. */
+  pinned: readonly string[];
+}
+
+/** Answer to a KeepMessage. */
+export interface KeepAnswer {
+  /** Version of the shell that the worker is from. */
+  version: string;
+  /** `not kept` and an error: a file did not come, or the storage is full. */
+  result: 'kept' | 'not kept' | 'off';
+  error?: string;
+  /** True once an hour for each browser, for the count of workers. */
+  isCounted: boolean;
+}
+
+/** Returns a message of a page; null for anything else. */
+export function readKeepMessage(data: unknown): KeepMessage | null {
+  if (typeof data !== 'object' || data === null || !('keep' in data) || typeof data.keep !== 'string') return null;
+  const composition = 'composition' in data && typeof data.composition === 'string' ? data.composition : undefined;
+  const pinned = 'pinned' in data && Array.isArray(data.pinned) ? data.pinned : [];
+  return { keep: data.keep, composition, pinned: pinned.filter((base) => typeof base === 'string') };
+}

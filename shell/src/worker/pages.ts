@@ -1,0 +1,56 @@
+import { keptPages, readPage } from './caches';
+import { keepPage, noteTab } from './keep';
+import { choosePage } from './keptPage.rule';
+import type { KeptPage } from './keptPage.rule';
+import { withLimit } from './limit';
+import type { FetchEvent } from './scope';
+
+/** Time that the network has for a page before the kept one is shown, in ms. */
+const NETWORK_MS = 3000;
+
+/** A kept page and its facts. */
+interface Found {
+  page: KeptPage;
+  response: Response;
+}
+
+/** Returns the kept page to show at an address. */
+async function findKept(pathname: string, exactOnly: boolean): Promise<Found | null> {
+  const pages = await withLimit(keptPages(), []);
+  const page = choosePage(pathname, exactOnly ? pages.filter((one) => one.pathname === pathname) : pages);
+  const response = page && (await withLimit(readPage(page), undefined));
+  return page && response ? { page, response } : null;
+}
+
+function quietly(work: Promise<unknown>): Promise<unknown> {
+  return work.catch((error: unknown) => console.info('[manassa] the page was not kept', error));
+}
+
+function showKept(event: FetchEvent, { page, response }: Found): Response {
+  event.waitUntil(quietly(noteTab(event.resultingClientId, page.composition)));
+  return response;
+}
+
+/**
+ * Answers a navigation: from the network if it answers within NETWORK_MS and without a failure of the server, else from
+ * what is kept. What the network sends is kept, also when it comes later.
+ */
+export async function answerPage(event: FetchEvent): Promise<Response> {
+  const { pathname } = new URL(event.request.url);
+  const network = fetch(event.request).catch((): 'no answer' => 'no answer');
+  event.waitUntil(
+    network.then((response) => {
+      if (response === 'no answer') return undefined;
+      return quietly(keepPage(response.clone(), pathname, event.resultingClientId));
+    }),
+  );
+  const answer = await withLimit(network, 'late' as const, NETWORK_MS);
+  if (answer instanceof Response && answer.status < 500) return answer;
+  // A slow or failing server may still send the right page; without a connection a similar one is better than none.
+  const kept = await findKept(pathname, answer !== 'no answer');
+  if (kept) return showKept(event, kept);
+  const last = await network;
+  if (last !== 'no answer') return last;
+  const similar = answer === 'late' ? await findKept(pathname, false) : null;
+  return similar ? showKept(event, similar) : Response.error();
+}

@@ -1,0 +1,36 @@
+import type { Composition } from '@manassa/shared/federation';
+import { worker } from './scope';
+
+/** A version's list of files, see release/src/publish/integrity.ts. */
+interface Published {
+  files?: { path?: string; sha384?: string }[];
+}
+
+const LOADED = /\.(m?js|css|woff2|svg|webp|avif)$/;
+
+/**
+ * Returns the files of versions that attempts are pinned to and that a page does not name, by address. A version whose
+ * list cannot be read is left out: the attempt then runs in the live version after a reload without a connection.
+ *
+ * @param bases folders of the versions
+ */
+export async function pinnedFiles(
+  bases: readonly string[],
+  named: Composition['files'],
+): Promise<Composition['files']> {
+  const files: Composition['files'] = {};
+  for (const base of bases) {
+    if (Object.keys(named).some((href) => href.startsWith(base))) continue;
+    try {
+      const response = await fetch(new URL('integrity.json', new URL(base, worker.location.href)), {
+        credentials: 'omit',
+      });
+      // The page server's own file.
+      const { files: listed = [] } = response.ok ? ((await response.json()) as Published) : {};
+      for (const { path = '', sha384 = '' } of listed) if (LOADED.test(path)) files[`${base}${path}`] = sha384;
+    } catch {
+      // Not reachable now.
+    }
+  }
+  return files;
+}

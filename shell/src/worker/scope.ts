@@ -1,0 +1,47 @@
+/**
+ * The parts of the service worker's global scope that are used here. TypeScript's library of workers contradicts the
+ * one of pages, which the rest of the shell needs.
+ */
+
+interface ExtendableEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  /** Tab that the response of a navigation makes; empty in some browsers. */
+  readonly resultingClientId?: string;
+  respondWith(response: Promise<Response>): void;
+}
+
+export interface MessageEventOfPage extends ExtendableEvent {
+  readonly data: unknown;
+  readonly source: { readonly id: string } | null;
+  readonly ports: readonly MessagePort[];
+}
+
+export interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+interface Events {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  fetch: FetchEvent;
+  message: MessageEventOfPage;
+  sync: SyncEvent;
+}
+
+export interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly location: Location;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { includeUncontrolled: boolean; type: 'window' }): Promise<readonly { readonly id: string }[]>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
+}
+
+/** The global scope of the worker. */
+export const worker = globalThis as unknown as WorkerScope;

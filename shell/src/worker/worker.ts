@@ -1,0 +1,66 @@
+import { shellVersion } from '../diagnosis/shellVersion';
+import { putNote, readNote } from './caches';
+import { answerFile } from './files';
+import { keepPage, notePinned, noteTab } from './keep';
+import { isPagePath } from './keptPage.rule';
+import { readKeepMessage } from './message';
+import type { KeepAnswer, KeepMessage } from './message';
+import { flushOutbox, OUTBOX_TAG } from './outbox';
+import { answerPage } from './pages';
+import { worker } from './scope';
+import type { FetchEvent } from './scope';
+
+/**
+ * The service worker: keeps visited pages with their files, and shows them when the network does not answer. It contains
+ * no list of files, so it replaces an earlier worker at once. See docs/decisions/0026-service-worker.md.
+ */
+
+const HOUR_MS = 3_600_000;
+
+worker.addEventListener('install', () => void worker.skipWaiting());
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+function onFetch(event: FetchEvent): void {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') {
+    const isPage = request.destination === 'document' && origin === worker.location.origin && isPagePath(pathname);
+    if (isPage) event.respondWith(answerPage(event));
+    return;
+  }
+  // A part of a clip is never answered with the whole of it.
+  if (/\/apps\/[^/]+\/[^/]+\//.test(pathname) && !request.headers.has('range')) event.respondWith(answerFile(request));
+}
+
+worker.addEventListener('fetch', onFetch);
+
+/** Returns true once an hour. */
+async function isNewHour(): Promise<boolean> {
+  const hour = String(Math.floor(Date.now() / HOUR_MS));
+  if ((await readNote('counted')) === hour) return false;
+  await putNote('counted', hour);
+  return true;
+}
+
+async function onKeep({ keep, composition, pinned }: KeepMessage, clientId: string | undefined): Promise<KeepAnswer> {
+  const answer = { version: shellVersion, isCounted: await isNewHour().catch(() => false) };
+  try {
+    await notePinned(pinned);
+    if (composition !== undefined) await noteTab(clientId, composition);
+    // Another tab's page may be from another release: only what is sent now tells.
+    const page = await fetch(keep, { headers: { accept: 'text/html' } });
+    return { ...answer, result: await keepPage(page, new URL(keep, worker.location.href).pathname) };
+  } catch (error) {
+    return { ...answer, result: 'not kept', error: String(error) };
+  }
+}
+
+worker.addEventListener('message', (event) => {
+  const message = readKeepMessage(event.data);
+  if (message) event.waitUntil(onKeep(message, event.source?.id).then((answer) => event.ports[0]?.postMessage(answer)));
+});
+
+worker.addEventListener('sync', (event) => {
+  if (event.tag === OUTBOX_TAG) event.waitUntil(flushOutbox());
+});

@@ -4,7 +4,6 @@ import type { RouteObject } from 'react-router-dom';
 
 const EXAM = '/course/view/:courseId/section/:sectionId/exam/:itemId';
 
-/** No bar and footer during an attempt. */
 const bare: FrameHandle = { frame: 'bare' };
 
 /** The exam's three screens; the shell nests them in the course view. */

@@ -1,11 +1,7 @@
 /** Maximum wait in ms: hidden pages have no frames, and a frame may be late. */
 const LATEST_MS = 250;
 
-/**
- * Calls back after the next frame is painted, for work that must not delay it.
- *
- * @returns the function that cancels it
- */
+/** Calls back after the next painted frame, for work that must not delay it. Returns the function that cancels it. */
 export function afterPaint(callback: () => void): () => void {
   let timer = setTimeout(run, LATEST_MS);
   const frame = requestAnimationFrame(() => {

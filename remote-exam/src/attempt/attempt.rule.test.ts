@@ -105,7 +105,7 @@ describe('transitions of an attempt', () => {
   });
 });
 
-/** A simple model of the attempt: the answers that a student would expect. */
+/** Model of the attempt: the answers that a student would expect. */
 interface Paper {
   answers: (string | null)[];
   handedIn: Answers | null;
@@ -162,13 +162,12 @@ function wayOut(state: AttemptState): AttemptFact | null {
 
 const isOpen = ({ name }: AttemptState): boolean => name === 'running' || name === 'confirming';
 
-/** Returns true if a fact ends the answering, without using the machine's code. */
+/** Must not use the machine's code. */
 function endsAnswering(state: AttemptState, fact: AttemptFact): boolean {
   if (fact.type === 'submissionConfirmed') return state.name === 'confirming';
   return isOpen(state) && (fact.type === 'timeRanOut' || fact.type === 'examFinished');
 }
 
-/** Returns a description of the error in a step, or null. */
 function faultOf(before: AttemptState, fact: AttemptFact, after: AttemptState): string | null {
   const ends = endsAnswering(before, fact);
   if (stepHandsIn(before, after) !== ends) return ends ? 'the end was missed' : 'handed in without a reason';
@@ -180,7 +179,6 @@ function faultOf(before: AttemptState, fact: AttemptFact, after: AttemptState): 
   return resent && fact.type !== 'submissionSent' ? 'sent again without a reason' : null;
 }
 
-/** Returns a description of the difference between a state and the model, or null. */
 function differenceFromPaper(state: AttemptState, { answers, handedIn }: Paper): string | null {
   if (isOpen(state) === (handedIn !== null)) return 'handed in while open, or closed without being handed in';
   if (state.name === 'submitted') return null;

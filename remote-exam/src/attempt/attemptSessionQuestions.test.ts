@@ -44,7 +44,6 @@ function answersOn({ state }: AttemptSession): unknown {
   return now.name === 'submitted' ? null : now.answers;
 }
 
-/** Returns the server's response to a read of the exam. */
 function examRead(attempts: number, questions = [one, two, three]): unknown {
   return {
     success: true,
@@ -203,7 +202,7 @@ describe('changed questions', () => {
     expect(session?.state()).toMatchObject({ answers: ['b', null] });
     expect(session?.questions()).toEqual([three, added]);
     expect(toldTexts()).toEqual([expect.stringContaining('تغيّرت أسئلة الامتحان')]);
-    // Set aside until its question returns, over a reload too.
+    // Set aside until its question returns, also after a reload.
     const again = open({ ...plan, questions: [three, added] });
     again.updateQuestions([one, three]);
     expect(answersOn(again)).toEqual(['a', 'b']);

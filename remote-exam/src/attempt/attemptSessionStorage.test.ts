@@ -7,7 +7,6 @@ import type { AttemptPlan } from './openAttempt';
 import { monotonicNow } from './clock/countdown';
 import { attemptsWith } from '../testing/attempts';
 
-/** Callbacks for a copy that was read late. */
 const findings = new Set<() => void>();
 let isUnread = false;
 const attempts = attemptsWith({
@@ -145,7 +144,6 @@ test('AT-11 the clock of a submitted attempt stops, so nothing of it is stored a
   expect(session.state().name).toBe('submitted');
   await jest.advanceTimersByTimeAsync(30_000);
   expect(Object.keys(localStorage).filter((key) => key.startsWith('manassa.exam'))).toEqual([]);
-  // Another attempt has its full time.
   session.stop();
   const next = open({ ...plan });
   expect(next.countdown.secondsLeft()).toBe(1800);

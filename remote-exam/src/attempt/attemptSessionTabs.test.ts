@@ -149,7 +149,6 @@ test('AT-10 does not submit an attempt again that another device submitted, lear
   expect(session.state().name).toBe('time-up');
   session.dispatch({ type: 'submissionReceived' });
   session.stop();
-  // The start page sends the rest.
   void submissionOf(plan.owner).send();
   await jest.advanceTimersByTimeAsync(5000);
   expect(fetched.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(0);

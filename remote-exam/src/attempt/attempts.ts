@@ -7,23 +7,18 @@ import { createStoredAttempts } from './storedAttempts';
 import type { StoredAttempts } from './storedAttempts';
 import { takeAttempt } from './tab/takeAttempt';
 
-/** Objects that live as long as the page: the store, the submissions, the exit guard, the responses' arrivals. */
+/** Objects that live as long as the page. */
 export interface Attempts extends Outbox {
   readonly arrivals: Arrivals;
   readonly stored: StoredAttempts;
   /** Returns true if this page knows that the server has the attempt, also if the exam was read before that. */
   isReceived: (owner: AttemptOwner, attempt: AttemptIdentity) => boolean;
-  /** Prepares for entering an attempt: an earlier submission belongs to another one. */
+  /** Resets an earlier submission before an attempt is entered. */
   prepare: (owner: AttemptOwner, attendance: Attendance) => void;
-  /**
-   * Takes the attempt from any other window while `work` runs.
-   *
-   * @returns false, with nothing done, if another window is submitting the attempt
-   */
+  /** Takes the attempt from any other window while `work` runs; false, without a change, if that one submits it. */
   takeAttempt: (owner: AttemptOwner, work: () => Promise<void>) => Promise<boolean>;
 }
 
-/** Creates the attempts of a page. */
 export function createAttempts(outbox: Outbox = createOutbox()): Attempts {
   const { isRefusedOfAnother, store, submissionOf } = outbox;
   return {

@@ -100,7 +100,6 @@ test('AT-13 a submission of an earlier page is not called safe either, and anoth
   expect(asksBeforeClosing()).toBe(false);
   enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
   expect(asksBeforeClosing()).toBe(true);
-  // Another tab has sent it.
   localStorage.clear();
   fetched.mockImplementation(async () => answer(200, examWith({ _id: 'attempt-1', submitted: true })));
   await submission.send();

@@ -4,8 +4,8 @@ import type { AttemptState } from './attempt.rule';
 import type { AttemptSession } from './attemptSession';
 
 /**
- * Returns one value of a running attempt. The component renders only when that value changes, so `select` must return a
- * primitive or a part of the state, not a new object.
+ * Returns one value of a running attempt and renders only when it changes: `select` must return a primitive or a part
+ * of the state, not a new object.
  */
 export function useAttempt<Value>(session: AttemptSession, select: (state: AttemptState) => Value): Value {
   return useSyncExternalStore(session.subscribe, () => select(session.state()));

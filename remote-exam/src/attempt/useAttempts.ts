@@ -12,7 +12,6 @@ export const attemptsAtom = atom(
   (_get, set, attempts: Attempts) => set(given, attempts),
 );
 
-/** Returns the page's attempts. */
 export function useAttempts(): Attempts {
   return useAtomValue(attemptsAtom);
 }

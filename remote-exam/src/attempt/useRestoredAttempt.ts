@@ -5,7 +5,7 @@ import { useAttempts } from './useAttempts';
 
 /**
  * Returns true once all stored data of this student's attempt is restored, ms after the screen was opened. Every screen
- * restores again: what local storage refused in another tab is in the journal only.
+ * restores again: data that local storage refused in another tab is in the journal only.
  */
 export function useRestoredAttempt({ student, examId }: AttemptOwner): boolean {
   const { store } = useAttempts();

@@ -3,11 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createTabLock } from './tab/tabLock';
 import type { TabLock, TabLockState } from './tab/tabLockState';
 
-/**
- * Returns the state of the tab lock, requested while the component is mounted.
- *
- * @param isBusy returns true while the tab cannot hand over
- */
+/** Requests the tab lock while the component is mounted. `isBusy` is true while the tab cannot hand over. */
 export function useTabLock(
   { student, examId }: AttemptOwner,
   isBusy: () => boolean,

@@ -15,7 +15,7 @@ interface NoticeDialogProps {
   title: string;
   text: string;
   alert?: boolean;
-  /** The text can change while the dialog is open, and is then announced. */
+  /** Announces changes of the text while the dialog is open. */
   live?: boolean;
   onDismiss?: () => void;
   children?: ReactNode;
@@ -118,7 +118,6 @@ function FailedDialog({ session, place, reason, sending }: FailedDialogProps) {
   );
 }
 
-/** The dialogs of an attempt, by its state. */
 export function AttemptDialogs({ session, place }: { session: AttemptSession; place: ExamPlace }) {
   const state = useAttempt(session, (now) => (now.name === 'running' ? null : now));
   // A retry after a failure stays in the same dialog, so nothing flickers on an unstable connection.

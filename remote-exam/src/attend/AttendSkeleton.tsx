@@ -2,7 +2,6 @@ import { Skeleton } from '@manassa/shared/ui';
 import { copy } from '../copy';
 import css from './AttendScreen.module.css';
 
-/** Skeleton of the exam. */
 export function AttendSkeleton() {
   return (
     <div className={css.screen} aria-busy="true">

@@ -12,7 +12,6 @@ const FIVE_MINUTES = 'متبقٍ أقل من 5 دقائق، راجع إجابا�
 const ONE_MINUTE = 'متبقٍ أقل من دقيقة، وسيتم إرسال الامتحان تلقائيًا';
 const SUBMITTING = 'جارٍ الإرسال...';
 
-/** Returns the page's live region, as the shell renders it. */
 function pageVoice(): HTMLElement {
   return render(<LiveRegion />).getByRole('status');
 }

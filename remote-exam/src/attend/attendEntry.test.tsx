@@ -105,7 +105,7 @@ describe('opening and leaving', () => {
       });
       const { path, pass } = await openScreen(server, page);
       expect(api.of('exam')).toHaveLength(1);
-      // As after a new login, before the page knows if there is anything to send.
+      // As after a new login, before the page knows of anything to send.
       savePending(owner, { attemptId: 'attendance-1', answers: ['a', 'b', null], enrollmentId: 'enrollment-1' });
       void submissionOf(owner).send();
       await pass(50);
@@ -128,7 +128,6 @@ describe('opening and leaving', () => {
     await person.click(button('المتابعة هنا'));
     await pass(100);
     expect(option(/2 A/)).toBeEnabled();
-    // The other tab takes it back.
     localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: true }));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
     expect(screen.getByText('النافذة الأخرى ترسل إجاباتك الآن.')).toBeVisible();

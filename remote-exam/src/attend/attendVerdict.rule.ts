@@ -1,10 +1,7 @@
-/** Reason why an attempt cannot be attended, in the order of the checks. */
+/** In the order of the checks. */
 export type LeaveReason = 'handed-in' | 'no-attendance' | 'submitted' | 'finished' | 'no-questions';
 
-/**
- * Returns whether the attempt can be attended, or why the student goes back to the start page, which also sends a
- * waiting submission.
- */
+/** Returns null if the attempt can be attended, else the reason to return to the start page, which can send it. */
 export function attendVerdict(known: {
   hasPending: boolean;
   /** The server has received this attempt, maybe after the exam was read. */

@@ -12,10 +12,7 @@ function subscribe(listener: () => void): () => void {
   return () => narrow.removeEventListener('change', listener);
 }
 
-/**
- * Returns true if the navigator fits beside the question. If not, it is not rendered: its hundreds of buttons would be
- * updated for nothing.
- */
+/** Returns true if the navigator fits beside the question; else its hundreds of buttons are not rendered. */
 export function useHasSideNavigator(): boolean {
   return useSyncExternalStore(subscribe, () => !window.matchMedia(NARROW).matches);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** Custom property of the root element: top edge of the shell's toasts. */
+/** Top edge of the shell's toasts, set on the root element. */
 const TOP = '--m-notices-top';
 
 /** Places toasts below a sticky element, so that they never cover the clock. */

@@ -11,8 +11,7 @@ const SHORT_ABSENCE_MS = 5000;
 export function useReturnRefresh(examId: string): void {
   const cache = useCache();
   useEffect(() => {
-    // Also by the device's clock, because the monotonic one may stop during sleep. A wrong clock only causes an extra
-    // read.
+    // Also by the device's clock, because the monotonic one may stop during sleep. A wrong clock only costs a read.
     let left: { at: number; deviceAt: number } | null = null;
     function onVisibility(): void {
       if (document.visibilityState === 'hidden') {

@@ -2,7 +2,6 @@ import type { CallData, ProgressEntry, Section } from '@manassa/shared/contract'
 
 type CourseRead = CallData<'course'>;
 
-/** Returns the progress list with the item completed. */
 export function completedProgress(progress: readonly ProgressEntry[], itemId: string): ProgressEntry[] {
   if (!progress.some((entry) => entry.content === itemId)) {
     return [...progress, { content: itemId, isCompleted: true, watchedCount: 0, watchPercentage: 0 }];
@@ -10,7 +9,6 @@ export function completedProgress(progress: readonly ProgressEntry[], itemId: st
   return progress.map((entry) => (entry.content === itemId ? { ...entry, isCompleted: true } : entry));
 }
 
-/** Returns a read course with one more item completed. */
 export function withCompletedItem(known: CourseRead, itemId: string): CourseRead {
   return { ...known, progress: completedProgress(known.progress, itemId) };
 }
@@ -27,7 +25,6 @@ export function placeOfItem(
   return null;
 }
 
-/** Returns the address of an item in the course view. */
 export function itemAddress(courseId: string, sectionId: string, type: string, itemId: string): string {
   const parts = ['course', 'view', courseId, 'section', sectionId, type, itemId];
   return `/${parts.map(encodeURIComponent).join('/')}`;

@@ -15,7 +15,6 @@ export interface ExamPlace {
   addresses: { exam: string; start: string; attend: string; result: string };
 }
 
-/** Returns the exam in the address, for the logged-in student. */
 export function useExamPlace(): ExamPlace {
   const { courseId = '', sectionId = '', itemId: examId = '' } = useParams();
   const user = useAtomValue(userAtom);

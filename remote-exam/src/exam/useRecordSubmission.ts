@@ -5,8 +5,8 @@ import { withCompletedItem } from './examCourse.rule';
 import type { ExamPlace } from './useExamPlace';
 
 /**
- * Returns a function that updates the cache after a received submission: item completed, exam with its result, results
- * list read again. `reply` is null if another page got the response.
+ * Returns a function that updates the cache after a received submission: item, exam and results list. `reply` is null
+ * if another page got the response.
  */
 export function useRecordSubmission({ courseId, examId }: ExamPlace): (reply: SubmissionReply | null) => Promise<void> {
   const cache = useCache();

@@ -14,7 +14,7 @@ export function pinAttempt(place: ExamPlace): void {
   pinVersion(REMOTE, pathOf(place));
 }
 
-/** Removes the pin of `pinAttempt` once no attempt is open and nothing waits to be sent. */
+/** Removes the pin once no attempt is open and nothing waits to be sent. */
 export function useUnpinWhenOver(place: ExamPlace, over: boolean): void {
   const path = pathOf(place);
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { Card, Skeleton } from '@manassa/shared/ui';
 import css from './ResultScreen.module.css';
 
-/** Skeleton of the review. */
 export function ResultSkeleton() {
   return (
     <div className={css.sections}>

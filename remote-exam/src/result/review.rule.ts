@@ -1,6 +1,5 @@
 export type QuestionStatus = 'correct' | 'wrong' | 'unanswered';
 
-/** Returns a question's status: unanswered without an answer, correct for the correct key, else wrong. */
 export function questionStatus(answer: string | null, correctAnswer: string | null): QuestionStatus {
   if (answer === null) return 'unanswered';
   return answer === correctAnswer ? 'correct' : 'wrong';
@@ -14,7 +13,6 @@ export function questionStatuses(
   return questions.map((question, index) => questionStatus(answers[index] ?? null, question.correctAnswer));
 }
 
-/** Returns the number of questions of each status. */
 export function countStatuses(statuses: readonly QuestionStatus[]): Record<QuestionStatus, number> {
   const counts = { correct: 0, wrong: 0, unanswered: 0 };
   for (const status of statuses) counts[status] += 1;

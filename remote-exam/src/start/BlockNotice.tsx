@@ -17,7 +17,7 @@ interface BlockNoticeProps {
   missing: readonly RequiredItem[];
 }
 
-/** Reason why the exam cannot be entered, and what to do about it. */
+/** Reason why the exam cannot be entered, with the next step. */
 export function BlockNotice({ block, place: { courseId }, read: { course }, missing }: BlockNoticeProps) {
   useFreshCourse(courseId);
   return (

@@ -3,7 +3,6 @@ import about from './about/ExamAbout.module.css';
 import panel from './attempts/AttemptPanel.module.css';
 import css from './StartScreen.module.css';
 
-/** Skeleton of the start page. */
 export function StartSkeleton() {
   return (
     <div className={css.columns}>

@@ -14,7 +14,6 @@ export function installAttempts(own = attempts): typeof own.store {
   return own.store;
 }
 
-/** Returns the attempts of a page with its own store. */
 export function attemptsWith(ownStore: AttemptStore): typeof attempts {
   return createAttempts(createOutbox(ownStore));
 }

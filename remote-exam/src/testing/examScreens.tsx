@@ -116,12 +116,10 @@ export async function openScreen(server: ExamServer, page: 'start' | 'attend' | 
   };
 }
 
-/** Returns an option of the shown question. */
 export function option(name: RegExp | string): HTMLElement {
   return screen.getByRole('radio', { name });
 }
 
-/** Returns the heading of the nth of three questions, which is on screen. */
 export function question(n: number): HTMLElement {
   return screen.getByRole('heading', { name: `السؤال ${n} من 3` });
 }
@@ -130,12 +128,10 @@ export function button(name: RegExp | string): HTMLElement {
   return screen.getByRole('button', { name });
 }
 
-/** Returns the navigator's button of the nth question. */
 export function jumpTo(n: number): HTMLElement {
   return button(new RegExp(`^الانتقال إلى السؤال ${n}،`));
 }
 
-/** Returns the navigator's submit button. */
 export function submitButton(): HTMLElement {
   return within(screen.getByRole('complementary', { name: 'الأسئلة' })).getByRole('button', { name: 'إرسال الامتحان' });
 }

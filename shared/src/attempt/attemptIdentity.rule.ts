@@ -1,13 +1,9 @@
 import type { Attendance } from '../contract';
 
-/**
- * Facts that distinguish two attempts of one student at one exam. A fact that the server or an earlier version does not
- * give is null or absent, and then decides nothing.
- */
+/** Facts that distinguish two attempts of one student at one exam. An unknown fact, null or absent, decides nothing. */
 export interface AttemptIdentity {
-  /** The attendance's `_id`. */
   readonly attemptId: string | null;
-  /** ISO date-time of the start, by the server's clock. */
+  /** ISO date-time by the server's clock. */
   readonly startedAt?: string | null;
   /** The attendance's `attempts`: constant while an attempt is open, different in the next one. */
   readonly attemptsUsed?: number;
@@ -30,7 +26,7 @@ function agree<Fact>(one: Fact | null | undefined, other: Fact | null | undefine
   return (one ?? null) === null || (other ?? null) === null || one === other;
 }
 
-/** Returns the start in ms since 1970, so that two notations of one moment are equal; null if unknown. */
+/** In ms, so that two notations of one moment are equal; null if unknown. */
 function startMs({ startedAt }: AttemptIdentity): number | null {
   return (startedAt ?? null) === null ? null : Date.parse(startedAt ?? '');
 }
@@ -55,8 +51,8 @@ export function isCertainlySame(one: AttemptIdentity, other: AttemptIdentity): b
 }
 
 /**
- * Returns true if the attendance is the result of the attempt. Some servers count an attempt at its start, others when
- * it is submitted; there the submitted attendance counts one more than the running one.
+ * Returns true if the attendance is the result of the attempt. Servers count an attempt at its start or at its
+ * submission; in the latter case the submitted attendance counts one more.
  */
 export function isResultOf(attempt: AttemptIdentity, attendance: Attendance): boolean {
   if (!attendance.submitted) return false;

@@ -1,7 +1,7 @@
 /** Tag of the service worker's `sync` event for waiting submissions. */
 export const OUTBOX_TAG = 'outbox';
 
-/** Part of the Background Synchronization API, which TypeScript does not know; Chromium has it. */
+/** Background Synchronization API of Chromium, which TypeScript does not know. */
 interface WithSync {
   readonly sync: { register: (tag: string) => Promise<void> };
 }
@@ -11,8 +11,8 @@ function hasSync(registration: ServiceWorkerRegistration): registration is Servi
 }
 
 /**
- * Asks the browser to wake the service worker once there is a connection. An extra: pages send as well. Browsers lack
- * or refuse it, and some pages have no worker; then nothing happens.
+ * Asks the browser to wake the service worker once there is a connection. Optional, because pages send as well: does
+ * nothing without a worker or in a browser that lacks or refuses it.
  */
 export function requestBackgroundSync(): void {
   if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return;

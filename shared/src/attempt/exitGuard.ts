@@ -1,7 +1,6 @@
 import type { AttemptOwner } from './storage/attemptRecords.rule';
 import { isOwnerLoggedIn } from './isOwnerLoggedIn';
 
-/** Data that may be lost with the page. */
 export interface ExitHold {
   /** Checks again if it is safe; call it after every change. */
   check: () => void;
@@ -9,17 +8,14 @@ export interface ExitHold {
   end: () => void;
 }
 
-/**
- * Asks the student before the page is closed while answers would be lost. Asks only the student who gave them: phones
- * are shared.
- */
+/** Asks before a page with unsaved answers is closed, and only the student who gave them: phones are shared. */
 export interface ExitGuard {
   watch: (owner: AttemptOwner, isSafe: () => boolean) => ExitHold;
 }
 
 /**
- * Creates the guard of a page. It listens only while something is unsafe: a `beforeunload` listener disables the
- * back-forward cache.
+ * Creates a page's guard. It listens only while data is unsafe: `beforeunload` listeners disable the back-forward
+ * cache.
  */
 export function createExitGuard(): ExitGuard {
   const unsafe = new Map<ExitHold, AttemptOwner>();

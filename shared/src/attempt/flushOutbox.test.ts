@@ -21,7 +21,6 @@ jest.mock('./storage/journalStorage', () => ({
   }),
 }));
 
-/** Names of the requested locks. */
 const locked: string[] = [];
 const locks = {
   request: (name: string, _: unknown, held: () => Promise<void>) => {

@@ -24,7 +24,7 @@ export class SendLater extends Error {}
 /** The student whose login this worker sends with; null without one. */
 let sendsFor: string | null = null;
 
-/** Takes over the current login of the device, which may have changed since the last call. */
+/** The login may have changed since the last call. */
 async function takeLogin(): Promise<string | null> {
   const login = await readLogin();
   const isOver = login === null || (await wasEnded(login.login));
@@ -35,7 +35,7 @@ async function takeLogin(): Promise<string | null> {
 
 const worker: Sender = { request, isLoggedIn: ({ student }) => student === sendsFor };
 
-/** Sends one submission. Returns true if this call has sent it, false if the server has it already or it cannot be sent. */
+/** Returns true if this call has sent it, false if the server has it already or it cannot be sent. */
 async function sendOne(owner: AttemptOwner, record: PendingRecord): Promise<boolean> {
   await takeLogin();
   const fate = await askBeforeRepeat(worker, owner, record, 'before');
@@ -47,9 +47,9 @@ async function sendOne(owner: AttemptOwner, record: PendingRecord): Promise<bool
 }
 
 /**
- * Sends the waiting submissions of the student who is logged in, for a service worker: without window and page. The same
- * calls, in the same order and under the same lock as on a page. The records stay: the next page asks the server, shows
- * the result and removes them, and until then nothing is sent twice, because the server is always asked first.
+ * Sends the waiting submissions of the logged-in student from a service worker, under the same lock as pages. The
+ * records stay until the next page shows the result; until then the server is always asked first, so nothing is sent
+ * twice.
  *
  * @returns the submissions that were sent
  * @throws SendLater if some could not be sent now

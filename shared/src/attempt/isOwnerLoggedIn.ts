@@ -2,7 +2,6 @@ import { store, userAtom } from '@manassa/shared/session';
 import { studentKey } from './storage/attemptRecords.rule';
 import type { AttemptOwner } from './storage/attemptRecords.rule';
 
-/** Returns true if the student of an attempt is logged in. */
 export function isOwnerLoggedIn(owner: AttemptOwner): boolean {
   const user = store.get(userAtom);
   return user !== null && studentKey(user) === owner.student;

@@ -22,11 +22,7 @@ export interface Outbox {
   isRefusedOfAnother: (owner: AttemptOwner, attempt: AttemptIdentity | null) => boolean;
 }
 
-/**
- * Creates the outbox of a page.
- *
- * @param options `isQuiet` if the caller tells the student about results and failures
- */
+/** Creates a page's outbox. `isQuiet` if the caller tells the student about results and failures. */
 export function createOutbox(
   store: AttemptStore = createAttemptStore(),
   options: Pick<SubmissionParts, 'isQuiet'> = {},

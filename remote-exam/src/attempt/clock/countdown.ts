@@ -2,31 +2,28 @@ import { SAVE_EVERY_SEC, secondsLeft, timePhase, untilNextSecondMs } from './dea
 import type { TimePhase } from './deadline.rule';
 
 /**
- * A countdown outside React: subscribers write the one text that changed. It uses the monotonic clock
- * (`performance.now()`), so a changed device clock neither adds nor removes time, and computes from the deadline, so a
- * throttled or sleeping tab is right on its first tick.
+ * A countdown outside React: subscribers write the changed text. It computes from a deadline on the monotonic clock, so
+ * neither a changed device clock nor a throttled or sleeping tab adds or removes time.
  */
 export interface Countdown {
-  /** Whole seconds left; null without a limit. */
+  /** Null without a limit. */
   secondsLeft: () => number | null;
   /** Always 'calm' without a limit. */
   phase: () => TimePhase;
   /** Calls back after every change of the shown second; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
-  /** Moves the deadline, in ms of the monotonic clock. */
+  /** In ms of the monotonic clock. */
   moveDeadline: (deadlineAt: number) => void;
   start: () => void;
   stop: () => void;
 }
 
-/** Returns the monotonic clock, in ms since the page was opened. */
+/** Returns ms since the page was opened. */
 export function monotonicNow(): number {
   return performance.now();
 }
 
 /**
- * Creates a countdown.
- *
  * @param openingDeadlineAt in ms of the monotonic clock; null for no limit
  * @param on `keep` is called at every second divisible by five, `end` once at zero
  */

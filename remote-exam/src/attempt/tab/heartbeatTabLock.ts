@@ -28,8 +28,8 @@ function newTabId(): string {
 }
 
 /**
- * Tab lock without Web Locks (an installation without https): the holding tab writes a beat into local storage, which
- * the others see. Where storage is blocked too, other tabs are unknown and this one holds the lock.
+ * Tab lock without Web Locks (an installation without https): the holding tab writes a beat into local storage. Where
+ * storage is blocked too, other tabs are unknown and this one holds the lock.
  */
 export function createHeartbeatLock(
   name: string,

@@ -1,10 +1,9 @@
 import { createTabLock } from './tabLock';
 import type { TabLock } from './tabLockState';
 
-/** Advances the fake clock and everything that waits for it. */
 const settle = (ms = 20): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
-/** The part of a browser's lock manager that the tab lock uses: one name, a queue, ifAvailable, steal and signals. */
+/** The used part of a browser's lock manager: one name, a queue, ifAvailable, steal and signals. */
 function fakeLocks(): LockManager {
   type Holder = { lost: (reason: unknown) => void };
   let holder: Holder | null = null;
@@ -21,7 +20,7 @@ function fakeLocks(): LockManager {
     } finally {
       if (holder === me) {
         const next = queue.shift();
-        // The next one has it already, whatever asks before its callback runs.
+        // The next request has the lock before its callback runs.
         if (!next) holder = null;
         next?.();
       }
@@ -38,7 +37,6 @@ function fakeLocks(): LockManager {
       await new Promise<void>((resolve, reject) => {
         queue.push(resolve);
         options.signal?.addEventListener('abort', () => {
-          // A granted lock stays granted.
           const place = queue.indexOf(resolve);
           if (place !== -1) queue.splice(place, 1);
           reject(new DOMException('aborted', 'AbortError'));
@@ -47,7 +45,6 @@ function fakeLocks(): LockManager {
     }
     return hold(() => callback({}));
   }
-  // Only `request` is used.
   return { request, query: () => Promise.reject(new Error('unused')) } as unknown as LockManager;
 }
 
@@ -60,7 +57,6 @@ function tab(isBusy = () => false): TabLock {
   return lock;
 }
 
-/** Time in ms for messages between tabs. */
 const TIMEOUT_MS = 2000;
 
 async function expectStates(locks: TabLock[], states: string[]): Promise<void> {

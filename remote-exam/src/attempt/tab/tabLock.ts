@@ -5,9 +5,8 @@ import type { TabLock, TabLockHold, TabLockState } from './tabLockState';
 import { createWebTabLock } from './webTabLock';
 
 /**
- * Requests the lock of an attempt, which one window of this browser has at a time.
- *
- * @param isBusy returns true while this window is submitting and cannot hand over
+ * Requests the lock of an attempt, which one window of this browser has at a time. `isBusy` is true while this window
+ * is submitting and cannot hand over.
  */
 export function createTabLock(owner: AttemptOwner, isBusy: () => boolean): TabLock {
   // Same text as the keys of the attempt's records.

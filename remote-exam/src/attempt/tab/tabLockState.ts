@@ -1,6 +1,6 @@
 /**
- * State of the lock in one window. `asking` lasts a moment; only a window with `held` may answer; `busy-elsewhere`:
- * another window is submitting and cannot hand over.
+ * `asking` lasts a moment; only a window with `held` may answer; `busy-elsewhere`: another window is submitting and
+ * cannot hand over.
  */
 export type TabLockState = 'asking' | 'held' | 'elsewhere' | 'busy-elsewhere';
 
@@ -8,11 +8,10 @@ export type TabLockState = 'asking' | 'held' | 'elsewhere' | 'busy-elsewhere';
 export interface TabLockHold {
   /** Continues here: asks the other window to hand over, and steals the lock if it does not answer. */
   takeOver: () => void;
-  /** Releases the lock; the next window in the queue gets it. */
+  /** The next window in the queue gets the lock. */
   release: () => void;
 }
 
-/** The lock of an attempt as one window sees it. */
 export interface TabLock extends TabLockHold {
   state: () => TabLockState;
   subscribe: (listener: () => void) => () => void;

@@ -14,7 +14,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Another window with the attempt. */
 function otherWindow(isBusy: () => boolean): TabLock {
   const lock = createTabLock(owner, isBusy);
   open.push(lock);

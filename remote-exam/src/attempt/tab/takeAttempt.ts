@@ -3,9 +3,8 @@ import { createTabLock } from './tabLock';
 
 /**
  * Takes the attempt from any other window while `work` runs: nothing is answered in that time, and a window that
- * continues afterwards reads everything again.
- *
- * @returns false, with nothing done, if another window is submitting the attempt
+ * continues afterwards reads everything again. Returns false, with nothing done, if another window is submitting the
+ * attempt.
  */
 export async function takeAttempt(owner: AttemptOwner, work: () => Promise<void>): Promise<boolean> {
   const lock = createTabLock(owner, () => true);

@@ -54,9 +54,7 @@ export function createWebTabLock(
     if (!closed) refused();
   }
 
-  /**
-   * Queues for the lock: granted when the other tab closes, hands over or crashes. Ends when the lock is lost again.
-   */
+  /** Queues for the lock, granted when the other tab closes, hands over or crashes. Ends when the lock is lost. */
   async function wait(): Promise<void> {
     while (!closed) {
       queue = new AbortController();

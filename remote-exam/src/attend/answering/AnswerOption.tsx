@@ -6,9 +6,8 @@ import css from './AnswerOption.module.css';
 import { AnswerRadio } from './AnswerRadio';
 
 interface AnswerOptionProps {
-  /** Name of the radio group. */
   group: string;
-  /** The option's key, as sent to the server. */
+  /** As sent to the server. */
   optionKey: string;
   text: string;
   /** Counted from 0. */
@@ -21,7 +20,7 @@ export const AnswerOption = memo(function AnswerOption(props: AnswerOptionProps)
   return (
     <label className={css.option}>
       <span className={classes(reading.letter, css.letter)}>{optionLetter(position)}</span>
-      {/* A new element for another text, as for the question's text. */}
+      {/* A new element for another text: translators replace text nodes. */}
       <BidiText key={text} as="span" className={classes(reading.optionText, css.text)} text={text} spoken />
       <AnswerRadio group={group} value={optionKey} />
     </label>

@@ -10,13 +10,10 @@ import css from './QuestionPanel.module.css';
 import { captureClicks } from './captureClicks';
 import type { LastPress } from './captureClicks';
 
-/** Options up to this many characters stand two in a row if there is room. */
+/** Options up to this many characters are placed two in a row if there is room. */
 const SHORT_OPTION_CHARS = 36;
 
-/**
- * Checks the radio of the chosen option and marks its row. Without React: a choice is painted without rendering a
- * component.
- */
+/** Checks the chosen radio and marks its row. Without React: a choice is painted without rendering a component. */
 function showChoice(group: HTMLElement | null, chosen: string | null): void {
   for (const radio of group?.querySelectorAll('input') ?? []) {
     const checked = radio.value === chosen;
@@ -28,7 +25,7 @@ function showChoice(group: HTMLElement | null, chosen: string | null): void {
 interface AnswerOptionsProps {
   session: AttemptSession;
   question: Question;
-  /** Index of the question, counted from 0. */
+  /** Counted from 0. */
   index: number;
   /** Ids of the group's label: the question's number and text. */
   labelledBy: string;
@@ -48,7 +45,6 @@ export function AnswerOptions({ session, question, index, labelledBy, onButton }
   useLayoutEffect(() => {
     const element = group.current;
     if (element === null) return undefined;
-    // Shows only what is stored.
     function showStored(): void {
       const state = session.state();
       showChoice(element, state.name === 'submitted' ? null : (state.answers[index] ?? null));

@@ -11,7 +11,6 @@ import css from './QuestionDock.module.css';
 interface QuestionDockProps {
   session: AttemptSession;
   total: number;
-  /** Heading of the question on screen. */
   heading: RefObject<HTMLElement | null>;
 }
 
@@ -25,7 +24,7 @@ export const QuestionDock = memo(function QuestionDock({ session, total, heading
   const confirming = useAttempt(session, (state) => state.name === 'confirming');
   const handedIn = useAttempt(session, (state) => state.name === 'submitting' || state.name === 'submitted');
   const failed = useAttempt(session, (state) => state.name === 'submit-failed');
-  // Later tries belong to the dialog that says it was not sent.
+  // Later tries belong to the dialog of the failed submission.
   const [hasFailed, setHasFailed] = useState(false);
   if (failed && !hasFailed) setHasFailed(true);
   const sending = handedIn && !hasFailed;

@@ -1,7 +1,4 @@
-/**
- * Limits in ms and CSS px within which a second tap counts as a double tap (systems use 300 to 350 ms). Nobody can read
- * in that time what appeared under the finger.
- */
+/** Limits of a double tap in ms (systems use 300 to 350) and CSS px; nobody can read in that time what appeared. */
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 40;
 
@@ -30,9 +27,9 @@ function isSecondHalf(event: MouseEvent, { current }: LastPress): boolean {
 /**
  * Handles the clicks inside an element before and instead of all other listeners. For elements with native controls
  * only: their default actions stay. Ignores the second half of a double tap on a button that the element has replaced.
+ * Returns the function that ends it.
  *
  * @param onButton updated here; the same object for all elements that replace each other
- * @returns the function that ends it
  */
 export function captureClicks(
   element: HTMLElement,

@@ -9,10 +9,8 @@ interface QuestionFocus {
 }
 
 /**
- * Manages the focus in a question. A new question gets the focus at its heading, for screen reader and keyboard users.
- *
- * @param index of the question, counted from 0
- * @param takesFocus true if the first question gets the focus too
+ * Focuses the heading of a new question, for screen readers and keyboards. `takesFocus` is true if the first question
+ * gets the focus too.
  */
 export function useQuestionFocus(index: number, takesFocus: boolean): QuestionFocus {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import type { AttemptSession } from '../../attempt/attemptSession';
 import { copy } from '../../copy';
 import css from './SavedNote.module.css';
 
-/** Note that tells if the device stores the answers; unobtrusive if it does. */
+/** Note whether the device stores the answers; unobtrusive if it does. */
 export const SavedNote = memo(function SavedNote({ session }: { session: AttemptSession }) {
   const safe = useSyncExternalStore(session.subscribe, session.isStoredSafely);
   return (

@@ -10,12 +10,11 @@ interface NavigatorButtonProps {
   session: AttemptSession;
   /** Counted from 0. */
   index: number;
-  /** True if no question can be shown any more. */
   frozen: boolean;
   picked?: () => void;
 }
 
-/** Jumps to a question and shows whether it is answered. */
+/** Button that shows a question and marks it as answered. */
 export const NavigatorButton = memo(function NavigatorButton({ session, index, frozen, picked }: NavigatorButtonProps) {
   // One value each, so that only a changed button renders.
   const current = useAttempt(session, (state) => state.name !== 'submitted' && state.index === index);

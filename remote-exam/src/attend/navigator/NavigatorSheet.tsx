@@ -15,7 +15,7 @@ export function NavigatorSheet({
 }: {
   session: AttemptSession;
   total: number;
-  /** Heading of the question on screen; gets the focus after a jump. */
+  /** Gets the focus after a jump. */
   heading: RefObject<HTMLElement | null>;
   close: () => void;
 }) {

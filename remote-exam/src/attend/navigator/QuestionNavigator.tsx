@@ -8,7 +8,6 @@ import numbers from '../../question/NumberGrid.module.css';
 import { NavigatorButton } from './NavigatorButton';
 import css from './QuestionNavigator.module.css';
 
-/** Legend of the three states of a question. */
 function Legend() {
   return (
     <ul className={numbers.legend}>
@@ -77,9 +76,7 @@ interface QuestionNavigatorProps {
   session: AttemptSession;
   total: number;
   headingId?: string;
-  /** Called after a jump. */
   picked?: () => void;
-  /** Called before the confirmation opens. */
   leave?: () => void;
   /** True in the sheet, where submit is the primary action. */
   prominent?: boolean;

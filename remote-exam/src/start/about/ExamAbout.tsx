@@ -41,7 +41,7 @@ export function ExamTitle({ place, read: { exam, course } }: ExamAboutProps) {
   );
 }
 
-/** Duration, questions, score, attempts, and what is saved automatically. */
+/** Duration, questions, score and attempts, and a note about saved answers. */
 export function ExamAbout({ read: { exam }, facts }: { read: ExamRead; facts: ExamFacts }) {
   return (
     <Card as="section" padding="large" className={css.about} aria-label={copy.aboutTitle}>

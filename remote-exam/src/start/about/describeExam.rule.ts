@@ -3,12 +3,10 @@ import { missingRequirements } from '@manassa/shared/domain';
 import type { ExamFacts } from '@manassa/shared/domain';
 import type { ExamRead } from '../../exam/useExam';
 
-/** Facts of the access rule, with the missing required items. */
 export interface DescribedExam extends ExamFacts {
   readonly missingItems: readonly RequiredItem[];
 }
 
-/** Returns the facts for the access rule. */
 export function describeExam({
   exam,
   attendance,

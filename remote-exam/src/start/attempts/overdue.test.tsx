@@ -7,8 +7,6 @@ import { attempts, installAttempts } from '../../testing/attempts';
 const { saveAnswers, savePending, saveRemainingSec } = installAttempts();
 const { submissionOf } = attempts;
 
-/** Actions that the start page takes by itself on stored data. */
-
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
@@ -173,7 +171,6 @@ test('AT-09 retries an overdue attempt at intervals while another window is send
     exam: () => ({
       data: {
         exam: { ...server.exam, duration: 10 },
-        // Every response has another time.
         attendance: buildAttendance({ _id: 'attempt-1', ...timed(at(12, second)) }),
       },
     }),
@@ -186,7 +183,6 @@ test('AT-09 retries an overdue attempt at intervals while another window is send
   }
   expect(api.of('submitAttendance')).toHaveLength(0);
   expect(api.of('exam').length).toBeLessThanOrEqual(6);
-  // The other window closed without sending it.
   localStorage.removeItem(tabKey);
   await pass(15_000);
   expect(api.of('submitAttendance')).toHaveLength(1);

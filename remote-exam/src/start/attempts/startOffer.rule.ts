@@ -2,17 +2,15 @@ import { attemptsLeft, canResumeAttempt, examBlock } from '@manassa/shared/domai
 import type { ExamBlock, ExamFacts } from '@manassa/shared/domain';
 
 export interface StartOffer {
-  /** The main action: start an attempt or resume the open one. */
+  /** Main action: start an attempt or resume the open one. */
   readonly enter: 'start' | 'resume' | null;
-  /** Reason why the exam cannot be entered, or null. */
   readonly block: ExamBlock | null;
   /** Send the answers stored on this device: no attempts left, not submitted, not finished. */
   readonly sendSaved: boolean;
-  /** Review: submitted or finished, if the exam shows its answers. */
   readonly review: boolean;
 }
 
-/** Returns the start page's offer. `attempt` is the latest one, null before the first. */
+/** `attempt` is the latest one, null before the first. */
 export function startOffer(
   facts: ExamFacts,
   attempt: { readonly submitted: boolean } | null,

@@ -2,8 +2,8 @@ import { useCache } from '@manassa/shared/data';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Reads the course again while the exam is blocked, on arrival and on every return to the page: missing content may
- * have been completed on another device or in another tab, or changed by staff.
+ * Reads the course again while the exam is blocked, on arrival and on every return to the page: another device, another
+ * tab or staff may have changed it.
  */
 export function useFreshCourse(courseId: string): void {
   const cache = useCache();

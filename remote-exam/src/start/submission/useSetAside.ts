@@ -5,10 +5,9 @@ import type { ExamRead } from '../../exam/useExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
 
 /**
- * Sets aside stored answers of an attempt that is not running, as reported by the server; the submission's status then
- * shows it. Answers stored after the server's response belong to an attempt that another window has begun, and stay.
- *
- * @param isBusy true while a submission is being sent, or was received after the exam was read
+ * Sets aside stored answers of an attempt that no longer runs, as reported by the server. Answers stored after the
+ * server's response belong to a new attempt in another window, and stay. `isBusy` is true while a submission is being
+ * sent, or was received after the exam was read.
  */
 export function useSetAside(
   { owner }: ExamPlace,

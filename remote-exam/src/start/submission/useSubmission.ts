@@ -3,10 +3,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useAttempts } from '../../attempt/useAttempts';
 
 /**
- * Returns the exam's submission for the start page and sends waiting answers.
- *
- * @param known true if the exam as read has the result already
- * @param received called once for every received submission that the exam does not show yet
+ * Returns the exam's submission for the start page and sends waiting answers. `known` is true if the exam as read has
+ * the result; `received` is called once for every received submission that the exam does not show yet.
  */
 export function useSubmission(
   owner: AttemptOwner,

@@ -1,6 +1,6 @@
 /** Access to local storage that never throws, for the modules that know the records of an attempt. */
 
-/** Returns the text under a key, or null if absent or blocked. */
+/** Returns null if absent or blocked. */
 export function readText(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -9,7 +9,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Returns the keys that begin with a prefix; none if storage is blocked. */
+/** Returns no keys if storage is blocked. */
 export function keysWith(prefix: string): string[] {
   try {
     return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
@@ -28,7 +28,6 @@ export function writeText(key: string, text: string): boolean {
   }
 }
 
-/** Removes a key. */
 export function removeText(key: string): void {
   try {
     window.localStorage.removeItem(key);

@@ -1,6 +1,5 @@
 import { createJournal } from './journal';
 import type { Journal } from './journal';
-/** Marks a removal in `put`. */
 const REMOVED = '(removed)';
 /** Everything written, in order; the fake database finishes every transaction at once. */
 let put: [string, string][] = [];

@@ -8,7 +8,6 @@ import { createJournalStorage, hasJournal } from './journalStorage';
  * within milliseconds. Nothing here throws or hangs: without IndexedDB there is no copy.
  */
 export interface Journal extends Pick<JournalHealth, 'refuses' | 'onRefusal' | 'onLost'> {
-  /** Returns true if this browser has a journal. */
   exists: () => boolean;
   /** Copies the text of a key; null removes it. Returns at once and writes after the next paint. */
   copy: (key: string, text: string | null) => void;
@@ -39,7 +38,7 @@ export function createJournal(): Journal {
   let writeTimer: ReturnType<typeof setTimeout> | undefined;
   let keepAgainTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Refused writes are not repeated from here, because the text may be outdated: its owner writes it again. */
+  /** The owner rewrites refused records, because their text may be outdated here. */
   function requestRewrite(): void {
     clearTimeout(keepAgainTimer);
     keepAgainTimer = undefined;
@@ -84,10 +83,7 @@ export function createJournal(): Journal {
     void writeWaiting();
   }
 
-  /**
-   * Beginning a transaction takes milliseconds on a cheap phone and would delay the paint. A hidden page has no frames,
-   * and its timers are slow.
-   */
+  /** Beginning a transaction would delay the paint on a cheap phone. Hidden pages have no frames and slow timers. */
   function writeAfterPaint(): void {
     if (writeTimer !== undefined) return;
     if (health.refuses()) {
@@ -107,7 +103,7 @@ export function createJournal(): Journal {
     if (writeTimer !== undefined) writeNow();
   }
 
-  /** Returns what was read, or null if the database does not respond. */
+  /** Returns null if the database does not respond. */
   async function inTime<Read>(reading: Promise<Read>): Promise<Read | null> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLong = new Promise<null>((resolve) => {

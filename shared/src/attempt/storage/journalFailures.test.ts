@@ -1,7 +1,5 @@
 import { fake, freshJournal, LATE_MS, installFakeJournal } from '../testing/fakeJournal';
 
-/** A journal that is closed, broken or slow. */
-
 installFakeJournal();
 
 test('AT-13 returns copied texts, no removed ones, and null for foreign values', async () => {

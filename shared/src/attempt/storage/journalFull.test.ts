@@ -1,8 +1,6 @@
 import type { Journal } from './journal';
 import { fake, freshJournal, installFakeJournal } from '../testing/fakeJournal';
 
-/** A device without room. */
-
 installFakeJournal();
 
 describe('a device without room', () => {

@@ -1,18 +1,14 @@
-/**
- * State of the journal's device: whether it accepts writes, and whether it has lost data. The database reports here;
- * owners of records subscribe here.
- */
+/** State of the journal's device: whether it accepts writes, and whether it has lost data. */
 export interface JournalHealth {
   /**
    * Returns true while the device refuses writes: no room, or a disk error. Local storage still seems to work, but
-   * loses everything with the browser: Chromium keeps in memory what it cannot write.
+   * Chromium keeps unwritten data in memory and loses it with the browser.
    */
   refuses: () => boolean;
   /** Calls back when `refuses` changes; returns the unsubscribe function. */
   onRefusal: (listener: () => void) => () => void;
   /** Returns true while the database cannot be opened. */
   isOutOfReach: () => boolean;
-  /** Reports whether the database can be opened. */
   noteOutOfReach: (is: boolean) => void;
   /** Reports whether a text was written. Returns true if the previous one was refused. */
   noteWritten: (written: boolean) => boolean;
@@ -21,11 +17,9 @@ export interface JournalHealth {
    * Returns the unsubscribe function.
    */
   onLost: (listener: () => void) => () => void;
-  /** Reports that records must be written again. */
   noteLost: () => void;
 }
 
-/** Returns the health of a device without refusals. */
 export function createJournalHealth(): JournalHealth {
   let isPutRefused = false;
   let isOutOfReach = false;

@@ -1,7 +1,5 @@
 import { fake, freshJournal, installFakeJournal } from '../testing/fakeJournal';
 
-/** A journal that opens late or never. */
-
 installFakeJournal();
 
 test('AT-13 retries while a killed browser still holds the journal, and restores its answers', async () => {
@@ -51,7 +49,7 @@ test('AT-13 waits 15 seconds for a journal that never opens; a submission waits 
   expect(read).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(200);
   expect(read).toHaveBeenCalledWith(null);
-  // Later callers do not wait again, and nobody is told that the answers are stored.
+  // Later callers do not wait again, and the answers do not count as stored.
   expect(journal.refuses()).toBe(true);
   const again = jest.fn();
   void journal.read(['answers']).then(again);

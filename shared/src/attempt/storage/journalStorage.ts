@@ -11,7 +11,7 @@ const ALL_WAITS_MS = REOPEN_WAITS_MS.reduce((total, waitMs) => total + waitMs, 0
 /** Delay in ms from which the device counts as out of reach; a database that is being cleared is back before. */
 const TELLING_WAIT_MS = 1000;
 
-/** Texts by key; null removes one. */
+/** Null removes a text. */
 type Batch = ReadonlyMap<string, string | null>;
 
 /** The journal's database. Opens when needed, and again after it was closed. Never throws. */
@@ -20,15 +20,10 @@ export interface JournalStorage {
   isGivenUp: () => boolean;
   /** Reports that the database does not respond. */
   giveUp: () => void;
-  /** Reports that the database responded. */
   noteReached: () => void;
   /** Resolves when it is open or cannot be opened now. */
   ready: () => Promise<void>;
-  /**
-   * Writes everything in one transaction, and reopens the database if it was closed.
-   *
-   * @returns false if the device refused; true where the browser allows no journal
-   */
+  /** Writes everything in one transaction. False if the device refused; true where the browser allows no journal. */
   write: (batch: Batch) => Promise<boolean>;
   /** Returns the texts in the order of the keys, null for none; null as a whole if nothing could be read. */
   read: (keys: readonly string[]) => Promise<(string | null)[] | null>;
@@ -36,7 +31,6 @@ export interface JournalStorage {
   keys: (prefix: string) => Promise<string[]>;
 }
 
-/** Returns true if this browser has a journal. */
 export function hasJournal(): boolean {
   try {
     return typeof indexedDB !== 'undefined' && indexedDB !== null;
@@ -45,9 +39,7 @@ export function hasJournal(): boolean {
   }
 }
 
-/**
- * Temporary errors: data that is being cleared, a killed browser that repairs or still holds its files, a full disk.
- */
+/** Temporary errors: cleared data, a killed browser that repairs or still holds its files, a full disk. */
 const PASSING = new Set(['AbortError', 'UnknownError', 'QuotaExceededError']);
 
 type Opened = IDBDatabase | 'refused' | 'not now';
@@ -97,7 +89,6 @@ function noteWaiting(is: boolean): void {
   }
 }
 
-/** Returns false if nothing was written. */
 function writeAll(database: IDBDatabase, batch: Batch): Promise<boolean> {
   return new Promise((resolve) => {
     try {
@@ -119,7 +110,6 @@ function writeAll(database: IDBDatabase, batch: Batch): Promise<boolean> {
   });
 }
 
-/** Returns null if nothing could be read. */
 function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(string | null)[] | null> {
   return new Promise((resolve) => {
     try {
@@ -138,7 +128,6 @@ function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(strin
   });
 }
 
-/** Returns the keys that begin with a prefix; none if they could not be read. */
 function readKeys(database: IDBDatabase, prefix: string): Promise<string[]> {
   return new Promise((resolve) => {
     try {
@@ -152,7 +141,6 @@ function readKeys(database: IDBDatabase, prefix: string): Promise<string[]> {
   });
 }
 
-/** Creates the database of a page or a worker, unopened. */
 export function createJournalStorage(health: JournalHealth): JournalStorage {
   let connection: Promise<IDBDatabase | null> | null = null;
   let isGivenUp = false;

@@ -18,7 +18,7 @@ const {
 } = createAttemptStore(testJournal({ exists: () => true, copy, read }));
 
 let students = 0;
-/** Returns a new student: restored records live as long as the page. */
+/** Restored records live as long as the page, so every test needs a new student. */
 function newOwner() {
   students += 1;
   return { student: `student-${students}`, examId: 'exam-1' };
@@ -263,7 +263,6 @@ test('AT-13 an unread journal is not overwritten with the old state of a killed 
   copy.mockClear();
   expect(await restore(owner)).toBe(false);
   expect(copy).not.toHaveBeenCalled();
-  // The next read returns what it has.
   journalHas(record('a1', ['a', 'b'], 6));
   expect(await restore(owner)).toBe(true);
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['a', 'b']);

@@ -7,7 +7,6 @@ export type FailureReason = 'network' | 'server' | 'session' | 'refused';
 /** Statuses of a server that is busy or down. */
 const PASSING_STATUSES = new Set([408, 425, 429]);
 
-/** Properties of a failed call that decide about retries. */
 export interface FailedCall {
   readonly code: string;
   readonly status: number | null;
@@ -24,7 +23,6 @@ export function failureReason(failure: FailedCall | null): FailureReason {
   return status >= 500 || PASSING_STATUSES.has(status) ? 'server' : 'refused';
 }
 
-/** Returns true if a retry can succeed without a change. */
 export function healsByItself(reason: FailureReason): boolean {
   return reason === 'network' || reason === 'server';
 }
@@ -36,8 +34,8 @@ const RETRY_WAITS_MS = [2000, 5000, 10_000, 20_000, 40_000, 60_000] as const;
 const MOST_ASKED_MS = 120_000;
 
 /**
- * Returns the delay in ms after the nth failure (counted from 1), at least as long as the server asked for. `chance`
- * from 0 to 1 spreads retries over half of the delay, so that a class that failed together does not return together.
+ * Returns the delay in ms after the nth failure (from 1), at least `askedMs`. `chance` from 0 to 1 spreads retries over
+ * half of the delay, so that a class that failed together does not return together.
  */
 export function retryWaitMs(failures: number, chance: number, askedMs = 0): number {
   const wait = RETRY_WAITS_MS[Math.min(Math.max(failures, 1), RETRY_WAITS_MS.length) - 1] ?? 60_000;

@@ -3,12 +3,8 @@ import type { PendingRecord } from '../storage/attemptRecords.rule';
 import type { FailureReason } from './failure.rule';
 import type { MaybeSent, SubmissionReply } from './submissionCalls';
 
-/**
- * The submission of one student and exam as a pure state machine: facts in, next state out. Store, calls and retries
- * are around it (submission.ts).
- */
+/** State machine of one submission: facts in, next state out. submission.ts adds store, calls and retries. */
 
-/** Answers that wait for the server. */
 export interface Waiting {
   readonly record: PendingRecord;
   /** True if they were submitted on this page; false if an earlier page or another tab left them on the device. */
@@ -39,7 +35,6 @@ export type SubmissionState =
   /** The attempt is over: its answers stay on the device and are not sent with another one. */
   | { readonly name: 'set-aside' };
 
-/** Events of a submission, in the past tense. */
 export type SubmissionFact =
   | {
       readonly type: 'handedIn';
@@ -74,7 +69,6 @@ function foundOnDevice(record: PendingRecord): Waiting {
   return { record, isHandedInHere: false, maybeSent: 'before', isWritten: true, failures: 0 };
 }
 
-/** Returns the waiting answers, or null. */
 export function waitingIn(state: SubmissionState): Waiting | null {
   return state.name === 'stored' || state.name === 'sending' ? state.waiting : null;
 }
@@ -134,7 +128,6 @@ export function nextSubmission(state: SubmissionState, fact: SubmissionFact): Su
   }
 }
 
-/** Returns true if a retry can succeed. */
 export function mayTryAgain(state: SubmissionState): boolean {
   return state.name === 'stored' && state.reason !== null && state.reason !== 'refused';
 }

@@ -36,15 +36,14 @@ export interface Submission {
   /**
    * Sends the waiting answers, one POST at a time; does nothing without any. Never throws.
    *
-   * @param paper the questions in the server's order if the caller has just read them; 'ask first' if the server may be
-   * at another attempt
+   * @param paper the questions if the caller has just read them; 'ask first' if the server may be at another attempt
    */
   send: (paper?: Paper | 'ask first') => Promise<void>;
   /** Returns true while answers submitted on this page are being sent: no other tab may take over. */
   isHandingIn: () => boolean;
   /** Returns true once per status, so that screens that come and go announce it once. */
   announces: (status: SubmissionStatus) => boolean;
-  /** Removes a waiting submission that is obsolete: the server reports the attempt as submitted. */
+  /** Removes an obsolete submission: the server reports the attempt as submitted. */
   dismiss: () => void;
   /** Resets a received or set-aside submission: a new attempt begins. */
   reset: () => void;
@@ -78,7 +77,6 @@ export function createSubmission(
   const exit = exitGuard.watch(owner, isSafe);
   let announced: SubmissionStatus | null = null;
 
-  /** Returns true if the waiting answers survive this page. */
   function isSafe(): boolean {
     const waiting = waitingIn(state);
     return waiting === null || (waiting.isWritten && !store.journal.refuses());
@@ -90,7 +88,7 @@ export function createSubmission(
     for (const listener of listeners) listener();
   }
 
-  /** Applies a fact. Changes that only this module needs are not announced. */
+  /** Changes that only this module needs are not announced. */
   function dispatch(fact: SubmissionFact): void {
     const before = state;
     state = nextSubmission(before, fact);
@@ -172,8 +170,8 @@ export function createSubmission(
   }
 
   /**
-   * Asks what happened to a submission that is gone from the device: another tab has sent it, or site data was cleared.
-   * Without the result the page would offer to resume a submitted attempt.
+   * Asks for the fate of a submission that is gone from the device: without the result the page would offer to resume
+   * it.
    */
   async function askWhatHappened(record: PendingRecord): Promise<void> {
     try {

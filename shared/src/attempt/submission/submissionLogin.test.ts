@@ -6,15 +6,12 @@ import { outbox } from '../testing/outbox';
 const { loadPending, savePending } = outbox.store;
 const { isRefusedOfAnother } = outbox;
 
-/** Logins that submissions are sent with, and statuses without storage. */
-
 let fetched: jest.SpyInstance;
 
 function logIn(studentCode: string, loginToken: string): void {
   enterSession(buildUser({ studentCode, loginToken }));
 }
 
-/** Returns the login of every POST. */
 function tokens(): (string | null)[] {
   return postsAmong(fetched).map(({ headers }) => new Headers(headers).get('authorization'));
 }

@@ -3,7 +3,6 @@ import type { AttemptIdentity } from '../attemptIdentity.rule';
 import type { FailureReason } from './failure.rule';
 import type { SubmissionState } from './submission.rule';
 
-/** A submission as screens show it. */
 export type SubmissionStatus =
   | Exclude<SubmissionState, { name: 'stored' | 'sending' }>
   | {
@@ -15,7 +14,6 @@ export type SubmissionStatus =
     }
   | { readonly name: 'sending' };
 
-/** Returns the status of a state. */
 export function statusOf(state: SubmissionState, safe: boolean): SubmissionStatus {
   if (state.name === 'sending') return { name: 'sending' };
   return state.name === 'stored' ? { name: 'stored', reason: state.reason, sentence: state.sentence, safe } : state;

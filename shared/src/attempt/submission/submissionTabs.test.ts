@@ -12,7 +12,6 @@ const { submissionOf } = outbox;
 
 let exams = 0;
 let fetched: jest.SpyInstance;
-/** Releases the lock that another tab holds. */
 let freeLock: () => void;
 let lockNames: string[];
 
@@ -77,7 +76,7 @@ test('AT-10 waits while another tab sends, then sends nothing that has arrived',
   freeLock();
   await sent;
   expect(callsOf('POST')).toHaveLength(0);
-  // With the result: without it the page would offer to resume a submitted attempt.
+  // Without the result the page would offer to resume a submitted attempt.
   expect(submission.status()).toMatchObject({ name: 'received', reply: { attendance: { submitted: true } } });
 });
 
@@ -204,7 +203,6 @@ test('AT-13 a record removed by another tab and unknown to the server is stored 
     }),
   );
   expect(storedBefore).toEqual([pending]);
-  // Asked once.
   expect(callsOf('GET')).toHaveLength(1);
   expect(submission.status().name).toBe('received');
   expect(loadPending(owner)).toBeNull();

@@ -72,7 +72,6 @@ function openFake(): object {
   return way === 'silence' ? {} : opening;
 }
 
-/** Content and next results of the fake database. */
 export const fake = {
   records: new Map<string, unknown>(),
   opened: [] as Database[],
@@ -97,7 +96,6 @@ export function installFakeJournal(): void {
   });
 }
 
-/** Returns the journal of a new page. */
 export function freshJournal(): Journal {
   return createJournal();
 }

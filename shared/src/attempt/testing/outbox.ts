@@ -37,7 +37,6 @@ export function testJournal(parts: Partial<Journal> = {}): TestJournal {
   };
 }
 
-/** The journal of `outbox`. */
 export const journal = testJournal();
 
 /** Outbox of one page for a test file; every test uses its own exam. */

@@ -1,7 +1,6 @@
 import type { Question } from '../../contract';
 import { buildQuestion } from '../../testing';
 
-/** Returns questions with different texts and the given option keys. */
 export function questionsWith(...optionKeys: readonly (readonly string[])[]): Question[] {
   return optionKeys.map((keys, index) =>
     buildQuestion({

@@ -2,23 +2,18 @@ import type { AttemptOwner, PendingRecord } from '../storage/attemptRecords.rule
 import { outbox } from './outbox';
 import type { Submission } from '../submission/submission';
 
-/** Records and responses for tests of the submission. */
-
 export const pending: PendingRecord = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1' };
 
-/** A response that confirms it. */
 export const received = {
   success: true,
   message: 'تم إرسال إجاباتك',
   data: { attendance: { _id: 'attempt-1', submitted: true } },
 };
 
-/** Returns a read of the exam with an attendance. */
 export function examWith(attendance: unknown): unknown {
   return { success: true, message: '', data: { exam: { _id: 'exam', title: 'امتحان', questions: [] }, attendance } };
 }
 
-/** Returns a JSON response. */
 export function answer(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status });
 }
@@ -32,7 +27,6 @@ export function postsAmong(fetched: jest.SpyInstance): RequestInit[] {
 const made: Submission[] = [];
 let exams = 0;
 
-/** Returns the submission of a new exam. */
 export function freshSubmission(): { owner: AttemptOwner; submission: Submission } {
   exams += 1;
   const owner = { student: '1001', examId: `exam-${exams}` };

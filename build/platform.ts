@@ -4,9 +4,8 @@ import type { Compilation } from '@rspack/core';
 import { type AppPackage, readJson, ROOT } from './files.ts';
 
 /**
- * Modules that a remote may take from the shell, with the package whose version counts. A key that ends in a slash
- * covers everything below it. `@manassa/shared/attempt` is missing on purpose: a running attempt keeps the version that it
- * began with, so the exam bundles it.
+ * Modules that a remote may take from the shell, with the package of their version; a trailing slash covers everything
+ * below. `@manassa/shared/attempt` is missing on purpose: a running attempt keeps its version, so the exam bundles it.
  */
 const PLATFORM: Record<string, string> = {
   react: 'react',
@@ -34,10 +33,10 @@ const PLATFORM: Record<string, string> = {
   '@manassa/shared/ui': '@manassa/shared',
 };
 
-/** List of the modules that the shell provides; a test of the shell keeps it current. */
+/** Modules that the shell provides; a test of the shell keeps it current. */
 const PROVIDED = 'shell/src/platform/provided.json';
 
-/** Returns the federation plugin's `shared` for a remote: the shared modules in the ranges that the remote requires. */
+/** Returns the federation plugin's `shared` for a remote, in the ranges that it requires. */
 export function sharedFor(requires: Record<string, string>, dev: boolean) {
   const modules = Object.entries({ ...PLATFORM, ...(dev ? { 'react/jsx-dev-runtime': 'react' } : {}) });
   return Object.fromEntries(
@@ -45,14 +44,13 @@ export function sharedFor(requires: Record<string, string>, dev: boolean) {
       .filter(([, name]) => requires[name] !== undefined)
       .map(([key, name]) => [
         key,
-        // Strict: a version that the gate has not tested with this shell (a running attempt's, a developer's) fails to
-        // load if the shell is too old, and another version runs. Otherwise it would crash later.
+        // Strict: a version not tested with this shell (of a running attempt, a developer) then fails to load and
+        // another version runs, instead of a crash later.
         { singleton: true, import: false as const, requiredVersion: requires[name], strictVersion: true },
       ]),
   );
 }
 
-/** Returns the shared modules that a remote's code imports, sorted. */
 export function usedModules(compilation: Compilation): string[] {
   const keys = new Set<string>();
   const { modules = [] } = compilation.getStats().toJson({ all: false, modules: true, nestedModules: true });
@@ -69,7 +67,7 @@ function installedVersion(key: string): string {
   return readJson<AppPackage>(folder, 'package.json').version;
 }
 
-/** Returns the modules that the shell provides with their installed versions; none in a checkout without the shell. */
+/** Returns the shell's modules with their installed versions; none in a checkout without the shell. */
 export function providedModules(): Record<string, string> {
   if (!existsSync(path.join(ROOT, PROVIDED))) return {};
   const keys = Object.keys(readJson<Record<string, string>>(PROVIDED));

@@ -6,8 +6,8 @@ import { inlineScript } from './inlineScript.ts';
 const FIRST_FONTS = /cairo-(arabic|latin)\..*woff2$/;
 
 /**
- * Development only, and first in the page: every bundle has its own React Refresh runtime, and they share this global.
- * React's own fallback keeps no renderers, so a remote's update would be applied but not rendered.
+ * For development, first in the page: the React Refresh runtimes of all bundles share this global. React's own fallback
+ * keeps no renderers, so that a remote's update would be applied but not rendered.
  */
 const REFRESH_HOOK = `(() => {
   const renderers = new Map();
@@ -18,18 +18,17 @@ const REFRESH_HOOK = `(() => {
   };
 })();`;
 
-/** Files of a shell's build, and their address. */
 interface ShellFiles {
   base: string;
   entry: string | undefined;
-  /** All files of the first chunk group. */
+  /** Files of the first chunk group. */
   files: string[];
-  /** All files of the build. */
+  /** Files of the build. */
   assets: string[];
   development: boolean;
 }
 
-/** Returns the shell's page: the template with the tags for its fonts, styles and scripts. */
+/** Returns the shell's page: the template with tags for fonts, styles and scripts. */
 export function shellPage({ base, entry, files, assets, development }: ShellFiles): string {
   const ending = (extension: string): string[] => files.filter((file) => file.endsWith(extension));
   const tags = [

@@ -4,14 +4,12 @@ import { type Reason, stampAfter } from './nextRelease.rule';
 import type { ReleaseDocument } from './releaseDocument';
 import { commitRelease, readLegible } from './releaseStore';
 
-/** A command gives up after so many others were faster. */
+/** Limit of retries when other operators are faster. */
 const ATTEMPTS = 50;
 
 /**
- * Switches the service worker of all browsers on or off, in a document of its own. Versions stay as they are.
- *
- * @returns the new document, or null when it is so already
- * @throws UserMistake when nothing was released yet
+ * Switches all browsers' service workers on or off in a document of its own. Returns null if unchanged; throws
+ * UserMistake if nothing was released.
  */
 export async function switchWorker(
   storage: Storage,

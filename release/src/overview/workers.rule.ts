@@ -1,6 +1,6 @@
 import { failuresOf, type Tally, tallyOf, WORKER } from '../reports/tally.rule';
 
-/** Reports about the service worker of one version of the shell in the last 24 hours. */
+/** Reports about the service worker of a shell's version in the last 24 hours. */
 export interface WorkerReports {
   version: string;
   /** Browsers that run it, each counted once an hour. */
@@ -10,7 +10,7 @@ export interface WorkerReports {
   lastMessage: string | null;
 }
 
-/** Returns the workers that browsers run, the most frequent first. */
+/** Returns the running workers, the most frequent first. */
 export function workersOf(tallies: readonly Tally[]): WorkerReports[] {
   const versions = new Set(tallies.filter(({ app }) => app === WORKER).map(({ version }) => version));
   return [...versions]
@@ -23,7 +23,6 @@ export function workersOf(tallies: readonly Tally[]): WorkerReports[] {
     .sort((a, b) => b.browsers - a.browsers || a.version.localeCompare(b.version));
 }
 
-/** Returns the lines of `status` about the service worker. */
 export function workerLines(state: 'on' | 'off' | undefined, workers: readonly WorkerReports[]): string[] {
   return [
     ...(state === 'off'

@@ -4,10 +4,10 @@ import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import { compositionOf, INSTALL_FILE, installManifest, isKeptWith, keptFiles, WORKER_FILE } from './kept.rule';
 import type { ReleaseSource } from './ReleaseSource';
 
-/** The list of a page whose browser removes its service worker. */
+/** Makes a browser remove its service worker. */
 export const NOTHING_KEPT: KeptList = { off: true };
 
-/** Service worker that removes itself and what an earlier one kept. */
+/** Removes itself and what an earlier worker kept. */
 const REMOVING_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
   const names = await caches.keys();
@@ -17,14 +17,13 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 `;
 
 /**
- * What browsers keep of one release for the time without a connection: its worker, the files of each page, and the
+ * Things that browsers keep of a release for use without a connection: its worker, the files of each page, and the
  * manifest of the installed product.
  */
 export class Kept {
   readonly #source: Pick<ReleaseSource, 'text' | 'integrity'>;
   readonly #shell: LiveApp | undefined;
   readonly #worker: Promise<string | null>;
-  /** By the versions in them. */
   readonly #lists = new Map<string, Promise<KeptList | null>>();
 
   constructor(source: Pick<ReleaseSource, 'text' | 'integrity'>, document: Pick<ReleaseDocument, 'apps' | 'worker'>) {
@@ -33,20 +32,19 @@ export class Kept {
     this.#worker = document.worker === 'off' ? Promise.resolve(null) : this.#text(WORKER_FILE);
   }
 
-  /** Returns the script of the service worker: the live shell's, or one that removes itself where there is none. */
+  /** Returns the live shell's service worker, or one that removes itself. */
   async worker(): Promise<string> {
     return (await this.#worker) ?? REMOVING_WORKER;
   }
 
-  /** Returns the manifest of the installed product; null from a shell without one. */
+  /** Returns the manifest of the installed product; null if the shell has none. */
   async install(): Promise<string | null> {
     const text = await this.#text(INSTALL_FILE);
     return text === null ? null : installManifest(text, this.#shell?.base ?? '');
   }
 
   /**
-   * Returns the files that belong to the page of an address; null if a version's list of files cannot be read.
-   *
+   * Returns the files of an address's page; null if a version's list is unreadable.
    * @param apps the versions that the browser gets, by name
    */
   async list(apps: Readonly<Record<string, LiveApp>>, pathname: string): Promise<KeptList | null> {

@@ -16,7 +16,7 @@ import { reportToken } from '../reports/reportToken';
 import type { ReleaseSource } from './ReleaseSource';
 import { inlineScriptsOf, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
-/** Time that a page waits for a newer release, in ms; then the known one is sent. */
+/** Time to wait for a newer release before the known one is sent, in ms. */
 const PATIENCE_MS = 1000;
 
 export interface Page {
@@ -24,30 +24,29 @@ export interface Page {
   body: string;
   etag: string;
   headers: Record<string, string>;
-  /** Compressed bodies by content encoding; left out for a page that is composed once. */
+  /** By content encoding; none for a page that is composed once. */
   compressed?: Readonly<Record<'br' | 'gzip', Buffer>>;
 }
 
-/** The release that runs now. */
 export interface Live {
-  /** The text of the document as everyone may read it. */
+  /** Text of the public document. */
   publicText: string;
   document: ReleaseDocument;
 }
 
-/** Applications that come from development servers. */
+/** Applications from development servers. */
 export interface Overlay {
   /** Called for every page, since a developer changes them. */
   now(): Promise<OverlayNow>;
 }
 export interface OverlayNow {
   apps: Record<string, LiveApp>;
-  /** The template to use instead of the live shell's. */
+  /** Replaces the live shell's template. */
   template: string | null;
   origins: string[];
 }
 
-/** Stands in when everything is developed and nothing released. */
+/** Used if everything is developed and nothing released. */
 const NOTHING_RELEASED: ReleaseDocument = {
   schema: 1,
   revision: 0,
@@ -61,34 +60,32 @@ const NOTHING_RELEASED: ReleaseDocument = {
   apps: {},
 };
 
-/** A whole release in memory: a request never sees half of the next. */
+/** A whole release in memory, so that a request never mixes two. */
 interface Composition extends Live {
-  /** The document's, with the addresses that browsers are to ask. */
+  /** With the addresses that browsers request. */
   apps: Record<string, LiveApp>;
-  /** Addresses of the published files, and their hashes. */
+  /** Addresses and hashes of published files. */
   elsewhere: Omit<Elsewhere, 'from'>;
   kept: Kept;
-  /** Inlined for the field reports of its pages; undefined where nobody counts reports. */
+  /** Token for the pages' field reports; undefined where nobody counts them. */
   reportToken: string | undefined;
-  /** By version of the shell: the live one's and its trial's. */
+  /** By version of the shell, live and canary. */
   templates: ReadonlyMap<string, string>;
   firstScreens: FirstScreens;
-  /** By what makes them differ, trials and preload links: a handful, whatever addresses are asked for. */
+  /** By canaries and preload links: a handful, whatever addresses are requested. */
   pages: Map<string, Omit<Page, 'status'>>;
 }
 
 interface View {
   composition: Composition;
   over: OverlayNow | undefined;
-  /** Live applications and those being developed. */
   apps: Record<string, LiveApp>;
   chosen: Record<string, LiveApp>;
   release: LiveRelease;
-  /** Headers about what the answer depends on besides its address. */
   vary: Record<string, string>;
 }
 
-/** The pages of the live release. A document that cannot be read changes nothing and is reported. */
+/** Pages of the live release. An unreadable document changes nothing and is reported. */
 export class LivePages {
   readonly #source: ReleaseSource;
   readonly #settings: PageSettings;
@@ -98,14 +95,14 @@ export class LivePages {
   #composition: Composition | null = null;
   #stamp = '';
   #lookedMs = -Infinity;
-  /** The look that all callers of this moment wait for. */
+  /** Shared by concurrent callers. */
   #answer: Promise<Composition> | null = null;
-  /** The last reported failure; empty while all is well. */
+  /** Last reported failure. */
   #trouble = '';
-  /** The last warning about damaged documents that was reported. */
+  /** Last reported warning about unreadable documents. */
   #damage: string | null = null;
 
-  /** @param assetBase what stands before published files' addresses when they are on another origin */
+  /** `assetBase` is the prefix of published files on another origin. */
   constructor(
     source: ReleaseSource,
     settings: PageSettings,
@@ -120,13 +117,13 @@ export class LivePages {
     this.#assetBase = assetBase;
   }
 
-  /** @throws when nothing was ever released */
+  /** Throws if nothing was ever released. */
   async live(): Promise<Live & { warning: string | null }> {
     const { publicText, document } = await this.#current();
     return { publicText, document, warning: this.#damage };
   }
 
-  /** Returns the live release as in the page of a bucket: open tabs compare theirs with it. */
+  /** Returns the live release as inlined in the pages of a bucket; open tabs compare theirs. */
   async liveRelease(bucket: number | null): Promise<Omit<Page, 'status'>> {
     const { release, vary } = await this.#view(bucket);
     const body = JSON.stringify(release);
@@ -134,15 +131,14 @@ export class LivePages {
   }
 
   /**
-   * Returns the page for an address, also for one that no application serves.
-   *
-   * @param bucket of the browser, see canary.rule of shared/federation; null when it has none
+   * Returns the page of an address, known or not.
+   * @param bucket of the browser, see canary.rule of shared/federation
    */
   async page(pathname: string, bucket: number | null = null): Promise<Page> {
     const { composition, over, apps, chosen, release, vary } = await this.#view(bucket);
     const preloads = preloadsFor(chosen, pathname);
     const withPlayer = isPlayerPage(pathname);
-    // An application in development changes all the time, and is drawn by script.
+    // An application in development changes often, and scripts render it.
     const firstScreen = over ? null : await composition.firstScreens.at(chosen, pathname);
     const reads = readsFor(chosen, pathname);
     const list = over ? NOTHING_KEPT : await composition.kept.list(chosen, pathname);
@@ -182,7 +178,6 @@ export class LivePages {
     return { ...kept, status };
   }
 
-  /** Returns what browsers keep of the live release. */
   async kept(): Promise<Kept> {
     return (await this.#current()).kept;
   }
@@ -192,7 +187,7 @@ export class LivePages {
     const over = await this.#overlay?.now();
     const apps = { ...composition.apps, ...over?.apps };
     const chosen = appsOfBucket(apps, bucket);
-    // Every page has both versions of a remote's canary, and the shell chooses. The shell itself is chosen here.
+    // Pages have both versions of a remote's canary, and the shell chooses. The shell's version is chosen here.
     const inlined = { ...apps, ...(chosen[SHELL] ? { [SHELL]: chosen[SHELL] } : {}) };
     const release = liveReleaseOf({
       revision: composition.document.revision,
@@ -207,12 +202,12 @@ export class LivePages {
     if (before && performance.now() - this.#lookedMs < this.#source.believedMs) return before;
     if (this.#answer) return this.#answer;
     const look = this.#look(before).finally(() => (this.#answer = null));
-    // A store that does not answer delays one page, not all.
+    // An unreachable storage delays one page, not all.
     this.#answer = before ? firstOf(look, this.#trouble === '' ? PATIENCE_MS : 0, before) : look;
     return this.#answer;
   }
 
-  /** Reads a newer release; without an earlier one a failure is thrown. */
+  /** Reads a newer release; throws only without an earlier one. */
   async #look(before: Composition | null): Promise<Composition> {
     try {
       const stamp = await this.#source.stamp();
@@ -252,7 +247,7 @@ export class LivePages {
     const templates = new Map<string, string>();
     for (const version of versions) templates.set(version, await this.#source.template(version));
     const place = await this.#place(document.apps);
-    // A store that is read-only serves pages; their reports are refused.
+    // A read-only storage serves pages; their reports are refused.
     const key = await this.#source.reportKey?.().catch(() => undefined);
     return {
       publicText: writeReleaseDocument(publicDocument(document)),
@@ -266,13 +261,12 @@ export class LivePages {
     };
   }
 
-  /** Returns the addresses of the published files and the hashes that browsers check. */
   async #place(apps: Record<string, LiveApp>): Promise<Pick<Composition, 'apps' | 'elsewhere'>> {
     const base = this.#assetBase;
     const versions = Object.entries(apps).flatMap(([name, app]) => runnable(app).map((running) => ({ name, running })));
     const hashes = await Promise.all(
       versions.map(async ({ name, running }) => {
-        // A damaged list keeps no page back: the server sends no file of that version.
+        // An unreadable list blocks no page: the server sends no file of that version.
         const listed = await this.#source.integrity?.(name, running.version).catch(() => null);
         return integrityOf(`${base ?? ''}${running.base}`, listed?.files ?? []);
       }),
@@ -284,9 +278,9 @@ export class LivePages {
   }
 }
 
-/** Returns every version of an application that a page may load. */
+/** Returns the versions of an application that a page may load. */
 function runnable(app: LiveApp): RunningVersion[] {
-  // No page goes back to another shell.
+  // Pages never fall back to another shell.
   const previous = app.kind === 'remote' ? app.previous : null;
   return [app, app.canary, previous].filter((version) => version !== null);
 }

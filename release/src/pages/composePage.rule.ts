@@ -11,17 +11,17 @@ import { type Elsewhere, importMapOf, templateElsewhere } from './elsewhere.rule
 import type { FirstScreen } from './firstScreen.rule';
 import type { EarlyRead, PreloadLink } from './preload.rule';
 
-/** The place in the shell's template for the page's data. */
+/** Place of the page's data. */
 export const HEAD_PLACEHOLDER = '<!--manassa:head-->';
 
-/** The place for a page's own title: none on the server. */
+/** Place of the page's title, which the browser sets. */
 export const TITLE_PLACEHOLDER = '<!--manassa:title-->';
 
-/** Places of the first screen's styles and HTML in the template; earlier shells have neither. */
+/** Places of the first screen; earlier shells have none. */
 const STYLES_PLACEHOLDER = '<!--manassa:styles-->';
 const SCREEN_PLACEHOLDER = '<!--manassa:screen-->';
 
-/** Place of the reads that the page starts by itself. */
+/** Place of the reads that start with the page. */
 const READS_PLACEHOLDER = '<!--manassa:reads-->';
 const READS_ELEMENT_ID = 'manassa-reads';
 
@@ -33,19 +33,18 @@ export interface PageParts {
   release: LiveRelease;
   settings: PageSettings;
   preloads: readonly PreloadLink[];
-  /** Reads to start with the page; left out for none. */
   reads?: readonly EarlyRead[];
-  /** Left out for a page without a released shell. */
+  /** Null without a released shell. */
   elsewhere?: Elsewhere | null;
-  /** Left out where the page is drawn by script alone. */
+  /** Null if scripts alone render the page. */
   firstScreen?: FirstScreen | null;
-  /** Files that the browser's service worker keeps with the page; left out, it does not keep the page. */
+  /** Files to keep with the page, by the service worker. */
   kept?: KeptList | null;
 }
 
 /**
- * Returns the page: the shell's template with the live release, the settings and the preload links in its head, so that
- * the browser never requests a list.
+ * Returns the page: the shell's template with the live release, settings and preload links, so that the browser
+ * requests no list.
  */
 export function composePage({
   template,
@@ -59,9 +58,9 @@ export function composePage({
 }: PageParts): string {
   const shell = elsewhere ? templateElsewhere(template, elsewhere) : template;
   const head = [
-    // Before the first module: a browser takes no map after it.
+    // Before the first module, since browsers ignore a later map.
     ...(elsewhere ? [`<script type="importmap">${escapeJson(importMapOf(elsewhere))}</script>`] : []),
-    // The template's own files need no second link.
+    // The template links its own files.
     ...preloads.filter(({ href }) => !shell.includes(`"${href}"`)).map((link) => linkTag(link, elsewhere)),
     jsonTag(RELEASE_ELEMENT_ID, release),
     jsonTag(CONFIG_ELEMENT_ID, settings),
@@ -71,11 +70,11 @@ export function composePage({
     .replaceAll(TITLE_PLACEHOLDER, '')
     .replace(READS_PLACEHOLDER, () => (reads.length > 0 ? jsonTag(READS_ELEMENT_ID, reads) : ''));
   const drawn = withFirstScreen(page, page.includes(SCREEN_PLACEHOLDER) ? firstScreen : null);
-  // At the end, where it delays nothing, and written like the import map, so that it adds little once compressed.
+  // At the end, where it delays nothing; like the import map, for better compression.
   return kept ? drawn.replace('</body>', () => `${jsonTag(KEPT_ELEMENT_ID, kept)}</body>`) : drawn;
 }
 
-/** The page with its first screen. Its styles are in the page: the linked sheets follow it, so that it need not wait. */
+/** Inlines the first screen's styles and moves the linked sheets behind it, so that it need not wait. */
 function withFirstScreen(page: string, firstScreen: FirstScreen | null): string {
   const { styles, html } = firstScreen ?? { styles: '', html: '' };
   const links = firstScreen ? (page.match(STYLE_LINK) ?? []) : [];
@@ -85,7 +84,7 @@ function withFirstScreen(page: string, firstScreen: FirstScreen | null): string 
     .replace('</body>', () => `${links.join('')}</body>`);
 }
 
-/** Returns the part of the release document that pages get. */
+/** Returns the part of the release document for pages. */
 export function liveReleaseOf({
   revision,
   apps,
@@ -125,8 +124,8 @@ export function liveReleaseOf({
 }
 
 /**
- * A preload counts only when it is asked for the way the file will be: modules and fonts always with CORS, styles with
- * it only from another origin.
+ * A preload counts only if its CORS mode matches the later request: modules and fonts always with CORS, styles from
+ * another origin only.
  */
 function linkTag({ href, kind }: PreloadLink, elsewhere: Elsewhere | null): string {
   const address = escapeAttribute(href);
@@ -142,7 +141,7 @@ function jsonTag(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${escapeJson(value)}</script>`;
 }
 
-/** The only character that could end the element early is escaped. */
+/** Escapes the only character that could end the element early. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

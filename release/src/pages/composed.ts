@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** The first visitor waits for it. */
+/** Low, because the first visitor waits for it. */
 const BROTLI_QUALITY = 5;
 
 /** Compressed once for all visitors. */
@@ -13,7 +13,6 @@ export function compress(body: string): Record<'br' | 'gzip', Buffer> {
   };
 }
 
-/** Returns the entity tag of texts of a revision. */
 export function etagOf(revision: number, ...texts: string[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text);

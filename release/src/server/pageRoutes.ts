@@ -6,13 +6,12 @@ import type { LivePages, Page } from '../pages/LivePages';
 import { ENCODINGS } from '../publish/compressedCopies';
 import { CODINGS, encodingFor } from './acceptEncoding.rule';
 
-/** Lets nginx (release/nginx.conf) keep a page for a second; browsers ask each time whether theirs is the newest. */
+/** nginx (release/nginx.conf) caches a page for a second; browsers always revalidate. */
 const KEPT_BY_NGINX = { 'x-accel-expires': '1' };
 
-/** The worker loads pages and published files, which may be on another origin; it runs no other script. */
+/** The worker loads pages and published files, perhaps from another origin, and no other script. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self' https: http:";
 
-/** Addresses that are never a page. */
 const NOT_PAGES = /^\/(api|apps|embed|media)(\/|$)/;
 
 const NO_SUCH_CALL: ErrorEnvelope = {
@@ -22,7 +21,7 @@ const NO_SUCH_CALL: ErrorEnvelope = {
   error: { errors: [] },
 };
 
-/** Serves pages and the release document. Register it last: it takes every address that is left. */
+/** Serves pages and the release document. Register it last: it takes every remaining address. */
 export function pageRoutes(pages: LivePages): FastifyPluginAsync {
   return async (app) => {
     app.get('/release.json', async (_request, reply) => {
@@ -68,7 +67,7 @@ function bucketOf({ headers }: FastifyRequest): number | null {
   return readBucket(cookieOf(headers.cookie, BUCKET_COOKIE));
 }
 
-/** Writes an answer's headers; sends 304 and returns true when the browser has it. */
+/** Writes headers; sends 304 and returns true if the browser has the answer. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, { headers, etag }: Omit<Page, 'status'>): boolean {
   void reply.headers({ ...headers, 'cache-control': 'no-cache', etag });
   const known = request.headers['if-none-match']?.includes(etag) === true;
@@ -76,7 +75,6 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, { headers, etag }
   return known;
 }
 
-/** Sends the compressed copy that the browser accepts. */
 function sendCompressed({ headers }: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   const { compressed, body } = page;
   if (!compressed) return reply.send(body);
@@ -86,13 +84,13 @@ function sendCompressed({ headers }: FastifyRequest, reply: FastifyReply, page: 
   return reply.header('content-encoding', CODINGS[ending]).send(compressed[CODINGS[ending]]);
 }
 
-/** Returns true for a browser's navigation, and for an address that does not look like a file. */
+/** Returns true for a navigation, or an address that does not look like a file. */
 function wantsPage({ headers }: FastifyRequest, pathname: string): boolean {
   if (NOT_PAGES.test(pathname)) return false;
   return (headers.accept ?? '').includes('text/html') || !/\.[^/]+$/.test(pathname);
 }
 
-/** Answers 404: in the API's envelope below /api, in plain text elsewhere. */
+/** Answers 404: in the API's envelope below /api, else in plain text. */
 export function sendMissing({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.code(404).header('cache-control', 'no-store');
   return url.startsWith('/api/')

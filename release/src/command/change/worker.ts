@@ -2,7 +2,6 @@ import { switchWorker } from '../../live/switchWorker';
 import { command, jsonArg, misuse, print, whyArg, word } from '../command';
 import { reasonFor } from '../context';
 
-/** `worker on|off` */
 export const worker = command({
   about: 'Switch the service worker of all browsers off or on; off also removes what it keeps',
   details: [

@@ -2,7 +2,6 @@ import { type CallName, calls, type ErrorEnvelope } from '@manassa/shared/contra
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { API_PREFIX, type Backend } from '../../server/backend';
 
-/** Token of the stand-in's student. */
 export const STAND_IN_TOKEN = 'gate';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -17,7 +16,7 @@ const student = {
   group: 'group-1',
 };
 
-/** Ids consist of kind and use, see visits.rule. */
+/** Ids name kind and use, see `addressOf` in visits.rule. */
 const items = [
   {
     _id: 'lecture-1',
@@ -79,7 +78,7 @@ function examOf(id: string) {
   };
 }
 
-/** A running attempt, a submitted one, or none before the start. */
+/** Returns a running attempt, a submitted one, or none, by the exam's id. */
 function attendanceOf(id: string, nowMs: number) {
   if (id.endsWith('-start')) return null;
   const runs = id.endsWith('-attend');
@@ -99,7 +98,6 @@ function attendanceOf(id: string, nowMs: number) {
   };
 }
 
-/** A call. */
 export interface Asked {
   isStudent: boolean;
   params: Readonly<Record<string, string>>;
@@ -136,10 +134,9 @@ const answers: { [Name in CallName]: (asked: Asked) => unknown } = {
   chapters: () => ({ chapters: [{ title: 'مقدمة', start: 0 }] }),
 };
 
-/** Calls that need no login. */
 const OPEN: readonly CallName[] = ['register', 'login', 'groups', 'courses', 'course'];
 
-/** Returns the data of an answer, or null when a login is required. */
+/** Returns the data of an answer, or null if a login is required. */
 export function standInAnswer(name: CallName, asked: Asked): unknown {
   return asked.isStudent || OPEN.includes(name) ? answers[name](asked) : null;
 }
@@ -170,8 +167,8 @@ const api: FastifyPluginAsync = async (app) => {
 };
 
 /**
- * Stands in for the API, so that candidates never work with real students: answers every call with a small complete
- * answer, and stores nothing.
+ * Replaces the API, so that candidates never touch real students: answers every call with minimal complete data and
+ * stores nothing.
  */
 export const standIn: Backend = {
   api,

@@ -1,16 +1,11 @@
-/**
- * Module boundaries as lint rules, each with a message that says what to do instead. e2e/src/boundaries tests each with a
- * fixture.
- */
+/** Lint rules for module boundaries. e2e/src/boundaries tests each with a fixture. */
 
 import { releaseBoundaries } from './eslint.release.js';
 
-/** Every remote, also a later one: its folder is called `remote-` and a business noun. */
 const REMOTES = 'remote-*';
 const FRONT = [REMOTES, 'shell', 'shared'];
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.test-d.ts'];
 
-/** Import patterns that no file of a package may use, by boundary. */
 function forbiddenImports(own) {
   const isRemote = own === REMOTES;
   const others = own === 'shell' ? 'remote-[a-z0-9-]+' : 'remote-[a-z0-9-]+|shell';
@@ -63,11 +58,11 @@ const noGlobal = (object) =>
     message: 'Boundary 5: fetch has one module (shared/src/data/request), storage one per kind of data (…Storage.ts).',
   }));
 
-/** Boundary 5 by package: fetch and storage are globals, so they are forbidden everywhere and allowed by name. */
+/** Boundary 5: forbids fetch and storage, which are globals, except in the files named. */
 const globalsBoundary = [
   {
     files: FRONT.map((name) => `${name}/src/**/*.{ts,tsx}`),
-    // The scripts of the page itself run before any module.
+    // Scripts of the page itself run before any module.
     ignores: [
       ...TESTS,
       'shared/src/data/request.ts',
@@ -164,7 +159,7 @@ const pureBoundary = {
   },
 };
 
-/** Boundary 5, the video part: one adapter per provider uses its iframe. */
+/** Boundary 5: only one adapter per video provider uses its iframe. */
 const iframeBoundary = {
   files: FRONT.map((name) => `${name}/src/**/*.{ts,tsx}`),
   ignores: [...TESTS, 'remote-course-player/src/lecture/player/**'],
@@ -180,7 +175,7 @@ const iframeBoundary = {
   },
 };
 
-/** Boundary 6: contract and stored records only grow; older pages must be able to read them. */
+/** Boundary 6: contract and stored records only grow. */
 const contractBoundary = {
   files: ['shared/src/contract/entities.ts'],
   rules: {
@@ -194,7 +189,7 @@ const contractBoundary = {
   },
 };
 
-/** Boundary 7: the API never trusts the page: it computes its decisions, and bodies cannot contain them. */
+/** Boundary 7: the API makes its own decisions; bodies cannot contain them. */
 const trustBoundary = {
   files: ['api/src/**/*.ts'],
   ignores: [...TESTS, ...PURE],
@@ -224,7 +219,9 @@ const trustBoundary = {
   },
 };
 
-/** Boundary 10: the exam's screens know a running attempt by its session and everything stored by the attempts. */
+/**
+ * Boundary 10: the exam's screens use a running attempt only through its session, and stored data through the attempts.
+ */
 const attemptBoundary = {
   files: ['remote-exam/src/{start,attend,result}/**/*.{ts,tsx}'],
   ignores: [...TESTS, ...PURE],

@@ -10,15 +10,11 @@ import { isDue } from './submission.rule';
 /** Attempts that one sweep closes; the next one continues. */
 const BATCH = 500;
 
-/**
- * Closes an attempt with its saved answers. A submission at the same moment wins, and of two servers one closes it.
- *
- * @returns the attempt as it is then
- */
+/** Closes an attempt with its saved answers, once; a concurrent submission wins. Returns the current attempt. */
 export async function closeWithSaved(handle: Handle, attempt: AttemptRow): Promise<AttemptRow> {
   const questions = await readQuestions(handle, attempt.examId, attempt.revision);
   return handle.transaction(async (inner) => {
-    // Locked: a checkpoint in the last moment has been stored, or finds the attempt closed.
+    // Locked: a last checkpoint is stored before, or finds the attempt closed.
     const [current] = await inner.select().from(attendances).where(eq(attendances.id, attempt.id)).for('update');
     if (current === undefined || current.submittedAt !== null) return current ?? attempt;
     const answers = current.savedAnswers ?? [];
@@ -38,7 +34,7 @@ export async function closeWithSaved(handle: Handle, attempt: AttemptRow): Promi
   });
 }
 
-/** Closes an attempt if it is due. Reads the clock only if that can be. */
+/** Closes an attempt if it is due. Reads the clock only if it may be. */
 export async function closeIfDue(
   handle: Handle,
   attempt: AttemptRow | null,
@@ -50,12 +46,7 @@ export async function closeIfDue(
   return isDue(attempt, times, await readNow(handle)) ? closeWithSaved(handle, attempt) : attempt;
 }
 
-/**
- * Closes attempts with saved answers whose deadline and grace period have passed.
- *
- * @param userId only this student's, or null for all
- * @returns the number of attempts
- */
+/** Closes due attempts that have saved answers, of one student or of all (null); returns their number. */
 export async function closeDueAttempts(handle: Handle, graceSec: number, userId: string | null): Promise<number> {
   const due = await handle
     .select()

@@ -31,7 +31,7 @@ async function start({ token }: Student, key = 'exam'): Promise<string> {
   const answer = await api.call('startAttendance', { token, body: { examId: item(key), enrollmentId: null } });
   return answer.data.attendance._id;
 }
-/** Hands in three right answers, named by `key` where there is one. */
+/** Submits three right answers, with an optional key. */
 const submit = ({ token }: Student, key?: string, enrollmentId: string | null = null) =>
   api.call('submitAttendance', {
     token,
@@ -39,7 +39,7 @@ const submit = ({ token }: Student, key?: string, enrollmentId: string | null = 
     body: { examId: item('exam'), studentAnswers: ['a', 'b', 'c'], enrollmentId },
   });
 const remove = (attemptId: string) => api.handle.delete(attendances).where(eq(attendances.id, attemptId));
-/** Everything that is stored of a student's attempts and progress. */
+/** Everything stored about a student's attempts and progress. */
 async function everythingOf({ token, id }: Student): Promise<unknown> {
   const attempts = await api.handle.select().from(attendances).where(eq(attendances.userId, id));
   return [attempts, (await api.call('myEnrollments', { token })).data.enrollments];

@@ -18,12 +18,12 @@ const REFUSALS: Record<ExamBlock, RefusalCode> = {
   attempt_limit: 'exam_attempt_limit',
 };
 
-/** Safety limit. Of two starts at once one is stored, and the other finds it in the second round. */
+/** Safety limit. Of two concurrent starts one is stored, and the other finds it in the second round. */
 const MOST_ROUNDS = 5;
 
 /**
- * Returns the student's open attempt, even past its deadline if nothing of it was saved, or starts a new one if the rules allow it.
- * The deadline is the database's clock plus the exam's duration.
+ * Returns the student's open attempt, even past its deadline if nothing of it was saved, or starts a new one if the
+ * rules allow it. The database's clock sets the deadline.
  * @throws Refusal with the reason against a new attempt
  */
 export async function startAttempt(
@@ -47,7 +47,7 @@ export async function startAttempt(
     if (block !== null) throw new Refusal(REFUSALS[block]);
     if (exam.exam.totalQuestions === 0) throw new Refusal('exam_empty');
 
-    // Unique indexes allow one open attempt and each attempt number once, so only one of two starts is stored.
+    // Unique indexes let only one of two concurrent starts be stored.
     const [started] = await handle
       .insert(attendances)
       .values({

@@ -11,13 +11,13 @@ import type { SentAnswers } from './checkpoint.rule';
 import { findOwnAttempt, type AttemptRow } from './readAttempts';
 import { canSubmit, decideSubmission } from './submission.rule';
 
-/** Safety limit. A checkpoint or another submission at the same moment takes another round. */
+/** Safety limit. A concurrent checkpoint or submission takes another round. */
 const MOST_ROUNDS = 10;
 
 /**
- * Grades and closes an attempt. Repeating it, or sending it twice at once, returns the first result. After the exam's
- * late limit the saved answers are graded, if there are any, and the sent ones are kept for staff.
- * @throws Refusal for answers that do not fit the questions and for an attempt that no longer exists
+ * Grades and closes an attempt; repeated, returns the first result. After the exam's late limit, saved answers are
+ * graded, and the sent ones kept for staff.
+ * @throws Refusal for answers that do not fit, or an attempt that no longer exists
  */
 export async function submitAttempt(
   handle: Handle,

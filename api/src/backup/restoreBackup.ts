@@ -13,7 +13,7 @@ import { tablesInOrder } from './tables';
 
 type Progress = (text: string) => void;
 
-/** Reads the lines of a backup. @throws UserMistake if the file cannot be read or unpacked */
+/** Reads a backup's lines. Throws UserMistake if it cannot be unpacked. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const unpacked = createGunzip();
@@ -22,7 +22,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     for await (const line of createInterface({ input: file.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY })) {
       yield line;
     }
-    // Depending on its version, readline ends at an error of its input or throws it.
+    // Some versions of readline end at an input's error, others throw it.
     if (unpacked.errored !== null) throw unpacked.errored;
   } catch (error) {
     if (error !== unpacked.errored) throw error;
@@ -39,7 +39,7 @@ function parse(line: string | undefined): unknown {
 }
 
 /**
- * Reads a backup to its end before anything is changed.
+ * Reads a whole backup before anything changes.
  * @throws UserMistake if it is no backup, incomplete, damaged or from a newer version
  */
 export async function checkBackup(path: string, progress: Progress): Promise<BackupHeader> {
@@ -82,7 +82,6 @@ export async function checkBackup(path: string, progress: Progress): Promise<Bac
   return header;
 }
 
-/** Returns true if students or courses are stored. */
 async function hasData(inner: Handle): Promise<boolean> {
   const { rows } = (await inner.execute(
     sql`select exists(select 1 from users) or exists(select 1 from courses) as found`,
@@ -91,11 +90,9 @@ async function hasData(inner: Handle): Promise<boolean> {
 }
 
 /**
- * Replaces all data by a backup's, in one transaction: it is restored completely or not at all, also while servers run.
- * Columns that are newer than the backup get their defaults.
- *
- * @returns the number of rows by table
- * @throws UserMistake if the database has data and `replace` is false, or if the backup cannot be used
+ * Replaces all data with a backup's in one transaction, also while servers run; newer columns get their defaults.
+ * Returns the number of rows by table.
+ * @throws UserMistake for existing data without `replace`, or an unusable backup
  */
 export async function restoreBackup(
   handle: Handle,

@@ -4,7 +4,6 @@ import { categories, courses, items, sections } from '../database/schema';
 
 export type CourseRow = typeof courses.$inferSelect;
 
-/** Course with the figures that lists and details show. */
 export interface CourseSummary extends CourseRow {
   categoryName: string;
   lecturesCount: number;
@@ -13,10 +12,10 @@ export interface CourseSummary extends CourseRow {
   totalDurationMin: number;
 }
 
-/** Condition for items that students may see: published, and neither the item nor its section was removed. */
+/** Visible to students: published, and neither item nor section removed. */
 export const isVisible = and(eq(items.published, true), isNull(items.removedAt), isNull(sections.removedAt));
 
-/** Returns summaries of the given courses in the given order, with two queries for any number. */
+/** Returns summaries in the courses' order, with two queries for any number. */
 export async function summarize(handle: Handle, rows: readonly CourseRow[]): Promise<CourseSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -56,7 +55,6 @@ export async function summarize(handle: Handle, rows: readonly CourseRow[]): Pro
   });
 }
 
-/** Returns a course by its id, or null. */
 export async function findCourse(handle: Handle, courseId: string): Promise<CourseRow | null> {
   const [row] = await handle.select().from(courses).where(eq(courses.id, courseId));
   return row ?? null;

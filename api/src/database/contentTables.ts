@@ -40,7 +40,7 @@ export const courses = pgTable(
     showEnrollments: boolean('show_enrollments').notNull(),
     avgRatings: doublePrecision('avg_ratings').notNull(),
     paymentNumber: text('payment_number').notNull(),
-    /** Changed together with the enrollments: counting them takes ms for a large course, on every page that shows it. */
+    /** Updated with the enrollments: counting takes ms for a large course, on every page that shows it. */
     enrollmentsCount: integer('enrollments_count').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -48,7 +48,7 @@ export const courses = pgTable(
   (table) => [index('courses_grade').on(table.stage, table.grade)],
 );
 
-/** `removedAt`: no longer in the course's file. The row stays, because students' work refers to it. */
+/** `removedAt`: no longer in the file. The row stays, because students' work refers to it. */
 export const sections = pgTable(
   'sections',
   {
@@ -91,7 +91,7 @@ export const items = pgTable(
     isFree: boolean('is_free').notNull(),
     published: boolean('published').notNull(),
     position: integer('position').notNull(),
-    /** Loaded without its course: a later load of the course does not change it. */
+    /** A later load of the course does not change it. */
     loadedAlone: boolean('loaded_alone').notNull().default(false),
     videoType: text('video_type'),
     video: text('video'),
@@ -127,7 +127,7 @@ export const requirements = pgTable(
   (table) => [primaryKey({ columns: [table.itemId, table.requiredItemId] })],
 );
 
-/** `revision` names the questions that new attempts get. */
+/** `revision` names the questions of new attempts. */
 export const exams = pgTable('exams', {
   itemId: text('item_id')
     .primaryKey()
@@ -136,7 +136,7 @@ export const exams = pgTable('exams', {
   enableAnswers: boolean('enable_answers').notNull(),
   /** Shows the answers after each attempt, not only after the last one. */
   reviewBetweenAttempts: boolean('review_between_attempts').notNull().default(false),
-  /** Minutes after the deadline in which submissions count as late; 0 accepts none. */
+  /** Minutes after the deadline in which submissions count as late; 0 for none. */
   lateLimitMin: integer('late_limit_min').notNull().default(1440),
   finished: boolean('finished').notNull(),
   revision: integer('revision').notNull(),
@@ -144,7 +144,7 @@ export const exams = pgTable('exams', {
   maxScore: doublePrecision('max_score').notNull(),
 });
 
-/** `answers` is json, because jsonb loses the order of the options. */
+/** `answers` is json, because jsonb loses the order of options. */
 export const questions = pgTable(
   'questions',
   {

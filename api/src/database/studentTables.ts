@@ -37,13 +37,13 @@ export const users = pgTable('users', {
     .notNull()
     .references(() => groups.id),
   passwordHash: text('password_hash').notNull(),
-  /** Set by staff: the student cannot log in, and open logins count no more. */
+  /** Set by staff: ends logins and refuses new ones. */
   blockedAt: moment('blocked_at'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
 
-/** Logins. Of the token only the SHA-256 is stored. */
+/** Only the SHA-256 of a token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -89,14 +89,14 @@ export const progress = pgTable(
     watchPercentage: integer('watch_percentage').notNull().default(0),
     /** Percentage of the latest report, which may be below `watchPercentage`. */
     lastPercent: integer('last_percent').notNull().default(0),
-    /** When the latest view was counted; null in older rows and before the first one. */
+    /** Time of the latest counted view; null in older rows. */
     countedAt: moment('counted_at'),
     updatedAt: updatedAt(),
   },
   (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],
 );
 
-/** Enrollment codes. `lookup` is the key in upper case without hyphens and spaces, compared with what students type. */
+/** `lookup` is the key in upper case without hyphens and spaces, compared with typed codes. */
 export const codes = pgTable('codes', {
   lookup: text('lookup').primaryKey(),
   codeKey: text('code_key').notNull(),
@@ -105,7 +105,7 @@ export const codes = pgTable('codes', {
     .references(() => courses.id),
   usedBy: text('used_by').references(() => users.id),
   usedAt: moment('used_at'),
-  /** Set by staff: an unused code that works no more, e.g. of a lost card. */
+  /** Set by staff: the code stops working, e.g. of a lost card. */
   voidedAt: moment('voided_at'),
   createdAt: createdAt(),
 });
@@ -132,8 +132,8 @@ export const transactions = pgTable(
 );
 
 /**
- * Attempts at exams, at most one of them open (not submitted) per student and exam; `number` counts from 1.
- * `revision`, `totalQuestions` and `maxScore` are those of the exam at the start.
+ * Attempts, at most one open (not submitted) per student and exam; `number` counts from 1. `revision`, `totalQuestions`
+ * and `maxScore` are the exam's at the start.
  */
 export const attendances = pgTable(
   'attendances',
@@ -156,20 +156,20 @@ export const attendances = pgTable(
     startedAt: moment('started_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     submittedAt: moment('submitted_at'),
-    /** Submitted after the deadline and the grace period, within the exam's limit (lateness.rule.ts). */
+    /** Submitted after the grace period, within the exam's limit (lateness.rule.ts). */
     late: boolean('late').notNull().default(false),
-    /** Answers of a submission after the limit, and its arrival: kept for staff, not graded. */
+    /** Answers and arrival of a submission after the limit: for staff, not graded. */
     lateAnswers: json('late_answers').$type<(string | null)[]>(),
     lateReceivedAt: moment('late_received_at'),
-    /** Answers of the checkpoints, with the times at which they were chosen, in ms by the database's clock. */
+    /** Answers of the checkpoints, with their times in ms by the database's clock. */
     savedAnswers: json('saved_answers').$type<(string | null)[]>(),
     answeredAtMs: json('answered_at_ms').$type<(number | null)[]>(),
     savedAt: moment('saved_at'),
-    /** Counts changes of the saved answers, so that two servers notice each other's. */
+    /** Counts changes of the saved answers, so that concurrent servers notice them. */
     savedCount: integer('saved_count').notNull().default(0),
     /** Random name of the device that continues the attempt. */
     activeDevice: text('active_device'),
-    /** Closed at its deadline with the saved answers; a late submission may still replace them. */
+    /** Closed at its deadline with the saved answers; a late submission may replace them. */
     closedWithSaved: boolean('closed_with_saved').notNull().default(false),
     updatedAt: updatedAt(),
   },

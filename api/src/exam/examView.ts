@@ -6,7 +6,7 @@ import { presentExam } from './presentExam';
 import { readQuestions, type ExamRow } from './readExam';
 import { questionsShown } from './review.rule';
 
-/** Presents the exam to a student, with the questions of the given attempt if the student may see them now. */
+/** Presents the exam to a student, with the given attempt's questions if they may be shown. */
 export async function presentExamFor(
   handle: Handle,
   exam: ExamRow,

@@ -3,7 +3,7 @@ import { gradeAnswers, maxScoreOf } from './gradeAnswers.rule';
 import { acceptsSubmission, questionsShown } from './review.rule';
 
 const now = new Date('2025-03-01T12:00:00Z');
-/** Attempt `number` whose last moment for a submission passed `hours` ago. */
+/** Attempt whose last moment for a submission was `hours` ago. */
 const attempt = (submitted: boolean, hours: number, number = 2, isReplaceable = false) => ({
   submitted,
   isReplaceable,

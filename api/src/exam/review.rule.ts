@@ -1,38 +1,37 @@
 export interface AttemptState {
   submitted: boolean;
-  /** The server closed it with the saved answers, and a submission may replace them. */
+  /** Closed by the server with the saved answers; a submission may replace them. */
   isReplaceable: boolean;
-  /** Number of the attempt, from 1. */
+  /** From 1. */
   number: number;
   /** Last moment at which a submission counts (lateness.rule.ts). */
   lastMoment: Date;
 }
 
 /**
- * Returns true if a submission of the attempt would count: its answers may wait on the student's device for a
- * connection. Until then the student does not get the correct answers.
+ * Returns true if a submission would count: answers may wait on the student's device for a connection, so correct
+ * answers stay hidden.
  */
 export function acceptsSubmission(attempt: AttemptState, now: Date): boolean {
   return (!attempt.submitted || attempt.isReplaceable) && now.getTime() <= attempt.lastMoment.getTime();
 }
 
-/** Questions that a student may see: none, without correct answers, or with them (review). */
+/** `questions` are without correct answers, `review` with them. */
 export type QuestionsShown = 'none' | 'questions' | 'review';
 
 /**
- * Returns the questions that a student may see. Correct answers are shown once no attempt is left or the exam is
- * finished, or after each submission if the exam's author wants that; only if the exam shows answers at all, and never
- * to a student who can still submit.
+ * Returns the questions to show. Correct answers need an exam that shows them, and no attempt left, a finished exam, or
+ * an author who shows them after each submission; a student who can still submit never gets them.
  */
 export function questionsShown(facts: {
   /** Enrolled, or the exam is free. */
   entitled: boolean;
   finished: boolean;
   enableAnswers: boolean;
-  /** True if the author shows the answers after each attempt. */
+  /** The author shows the answers after each attempt. */
   reviewBetweenAttempts: boolean;
   attemptsAllowed: number;
-  /** The latest attempt, or null. */
+  /** The latest attempt. */
   attempt: AttemptState | null;
   now: Date;
 }): QuestionsShown {

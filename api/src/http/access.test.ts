@@ -7,7 +7,7 @@ import { accessTable, operationRoutes, roles, type Role } from '../testing/acces
 import { buildCourse, buildExam, buildHomework, buildLecture, buildQuestion } from '../testing/buildCourse';
 import { item, TestApi, type CallInput } from '../testing/testApi';
 
-/** Hashing is slow on purpose, and this test registers a student for every call and role. */
+/** Hashing is slow on purpose, and this test registers many students. */
 jest.mock('../user/password', () => ({
   hashPassword: async (password: string) => `hash of ${password}`,
   verifyPassword: async (password: string, hash: string | null) => hash === `hash of ${password}`,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A person with the ids that they send; `token` is undefined for a visitor. */
+/** `token` is undefined for a visitor. */
 interface Person {
   token?: string;
   enrollmentId: string;
@@ -50,7 +50,6 @@ async function setFinished(finished: boolean): Promise<void> {
     .where(eq(exams.itemId, item('over')));
 }
 
-/** A new student in a role of the table. */
 async function buildPerson(role: Role): Promise<Person> {
   students += 1;
   if (role === 'visitor') return { enrollmentId: 'x', examId: item('exam'), headers: {} };
@@ -80,7 +79,6 @@ async function buildPerson(role: Role): Promise<Person> {
   return { ...person, enrollmentId, headers: { 'idempotency-key': attempt } };
 }
 
-/** Request of each call, for one person. */
 async function inputOf(name: CallName, { enrollmentId, examId }: Person): Promise<CallInput> {
   const inputs: Record<CallName, () => Promise<CallInput> | CallInput> = {
     register: async () => ({ body: await api.registration(`new${students}`) }),
@@ -112,7 +110,7 @@ async function inputOf(name: CallName, { enrollmentId, examId }: Person): Promis
   return inputs[name]();
 }
 
-/** Items differ in access by their type and by being free, so their fields are told apart. */
+/** Access depends on an item's type and on being free. */
 function entryName(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null || !('type' in entry) || !('isFree' in entry)) return '[]';
   return `[${entry.isFree === true ? 'free ' : ''}${String(entry.type)}]`;
@@ -123,12 +121,12 @@ function fieldsOf(value: unknown, path = ''): string[] {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value)) return value.flatMap((entry) => fieldsOf(entry, `${path}${entryName(entry)}`));
   if (typeof value !== 'object') return [path];
-  // Options of a question: their keys are content.
+  // Keys of options are content.
   if (path.endsWith('.answers')) return [path];
   return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, path === '' ? name : `${path}.${name}`));
 }
 
-/** Returns the paths of a row with the roles that may see them, in a fixed order. */
+/** Returns the paths with the roles that may see them, in a fixed order. */
 const sorted = (seen: Iterable<[string, readonly Role[]]>): [string, readonly Role[]][] =>
   [...seen].sort(([one], [other]) => (one < other ? -1 : 1));
 

@@ -40,7 +40,7 @@ test('BE-01 every call returns data that fits the contract', async () => {
     register: { body: await api.registration('contract') },
     login: { body: { studentCode: 'contract', password: 'secret-123' } },
     myInfo: {},
-    // The calls below need the login of the others.
+    // The calls below need the other login.
     logout: { token: 'another' },
     groups: { query: { stage: 'highschool', grade: 'third' } },
     myEnrollments: {},
@@ -68,7 +68,7 @@ test('BE-01 every call returns data that fits the contract', async () => {
     const { output } = v.safeParse(successEnvelope, answer);
     const read = v.safeParse(calls[name].data, v.parse(v.object({ data: v.unknown() }), output).data);
     expect([name, read.success]).toEqual([name, true]);
-    // Only what the student did is worth a toast.
+    // Only students' own actions are worth a toast.
     const talks = ['register', 'login', 'enroll', 'submitAttendance'].includes(name);
     expect([name, ARABIC.test(answer.message), answer.message === '']).toEqual([name, talks, !talks]);
   }
@@ -185,7 +185,7 @@ test('BE-01 answers no generated request with 500, and every refusal in Arabic',
     ),
     { requiredKeys: [] },
   );
-  // It would end the login that the others need.
+  // Logout would end the login of the others.
   const names = allCalls.filter((name) => name !== 'logout');
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...names), anyBody, fc.string({ unit: 'binary' }), async (name, body, text) => {

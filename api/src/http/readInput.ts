@@ -7,29 +7,26 @@ import { Refusal } from '../refusal/refusal';
 /** PostgreSQL cannot store this character. */
 const ZERO = '\u0000';
 
-/** Most wrong fields that one answer names. */
+/** Wrong fields named in one answer. */
 const MOST_ERRORS = 20;
-/** Limits of a request's input: levels of nesting, values in all, characters of a field's name in an answer. */
+/** Limits of input: levels of nesting, values in all, characters of a field's name in an answer. */
 const MOST_LEVELS = 5;
 const MOST_VALUES = 2500;
 const LONGEST_KEY = 60;
 
-/** Returns an issue's path, e.g. `studentAnswers.3`, or 'body' for the body itself. */
+/** Returns an issue's path, e.g. `studentAnswers.3`, or 'body' for the whole. */
 function pathOf(issue: v.BaseIssue<unknown>): string {
   const path = (issue.path ?? []).map((part) => String(part.key)).join('.');
   return path === '' ? 'body' : path;
 }
 
-/** Returns the Arabic sentence for an issue. Our rules have one; the schema library's own messages are English. */
+/** Our rules have Arabic messages; the library's are English. */
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
   if (issue.kind === 'validation') return issue.message;
   return issue.input === undefined || issue.input === null ? arabic.required : arabic.invalidValue;
 }
 
-/**
- * Collects the texts that the database cannot store.
- * @throws Refusal for a value that is nested too deeply or has too many parts
- */
+/** Collects texts that the database cannot store. Throws Refusal for too many levels or values. */
 function collectZeros(input: unknown): FieldError[] {
   const found: FieldError[] = [];
   const waiting = [{ value: input, path: '', depth: 0 }];
@@ -51,16 +48,13 @@ function collectZeros(input: unknown): FieldError[] {
   return found;
 }
 
-/** Refuses input that the database cannot store, or that is too large to be a call's, before anything reads it. */
+/** Refuses input that the database cannot store or that is too large, before anything reads it. */
 export async function refuseUnusableInput(request: FastifyRequest): Promise<void> {
   const found = [request.params, request.query, request.body].flatMap(collectZeros).slice(0, MOST_ERRORS);
   if (found.length > 0) throw new Refusal('invalid', found);
 }
 
-/**
- * Returns the body in the schema's shape.
- * @throws Refusal with one sentence for each wrong field
- */
+/** Returns the body in the schema's shape. Throws Refusal with a sentence for each wrong field. */
 export async function readBody<Schema extends v.GenericSchema | v.GenericSchemaAsync>(
   request: FastifyRequest,
   schema: Schema,
@@ -75,17 +69,13 @@ export async function readBody<Schema extends v.GenericSchema | v.GenericSchemaA
   throw new Refusal('invalid', [...errors.values()].slice(0, MOST_ERRORS));
 }
 
-/** Returns a path parameter, or ''. */
 export function readParam(request: FastifyRequest, name: string): string {
   const params: unknown = request.params;
   const value = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
   return typeof value === 'string' ? value : '';
 }
 
-/**
- * Returns a query parameter, or null if it is absent or empty.
- * @throws Refusal if it is given twice
- */
+/** Returns a query parameter, or null if absent or empty. Throws Refusal if given twice. */
 export function readQuery(request: FastifyRequest, name: string): string | null {
   const query: unknown = request.query;
   const value = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;

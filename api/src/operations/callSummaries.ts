@@ -1,6 +1,6 @@
 import type { CallName } from '@manassa/shared/contract';
 
-/** One sentence for each call, for the OpenAPI document; a call without one does not compile. */
+/** A sentence for each call in the OpenAPI document. */
 export const callSummaries: Readonly<Record<CallName, string>> = {
   register: 'Creates an account and logs in',
   login: 'Logs in with student code and password',
@@ -21,5 +21,4 @@ export const callSummaries: Readonly<Record<CallName, string>> = {
   chapters: 'Chapters of a video',
 };
 
-/** Calls that a visitor may make. */
 export const publicCalls: readonly CallName[] = ['register', 'login', 'groups', 'courses', 'course'];

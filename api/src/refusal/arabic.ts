@@ -1,4 +1,4 @@
-/** Arabic sentences of answers and of single fields; those of refusals are in refusals.ts. */
+/** Sentences of answers and fields; those of refusals are in refusals.ts. */
 export const arabic = {
   loggedIn: 'تم تسجيل الدخول بنجاح',
   registered: 'تم إنشاء الحساب بنجاح',

@@ -11,7 +11,6 @@ import { findExam, readQuestions, type QuestionRow } from '../exam/readExam';
 export interface StudyPlan {
   enrolledDaysAgo: number;
   examDaysAgo: number;
-  /** Completes the first homework. */
   homework: boolean;
   /** Every nth answer is wrong; the last question stays unanswered. */
   wrongEvery: number;
@@ -27,7 +26,7 @@ function answersFor(questions: readonly QuestionRow[], wrongEvery: number): (str
   });
 }
 
-/** Starts and submits an exam by the product's rules, with dates in the past. */
+/** Takes an exam by the product's rules, in the past. */
 async function takeExam(handle: Handle, enrollment: EnrollmentRow, examId: string, plan: StudyPlan): Promise<void> {
   const exam = await findExam(handle, examId, enrollment.userId);
   if (exam === null) return;
@@ -49,8 +48,8 @@ async function takeExam(handle: Handle, enrollment: EnrollmentRow, examId: strin
 }
 
 /**
- * Completes the beginning of a course by the product's rules: the lectures up to the first exam that can be taken,
- * that exam, the next lecture, and a third of the one after.
+ * Completes the beginning of a course by the product's rules: lectures up to the first exam, that exam, the next
+ * lecture, and a third of the one after.
  */
 export async function studyCourse(handle: Handle, enrollment: EnrollmentRow, plan: StudyPlan): Promise<void> {
   const rows = await handle

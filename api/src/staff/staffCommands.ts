@@ -9,7 +9,6 @@ import type { StaffCommand, StaffInput, StaffOption, StaffResult, StaffTools } f
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import { studentCommands } from './studentCommands';
 
-/** All staff commands; help is built from this table. */
 export const staffCommands: Readonly<Record<string, StaffCommand>> = {
   ...contentCommands,
   ...studentCommands,
@@ -19,7 +18,7 @@ export const staffCommands: Readonly<Record<string, StaffCommand>> = {
   ...backupCommands,
 };
 
-/** Older names, for scripts that use them. */
+/** Older names, for existing scripts. */
 const FORMER_NAMES: Readonly<Record<string, string>> = {
   'sign-out': 'students sign-out',
   'reset-password': 'students reset-password',
@@ -31,14 +30,13 @@ const SHARED_OPTIONS: Readonly<Record<string, StaffOption>> = {
 };
 const WHY: StaffOption = { about: 'the reason, for the log', value: 'text' };
 
-/** A command that was named, with the words after its name. */
 export interface NamedCommand {
   name: string;
   command: StaffCommand;
   words: readonly string[];
 }
 
-/** Returns the command that the first one or two words name, or null. */
+/** Returns the command that the first words name, or null. */
 export function findCommand(given: readonly string[]): NamedCommand | null {
   for (const count of [2, 1]) {
     const typed = given.slice(0, count).join(' ');
@@ -56,7 +54,6 @@ function usage(name: string, command: StaffCommand): string {
   return [name, ...args, ...(command.why === 'required' ? ['--why <text>'] : [])].join(' ');
 }
 
-/** Returns one line of usage and one of explanation per command. */
 export function staffHelp(): string[] {
   return [
     ...Object.entries(staffCommands).flatMap(([name, command]) => [
@@ -68,7 +65,6 @@ export function staffHelp(): string[] {
   ];
 }
 
-/** Returns the help of one command: usage, options, examples. */
 export function commandHelp({ name, command }: Pick<NamedCommand, 'name' | 'command'>): string[] {
   const options = { ...command.options, ...(command.why === undefined ? {} : { why: WHY }), ...SHARED_OPTIONS };
   const names = Object.entries(options).map(
@@ -88,7 +84,7 @@ export function commandHelp({ name, command }: Pick<NamedCommand, 'name' | 'comm
 
 /**
  * Reads the words after a command's name.
- * @throws UserMistake for unknown options, a wrong number of arguments and a missing reason
+ * @throws UserMistake for unknown options, a wrong number of arguments or a missing reason
  */
 export function readWords({ name, command, words }: NamedCommand): StaffInput {
   const known = { ...command.options, ...(command.why === undefined ? {} : { why: WHY }), ...SHARED_OPTIONS };
@@ -123,10 +119,7 @@ export function readWords({ name, command, words }: NamedCommand): StaffInput {
   return { args: positionals, options: values, why };
 }
 
-/**
- * Runs a command and returns what to print.
- * @throws UserMistake
- */
+/** Runs a command and returns its output. Throws UserMistake. */
 export async function runStaffCommand(tools: StaffTools, given: readonly string[]): Promise<StaffResult> {
   const named = findCommand(given);
   if (named === null)

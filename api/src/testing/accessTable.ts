@@ -1,22 +1,22 @@
 import type { CallName } from '@manassa/shared/contract';
 
 /**
- * Callers, in the order of the table's columns. All but the visitor are students of the course's grade:
+ * Callers, in the order of the table's columns; all but the visitor are students of the course's grade:
  * - `visitor` has no login;
- * - `other` is enrolled in another course, and sends ids of the enrollment and the attempt of a student in `running`;
- * - `outsider` is not enrolled in any course;
+ * - `other` is enrolled in another course, and sends ids of a student in `running`;
+ * - `outsider` is not enrolled;
  * - `enrolled` has not started the exam;
  * - `running` has an open attempt;
  * - `submitted` has used the last attempt;
- * - `finished` has used an attempt at an exam that staff have finished.
+ * - `finished` has an attempt at an exam that staff have finished.
  */
 export const roles = ['visitor', 'other', 'outsider', 'enrolled', 'running', 'submitted', 'finished'] as const;
 export type Role = (typeof roles)[number];
 
 export interface AccessRow {
-  /** HTTP status for each role, in the order of `roles`. */
+  /** In the order of `roles`. */
   status: readonly [number, number, number, number, number, number, number];
-  /** Paths of `data` with the roles that get a value there. `[]` is each entry of a list, named by its type if it has one. */
+  /** Paths of `data` with the roles that see them. `[]` is each entry of a list, with its type. */
   fields: readonly (readonly [readonly Role[], readonly string[]])[];
 }
 
@@ -59,10 +59,10 @@ function contentFields(sections: string): string[] {
 const LECTURE = 'course.sections[].content[lecture]';
 const FREE_LECTURE = 'course.sections[].content[free lecture]';
 
-/** Routes for operators and programs, which give no student's data: open to everyone, metrics with their token only. */
+/** Routes without students' data, for operators and programs: open, metrics with a token. */
 export const operationRoutes: readonly string[] = ['GET /metrics', 'GET /openapi.json', 'GET /readyz'];
 
-/** Access to every call: a call or a field that is not listed here fails its test. */
+/** Access to every call; an unlisted call or field fails its test. */
 export const accessTable: Readonly<Record<CallName, AccessRow>> = {
   register: {
     status: [200, 200, 200, 200, 200, 200, 200],
@@ -84,7 +84,7 @@ export const accessTable: Readonly<Record<CallName, AccessRow>> = {
     status: [200, 200, 200, 200, 200, 200, 200],
     fields: [
       [everyone, [...under('courses[]', COURSE), ...contentFields('courses[].sections[]'), ...PAGE]],
-      // The list shows everyone what a visitor sees, so free lectures only.
+      // The list shows everyone what a visitor sees.
       [everyone, ['courses[].sections[].content[free lecture].freeVideo']],
     ],
   },
@@ -173,7 +173,7 @@ export const accessTable: Readonly<Record<CallName, AccessRow>> = {
       ],
     ],
   },
-  // The last row: it ends the logins of all who call it.
+  // Last: it ends the logins.
   logout: {
     status: [200, 200, 200, 200, 200, 200, 200],
     fields: [],

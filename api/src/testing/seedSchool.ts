@@ -9,10 +9,9 @@ import { hashPassword } from '../user/password';
 import { buildCourse, buildExam, buildHomework, buildLecture, buildQuestion } from './buildCourse';
 
 /**
- * Fills an empty database with a large school, for measurements: STUDENTS with the codes L0, L1 … and the password
- * `secret-123`, COURSES, and ATTEMPTS that were submitted. The first student is enrolled in every course, the others in
- * ten. The exam `c0/final` is free and has 20 questions, whose right answers are all `a`; nobody has taken it. Prints the
- * ids of that exam and its course.
+ * Fills an empty database with a school for measurements: STUDENTS with codes L0, L1 … and password `secret-123`,
+ * COURSES, and submitted ATTEMPTS. The first student is enrolled in every course, others in ten. The free exam
+ * `c0/final` has 20 questions with the right answer `a` and no attempts; prints its id and its course's.
  */
 const count = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
 const STUDENTS = count('STUDENTS', 10_000);
@@ -48,7 +47,7 @@ async function seed(): Promise<void> {
     join (select id, row_number() over (order by sequence) - 1 as n from ${courses}) c
       on u.n = 0 or (c.n - u.n % ${COURSES}::int + ${COURSES}::int) % ${COURSES}::int < 10`);
   await recountEnrollments(handle);
-  // A student's attempts are at the exams of other courses than the first: that one is for the exam day.
+  // Only exams of other courses: the first course's is for the exam day.
   await handle.execute(sql`
     insert into attendances (id, user_id, exam_id, number, revision, total_questions, max_score, answers, score,
       total_correct, expires_at, submitted_at)

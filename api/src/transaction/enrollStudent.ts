@@ -15,7 +15,7 @@ export type TransactionRow = typeof transactions.$inferSelect;
 export interface Enrolled {
   enrollment: EnrollmentRow;
   transaction: TransactionRow | null;
-  /** False if the student was already enrolled; no code was used then. */
+  /** False if already enrolled; no code was used. */
   isNew: boolean;
 }
 
@@ -24,7 +24,7 @@ async function enrolledBefore(inner: Handle, enrollment: EnrollmentRow): Promise
   return { enrollment, transaction: transaction ?? null, isNew: false };
 }
 
-/** Uses a code, in one statement, so that of several students who try at once one gets it. */
+/** Uses a code in one statement, so that only one of concurrent students gets it. */
 async function redeem(inner: Handle, codeKey: string, userId: string, courseId: string): Promise<string> {
   const lookup = codeLookup(codeKey);
   if (lookup === '') throw invalidField('codeKey', arabic.codeRequired);
@@ -54,9 +54,9 @@ async function carryOver(inner: Handle, enrollment: EnrollmentRow): Promise<void
 }
 
 /**
- * Enrolls a student, with a code or for free: the stored price decides, never the request.
- * Enrolling again returns the first enrollment and uses no further code. Runs in one transaction.
- * @throws Refusal for a code that does not fit and for a course that is unknown or not offered
+ * Enrolls a student with a code, or for free by the stored price, in one transaction. Enrolling again returns the first
+ * enrollment and uses no code.
+ * @throws Refusal for an unusable code, or an unknown or inactive course
  */
 export async function enrollStudent(
   handle: Handle,
@@ -70,7 +70,7 @@ export async function enrollStudent(
     if (earlier !== null) return enrolledBefore(inner, earlier);
     if (!course.active) throw new Refusal('course_unavailable');
 
-    // Insert the enrollment first: a second call of the same student waits here and then finds it.
+    // First, so that a concurrent call waits here and then finds it.
     const [enrollment] = await inner
       .insert(enrollments)
       .values({ id: newId(), userId, courseId })

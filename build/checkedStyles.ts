@@ -1,8 +1,8 @@
 import type { Compiler } from '@rspack/core';
 
 /**
- * Passes each chunk's style sheet element to the shell, which adds the file's hash (shell/src/remotes/files/retryStyles.ts):
- * browsers apply the hashes of an import map to scripts only.
+ * Passes style sheet elements to the shell (shell/src/remotes/files/retryStyles.ts), which adds the file's hash:
+ * browsers apply those of an import map to scripts only.
  */
 export class CheckedStylesPlugin {
   apply(compiler: Compiler): void {

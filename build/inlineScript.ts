@@ -3,10 +3,7 @@ import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { ROOT } from './files.ts';
 
-/**
- * Returns the minified text of a script for pages. Throws for invalid TypeScript.
- * @param file its source, from the repository's root
- */
+/** Returns a script of the repository, minified for pages. Throws for invalid TypeScript. */
 export function inlineScript(file: string): string {
   const source = readFileSync(path.join(ROOT, file), 'utf8');
   const { code } = rspack.experiments.swc.transformSync(source, {

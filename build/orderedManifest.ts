@@ -4,10 +4,7 @@ interface FederationManifest {
   shared: { name: string }[];
 }
 
-/**
- * Sorts federation's manifest and removes its statistics: both depend on the order in which modules were found, so that
- * two builds would differ.
- */
+/** Sorts federation's manifest and removes its statistics, which depend on the order of finding modules. */
 export class OrderedManifestPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ManassaOrder', (compilation) => {

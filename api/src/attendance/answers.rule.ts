@@ -3,10 +3,7 @@ import { arabic } from '../refusal/arabic';
 
 export type ReadAnswers = { ok: true; answers: (string | null)[] } | { ok: false; errors: FieldError[] };
 
-/**
- * Matches answers with questions; a missing or empty one is unanswered. Too many answers and unknown options are errors
- * with their index.
- */
+/** Matches answers with questions; empty ones are unanswered. Errors name the answer's index. */
 export function readAnswers(
   sent: readonly (string | null)[],
   questions: readonly { answers: Readonly<Record<string, string>> }[],

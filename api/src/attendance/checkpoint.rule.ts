@@ -49,10 +49,7 @@ export interface CheckpointChange {
   activeDevice: string;
 }
 
-/**
- * Returns what a checkpoint changes, or null for nothing. The first device, or one that takes over, becomes the active
- * device; the answers of every device are merged.
- */
+/** Returns a checkpoint's change, or null: the first device, or one that takes over, becomes active. */
 export function nextCheckpoint(
   attempt: SavedAttempt,
   sent: SentAnswers & { device: string; takeOver: boolean },

@@ -21,11 +21,7 @@ const REFUSALS: Record<ExamBlock, RefusalCode> = {
 /** Safety limit. Of two concurrent starts one is stored, and the other finds it in the second round. */
 const MOST_ROUNDS = 5;
 
-/**
- * Returns the student's open attempt, even past its deadline if nothing of it was saved, or starts a new one if the
- * rules allow it. The database's clock sets the deadline.
- * @throws Refusal with the reason against a new attempt
- */
+/** Returns the open attempt, even past its deadline if nothing was saved, else a new one. Throws Refusal. */
 export async function startAttempt(
   handle: Handle,
   facts: { userId: string; exam: ExamRow; enrollment: EnrollmentRow | null; graceSec: number },

@@ -10,11 +10,8 @@ import { findOwnAttempt, type AttemptRow } from './readAttempts';
 const MOST_ROUNDS = 10;
 
 /**
- * Merges a device's answers into the saved answers of an open attempt until its deadline and grace period are over. A
- * submitted attempt stays as it is.
- *
- * @returns the attempt as it is then
- * @throws Refusal for more answers than questions, and for an attempt that no longer exists
+ * Merges a device's answers into an open attempt until its deadline and grace period are over; returns the attempt.
+ * @throws Refusal for more answers than questions, or an attempt that no longer exists
  */
 export async function storeCheckpoint(
   handle: Handle,

@@ -29,9 +29,8 @@ export function canSubmit(attempt: Pick<SubmittedAttempt, 'submittedAt' | 'close
 }
 
 /**
- * Decides what a submission that arrives at `now` does. It is merged with the saved answers, so that no device's answer
- * is lost. If it adds nothing to them, it is on time whenever it comes; else its lateness decides, and after the exam's
- * limit the saved answers count.
+ * Decides a submission at `now`. Merged with the saved answers, it loses none; if it adds nothing, it is on time at any
+ * time. After the exam's limit only the saved answers count.
  */
 export function decideSubmission(
   attempt: SubmittedAttempt,

@@ -16,8 +16,7 @@ const MOST_ROUNDS = 10;
 
 /**
  * Grades and closes an attempt; repeated, returns the first result. After the exam's late limit, saved answers are
- * graded, and the sent ones kept for staff.
- * @throws Refusal for answers that do not fit, or an attempt that no longer exists
+ * graded and the sent ones kept for staff. Throws Refusal for answers that do not fit.
  */
 export async function submitAttempt(
   handle: Handle,

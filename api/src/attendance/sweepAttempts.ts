@@ -6,10 +6,7 @@ import { closeDueAttempts } from './closeAttempts';
 /** Time between two sweeps in ms. Whoever reads an attempt closes it at once. */
 const SWEEP_MS = 30_000;
 
-/**
- * Closes due attempts from time to time while the server runs: for lists of staff, and for students who do not return.
- * A sweep that fails, for example while the database is down, is logged, and the next one tries again.
- */
+/** Closes due attempts while the server runs. After a failure, which is logged, the next sweep tries again. */
 export function sweepAttempts(app: FastifyInstance, handle: Handle, graceSec: number, everyMs = SWEEP_MS): void {
   let running: Promise<unknown> = Promise.resolve();
   let isRunning = false;

@@ -38,10 +38,7 @@ function parse(line: string | undefined): unknown {
   }
 }
 
-/**
- * Reads a whole backup before anything changes.
- * @throws UserMistake if it is no backup, incomplete, damaged or from a newer version
- */
+/** Reads a whole backup before anything changes. Throws UserMistake for an unusable file. */
 export async function checkBackup(path: string, progress: Progress): Promise<BackupHeader> {
   const damaged = (reason: string): UserMistake => new UserMistake(`${path} is damaged or incomplete: ${reason}`);
   const hash = createHash('sha256');
@@ -90,8 +87,7 @@ async function hasData(inner: Handle): Promise<boolean> {
 }
 
 /**
- * Replaces all data with a backup's in one transaction, also while servers run; newer columns get their defaults.
- * Returns the number of rows by table.
+ * Replaces all data in one transaction, also while servers run; returns the number of rows by table.
  * @throws UserMistake for existing data without `replace`, or an unusable backup
  */
 export async function restoreBackup(

@@ -28,10 +28,7 @@ const POOL_SIZE = 20;
 /** Requests in a rush wait this long for a connection; pages give up after 20 s. */
 const CONNECT_TIMEOUT_MS = 15_000;
 
-/**
- * Opens, migrates and warms up the database.
- * @throws UserMistake if the address is wrong or unreachable, or the folder not writable or in use
- */
+/** Opens, migrates and warms up the database. Throws UserMistake if it is unreachable, not writable or in use. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) return openPostgres(options.databaseUrl, options.onConnectionError);
   return openEmbedded(options.dataDir, options.startFrom);

@@ -131,10 +131,7 @@ export const transactions = pgTable(
   (table) => [uniqueIndex('transactions_enrollment').on(table.enrollmentId)],
 );
 
-/**
- * Attempts, at most one open (not submitted) per student and exam; `number` counts from 1. `revision`, `totalQuestions`
- * and `maxScore` are the exam's at the start.
- */
+/** At most one open per student and exam. `revision`, `totalQuestions`, `maxScore` are the exam's at the start. */
 export const attendances = pgTable(
   'attendances',
   {

@@ -19,10 +19,7 @@ export function readEmbedAssets(dir: string): EmbedAssets {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/**
- * Returns the page's policy: these scripts and styles, and media from the own origin or that of `mediaBase`. Any site
- * may frame the page, because the page server is deployed separately.
- */
+/** Returns the page's policy. Any site may frame it, because the page server is deployed separately. */
 export function embedPolicy(assets: EmbedAssets, mediaBase: string): string {
   const media = /^https?:\/\//.test(mediaBase) ? new URL(mediaBase).origin : "'self'";
   return [

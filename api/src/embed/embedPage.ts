@@ -20,10 +20,7 @@ export interface Clip {
   title: string;
 }
 
-/**
- * Returns the clip of a video id, a clip's name with or without `.` and a lecture's key, or undefined. Lectures that
- * share a clip have their own chapters.
- */
+/** Returns the clip `name` or `name.lecture`: lectures that share a clip have their own chapters. */
 export function clipOf(videoId: string): Clip | undefined {
   const name = /^([a-z]+)(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)?$/.exec(videoId)?.[1];
   const title = name && clipTitles.get(name);

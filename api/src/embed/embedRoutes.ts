@@ -26,10 +26,7 @@ export interface EmbedOptions {
   assetsDir?: string;
 }
 
-/**
- * Serves players of the sample clips at GET /embed/manassa/{videoId}. Seeking in clips needs a server with Range
- * support.
- */
+/** Serves GET /embed/manassa/{videoId}. Seeking in the clips needs a server with Range support. */
 export function embedRoutes({ mediaBase, assetsDir = embedAssetsDir }: EmbedOptions): FastifyPluginAsync {
   return async (app) => {
     const assets = readEmbedAssets(assetsDir);

@@ -1,7 +1,4 @@
-/**
- * The player's controls. The video element owns the state: buttons read it and mirror its events, whether a tap, a key
- * or the embedding page changed it.
- */
+/** The player's controls. The video element owns the state; buttons read it and mirror its events. */
 (({ document, window }) => {
   const SEEK_STEP_SEC = 5;
   const VOLUME_STEP = 0.1;

@@ -8,10 +8,7 @@ export interface AttemptState {
   lastMoment: Date;
 }
 
-/**
- * Returns true if a submission would count: answers may wait on the student's device for a connection, so correct
- * answers stay hidden.
- */
+/** Returns true if a submission would count: answers may wait on a device for a connection. */
 export function acceptsSubmission(attempt: AttemptState, now: Date): boolean {
   return (!attempt.submitted || attempt.isReplaceable) && now.getTime() <= attempt.lastMoment.getTime();
 }

@@ -14,10 +14,7 @@ const SWEEP_EVERY = 200;
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::int)`;
 
-/**
- * Counts attempts per key in fixed windows in the database, shared by its servers. A single statement counts, so that
- * concurrent attempts cannot exceed the limit.
- */
+/** Counts attempts per key in fixed windows in the database. One statement counts, safe for concurrent attempts. */
 export class Limiter {
   constructor(
     private readonly handle: Handle,

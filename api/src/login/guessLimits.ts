@@ -11,10 +11,7 @@ export const REPEAT_AFTER_SEC = 20;
 /** Time in which it must be sent again. */
 const REPEAT_WITHIN_SEC = 300;
 
-/**
- * Shares of an account's hourly guesses. Fixed windows may pass twice their number within an hour, so shares are
- * halved: (20 + 20 + 10) * 2 = 100.
- */
+/** Shares of an account's hourly guesses, halved because fixed windows may pass double: (20 + 20 + 10) * 2 = 100. */
 const SHARES = { atOnce: 0.2, repeated: 0.2, device: 0.1 };
 
 export interface LoginTry {
@@ -61,11 +58,7 @@ export class GuessLimits {
     this.waiting = new Limiter(handle, 'login wait', { max: 1, windowSec: REPEAT_WITHIN_SEC });
   }
 
-  /**
-   * Checks a password within the limits.
-   * @param check returns null for a wrong password
-   * @throws Refusal 'login_wait' or 'too_many' if it is not checked now
-   */
+  /** Checks a password (`check` returns null for a wrong one). Throws Refusal 'login_wait' or 'too_many'. */
   async check<Result>(tried: LoginTry, check: () => Promise<Result | null>): Promise<Result | null> {
     const { studentCode, device } = tried;
     if (device !== null) {

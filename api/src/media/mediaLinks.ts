@@ -13,10 +13,7 @@ const OWN_VIDEO = /^\/?manassa\/([a-z]+)(?:\.[a-z0-9-]+)?$/;
 export interface MediaLinks {
   /** Returns a signed link for a document in the media folder, other addresses unchanged. */
   toDocument(link: string): string;
-  /**
-   * Returns a signed picture below the media base. The signature stays the same for a day, so that pages can compare
-   * questions.
-   */
+  /** Returns a signed picture, with the same signature for a day, so that pages can compare questions. */
   toFigure(path: string): string;
   /** Returns an own video with a signature, others unchanged. */
   toVideo(video: string): string;

@@ -47,10 +47,7 @@ async function cleanRange(request: FastifyRequest, file: string): Promise<void> 
   else headers.range = range;
 }
 
-/**
- * Serves pictures, clips and documents under the media base (`/media`), with ranges. Documents, clips and figures need
- * a signed link.
- */
+/** Serves media under the media base (`/media`), with ranges. All but covers need a signed link. */
 export function mediaRoutes({
   database,
   mediaDir = join(folder.packageFolder, 'seed'),

@@ -42,10 +42,7 @@ function objectSchema(entries: Readonly<Record<string, unknown>>): JsonSchema {
   };
 }
 
-/**
- * Returns the JSON Schema of a contract's value. Libraries cannot: most fields accept anything and are read leniently.
- * Throws for a kind of schema new to the contract.
- */
+/** Returns the JSON Schema of a contract's value, which libraries cannot, since most fields accept anything. */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   // The contract's lists and inner objects carry the schema of their entries.
   const entry = schemaIn(schema, 'entry');

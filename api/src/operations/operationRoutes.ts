@@ -13,10 +13,7 @@ export interface OperationSettings {
   metricsToken: string | null;
 }
 
-/**
- * Adds request ids, readiness, metrics and the OpenAPI document. Call it before the routes to observe.
- * @param write writes a line of the access log
- */
+/** Adds request ids, readiness, metrics and the OpenAPI document. Call it before the routes to observe. */
 export function operationRoutes(
   app: FastifyInstance,
   { accessLog, metricsToken }: OperationSettings,

@@ -6,10 +6,7 @@ export const REQUEST_ID = 'x-request-id';
 /** A proxy's id: unique, and safe in a log. */
 const GIVEN = /^[\w-]{8,64}$/;
 
-/**
- * Returns a request's id, or its proxy's, and sends it with the answer. It appears in logs and in the error report that
- * students can show.
- */
+/** Returns a request's id, or its proxy's, and sends it with the answer. */
 export function requestIdOf(request: FastifyRequest, reply: FastifyReply): string {
   const known = reply.getHeader(REQUEST_ID);
   if (typeof known === 'string') return known;

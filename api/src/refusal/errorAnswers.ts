@@ -21,10 +21,7 @@ function isRefusal(error: unknown): error is Refusal {
   return errorName(error) === 'Refusal' && typeof error === 'object' && error !== null && 'sentence' in error;
 }
 
-/**
- * PostgreSQL's classes 08 connection and 57P shutdown (https://www.postgresql.org/docs/current/errcodes-appendix.html),
- * and Node's.
- */
+/** Classes 08 and 57P of https://www.postgresql.org/docs/current/errcodes-appendix.html, and Node's codes. */
 const DATABASE_AWAY = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE)$/;
 /** Errors of the driver without a code. */
 const CONNECTION_LOST =
@@ -49,8 +46,8 @@ export function refusalFor(error: unknown): Refusal {
 }
 
 /**
- * Returns the loggable part of a bug. The message and stack of a query error contain all parameters (names, phones,
- * password hashes), so only its statement and the database's message are kept.
+ * Returns the loggable part of a bug. A query error's message and stack contain all parameters (names, phones, password
+ * hashes), so only its statement and the database's message are kept.
  */
 export function describeBug(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { thrown: typeof error };

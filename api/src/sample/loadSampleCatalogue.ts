@@ -94,10 +94,7 @@ async function storeDemoStudent(inner: Handle, files: readonly CourseFile[]): Pr
   }
 }
 
-/**
- * Loads the sample into a database without courses, in one transaction.
- * @throws UserMistake if a file of the catalogue cannot be read
- */
+/** Loads the sample into a database without courses. Throws UserMistake for an unreadable file. */
 export async function loadSampleCatalogue(
   database: Database,
   { seedDir = join(folder.packageFolder, 'seed') }: { seedDir?: string } = {},

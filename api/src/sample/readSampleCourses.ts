@@ -4,8 +4,7 @@ import type { CourseFile } from '../staffFile/courseFile';
 import { readStaffFile } from '../staffFile/readStaffFile';
 
 /**
- * Returns the course files below a folder, which has one per grade, sorted by name. Throws UserMistake that names every
- * bad line of the first bad file.
+ * Returns the course files below a folder, sorted by name. Throws UserMistake with the errors of the first bad file.
  */
 export function readSampleCourses(seedDir: string): CourseFile[] {
   return readdirSync(seedDir, { withFileTypes: true })

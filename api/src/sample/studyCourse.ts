@@ -47,10 +47,7 @@ async function takeExam(handle: Handle, enrollment: EnrollmentRow, examId: strin
     .where(eq(attendances.id, attempt.id));
 }
 
-/**
- * Completes the beginning of a course by the product's rules: lectures up to the first exam, that exam, the next
- * lecture, and a third of the one after.
- */
+/** Completes a course up to its first exam, by the product's rules, then a lecture and a third of the next. */
 export async function studyCourse(handle: Handle, enrollment: EnrollmentRow, plan: StudyPlan): Promise<void> {
   const rows = await handle
     .select({ item: items })

@@ -82,10 +82,7 @@ export function commandHelp({ name, command }: Pick<NamedCommand, 'name' | 'comm
   ];
 }
 
-/**
- * Reads the words after a command's name.
- * @throws UserMistake for unknown options, a wrong number of arguments or a missing reason
- */
+/** Reads the words after a command's name. Throws UserMistake for wrong options, arguments or no reason. */
 export function readWords({ name, command, words }: NamedCommand): StaffInput {
   const known = { ...command.options, ...(command.why === undefined ? {} : { why: WHY }), ...SHARED_OPTIONS };
   const options = Object.fromEntries(

@@ -93,10 +93,7 @@ function walk(text: string, lines: Map<string, number>): void {
   );
 }
 
-/**
- * Parses JSON with the line of each value, which JSON.parse does not tell; jsonc-parser adds them, and finds repeated
- * fields. Throws JsonProblem with the line.
- */
+/** Parses JSON with the line of each value, and finds repeated fields. Throws JsonProblem with the line. */
 export function readJson(text: string): JsonSource {
   const lines = new Map<string, number>();
   walk(text, lines);

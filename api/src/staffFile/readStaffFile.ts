@@ -29,10 +29,7 @@ function isSingleCourse(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'sections' in value;
 }
 
-/**
- * Reads a staff file: one course, or `{groups, courses, exams, codes}`.
- * @throws UserMistake that names every bad line as `file:line: path: problem`
- */
+/** Reads a staff file. Throws UserMistake that names every error as `file:line: path: problem`. */
 export function readStaffFile(text: string, name: string): StaffFile {
   let source: JsonSource;
   try {

@@ -4,10 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const SCHEDSTAT = '/proc/thread-self/schedstat';
 const perThread = existsSync(SCHEDSTAT);
 
-/**
- * Returns this thread's CPU time in ms, without password hashing, which is costly on purpose and runs in other threads.
- * On other systems than Linux, the process's.
- */
+/** Returns this thread's CPU time in ms, without password hashing in other threads. Not on Linux: the process's. */
 export function cpuTimeMs(): number {
   if (!perThread) {
     const { user, system } = process.cpuUsage();

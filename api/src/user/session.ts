@@ -32,8 +32,7 @@ const hashToken = (token: string): string => createHash('sha256').update(token).
 const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days}::int)`;
 
 /**
- * Starts a session and deletes expired ones. Returns the token, 256 random bits, stored only as hash. Throws Refusal
- * for a blocked student.
+ * Starts a session and returns its token, 256 random bits stored only as hash. Throws Refusal for a blocked student.
  */
 export async function openSession(handle: Handle, userId: string, tokenDays: number): Promise<string> {
   const [user] = await handle.select({ blockedAt: users.blockedAt }).from(users).where(eq(users.id, userId));

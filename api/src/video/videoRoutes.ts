@@ -13,8 +13,7 @@ import { requireStudent } from '../user/session';
 import { presentChapter } from './presentChapter';
 
 /**
- * Serves the chapters of a video to students who may watch it. Ignores the watch limit: the last view counts from its
- * middle on, and must keep its chapters.
+ * Serves chapters to students who may watch the video. Ignores the watch limit: the last view must keep its chapters.
  */
 export function videoRoutes(app: FastifyInstance, { handle, settings: { tokenDays } }: ApiContext): void {
   serve(app, 'chapters', async (request) => {

@@ -51,11 +51,7 @@ export class ApiClient {
   }
 }
 
-/**
- * Starts work for each student at even intervals, finished or not. Returns each time from the planned start, so that
- * waiting counts.
- * @param overMs time in which all begin
- */
+/** Starts work at even intervals within `overMs`; returns times from the planned starts, so that waiting counts. */
 export async function spread(
   count: number,
   overMs: number,

@@ -182,10 +182,7 @@ async function compareWithFloor(
   }
 }
 
-/**
- * Fills a school, holds an exam of all students at once on one server, and compares single calls with the floor. The
- * load generator shares the machine.
- */
+/** Holds an exam of a whole school on one server, and compares single calls with the floor. */
 export async function benchExamDay(options: ExamDayOptions): Promise<ExamDayFigures> {
   const { database, students, courses, attempts, say } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-exam-day-'));

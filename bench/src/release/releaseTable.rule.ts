@@ -5,10 +5,7 @@ import type { ReleaseFigures } from './benchRelease';
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const times = (ratio: number): string => `${ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2)}×`;
 
-/**
- * Returns the cost of releasing one remote beside the baseline.
- * @param checkSeconds update interval of the open tab
- */
+/** Returns the cost of releasing one remote beside the baseline; the open tab checks every `checkSeconds`. */
 export function releaseLines(figures: ReleaseFigures, checkSeconds: number): string[] {
   const { buildMs, publishMs, promoteMs, rollbacks, rebuildMs, pages } = figures;
   const middle = (of: (one: ReleaseFigures['rollbacks'][number]) => number): number => median(rollbacks.map(of));

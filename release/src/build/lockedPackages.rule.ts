@@ -18,8 +18,7 @@ export interface LockFile {
 const BUILD_TOOLS = /^node_modules\/(@rspack|@module-federation)\/[^/]+$/;
 
 /**
- * Returns the exact versions of the build tools and of an application's dependencies, with theirs. Peers are left out:
- * the shell provides them at run time.
+ * Returns the versions of build tools and of an application's dependencies, without peers, which the shell provides.
  */
 export function lockedPackages({ packages }: LockFile, workspace: string): BuildInput[] {
   const open = [

@@ -18,9 +18,7 @@ export interface Context {
   config(): Config;
   storage(): Promise<Storage>;
   gate(occasion: GateOccasion): Gate;
-  /**
-   * Starts a check of the live pages in another process, of one application or all (null). `status` shows its result.
-   */
+  /** Starts a check of the live pages of `app`, or of all for null, in another process. */
   checkLater(app: string | null, revision: number): void;
 }
 

@@ -3,10 +3,7 @@ import { isRunning } from './isRunning';
 
 const LOOK_AGAIN_MS = 500;
 
-/**
- * Sends this process SIGTERM when its npm has ended: npm and its shell do not forward their end, and a server would
- * keep running and hold its port.
- */
+/** Sends this process SIGTERM when its npm has ended, since npm does not, and a server would keep its port. */
 export function endWithNpm(): void {
   const shell = process.ppid;
   const npm = parentOfShell(shell);

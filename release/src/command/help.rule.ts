@@ -27,11 +27,7 @@ export function overviewHelp(commands: readonly (readonly [string, Command])[]):
   ].join('\n');
 }
 
-/**
- * Returns a bash script that defines `release`, a short form of the program with completion.
- * @param root the repository's folder, absolute
- * @param applications names to complete
- */
+/** Returns a bash script that defines `release` with completion; `root` is the repository's absolute path. */
 export function completionScript(
   commands: readonly (readonly [string, Command])[],
   root: string,

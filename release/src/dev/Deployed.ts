@@ -41,10 +41,7 @@ export interface Deployed {
   page: () => Promise<DeveloperPage>;
 }
 
-/**
- * Reads an installation's settings and live release from its address, e.g. https://school.example.
- * @throws UserMistake when the address is wrong or serves no installation of this product
- */
+/** Reads an installation at an address such as https://school.example. Throws UserMistake if there is none. */
 export async function openDeployed(address: string): Promise<Deployed> {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '') {

@@ -19,10 +19,7 @@ export interface DevServer {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a development server for each application and waits until all answer.
- * @throws UserMistake when one ends instead; the others are stopped
- */
+/** Starts a development server for each application. Throws UserMistake if one ends, and stops the others. */
 export async function startDevServers(root: string, apps: readonly Application[]): Promise<DevServer[]> {
   const servers: DevServer[] = [];
   try {

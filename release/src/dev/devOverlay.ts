@@ -14,8 +14,7 @@ export interface DeveloperPage {
 }
 
 /**
- * Puts the developed applications over the live ones, read again for every page. A development server that does not
- * answer keeps its last answer.
+ * Puts the developed applications over the live ones; a busy development server keeps its last answer.
  * @param page the live shell's page, used while the shell is not developed
  */
 export function devOverlay(servers: readonly DevServer[], page: () => Promise<DeveloperPage | null>): Overlay {

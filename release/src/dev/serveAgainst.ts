@@ -13,10 +13,7 @@ import { answerHeadersFor, requestHeadersFor } from './passOn.rule';
 
 const TIMEOUT_MS = 30_000;
 
-/**
- * Builds a server that composes pages with some applications replaced, and proxies the rest to the installation.
- * Failure reports are dropped.
- */
+/** Builds a server that replaces some applications of an installation and proxies the rest, without reports. */
 export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promise<FastifyInstance> {
   const { origin, assets, settings, source } = deployed;
   const pages = new LivePages(source, settings, (error) => console.error(readable(error)), overlay);
@@ -33,10 +30,7 @@ export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promis
   return app;
 }
 
-/**
- * Builds that server and listens until SIGINT or SIGTERM.
- * @throws UserMistake when the port is taken or the installation's shell has no page for developers
- */
+/** Builds that server and listens. Throws UserMistake if the port is taken or there is no page for developers. */
 export async function serveAgainst(
   deployed: Deployed,
   overlay: Overlay,

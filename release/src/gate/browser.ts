@@ -17,10 +17,7 @@ const FULL_BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/**
- * Returns the browser in CHROME_PATH, else an installed headless shell, Chromium or Chrome, else null. Throws
- * UserMistake if CHROME_PATH names no file.
- */
+/** Returns the browser in CHROME_PATH (throws UserMistake if missing), else an installed one, else null. */
 export function findBrowser(
   { CHROME_PATH: named }: Readonly<Record<string, string | undefined>>,
   exists: (file: string) => boolean = existsSync,

@@ -14,10 +14,7 @@ export interface CandidateServer {
   close(): Promise<void>;
 }
 
-/**
- * Serves one set of versions to this machine as if live: with the installation's settings and headers, and data of the
- * stand-in for the API.
- */
+/** Serves a set of versions to this machine as if live, with the data of the stand-in for the API. */
 export async function startCandidateServer(
   storage: Storage,
   settings: PageSettings,

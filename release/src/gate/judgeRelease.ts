@@ -11,10 +11,8 @@ import { ranBefore } from './ranBefore.rule';
 import { judgeRoutes } from './routes.rule';
 
 /**
- * Judges a planned release by its files, as served, and by its pages in a browser; live/manifests.rule compares
- * manifests. No browser opens with `force`, nor for a rollback to versions that ran together before, of which only the
- * container is compared with the shell.
- *
+ * Judges a planned release by its files, as served, and by its pages in a browser. No browser opens with `force`, nor
+ * for a rollback to versions that ran together before, whose container is compared with the shell.
  * @throws UserMistake with `EXIT.busy` when the machine is too busy to judge the pages
  */
 export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {

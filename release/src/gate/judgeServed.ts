@@ -15,9 +15,7 @@ import { readServed } from './files/servedFiles';
 const PAGES_SKIPPED = 'the pages were not opened in a browser';
 
 /**
- * Judges candidates by their files, as served, and by their pages. With `force` no page opens, which is recorded as an
- * objection.
- *
+ * Judges candidates by their files, as served, and by their pages unless `force` skips them, which is an objection.
  * @param sets combinations of versions with the candidates, at least one
  * @throws UserMistake with `EXIT.busy` when the machine is too busy to judge the pages
  */

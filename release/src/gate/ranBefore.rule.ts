@@ -2,11 +2,7 @@ import { SHELL } from '../build/applications';
 import { bringsVersion } from '../live/canary.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 
-/**
- * Returns true if each planned version was live before with its shell: a remote with the planned shell, a shell with
- * every planned remote.
- * @param history every release document, oldest first
- */
+/** Returns true if each planned version was live before with its planned shell or remotes. */
 export function ranBefore(
   { apps, changes }: Pick<ReleaseDocument, 'apps' | 'changes'>,
   history: readonly Pick<ReleaseDocument, 'apps'>[],

@@ -70,10 +70,7 @@ export interface RouteFindings {
   notes: string[];
 }
 
-/**
- * Judges the routes of a planned set: each changed remote serves a route, no address has two owners, and no live page
- * disappears (only a note for a rollback).
- */
+/** Judges routes: no address has two owners, and no live page disappears (only a note for a rollback). */
 export function judgeRoutes(planned: Apps, before: Apps, moved: readonly Moved[]): RouteFindings {
   const findings: RouteFindings = { objections: [], notes: [] };
   for (const { app, back } of moved) {

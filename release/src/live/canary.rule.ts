@@ -18,10 +18,7 @@ export interface WantedTrial {
 /** A canary to start or change, or the reason against it. */
 export type TrialChoice = (WantedTrial & { act: 'trial'; share: number }) | { refusal: string };
 
-/**
- * Returns the canary to start or change: a published version beside the live one, one at a time.
- * @param published oldest first
- */
+/** Returns the canary to start or change: a published version beside the live one, one at a time. */
 export function trialOf(
   app: string,
   wanted: WantedTrial,
@@ -67,10 +64,7 @@ export function bringsVersion({ kind }: Change): boolean {
   return kind === 'live' || kind === 'canary started' || kind === 'canary share' || kind === 'canary finished';
 }
 
-/**
- * Returns every combination of live versions and canaries that a student's page may get. The first is all live; five
- * applications make at most 32.
- */
+/** Returns the combinations of live versions and canaries in students' pages, the first all live; at most 32. */
 export function setsOf(apps: Readonly<Record<string, LiveApp>>): Record<string, LiveApp>[] {
   let sets: Record<string, LiveApp>[] = [{ ...apps }];
   for (const [name, app] of Object.entries(apps)) {

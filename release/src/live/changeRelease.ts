@@ -30,8 +30,8 @@ export interface ChangeRequest {
   force?: boolean;
   dryRun?: boolean;
   /**
-   * Decides from the current state; called again when another operator was faster. It must then return the same moves
-   * or some of them: "the version before" may mean another one by then.
+   * Decides from the current state; repeated after a concurrent change, it must return the same moves or some of them,
+   * since "the version before" may mean another one by then.
    */
   decide(releases: Releases): Promise<Intent[]> | Intent[];
   onProgress?(doing: string): void;
@@ -66,9 +66,7 @@ export interface GateQuestion {
 export type Gate = (question: GateQuestion) => Promise<Verdict>;
 
 /**
- * Changes the live release: decides, asks the gate, writes one new document.
- *
- * @returns the new document; null when nothing had to change
+ * Decides, asks the gate, and writes one new document; returns null when nothing had to change.
  * @throws UserMistake with the gate's reasons, or when another operator changed the subject of the decision meanwhile
  */
 export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocument | null> {

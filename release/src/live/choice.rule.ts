@@ -5,9 +5,7 @@ import type { ReleaseDocument } from './releaseDocument';
 export type Choice = { version: string; back: boolean } | { refusal: string };
 
 /**
- * Returns the version to promote: the named one, or the newest published unless it is held back. A version published
- * before the live one is a move back.
- * @param published oldest first
+ * Returns the named version, or the newest unless held back; `published` is oldest first. Earlier ones are moves back.
  */
 export function promotionOf(
   app: string,
@@ -30,9 +28,8 @@ export type RollbackChoice =
   Choice | { version: string; back: true; alsoAttempts: true } | { act: 'withdraw'; version: string };
 
 /**
- * Returns the version to roll back to: the named one, which must have been live, or the one before the live one. With
- * the live version and `alsoAttempts`, running attempts leave versions held back before.
- * @param history oldest first
+ * Returns the version to roll back to: the named one, which must have been live, or the previous one. With the live
+ * version and `alsoAttempts`, running attempts leave versions held back before.
  */
 export function rollbackOf(
   app: string,
@@ -59,10 +56,7 @@ export function rollbackOf(
 
 export type StartChoice = 'promote' | 'is live' | 'held back' | 'on trial' | 'not wanted';
 
-/**
- * Decides whether `start` promotes the tree's version: never one that an operator left, never during a canary.
- * @param wanted whether this start may replace a live version
- */
+/** Decides whether `start` promotes the tree's version: never one that an operator left, never during a canary. */
 export function startChoice(app: string, built: string, live: ReleaseDocument | null, wanted: boolean): StartChoice {
   const now = live?.apps[app];
   if (!now) return 'promote';

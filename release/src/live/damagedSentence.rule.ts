@@ -1,8 +1,4 @@
-/**
- * Describes unreadable release documents and the remedy.
- * @param damaged unreadable revisions, not empty
- * @param live newest readable revision, or the one that a running server still has in memory
- */
+/** Describes unreadable documents and the remedy; a running server may still have `live` in memory. */
 export function damagedSentence(damaged: readonly number[], live: number): string {
   const which = damaged.length === 1 ? `release document ${damaged[0]}` : `release documents ${damaged.join(', ')}`;
   const instead = damaged.includes(live)

@@ -7,10 +7,7 @@ type Gated = Pick<
   'kind' | 'version' | 'contractVersion' | 'routes' | 'nestedIn' | 'layouts' | 'requires' | 'uses' | 'provides'
 >;
 
-/**
- * Returns the reasons against running these versions together. Judges only changed applications and those affected, so
- * that an old problem does not block an unrelated repair.
- */
+/** Returns the reasons against running versions together, except old problems of unaffected applications. */
 export function objections(apps: Readonly<Record<string, Gated>>, changed: readonly string[]): string[] {
   const shells = Object.entries(apps).filter(([, app]) => app.kind === 'shell');
   const shell = shells[0];

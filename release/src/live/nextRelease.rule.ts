@@ -16,11 +16,7 @@ export interface Stamp {
   revision?: number;
 }
 
-/**
- * Returns time and revision of a new document: never before the live document's time, even with a slow clock, and after
- * every other revision.
- * @param damaged unreadable revisions above the live one
- */
+/** Returns time and revision of a new document, after all others' even with a slow clock. */
 export function stampAfter(
   live: Pick<ReleaseDocument, 'at' | 'revision'> | null,
   damaged: readonly number[],
@@ -33,10 +29,7 @@ export function stampAfter(
   };
 }
 
-/**
- * Returns the document after some moves; without `changes` if nothing moves.
- * @param history every document, oldest first
- */
+/** Returns the document after some moves; without `changes` if nothing moves. */
 export function nextRelease(
   live: ReleaseDocument | null,
   history: readonly ReleaseDocument[],

@@ -130,19 +130,12 @@ export async function revisions(storage: Storage): Promise<number[]> {
     .sort((a, b) => a - b);
 }
 
-/**
- * Makes a document live by creating its revision, which only one of several writers can. The single step cannot be left
- * half done. Returns false if another writer was faster: decide again.
- */
+/** Makes a document live in one step, by creating its revision. Returns false if another writer was faster. */
 export async function commitRelease(storage: Storage, document: ReleaseDocument): Promise<boolean> {
   return storage.createOnce(releaseKey(document.revision), writeReleaseDocument(document));
 }
 
-/**
- * Reads a document; null if the revision does not exist.
- * @throws DamagedRelease when it is unreadable
- * @throws UserMistake when a newer version of this tool wrote it
- */
+/** Reads a document, or null. Throws DamagedRelease if unreadable, UserMistake for one of a newer tool. */
 export async function readRelease(storage: Storage, revision: number): Promise<Omit<KeptRelease, 'damaged'> | null> {
   const key = releaseKey(revision);
   const text = (await storage.read(key))?.toString();

@@ -22,11 +22,7 @@ export interface Fate {
   keptBecause: string | null;
 }
 
-/**
- * Decides for each published version of an application whether it is kept.
- * @param published oldest first
- * @param history every document, oldest first
- */
+/** Decides for each published version whether it is kept. `published` and `history` are oldest first. */
 export function fatesOf(
   app: string,
   published: readonly PublishedVersion[],
@@ -83,10 +79,7 @@ export function wasRemoved(
   );
 }
 
-/**
- * Returns the published versions whose removal has not begun.
- * @param named kept in any case, to be refused with the reason
- */
+/** Returns published versions whose removal has not begun, and `named` in any case, to refuse it with the reason. */
 export function stillPublished<Version extends PublishedVersion>(
   app: string,
   published: readonly Version[],

@@ -7,10 +7,7 @@ import { commitRelease, readLegible } from './releaseStore';
 /** Limit of retries when other operators are faster. */
 const ATTEMPTS = 50;
 
-/**
- * Switches all browsers' service workers on or off in a document of its own. Returns null if unchanged; throws
- * UserMistake if nothing was released.
- */
+/** Switches all browsers' service workers; null if unchanged. Throws UserMistake if nothing was released. */
 export async function switchWorker(
   storage: Storage,
   wanted: 'on' | 'off',

@@ -32,10 +32,7 @@ export interface AppOverview {
 
 const ROLES: readonly Role[] = ['live', 'canary', 'previous', 'held back', 'revoked', 'none'];
 
-/**
- * Returns an overview of each application with browsers' reports.
- * @param names of all applications, released or not
- */
+/** Returns an overview of applications, released or not, with browsers' reports. */
 export function overviewOf(
   names: readonly string[],
   document: Pick<ReleaseDocument, 'apps'> | null,

@@ -16,10 +16,7 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/**
- * Things that browsers keep of a release for use without a connection: its worker, the files of each page, and the
- * manifest of the installed product.
- */
+/** Worker, files of each page, and manifest, which browsers keep of a release for use without a connection. */
 export class Kept {
   readonly #source: Pick<ReleaseSource, 'text' | 'integrity'>;
   readonly #shell: LiveApp | undefined;
@@ -43,10 +40,7 @@ export class Kept {
     return text === null ? null : installManifest(text, this.#shell?.base ?? '');
   }
 
-  /**
-   * Returns the files of an address's page; null if a version's list is unreadable.
-   * @param apps the versions that the browser gets, by name
-   */
+  /** Returns the files of an address's page with a browser's versions; null if a list is unreadable. */
   async list(apps: Readonly<Record<string, LiveApp>>, pathname: string): Promise<KeptList | null> {
     if ((await this.#worker) === null) return NOTHING_KEPT;
     const kept = Object.entries(apps).filter(([, app]) => isKeptWith(app, pathname));

@@ -130,10 +130,7 @@ export class LivePages {
     return { body, etag: etagOf(release.revision, body), headers: vary };
   }
 
-  /**
-   * Returns the page of an address, known or not.
-   * @param bucket of the browser, see canary.rule of shared/federation
-   */
+  /** Returns the page of an address, known or not, for a browser's bucket (canary.rule of shared/federation). */
   async page(pathname: string, bucket: number | null = null): Promise<Page> {
     const { composition, over, apps, chosen, release, vary } = await this.#view(bucket);
     const preloads = preloadsFor(chosen, pathname);

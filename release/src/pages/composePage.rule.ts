@@ -42,10 +42,7 @@ export interface PageParts {
   kept?: KeptList | null;
 }
 
-/**
- * Returns the page: the shell's template with the live release, settings and preload links, so that the browser
- * requests no list.
- */
+/** Returns the template with the live release, settings and preload links, so that the browser requests no list. */
 export function composePage({
   template,
   release,

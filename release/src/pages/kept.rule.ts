@@ -14,8 +14,7 @@ export const INSTALL_FILE = 'app.webmanifest';
 const LOADED = /\.(m?js|css|woff2|svg|webp|avif)$/;
 
 /**
- * Returns true for an application to keep with a page: the shell and the remotes of the address. A remote is kept
- * whole, so that an exam's start page brings the attempt and the result.
+ * Returns true for an application to keep with a page. Remotes are kept whole: an exam's start page brings the attempt.
  */
 export function isKeptWith({ kind, routes }: Pick<LiveApp, 'kind' | 'routes'>, pathname: string): boolean {
   return kind === 'shell' || routes.some((pattern) => matchPath(pattern, pathname) !== null);
@@ -33,9 +32,7 @@ export function compositionOf(files: readonly (readonly [string, string])[]): Co
   return { id, files: Object.fromEntries(files) };
 }
 
-/**
- * Returns the manifest of the installed product with full addresses of its icons. Throws SyntaxError if it is no JSON.
- */
+/** Fills in the full addresses of the icons. Throws SyntaxError if the text is no JSON. */
 export function installManifest(text: string, base: string): string {
   return JSON.stringify(
     JSON.parse(text, (key, value: unknown) => (key === 'src' && typeof value === 'string' ? `${base}${value}` : value)),

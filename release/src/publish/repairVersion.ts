@@ -6,10 +6,7 @@ import { compress } from './compressedCopies';
 import { type Damage, type Integrity, sha384 } from './integrity';
 import { versionPrefix } from '../storage/versionPlace.rule';
 
-/**
- * Writes damaged files of a published version again, from a build (`from`) with the same bytes.
- * @throws UserMistake when a file of the build changed meanwhile
- */
+/** Writes damaged files again from the same build. Throws UserMistake if the build changed meanwhile. */
 export async function repairVersion(
   storage: Storage,
   { app, version }: Integrity,

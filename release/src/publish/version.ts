@@ -10,10 +10,7 @@ const file = v.pipe(
 );
 const texts = v.array(v.string());
 
-/**
- * Description of a version by its build. The manifest, the release document, development builds, pages and the gate
- * extend these fields.
- */
+/** Description of a version by its build, extended by the manifest, the release document, pages and the gate. */
 export const versionFields = {
   kind: v.picklist(['shell', 'remote']),
   version,

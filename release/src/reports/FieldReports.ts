@@ -56,10 +56,7 @@ export class FieldReports {
     this.#droppedLog = new DroppedEntriesLog(parts.warn);
   }
 
-  /**
-   * Counts a report about known versions; further reports of an address are shown but not judged.
-   * @returns false for a report without a valid token of its revision
-   */
+  /** Counts a report about known versions. Returns false without a valid token of its revision. */
   async receive(report: FieldReport, address: string): Promise<boolean> {
     if (!isReportToken(await this.#reportKey(), report.revision, report.token)) return false;
     this.#droppedLog.receive(report);

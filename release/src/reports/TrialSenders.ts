@@ -5,8 +5,8 @@ import { isIPv6 } from 'node:net';
 const MOST_ADDRESSES = 100_000;
 
 /**
- * Addresses already counted for a canary, once a version, so that one client counts as one page; so does a school
- * behind one address. Only salted hashes are stored, in memory.
+ * Addresses counted for a canary: one client, or one school behind an address, is one page a version. Only salted
+ * hashes are stored, in memory.
  */
 export class TrialSenders {
   readonly #salt = randomBytes(16);

@@ -6,10 +6,7 @@ import type { Halt } from './verdict.rule';
 /** Operator recorded in the history. */
 const PAGE_SERVER = 'page server';
 
-/**
- * Aborts a canary because of its figures. Only one of several servers writes it, and a canary that ended meanwhile
- * stays unchanged. Returns null if nothing was left to abort.
- */
+/** Aborts a canary because of its figures, once among several servers; null if it ended meanwhile. */
 export async function haltCanary(
   storage: Storage,
   { app, version, trial, why }: Halt,

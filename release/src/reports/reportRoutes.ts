@@ -13,9 +13,8 @@ const MOST_BYTES = 8 * 1024;
 const MOST_REPORTS = 600;
 
 /**
- * Serves POST /reports for `navigator.sendBeacon`, which sends text/plain and ignores the answer. During a canary,
- * salted hashes of senders' addresses stay in memory; nothing else is stored.
- * @param reports null drops the reports
+ * Serves POST /reports for `navigator.sendBeacon` (text/plain, no answer needed); null drops reports. Of senders, only
+ * salted hashes of addresses are kept, in memory during a canary.
  */
 export function reportRoutes(reports: FieldReports | null): FastifyPluginAsync {
   return async (app) => {

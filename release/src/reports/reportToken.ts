@@ -12,10 +12,7 @@ export async function reportKey(storage: Storage): Promise<string> {
   return (await storage.read(KEY))?.toString() ?? '';
 }
 
-/**
- * Returns the token that proves that a reporter opened a page of a revision. Everyone gets the same, since pages are
- * composed once and cached.
- */
+/** Proves that a reporter opened a page of a revision. The same for everyone, since pages are cached. */
 export function reportToken(key: string, revision: number): string {
   return createHmac('sha256', key).update(`report ${revision}`).digest('base64url');
 }

@@ -57,10 +57,7 @@ export function printable(message: string): string {
     .trim();
 }
 
-/**
- * Returns the canary that an outcome counts for, as the tested or the live version; only pages composed since its start
- * count. Null for none.
- */
+/** Returns the canary that an outcome counts for, if its page was composed since the start; else null. */
 export function trialOf(document: Pick<ReleaseDocument, 'apps'>, { app, version, revision }: Outcome): number | null {
   const now = document.apps[app];
   if (!now?.canary || (version !== now.canary.version && version !== now.version)) return null;

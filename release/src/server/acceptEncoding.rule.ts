@@ -3,10 +3,7 @@ import type { Encoding } from '../publish/compressedCopies';
 /** Content codings by file ending. */
 export const CODINGS = { br: 'br', gz: 'gzip' } as const satisfies Record<Encoding, string>;
 
-/**
- * Returns the best copy that an Accept-Encoding header accepts, or null.
- * @param there existing copies, the best first
- */
+/** Returns the first of the copies, best first, that an Accept-Encoding header accepts, or null. */
 export function encodingFor(accepted: string | string[] | undefined, there: readonly Encoding[]): Encoding | null {
   const taken = new Set(
     String(accepted ?? '')

@@ -5,10 +5,7 @@ import { storedAssets } from './storedAssets';
 
 export const ASSETS_PREFIX = '/apps';
 
-/**
- * Serves published files under ASSETS_PREFIX. A missing file is a short plain-text 404, never a page that a script
- * loader would try to run.
- */
+/** Serves published files. A missing one is a plain-text 404, never a page that a script loader would run. */
 export function assetRoutes(storage: Storage): FastifyPluginAsync {
   return async (app) => {
     const sendMissing = (reply: FastifyReply, status = 404) =>

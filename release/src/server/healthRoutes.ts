@@ -2,10 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { LivePages } from '../pages/LivePages';
 import type { Backend } from './backend';
 
-/**
- * Serves `/healthz` for monitoring, and `/readyz` as its other usual name: 200 if students can work, else 503. An
- * unreadable release document is a warning, since an earlier one is live.
- */
+/** Serves `/healthz` and `/readyz`: 200 if students can work, else 503. An unreadable document is only a warning. */
 export function healthRoutes(pages: LivePages, backend: Backend): FastifyPluginAsync {
   return async (app) => {
     for (const address of ['/healthz', '/readyz']) app.get(address, answer);

@@ -7,10 +7,7 @@ export interface Place {
   host: string;
 }
 
-/**
- * Listens and returns the address for a browser on this machine.
- * @throws UserMistake when the port is taken or not allowed, or the host is not of this machine
- */
+/** Listens and returns the address for a local browser. Throws UserMistake for an unusable port or host. */
 export async function listenOn(app: FastifyInstance, place: Place): Promise<string> {
   try {
     await app.listen(place);

@@ -13,11 +13,7 @@ const UNREACHABLE: ErrorEnvelope = {
   error: { errors: [] },
 };
 
-/**
- * Proxies calls to an API on another server; answers 502 in the API's envelope while it is unreachable.
- * @param origin no slash at the end
- * @param mediaPath path of media on that server, or null
- */
+/** Proxies calls, and media below `mediaPath`, to another server; answers 502 while it is unreachable. */
 export function proxiedBackend(origin: string, mediaPath: string | null): Backend {
   const passOn =
     (prefix: string): FastifyPluginAsync =>

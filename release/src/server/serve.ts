@@ -21,10 +21,7 @@ export interface Serving extends Stopping {
   lines: string[];
 }
 
-/**
- * Serves the API and pages until SIGINT or SIGTERM.
- * @throws UserMistake when nothing is released or the port is taken
- */
+/** Serves until SIGINT or SIGTERM. Throws UserMistake if nothing is released or the port is taken. */
 export async function serve(
   config: Config,
   environment: Environment,

@@ -21,10 +21,7 @@ interface Sent {
   type: string;
 }
 
-/**
- * Serves published files through a memory cache. Sends only listed files with the listed hash; files in a folder are
- * compared again when their stamp changes.
- */
+/** Serves listed files with the listed hash from a cache; in a folder, a new stamp makes it compare again. */
 export function storedAssets(storage: Storage): FastifyPluginAsync {
   const versions = new BoundedCache<ReadonlyMap<string, FileRecord>>(CACHED_VERSIONS, () => 1);
   const files = new BoundedCache<Sent>(CACHE_BYTES, ({ body }) => body.length);

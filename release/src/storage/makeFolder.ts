@@ -2,10 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { UserMistake } from '@manassa/shared/config';
 
-/**
- * Creates a folder and its parents level by level: Node's recursive mkdir hangs where it cannot create one, e.g. below
- * /proc. Throws UserMistake if it cannot be created.
- */
+/** Creates a folder level by level: Node's recursive mkdir hangs below /proc. Throws UserMistake if it cannot. */
 export async function makeFolder(folder: string): Promise<void> {
   const known = await stat(folder).catch(() => null);
   if (known?.isDirectory()) return;

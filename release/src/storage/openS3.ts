@@ -5,9 +5,7 @@ import { S3Storage } from './S3Storage';
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 20_000;
 
-/**
- * Opens a bucket. Credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile or the machine's role.
- */
+/** Opens a bucket with credentials of the environment, a profile or the machine's role. */
 export function openS3({ releaseDir, s3Endpoint, s3Region }: StorageConfig): S3Storage {
   // The warning would appear with every command.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';

@@ -31,10 +31,7 @@ export interface AskedPage extends Visit {
   limitMs(): number;
 }
 
-/**
- * Replaces `lookAtPage`: reads the versions from the private server, and lets the test describe how the page differs
- * from a correct one.
- */
+/** Replaces `lookAtPage`: reads versions from the private server; `differs` describes deviations from a good page. */
 export function fakePages(differs: (page: AskedPage) => Partial<LookedAt> | Promise<Partial<LookedAt>>) {
   const asked: AskedPage[] = [];
   const look = async (_context: unknown, origin: string, visit: Visit, limitMs: () => number): Promise<LookedAt> => {

@@ -41,10 +41,7 @@ export interface Pruned {
   kept: (Fate & { app: string })[];
 }
 
-/**
- * Removes old versions. A new document records the removal first: a concurrent promotion is either earlier, and the
- * version stays, or refused.
- */
+/** Removes old versions. A document records the removal first, which decides against concurrent promotions. */
 export async function pruneVersions(request: PruneRequest): Promise<Pruned> {
   const { storage, dryRun = false, onProgress } = request;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -13,8 +13,8 @@ export interface RepairedDocument {
 }
 
 /**
- * Replaces each unreadable document with the versions of the newest readable one before it: what is live stays live,
- * and no revision is used twice. Throws DamagedRelease if no document is readable.
+ * Replaces unreadable documents with the versions of the newest readable one before; no revision is used twice. Throws
+ * DamagedRelease if no document is readable.
  */
 export async function repairDocuments(
   storage: Storage,

@@ -1,10 +1,7 @@
 import { ENCODINGS } from '../publish/compressedCopies';
 import type { FileRecord } from '../publish/integrity';
 
-/**
- * Returns a sentence for each gap in the history.
- * @param revisions oldest first
- */
+/** Returns a sentence for each gap in the history, oldest first. */
 export function gapsIn(revisions: readonly number[]): string[] {
   return revisions.flatMap((revision, at) => {
     const expected = (revisions[at - 1] ?? 0) + 1;

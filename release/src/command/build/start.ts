@@ -29,10 +29,7 @@ export const start = command({
   },
 });
 
-/**
- * Builds and publishes the current versions and makes them live in one release document.
- * @param mayPromote whether a live version may be replaced
- */
+/** Builds and publishes the current versions, and releases them if nothing is live or `mayPromote`. */
 export async function releaseTree(context: Context, apps: Application[], mayPromote: boolean): Promise<void> {
   const storage = await context.storage();
   const reason = reasonFor(context, 'the versions of the tree');

@@ -21,10 +21,7 @@ export interface ChangeArgs {
 export type Decision = WithoutApp<Intent> | { refusal: string };
 type WithoutApp<Kind> = Kind extends Intent ? Omit<Kind, 'app'> : never;
 
-/**
- * Changes one application as `choose` decides, and prints the result.
- * @throws UserMistake with a refusal, or for --force without a reason
- */
+/** Changes one application as `choose` decides. Throws UserMistake with a refusal, or for --force without a reason. */
 export async function changeOne(
   context: Context,
   args: ChangeArgs & { app: string; version?: string },
@@ -52,10 +49,7 @@ export interface WholeChange {
   about?(): string[];
 }
 
-/**
- * Makes the changes that `decide` returns in one document, and prints the result.
- * @throws UserMistake when the gate refuses, or for --force without a reason
- */
+/** Makes the changes of `decide` in one document. Throws UserMistake with the gate's refusal. */
 export async function changeAll(
   context: Context,
   args: ChangeArgs,

@@ -10,10 +10,7 @@ export interface Heaviest {
   bytes: number;
 }
 
-/**
- * Returns the page that needs most bytes before it shows: the entry and its preloads.
- * @param sizes bytes as sent, by path
- */
+/** Returns the page with most bytes before it shows; `sizes` are bytes as sent, by path. */
 export function heaviestPage(app: Weighed, sizes: Readonly<Record<string, number>>): Heaviest {
   const weigh = (page: string): Heaviest => {
     const preloaded = Object.entries(app.preload).flatMap(([pattern, files]) =>

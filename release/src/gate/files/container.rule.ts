@@ -67,10 +67,7 @@ export function judgeContainer(version: Version, texts: Texts, shell: Surroundin
   ];
 }
 
-/**
- * Federation uses the container's range at run time and later shells are compared with the manifest's, so both must
- * agree.
- */
+/** Federation uses the container's range, later shells are compared with the manifest's: they must agree. */
 function judgeRange({ who, requires }: Version, name: string, asked: unknown, shell: Surrounding | null): string[] {
   if (typeof asked !== 'string' || asked === '' || asked === '*') return [];
   const said = rangeFor(name, requires);

@@ -19,7 +19,6 @@ export async function judgeFallback(storage: Storage, name: string, { version, p
 /**
  * Returns notes on remotes whose fallback does not run in the planned shell. They do not refuse it: otherwise a shell
  * could never remove anything.
- * @param sets combinations of versions with the candidates
  */
 export async function fallbackNotes(
   storage: Storage,

@@ -34,8 +34,6 @@ export interface PagesQuestion {
 /**
  * Judges candidates by their pages and those of related applications. A page that seems broken is opened again beside
  * its live version: a busy machine slows both, a fault shows in one.
- *
- * @param sets combinations of versions with the candidates
  * @throws UserMistake with `EXIT.busy` when not even the live pages settle
  */
 export async function judgePages(

@@ -47,10 +47,7 @@ export async function closeWithin(closing: { close(): Promise<void> }): Promise<
   await answerOf(closing.close()).catch(() => undefined);
 }
 
-/**
- * Opens a page in a new tab and waits until it has settled.
- * @param limitMs returns the time limit of the page, which may change meanwhile
- */
+/** Opens a page in a new tab and waits until it has settled; `limitMs` may change meanwhile. */
 export async function lookAtPage(
   context: BrowserContext,
   origin: string,

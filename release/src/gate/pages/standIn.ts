@@ -166,10 +166,7 @@ const api: FastifyPluginAsync = async (app) => {
   }
 };
 
-/**
- * Replaces the API, so that candidates never touch real students: answers every call with minimal complete data and
- * stores nothing.
- */
+/** Replaces the API, so that candidates never touch real students: minimal complete answers, nothing stored. */
 export const standIn: Backend = {
   api,
   media: async () => undefined,

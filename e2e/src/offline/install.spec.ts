@@ -1,7 +1,6 @@
 import { openPage } from '../harness/browserTest';
 import { demoStudent, logIn } from '../harness/student';
 
-/** The parts of an app manifest that are checked. */
 interface Manifest {
   name: string;
   dir: string;
@@ -20,7 +19,6 @@ describe('the installed product', () => {
     expect(installabilityErrors).toEqual([]);
     const { errors, data = '{}' } = await cdp.send('Page.getAppManifest');
     expect(errors).toEqual([]);
-    // Our own manifest.
     const manifest = JSON.parse(data) as Manifest;
     expect(manifest).toMatchObject({ name: 'منصة الفيزياء', dir: 'rtl', lang: 'ar', start_url: '/student/courses' });
     for (const { src, sizes, purpose } of manifest.icons) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { until } from '../harness/until';
 
-/** Waits until the service worker has kept the page of the present address with its files. */
+/** Waits until the service worker has stored the current page with its files. */
 export async function keptHere(page: Page): Promise<void> {
   await until(`the page ${page.url()} to be kept`, async () =>
     page.evaluate(async () => {
@@ -14,7 +14,7 @@ export async function keptHere(page: Page): Promise<void> {
   );
 }
 
-/** Returns the addresses of everything that the worker keeps, by cache. */
+/** Returns all cached addresses, by cache. */
 export function keptAddresses(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const kept: Record<string, string[]> = {};

@@ -15,7 +15,6 @@ beforeAll(async () => {
   course = await prepareExams('outbox', [buildExam('plain', { attempts: 9 })]);
 });
 
-/** Submits two answers without a connection. */
 async function submitOffline(): Promise<Sitting> {
   const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK });
   await choose(sitting, 1, 1);
@@ -34,7 +33,6 @@ function arrived(page: Page) {
   return page.getByRole('listitem').filter({ hasText: /وصلت إجاباتك في/ });
 }
 
-/** Waits for the graded answers and returns the number of submissions. */
 async function grade(sitting: Sitting): Promise<(string | null)[]> {
   return until('the result', () => gradedAnswers(sitting));
 }

@@ -21,7 +21,6 @@ function openPhone(): Promise<Page> {
   return openPage({ origin: product.origin, withWorker: true, expectedErrors: NO_SERVER });
 }
 
-/** Returns the shell that a page runs. */
 function shellIn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const text = document.getElementById('manassa-release')?.textContent ?? '{}';
@@ -82,7 +81,7 @@ describe('the service worker', () => {
     await keptHere(page);
     const before = await liveVersion(product.origin, 'remote-public');
     await publishEdited(product.releaseDir, 'remote-public', before, '9.0.0');
-    // Nothing of the login page: only what is kept beside it.
+    // A file that the login page does not load itself.
     await page
       .context()
       .route('**/apps/remote-public/9.0.0/landing*', (route) =>

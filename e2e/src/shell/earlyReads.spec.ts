@@ -6,7 +6,6 @@ import { enter } from './logInDirectly';
 
 const SESSION = '/user/my-info';
 
-/** Paths of the API that the page asks for from now on. */
 function apiCallsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -35,7 +34,6 @@ interface Course {
   course: { sections: { _id: string; content: { _id: string; type: string }[] }[] };
 }
 
-/** Returns the address of an item of a course that the student has. */
 async function addressOf(page: Page, type: string): Promise<string> {
   const { enrollments } = await askApi<Enrollments>(page, '/enrollment/my-enrollments');
   for (const { course: own } of enrollments) {
@@ -48,7 +46,7 @@ async function addressOf(page: Page, type: string): Promise<string> {
   throw new Error(`the student has no ${type}`);
 }
 
-/** Opens an address with its scripts held back, expects the reads, and expects no read a second time afterwards. */
+/** Expects these reads before the page's scripts run, and none of them again afterwards. */
 async function expectReads(page: Page, path: string, wanted: readonly string[]): Promise<void> {
   const asked = apiCallsOf(page);
   const letScriptsThrough = await holdScripts(page);

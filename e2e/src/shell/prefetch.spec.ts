@@ -3,14 +3,14 @@ import { openPage } from '../harness/browserTest';
 import { until } from '../harness/until';
 import { enter } from './logInDirectly';
 
-/** Most bytes of scripts and styles, as sent, that going to another remote may cost. */
+/** Maximum transferred bytes of scripts and styles for going to another remote. */
 const MOST_BYTES = 25_000;
 
 const CODE = /\/remote-student\/.*\.(js|css)$/;
 
 const toCourses = (page: Page) => page.getByRole('main').getByRole('link', { name: 'دخول للمنصة' });
 
-/** Opens the landing page as a student and counts the code of the student area that is asked for from then on. */
+/** Opens the landing page as a student and counts later requests for the student area's code. */
 async function openLanding(prepare: (page: Page) => Promise<void> = async () => undefined) {
   const page = await openPage();
   await enter(page);
@@ -36,7 +36,7 @@ describe('going to another remote', () => {
       await route.continue();
     });
     await toCourses(page).evaluate((link: HTMLAnchorElement) => link.click());
-    // None has come yet, so none is asked for because of another one.
+    // No file has arrived yet, so no request was caused by another file.
     await until('a request for the page', async () => asked.some((file) => /\/courses\.\w+\.js$/.test(file)));
     const first = [...asked];
     open();
@@ -70,7 +70,7 @@ describe('going to another remote', () => {
     });
     await toCourses(page).hover();
     await toCourses(page).focus();
-    // The page had the time for it: hovering fetches at once, see above.
+    // Enough time: hovering fetches at once, see above.
     await page.waitForTimeout(500);
     expect(asked).toEqual([]);
     await toCourses(page).click();

@@ -1,6 +1,6 @@
 import { folder, optional, place, postgresAddress, proxies, withDefault } from './variableTypes';
 
-/** Environment variables that the page server and the API alone read in the same way. */
+/** Environment variables that the page server and the API share. */
 export const commonVariables = {
   DATA_DIR: withDefault(folder, 'var/data', 'folder of the embedded database'),
   DATABASE_URL: optional(

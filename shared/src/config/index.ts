@@ -1,4 +1,4 @@
-/** Settings and operators' mistakes: the API and the release tool read and report theirs in the same way. */
+/** Settings and operators' mistakes of the API and the release tool. */
 export { commonVariables } from './commonVariables';
 export { type Environment, readVariables } from './readVariables';
 export { EXIT, isUserMistake, readable, UserMistake } from './UserMistake';

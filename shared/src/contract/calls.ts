@@ -36,9 +36,8 @@ interface CallSpec<
   readonly method: Method;
   readonly path: Path;
   readonly query: Query;
-  /** Shape of the body; the server validates more. */
+  /** The server validates more than this shape. */
   readonly body: Body;
-  /** Schema that reads the envelope's `data`. */
   readonly data: Data;
   /** Field of `data` whose absence in a success means "does not exist"; null if its absence is a malformed response. */
   readonly entity: string | null;
@@ -94,7 +93,7 @@ const progressBody = v.object({
   watchedCount: v.number(),
 });
 
-/** Times in ms since 1970 by the server's clock, one per answer; null if unknown. */
+/** In ms since 1970 by the server's clock, one per answer; null if unknown. */
 const answerTimes = v.array(v.nullable(v.number()));
 
 const submitBody = v.object({
@@ -122,9 +121,8 @@ const enrollBody = v.object({
 });
 
 /**
- * All calls of the product: the only place where paths and payloads are declared. `logout` and `checkpoint` are
- * extensions of this product's API: pages work with a server that does not have them. `checkpoint` is called only if an
- * attempt's `checkpointSec` offers it.
+ * The only place where paths and payloads are declared. `logout` and `checkpoint` are extensions of this product's API:
+ * pages work with a server without them. `checkpoint` is called only if an attempt's `checkpointSec` offers it.
  */
 export const calls = {
   register: call('POST', '/user/register', { body: registerBody, data: v.object({ user: userWithToken }) }),
@@ -204,12 +202,11 @@ export type CallName = keyof Calls;
 /** Path parameters of a call, such as `{courseId: string}`. */
 export type CallParams<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string>;
 
-/** Query of a call. Empty values are dropped; false and 0 are sent. */
+/** Empty values are dropped; false and 0 are sent. */
 export type CallQuery<Name extends CallName> = Partial<
   Record<Calls[Name]['query'][number], string | number | boolean | null | undefined>
 >;
 
-/** Body of a call, or never. */
 export type CallBody<Name extends CallName> = Calls[Name]['body'] extends v.GenericSchema
   ? v.InferInput<Calls[Name]['body']>
   : never;
@@ -226,7 +223,7 @@ type WithBody<Name extends CallName> = [CallBody<Name>] extends [never]
   ? { body?: undefined }
   : { body: CallBody<Name> };
 
-/** Arguments of a call; a wrong path parameter, query or body is a compile error. */
+/** A wrong path parameter, query or body is a compile error. */
 export type CallArgs<Name extends CallName> = WithParams<Name> & WithQuery<Name> & WithBody<Name>;
 
 type NamesBy<Method> = { [Name in CallName]: Calls[Name]['method'] extends Method ? Name : never }[CallName];
@@ -235,10 +232,7 @@ export type ReadName = NamesBy<'GET'>;
 /** Calls that change something: not repeated unless the caller asks for it. */
 export type WriteName = NamesBy<'POST' | 'PUT'>;
 
-/**
- * Returns the path of a call below API_BASE, with parameters and query. Empty query values ('', null, undefined) are
- * dropped; false and 0 stay.
- */
+/** Returns a call's path below API_BASE. Empty query values ('', null, undefined) are dropped; false and 0 stay. */
 export function callPath(
   spec: { path: string; query: readonly string[] },
   args: { params?: Record<string, string>; query?: Record<string, unknown> },

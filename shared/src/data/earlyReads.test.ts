@@ -4,7 +4,7 @@ import { request } from './request';
 const ENVELOPE = { success: true, message: '', data: { enrollments: [] } };
 const PATH = '/enrollment/my-enrollments';
 
-/** Starts a read as the page does before its scripts have come. */
+/** Starts a read as the page does before its scripts have arrived. */
 function startEarly(early: Promise<Response>, token: string | null = null): void {
   const whole = early.then(async (response) => ({ response, body: await response.text() }));
   whole.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Answers to the questions of one attempt, in their order, with the times at which they were chosen. */
+/** Answers to the questions of one attempt, in their order, with their times. */
 export interface TimedAnswers {
   /** Option keys; null if unanswered. */
   readonly answers: readonly (string | null)[];

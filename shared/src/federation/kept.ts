@@ -1,4 +1,3 @@
-/** Address of the service worker's script. */
 export const WORKER_PATH = '/sw.js';
 
 /** Id of the element with the list of files that the service worker keeps together with the page. */
@@ -6,7 +5,7 @@ export const KEPT_ELEMENT_ID = 'manassa-kept';
 
 /** Files that belong to a page, from the page server. */
 export interface Composition {
-  /** Name of the composition: the same for pages with the same files. */
+  /** Equal for pages with the same files. */
   id: string;
   /** `sha384-` and base 64, by address. */
   files: Record<string, string>;

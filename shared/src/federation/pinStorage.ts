@@ -12,7 +12,7 @@ const storedPins = v.array(
   v.object({ remote: v.string(), path: v.string(), running: routedVersion, madeAtMs: v.number() }),
 );
 
-/** Versions that run in this page; an override is absent, because other browsers could not load it. */
+/** Versions that run in this page, without overrides, which other browsers could not load. */
 const running = new Map<string, RoutedVersion>();
 
 function readPins(): Pin[] {
@@ -37,9 +37,7 @@ function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '');
 }
 
-/**
- * Records the version of a remote that runs in this page, or null for one that must not be pinned. Called by the shell.
- */
+/** Records the version of a remote that runs in this page; null for one that must not be pinned. For the shell. */
 export function noteRunningVersion(remote: string, version: RoutedVersion | null): void {
   if (version === null) running.delete(remote);
   else running.set(remote, version);
@@ -57,7 +55,6 @@ export function pinVersion(remote: string, path: string): void {
   writePins(withPin(readPins(), { remote, path: withoutSlash(path), running: pinned, madeAtMs: Date.now() }));
 }
 
-/** Removes the pin of a remote at an address. */
 export function unpinVersion(remote: string, path: string): void {
   const pins = readPins();
   const left = withoutPin(pins, remote, withoutSlash(path));
@@ -74,7 +71,7 @@ export function newestPinnedPath(): string | null {
   return [...readPins()].sort((a, b) => b.madeAtMs - a.madeAtMs)[0]?.path ?? null;
 }
 
-/** Returns the folders of all versions that something in this browser is pinned to. */
+/** Returns the folders of all pinned versions. */
 export function readPinnedBases(): string[] {
   return [...new Set(readPins().map(({ running: { base } }) => base))];
 }

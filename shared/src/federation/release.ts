@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 
-/** A published version of an application: the location of its files and of its entry. */
 const runningVersion = v.object({
   version: v.pipe(v.string(), v.nonEmpty()),
-  /** Address of the version's folder, with a trailing slash. */
+  /** With a trailing slash. */
   base: v.pipe(v.string(), v.nonEmpty()),
   /** ES module to import, relative to `base`. */
   entry: v.pipe(v.string(), v.nonEmpty()),
@@ -12,16 +11,16 @@ export type RunningVersion = v.InferOutput<typeof runningVersion>;
 
 export const routedVersion = v.object({
   ...runningVersion.entries,
-  /** Address patterns of the remote in react-router's notation, e.g. `/student/*`. */
+  /** In react-router's notation, e.g. `/student/*`. */
   routes: v.array(v.string()),
   /** Id of another remote's layout route that contains these routes, or null for the frame. */
   nestedIn: v.nullable(v.string()),
-  /** Files by address pattern, relative to `base`; `*` stands for every address. Absent in pages of older servers. */
+  /** Files by address pattern, relative to `base`; `*` means every address. Absent in pages of older servers. */
   preload: v.optional(v.record(v.string(), v.array(v.string()))),
 });
 export type RoutedVersion = v.InferOutput<typeof routedVersion>;
 
-/** The canary of a remote; canary.rule.ts chooses its students. */
+/** canary.rule.ts chooses its students. */
 const canaryVersion = v.object({
   ...routedVersion.entries,
   /** In percent, above 0 and at most 100. */
@@ -33,7 +32,7 @@ const liveRemote = v.object({
   ...routedVersion.entries,
   /** Last good version; null for the first. */
   previous: v.nullable(runningVersion),
-  /** Running canary, or null. Absent in pages composed by older servers. */
+  /** Null if none runs. Absent in pages composed by older servers. */
   canary: v.fallback(v.nullable(canaryVersion), null),
   /** Withdrawn versions: an attempt that is pinned to one moves to the live version. */
   revoked: v.fallback(v.array(v.string()), []),
@@ -44,7 +43,6 @@ export type LiveRemote = v.InferOutput<typeof liveRemote>;
 const liveRelease = v.object({
   /** Incremented by every promotion and roll-back. */
   revision: v.number(),
-  /** Version of the shell that this page was composed for. */
   shell: v.string(),
   remotes: v.record(v.string(), liveRemote),
   /** Sent with field reports: proves that they come from a page of this revision. */
@@ -52,18 +50,13 @@ const liveRelease = v.object({
 });
 export type LiveRelease = v.InferOutput<typeof liveRelease>;
 
-/** Ids of the two elements that hold the page server's JSON. */
 export const RELEASE_ELEMENT_ID = 'manassa-release';
 export const CONFIG_ELEMENT_ID = 'manassa-config';
 
 /** Address of the live release for open tabs, with an ETag. Only its `shell` depends on the bucket cookie. */
 export const LIVE_RELEASE_PATH = '/live.json';
 
-/**
- * Parses the live release in the page.
- *
- * @throws if the value is invalid: the page was composed wrongly and cannot start
- */
+/** Parses the live release in the page. Throws if it is invalid: a wrongly composed page cannot start. */
 export function readLiveRelease(value: unknown): LiveRelease {
   return v.parse(liveRelease, value);
 }

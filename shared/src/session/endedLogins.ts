@@ -8,24 +8,23 @@ import { inSessionDatabase, inSessionDatabaseSoon } from './sessionDatabase';
  * here throws or hangs: without IndexedDB no login is known to have ended.
  */
 
-/** Key of the list of login names, latest last. */
+/** Latest last. */
 const KEY = 'ended';
 const MAX_LOGINS = 20;
 
-/** Returns the login names in a stored value of any shape. */
 function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
 }
 
-/** Records that a login has ended. Returns at once. */
+/** Returns at once. */
 export function noteEnded(login: string): void {
   void inSessionDatabase((store) => update(KEY, (value) => [...namesIn(value), login].slice(-MAX_LOGINS), store));
 }
 
-/** Returns true if a login has ended; false if that cannot be read in time. */
+/** Returns false also if that cannot be read in time. */
 export async function wasEnded(login: string): Promise<boolean> {
   return namesIn(await inSessionDatabaseSoon((store) => get<unknown>(KEY, store))).includes(login);
 }
 
-/** The list of ended logins that the session uses; tests set their own. */
+/** Tests set their own. */
 export const endedLoginsAtom = atom({ noteEnded, wasEnded });

@@ -3,13 +3,13 @@ import { store } from './store';
 
 export type NoticeKind = 'success' | 'error' | 'warning' | 'info';
 
-/** A link in a toast to what it tells about. */
+/** Link to the toast's subject. */
 export interface NoticeLink {
   to: string;
   text: string;
 }
 
-/** A toast, shown for NOTICE_MS; one with a link for three times as long. */
+/** Shown for NOTICE_MS, or three times as long with a link. */
 export interface Notice {
   id: number;
   kind: NoticeKind;
@@ -17,18 +17,15 @@ export interface Notice {
   link?: NoticeLink;
 }
 
-/** Duration of a toast in ms. */
+/** In ms. */
 export const NOTICE_MS = 4000;
 
-/** Visible toasts, oldest first. */
+/** Oldest first. */
 export const noticesAtom = atom<Notice[]>([]);
 
 let lastId = 0;
 
-/**
- * Shows a toast and returns its id. A sentence that is visible is not shown again: ten calls that fail together show
- * one toast.
- */
+/** Shows a toast, once per visible sentence: ten calls that fail together show one. Returns its id. */
 export function notify(kind: NoticeKind, text: string, link?: NoticeLink): number {
   const shown = store.get(noticesAtom).find((notice) => notice.kind === kind && notice.text === text);
   if (shown) return shown.id;
@@ -38,7 +35,7 @@ export function notify(kind: NoticeKind, text: string, link?: NoticeLink): numbe
   return id;
 }
 
-/** Removes a toast; the shell calls it after NOTICE_MS or when the student closes it. */
+/** The shell calls it after NOTICE_MS or when the student closes the toast. */
 export function dismissNotice(id: number): void {
   store.set(noticesAtom, (notices) => notices.filter((notice) => notice.id !== id));
 }

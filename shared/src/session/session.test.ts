@@ -25,7 +25,6 @@ store.set(endedLoginsAtom, { noteEnded, wasEnded });
 const status = () => store.get(sessionAtom).status;
 const stops: (() => void)[] = [];
 
-/** Starts the session and counts the requests for the user. */
 function start(fetchUser: () => Promise<User>) {
   const fetching = jest.fn(fetchUser);
   stops.push(startSession(fetching));

@@ -10,15 +10,12 @@ import { store } from './store';
 /** Requests the user of a token. Throws on failure. */
 export type FetchUser = () => Promise<User>;
 
-/**
- * Handles a failed request for the user; ends the session if the API answered 401. `quiet` is true if the page works
- * all the same.
- */
+/** Ends the session after a 401. `quiet` is true if the page works without the user. */
 export type ReportFailure = (error: unknown, quiet: boolean) => void;
 
 const endings = new Set<() => void>();
 
-/** Registers a function that clears data when a session ends (caches, drafts); returns the unregister function. */
+/** Registers a function that clears data when a session ends; returns the unregister function. */
 export function onSessionEnd(forget: () => void): () => void {
   endings.add(forget);
   return () => endings.delete(forget);
@@ -31,10 +28,10 @@ function forgetStudent(): void {
   for (const forget of endings) forget();
 }
 
-/** How the started session asks for its user; null before the start. */
+/** Null before the start. */
 let asking: { fetchUser: FetchUser; report: ReportFailure } | null = null;
 
-/** Token of a student as stored on this device, whom the server could not confirm; null if it has. */
+/** Stored token of a student whom the server could not confirm; null if it has. */
 let unconfirmed: string | null = null;
 
 /** Returns the student whom this device stored for a token, or null. */
@@ -49,7 +46,7 @@ function keepConfirmed(token: string, user: User): void {
   if (login !== null && loadToken() === token) store.get(knownLoginAtom).keepLogin({ login, token, user });
 }
 
-/** Returns the user of a token: from the server, or from this device while the server cannot be reached. */
+/** Returns the server's user of a token, or this device's while the server cannot be reached. */
 async function findUser(token: string): Promise<{ user: User | null; isConfirmed: boolean }> {
   if (asking === null) return { user: null, isConfirmed: false };
   const reading = readKnownUser(token);
@@ -81,7 +78,7 @@ async function resume(token: string, ended?: Promise<boolean>): Promise<void> {
   store.set(sessionAtom, { status: 'student', token, user });
 }
 
-/** Asks the server for a student who is known from this device only; the page goes on meanwhile. */
+/** Asks the server for a student who is known from this device only; the page does not wait. */
 async function confirm(token: string): Promise<void> {
   if (asking === null) return;
   try {
@@ -116,9 +113,8 @@ async function cameBack(login: string): Promise<boolean> {
 
 /**
  * Starts the session from the stored token: requests its user, or begins as a visitor. A stored login that had ended
- * ends again (see endedLogins). Without a connection the student is the one that this device knows (see knownLogin), until
- * the server confirms it. Follows logins and logouts of other tabs, and requests the user again when the
- * connection returns. Returns the function that stops following.
+ * ends again (endedLogins). Without a connection it uses the student of this device (knownLogin) until the server
+ * confirms it. Follows other tabs and retries when the connection returns. Returns the function that stops following.
  */
 export function startSession(fetchUser: FetchUser, report: ReportFailure = () => undefined): () => void {
   asking = { fetchUser, report };
@@ -142,7 +138,7 @@ export function startSession(fetchUser: FetchUser, report: ReportFailure = () =>
   };
 }
 
-/** Records the end of the stored login, for a browser that is killed before local storage is on disk. */
+/** For a browser that is killed before local storage is on disk. */
 function noteLoginEnded(): void {
   const login = loadLogin();
   if (login !== null) store.get(endedLoginsAtom).noteEnded(login);
@@ -157,7 +153,7 @@ export function enterSession(user: User & { loginToken: string }): void {
   store.set(sessionAtom, { status: 'student', token: user.loginToken, user });
 }
 
-/** Ends the session on this device: removes token, user and everything stored for the student. */
+/** Removes token, user and everything stored for the student from this device. */
 export function endSession(): void {
   noteLoginEnded();
   store.get(knownLoginAtom).forgetLogin();

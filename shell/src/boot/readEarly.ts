@@ -4,11 +4,10 @@
  * it into the page, minified; the page's policy allows it by its hash. It uses nothing that old browsers lack.
  */
 (function readEarly(page: Document) {
-  /** A read of the address: `:name` in its path stands for the parameter of the pattern. */
+  /** `:name` in its path is the parameter of the pattern. */
   interface Declared {
     pattern: string;
     path: string;
-    /** True if it answers visitors as well. */
     visitors?: boolean;
   }
   const list = page.getElementById('manassa-reads');
@@ -28,11 +27,11 @@
     const asked = path.replace(/:(\w+)/g, (name) => words[names.indexOf(name)] || '');
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
-    // Read to the end, or the connection stays in use where nobody picks it up.
+    // An unread body would keep its connection open.
     const answer = fetch(`/api/v2${asked}`, { credentials: 'include', headers }).then((response) =>
       response.text().then((body) => ({ response, body })),
     );
-    // Whoever picks it up handles the failure.
+    // The reader handles the failure.
     answer.catch(() => 0);
     early[asked] = { token: token || null, answer };
   });

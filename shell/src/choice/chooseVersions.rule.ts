@@ -1,20 +1,15 @@
 import { isInCanary } from '@manassa/shared/federation';
 import type { LiveRemote, RoutedVersion, RunningVersion } from '@manassa/shared/federation';
 
-/**
- * Reason why a version of a remote runs: it is live; it is a canary for this student; an attempt is pinned to it; a
- * developer chose it for this browser; or the preferred version failed.
- */
+/** `pin`: of an attempt; `override`: chosen by a developer; `fallback`: the preferred version failed. */
 export type Because = 'live' | 'canary' | 'pin' | 'override' | 'fallback';
 
-/** A version of a remote with the reason for choosing it. */
 export interface ChosenVersion extends RoutedVersion {
   because: Because;
 }
 
 /** Facts about this browser that affect the choice. */
 export interface Circumstances {
-  /** The student's canary bucket, or null. */
   bucket: number | null;
   /** Version that an attempt at this address is pinned to, or null. */
   pinned: RoutedVersion | null;
@@ -30,9 +25,8 @@ function asRouted({ version, base, entry }: RunningVersion, { routes, nestedIn }
 }
 
 /**
- * Returns the versions that a browser may run, best first; each is the fallback of the one before it. Order: override,
- * pin, canary, live, last good; those that hung come after all others. Withdrawn versions are left out unless they are
- * live.
+ * Returns the versions that a browser may run; each is the fallback of the one before it: override, pin, canary, live,
+ * last good, then those that hung. Withdrawn versions are excluded unless they are live.
  */
 export function chooseVersions(name: string, remote: LiveRemote, circumstances: Circumstances): ChosenVersion[] {
   const { bucket, pinned, override, hung } = circumstances;

@@ -4,8 +4,8 @@ import { newestPinnedPath } from '@manassa/shared/federation';
 const PARAMETER = 'running-exam';
 
 /**
- * Follows the shortcut of the installed product to the attempt that this device began last; without one, my courses
- * open. Runs before the router reads the address.
+ * Follows the installed product's shortcut to the latest attempt of this device; without one, my courses open. Runs
+ * before the router reads the address.
  */
 export function followRunningExam(): void {
   const { pathname, search } = window.location;

@@ -1,7 +1,7 @@
 /** Prefix of the worker's caches, see worker/caches.ts. */
 const PREFIX = 'manassa ';
 
-/** Removes the service worker and the pages that it keeps. Answers on the device are not in these caches. */
+/** Removes the service worker and its caches. Answers on the device are not in these caches. */
 export async function removeKept(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));

@@ -8,7 +8,7 @@ import type { WorkerStart } from './startWorker';
 /** Interval at which an open page asks for another worker, in ms. */
 const UPDATE_MS = 3_600_000;
 
-/** Returns the worker once it runs; null if it does not start. */
+/** Returns null if the worker does not start. */
 function startedWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   const { active, installing, waiting } = registration;
   const next = installing ?? waiting;
@@ -31,16 +31,14 @@ function ask(worker: ServiceWorker, message: KeepMessage): Promise<KeepAnswer> {
 }
 
 /**
- * Registers the service worker, and asks it to keep the page's address and those that the student goes to. Where the
- * page says so, removes it instead.
- *
- * @throws when the browser or the server refuses
+ * Registers the service worker, and asks it to keep the page's address and later ones. Removes it instead if the page
+ * says so. Throws when the browser or the server refuses.
  */
 export async function runWorker({ release, report, onNavigated }: WorkerStart): Promise<void> {
   const list = readKeptList(document.getElementById(KEPT_ELEMENT_ID)?.textContent ?? '');
   if (list === null) return;
   if ('off' in list) return removeKept();
-  // A blocked registration ends without a value, whatever its type says.
+  // A blocked registration resolves without a value, which its type denies.
   const registration = (await navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' })) as
     ServiceWorkerRegistration | undefined;
   if (!registration) return;

@@ -19,10 +19,7 @@ async function load(start: WorkerStart): Promise<void> {
   }
 }
 
-/**
- * Starts the service worker when the page has loaded and is idle, so that a first visit is not slower. Nothing happens
- * in browsers and on servers without one.
- */
+/** Starts the service worker when the page is loaded and idle, so that it does not slow a first visit. */
 export function startWorker(start: WorkerStart): void {
   if ('serviceWorker' in navigator) whenIdle(() => void load(start));
 }

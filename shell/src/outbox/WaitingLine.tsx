@@ -8,7 +8,7 @@ import { arrivalsAtom, waitingAtom } from './waitingAtom';
 import type { WaitingSubmission } from './waitingAtom';
 import css from './WaitingLine.module.css';
 
-/** An attempt is not disturbed by the submission of another exam. */
+/** The submission of another exam must not disturb an attempt. */
 const RUNNING_ATTEMPT = /\/exam\/[^/]+\/attend$/;
 
 function sentenceOf({ place, reason }: WaitingSubmission): string {
@@ -16,11 +16,7 @@ function sentenceOf({ place, reason }: WaitingSubmission): string {
   return reason === 'refused' ? copy.refusedSubmission(exam) : copy.waitingSubmission(exam);
 }
 
-/**
- * Line in the dock for each submission that the server does not have yet.
- *
- * @param onNavigation called after each navigation, also the first
- */
+/** Line in the dock for each waiting submission. `onNavigation` is called after each navigation, also the first. */
 export function WaitingLine({ onNavigation }: { onNavigation: () => void }) {
   const waiting = useAtomValue(waitingAtom);
   const arrivals = useAtomValue(arrivalsAtom);
@@ -29,7 +25,7 @@ export function WaitingLine({ onNavigation }: { onNavigation: () => void }) {
   const refreshed = useRef(0);
   useEffect(onNavigation, [onNavigation, pathname]);
   useEffect(() => {
-    // Once per arrival: the cache is another one after a login.
+    // Once per arrival: a login changes the cache.
     if (arrivals === refreshed.current) return;
     refreshed.current = arrivals;
     for (const name of ['exam', 'course', 'myAttendances'] as const) void cache.refresh(name).catch(() => undefined);

@@ -1,7 +1,6 @@
 import type { ExamAddress, FailureReason } from '@manassa/shared/attempt';
 import { atom } from 'jotai/vanilla';
 
-/** A submission that the server does not have yet. */
 export interface WaitingSubmission {
   key: string;
   /** Null in records of older versions. */
@@ -9,7 +8,7 @@ export interface WaitingSubmission {
   reason: FailureReason | null;
 }
 
-/** Waiting submissions of the student, without those of the exam on screen, which shows its own. */
+/** Submissions that the server does not have yet, without those of the exam on screen, which shows its own. */
 export const waitingAtom = atom<readonly WaitingSubmission[]>([]);
 
 /** Count of submissions that arrived while this page was open. */

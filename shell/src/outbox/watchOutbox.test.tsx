@@ -7,12 +7,11 @@ import { act, screen } from '@testing-library/react';
 import { Dock } from '../dock/Dock';
 import { watchOutbox } from './watchOutbox';
 
-/** Submissions live as long as the page, so every test has an exam of its own. */
+/** Submissions live as long as the page, so every test has its own exam. */
 let exams = 0;
 let place: ExamAddress;
 let owner: AttemptOwner;
 let record: PendingRecord;
-/** Keys and texts of the journal. */
 const copies = new Map<string, string>();
 const attempts = createAttemptStore(
   testJournal({
@@ -27,7 +26,7 @@ const WAITS = 'إجاباتك في «قانون أوم» محفوظة على ه�
 let api: FakeApi;
 let stop = (): void => undefined;
 
-/** An API without connection until `connect`. */
+/** Ends the connection failure of the API. */
 function connect(attendance: Parameters<typeof buildAttendance>[0] = { _id: 'attempt-1' }): void {
   api.use({
     exam: () => ({

@@ -6,7 +6,6 @@ import { dock } from '../dock/dockParts';
 import { arrivalsAtom, waitingAtom } from './waitingAtom';
 import { WaitingLine } from './WaitingLine';
 
-/** A submission that this page sends. */
 interface Followed {
   owner: AttemptOwner;
   place: ExamAddress | null;
@@ -14,7 +13,7 @@ interface Followed {
   stop: () => void;
 }
 
-/** Returns true on the pages of an exam: they send and show its submission themselves. */
+/** The pages of an exam send and show its submission themselves. */
 function isOnScreen({ examId }: AttemptOwner): boolean {
   return window.location.pathname.includes(`/exam/${encodeURIComponent(examId)}/`);
 }
@@ -23,7 +22,7 @@ function nameOf(place: ExamAddress | null): string {
   return place === null ? copy.someExam : copy.examNamed(place.title);
 }
 
-/** Shows a notification of the system for a page in the background, where the student has allowed them before. */
+/** For a page in the background, where the student has allowed notifications before. */
 function notifySystem(text: string): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   if (document.visibilityState === 'visible') return;
@@ -91,7 +90,7 @@ export function watchOutbox(outbox: Outbox = createOutbox(undefined, { isQuiet: 
       const owners = await outbox.store.findPending(studentKey(user));
       const found = new Map(owners.map((owner) => [recordKey('pending', owner), owner]));
       for (const [key, owner] of found) if (!followed.has(key)) await follow(key, owner);
-      // Sent by another tab or by the exam's own page: the server tells the result.
+      // Sent by another tab or by the exam's own page: the server has the result.
       for (const [key, { submission }] of followed) if (!found.has(key)) void submission.send();
     }
     show();

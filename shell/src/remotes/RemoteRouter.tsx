@@ -24,9 +24,8 @@ export const CONTENT_ROUTE_ID = 'content';
 const mountId = (name: string): string => `mount:${name}`;
 
 /**
- * Adds remotes to the one router: finds the remote that owns an address, loads it, and patches its routes in below a
- * route with its own error element, which limits a crash to that remote. A version that cannot be mounted, lacks a page
- * or throws before it was shown is replaced by the next best one in the same page.
+ * Adds remotes to the one router, each below a route with its own error element, which limits a crash to that remote. A
+ * version that cannot be mounted, lacks a page or throws before it was shown is replaced by the next best one.
  */
 export class RemoteRouter implements RemoteControls {
   readonly #versions: RemoteVersions;
@@ -47,7 +46,6 @@ export class RemoteRouter implements RemoteControls {
     this.#news = news;
   }
 
-  /** Connects the page's router and its initial routes. */
   attach(router: PageRouter, frame: RouteObject[]): void {
     this.#router = router;
     this.#frame = frame;
@@ -58,7 +56,6 @@ export class RemoteRouter implements RemoteControls {
     await this.#bring(path, () => signal.aborted);
   };
 
-  /** Fetches the code that an address needs, down to its page, without mounting it. */
   prefetch(path: string): void {
     for (const { name, best, versions } of this.#owners(path)) {
       fetchAhead(best, path);
@@ -67,24 +64,22 @@ export class RemoteRouter implements RemoteControls {
     }
   }
 
-  /** Returns the remote that owns an address and is not mounted, or null. */
   missingOwner(path: string): Owner | null {
     return this.#owners(path).find(({ name }) => !this.#mounted.has(name)) ?? null;
   }
 
-  /** Loads what an address needs again. Resolves to true if everything is mounted now. */
   async retry(path: string): Promise<boolean> {
     await this.#bring(path, () => false);
     return this.missingOwner(path) === null;
   }
 
   /**
-   * Unloads the remotes that the student left and that a newer release has in another version; they come in that version
-   * when they are needed again. Does nothing for a release with another shell: its remotes were tried with that one.
+   * Unloads the remotes that the student left and that a newer release has in another version; the next use loads that
+   * one. Does nothing for a release with another shell: its remotes were tested with that shell.
    *
    * @param choose lists the newer release's versions
    * @param failed versions that failed in this page, by remote
-   * @returns whether the page continues with the newer release
+   * @returns true if the page continues with the newer release
    */
   adopt(release: LiveRelease, choose: ChooseVersions, failed: PageFacts['failed']): boolean {
     const router = this.#router;
@@ -99,7 +94,7 @@ export class RemoteRouter implements RemoteControls {
     for (const name of outdated) this.#unload(name);
     if (outdated.length > 0) {
       router._internalSetRoutes(this.#tree());
-      // Puts them into use: routes that are patched in before that are not found.
+      // The router does not find earlier patched routes until it revalidates.
       void router.revalidate();
     }
     return true;
@@ -113,21 +108,16 @@ export class RemoteRouter implements RemoteControls {
     dropRemoteState(name);
   }
 
-  /** Returns the mounted version of a remote, or null. */
   running(name: string): ChosenVersion | null {
     return this.#mounted.get(name)?.running ?? null;
   }
 
-  /** Returns true if a version that threw was never shown and another one can replace it. */
   canGiveWay(name: string, { base }: ChosenVersion): boolean {
     const current = this.#mounted.get(name);
     return current?.running.base === base && current.rest.length > 0 && !this.#shown.has(base);
   }
 
-  /**
-   * Replaces a broken mounted version by the next best one at the current address. Other parts of the page stay as they
-   * are. Resolves to false if there is no other version.
-   */
+  /** Replaces a broken mounted version; other parts of the page stay. False if there is no other version. */
   async giveWay(name: string, { base }: ChosenVersion, why: FailureCause): Promise<boolean> {
     const known = this.#fallingBack.get(name);
     if (known) return known;
@@ -139,7 +129,6 @@ export class RemoteRouter implements RemoteControls {
     return replacing;
   }
 
-  /** Reports a crash of a version that stays. */
   noteCrash(remote: string, { version }: Pick<ChosenVersion, 'version'>, error: unknown): void {
     this.#news.failed({ remote, version, phase: 'render', error });
   }
@@ -196,7 +185,7 @@ export class RemoteRouter implements RemoteControls {
     }
   }
 
-  /** Returns the version to run instead of a broken one, or null; reports either. */
+  /** Returns the version to run instead of a broken one, or null, and reports the failure. */
   async #next(name: string, broken: LoadedRemote, why: FailureCause): Promise<LoadedRemote | null> {
     const failure = { remote: name, version: broken.running.version, ...why };
     // Offline, another version would fail to load too.
@@ -206,7 +195,7 @@ export class RemoteRouter implements RemoteControls {
     return next;
   }
 
-  /** @throws when the version's routes cannot be mounted */
+  /** Throws when the version's routes cannot be mounted. */
   #mount(name: string, loaded: LoadedRemote): void {
     const graft = this.#graftOf(name, loaded);
     const tree = withGrafted(this.#tree(), graft);
@@ -241,7 +230,6 @@ export class RemoteRouter implements RemoteControls {
     }
   }
 
-  /** Shows other routes at the current address. */
   async #show(tree: RouteObject[]): Promise<void> {
     const router = this.#router;
     if (router === null) return;
@@ -253,7 +241,7 @@ export class RemoteRouter implements RemoteControls {
     else await router.navigate(location, { replace: true, preventScrollReset: true, state: location.state });
   }
 
-  /** Returns all routes of the page. A remote whose layout is gone is no longer mounted. */
+  /** A remote whose layout is gone is no longer mounted. */
   #tree(): RouteObject[] {
     let tree = this.#frame;
     const isNested = ([, { running }]: [string, LoadedRemote]): boolean => running.nestedIn !== null;

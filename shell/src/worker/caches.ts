@@ -1,6 +1,6 @@
 import type { KeptPage } from './keptPage.rule';
 
-/** The only module that names the worker's caches. All begin with PREFIX, which `/sw.js` of the page server knows too. */
+/** The only module that names the worker's caches. `/sw.js` of the page server knows PREFIX too. */
 
 const PREFIX = 'manassa ';
 const NOTES = `${PREFIX}notes`;
@@ -10,12 +10,10 @@ const COMPOSITION = `${PREFIX}page `;
 const FACTS = 'x-manassa-kept';
 const MARK = '/manassa-kept';
 
-/** Opens the cache of a composition. */
 export function openComposition(id: string): Promise<Cache> {
   return caches.open(`${COMPOSITION}${id}`);
 }
 
-/** Returns the names of all compositions. */
 export async function compositionIds(): Promise<string[]> {
   const names = await caches.keys();
   return names.flatMap((name) => (name.startsWith(COMPOSITION) ? [name.slice(COMPOSITION.length)] : []));
@@ -25,26 +23,25 @@ export async function deleteComposition(id: string): Promise<void> {
   await caches.delete(`${COMPOSITION}${id}`);
 }
 
-/** Removes everything that the worker keeps. */
 export async function deleteAll(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Writes down that a composition is being filled now. */
+/** Marks a composition as being filled now. */
 export async function markComposition(cache: Cache, atMs: number): Promise<void> {
   await cache.put(MARK, new Response(null, { headers: { [FACTS]: String(atMs) } }));
 }
 
-/** Returns the time of the last change of a composition, in ms since 1970; 0 if unknown. */
+/** Returns the time of a composition's last change, in ms since 1970; 0 if unknown. */
 export async function markOf(cache: Cache): Promise<number> {
   return Number((await cache.match(MARK))?.headers.get(FACTS) ?? 0);
 }
 
-/** Stores a page. It comes last: a composition with a page is whole. */
+/** Stores a page. Call it last: a composition with a page must be complete. */
 export async function putPage(cache: Cache, page: KeptPage, html: string, headers: Headers): Promise<void> {
   const kept = new Headers(headers);
-  // The text is not compressed any more.
+  // The text is no longer compressed.
   kept.delete('content-encoding');
   kept.delete('content-length');
   kept.set(FACTS, JSON.stringify(page));
@@ -57,7 +54,6 @@ function factsOf(response: Response): KeptPage | null {
   return text?.startsWith('{') ? (JSON.parse(text) as KeptPage) : null;
 }
 
-/** Returns all kept pages. */
 export async function keptPages(): Promise<KeptPage[]> {
   const pages: KeptPage[] = [];
   for (const id of await compositionIds()) {
@@ -72,7 +68,6 @@ export async function keptPages(): Promise<KeptPage[]> {
   return pages;
 }
 
-/** Returns a kept page's response. */
 export async function readPage({ composition, pathname }: KeptPage): Promise<Response | undefined> {
   return (await openComposition(composition)).match(pathname);
 }

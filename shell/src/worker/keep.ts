@@ -27,7 +27,7 @@ const PINNED = 'pinned';
 /** Id of the element of a first screen, see release/src/pages/firstScreen.rule.ts. */
 const FIRST_SCREEN = 'id="first-screen"';
 
-/** Result of keeping a page: `off` when the worker was removed instead. */
+/** `off`: the worker was removed instead. */
 export type Kept = 'kept' | 'not kept' | 'off';
 
 /** Pages are kept one after the other, so that none sweeps the files of another. */
@@ -39,22 +39,22 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   return result;
 }
 
-/** Writes down which composition a tab was given. */
+/** Records the composition of a tab. */
 export async function noteTab(clientId: string | undefined, composition: string): Promise<void> {
   if (clientId) await putNote(`${TAB}${clientId}`, composition);
 }
 
-/** Writes down the folders of the versions that attempts on this device are pinned to. */
+/** Records the folders of the versions that attempts on this device are pinned to. */
 export async function notePinned(bases: readonly string[]): Promise<void> {
   await putNote(PINNED, bases.join(' '));
 }
 
 /**
- * Keeps a page together with all files that it names, or nothing: a file that does not come, or is not what was
- * published, leaves the pages kept so far as they are.
+ * Keeps a page together with all files that it names, or nothing: a missing or changed file leaves the earlier pages as
+ * they are.
  *
  * @param clientId tab that was given this page
- * @throws when a file does not come, or the storage is full
+ * @throws for a missing or changed file, or when the storage is full
  */
 export async function keepPage(response: Response, pathname: string, clientId?: string): Promise<Kept> {
   if (response.status !== 200 || response.redirected) return 'not kept';
@@ -85,7 +85,7 @@ export async function keepPage(response: Response, pathname: string, clientId?: 
   });
 }
 
-/** Brings the files that a composition lacks: from other compositions, else from the network with their hashes. */
+/** Adds a composition's missing files: from other compositions, else from the network with their hashes. */
 async function fill(cache: Cache, files: Composition['files']): Promise<void> {
   const there = new Set((await cache.keys()).map(({ url }) => url));
   const missing: [string, string][] = [];
@@ -105,12 +105,12 @@ async function fill(cache: Cache, files: Composition['files']): Promise<void> {
   try {
     await cache.addAll(ask());
   } catch {
-    // A spoilt copy in the browser's cache would be the same on every visit.
+    // A damaged copy in the browser's cache would be the same on every visit.
     await cache.addAll(ask('reload'));
   }
 }
 
-/** Deletes pages and compositions that nothing needs. */
+/** Deletes unused pages and compositions. */
 async function sweepAll(): Promise<void> {
   const ids = await compositionIds();
   const compositions: Record<string, number> = {};
@@ -129,7 +129,6 @@ async function sweepAll(): Promise<void> {
   await Promise.all(old.compositions.map(deleteComposition));
 }
 
-/** Removes everything kept, and this worker. */
 export async function removeWorker(): Promise<void> {
   await deleteAll();
   await worker.registration.unregister();

@@ -4,7 +4,6 @@ import type { Composition, KeptList } from '@manassa/shared/federation';
 /** Addresses of the server that are no pages of the product. */
 const NOT_PAGES = /^\/(api|apps|embed|media|reports|versions|healthz|readyz|metrics)(\/|$)|^\/[^/]+\.[a-z]+$/;
 
-/** Returns true for the path of a page that students open. */
 export function isPagePath(pathname: string): boolean {
   return !NOT_PAGES.test(pathname);
 }
@@ -17,7 +16,7 @@ export function keptListOf(html: string): KeptList | null {
   return readKeptList(text);
 }
 
-/** Parses the text of a list; null if it is none. */
+/** Returns null for an invalid list. */
 export function readKeptList(text: string): KeptList | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -31,18 +30,15 @@ export function readKeptList(text: string): KeptList | null {
   }
 }
 
-/** A kept page. */
 export interface KeptPage {
   pathname: string;
-  /** Name of its composition. */
   composition: string;
-  /** Time at which it was kept, in ms since 1970. */
+  /** In ms since 1970. */
   atMs: number;
   /** True if its HTML shows the first screen of its own address. */
   hasFirstScreen: boolean;
 }
 
-/** Returns the number of leading path segments that two addresses have in common. */
 function commonSegments(one: string, other: string): number {
   const others = other.split('/');
   const segments = one.split('/');
@@ -51,8 +47,8 @@ function commonSegments(one: string, other: string): number {
 }
 
 /**
- * Returns the page to show without a connection: the kept page of the address, else the one most alike, since pages
- * differ in what they load early only. A page that shows another address's first screen is the last choice.
+ * Returns the page to show without a connection: that of the address, else the most similar one, since pages differ
+ * only in early loads. A page with another address's first screen is the last choice.
  */
 export function choosePage(pathname: string, pages: readonly KeptPage[]): KeptPage | null {
   const rank = (page: KeptPage): readonly number[] => [

@@ -1,4 +1,4 @@
-/** Longest wait for caches, in ms: a browser that recovers from a crash may never answer. */
+/** Longest wait for caches, in ms: a browser that recovers from a crash may never respond. */
 const STORAGE_MS = 1000;
 
 /** Returns the result of `work`, or `otherwise` when it fails or takes longer than `ms`. Never throws. */

@@ -1,4 +1,4 @@
-/** Message of a page to the worker: keep the page of an address with its files. */
+/** Asks the worker to keep the page of an address with its files. */
 export interface KeepMessage {
   keep: string;
   /** Composition of the page that sends it; undefined if it has none. */
@@ -7,18 +7,17 @@ export interface KeepMessage {
   pinned: readonly string[];
 }
 
-/** Answer to a KeepMessage. */
 export interface KeepAnswer {
-  /** Version of the shell that the worker is from. */
+  /** Version of the worker's shell. */
   version: string;
-  /** `not kept` and an error: a file did not come, or the storage is full. */
+  /** `not kept` and an error: a file did not arrive, or the storage is full. */
   result: 'kept' | 'not kept' | 'off';
   error?: string;
   /** True once an hour for each browser, for the count of workers. */
   isCounted: boolean;
 }
 
-/** Returns a message of a page; null for anything else. */
+/** Returns null for anything but a page's message. */
 export function readKeepMessage(data: unknown): KeepMessage | null {
   if (typeof data !== 'object' || data === null || !('keep' in data) || typeof data.keep !== 'string') return null;
   const composition = 'composition' in data && typeof data.composition === 'string' ? data.composition : undefined;

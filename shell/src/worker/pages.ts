@@ -8,13 +8,11 @@ import type { FetchEvent } from './scope';
 /** Time that the network has for a page before the kept one is shown, in ms. */
 const NETWORK_MS = 3000;
 
-/** A kept page and its facts. */
 interface Found {
   page: KeptPage;
   response: Response;
 }
 
-/** Returns the kept page to show at an address. */
 async function findKept(pathname: string, exactOnly: boolean): Promise<Found | null> {
   const pages = await withLimit(keptPages(), []);
   const page = choosePage(pathname, exactOnly ? pages.filter((one) => one.pathname === pathname) : pages);
@@ -32,8 +30,8 @@ function showKept(event: FetchEvent, { page, response }: Found): Response {
 }
 
 /**
- * Answers a navigation: from the network if it answers within NETWORK_MS and without a failure of the server, else from
- * what is kept. What the network sends is kept, also when it comes later.
+ * Serves a navigation from the network if it responds within NETWORK_MS and without a server failure, else from kept
+ * pages. Keeps the network's response, also a late one.
  */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);

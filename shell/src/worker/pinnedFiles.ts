@@ -9,10 +9,8 @@ interface Published {
 const LOADED = /\.(m?js|css|woff2|svg|webp|avif)$/;
 
 /**
- * Returns the files of versions that attempts are pinned to and that a page does not name, by address. A version whose
- * list cannot be read is left out: the attempt then runs in the live version after a reload without a connection.
- *
- * @param bases folders of the versions
+ * Returns the files of pinned versions (`bases`) that a page does not name, by address. Without its list, a version is
+ * left out: its attempt runs in the live version after a reload without a connection.
  */
 export async function pinnedFiles(
   bases: readonly string[],

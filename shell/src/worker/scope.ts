@@ -1,7 +1,4 @@
-/**
- * The parts of the service worker's global scope that are used here. TypeScript's library of workers contradicts the
- * one of pages, which the rest of the shell needs.
- */
+/** The used parts of the service worker's scope: TypeScript's worker library contradicts the one of pages. */
 
 interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void;
@@ -9,7 +6,7 @@ interface ExtendableEvent {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** Tab that the response of a navigation makes; empty in some browsers. */
+  /** Tab that the response of a navigation creates; empty in some browsers. */
   readonly resultingClientId?: string;
   respondWith(response: Promise<Response>): void;
 }
@@ -43,5 +40,4 @@ export interface WorkerScope {
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
 }
 
-/** The global scope of the worker. */
 export const worker = globalThis as unknown as WorkerScope;

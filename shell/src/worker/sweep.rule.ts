@@ -1,17 +1,17 @@
 import type { KeptPage } from './keptPage.rule';
 
-/** Most kept pages; older ones go. Their files remain while another page needs them. */
+/** Older pages are deleted. Their files remain while another page needs them. */
 export const MOST_PAGES = 60;
 
-/** Most compositions; each has about 2 MB. */
+/** Each has about 2 MB. */
 export const MOST_COMPOSITIONS = 8;
 
-/** Time for which a composition stays that nothing names yet, in ms: a tab that is loading is not listed. */
+/** Age in ms up to which an unused composition stays: a tab that is loading is not listed. */
 export const YOUNG_MS = 60_000;
 
 export interface KeptState {
   pages: readonly KeptPage[];
-  /** Compositions by name, with the time of the last change in ms since 1970. */
+  /** Time of the last change in ms since 1970, by name. */
   compositions: Readonly<Record<string, number>>;
   /** Composition of each open tab. */
   tabs: readonly string[];
@@ -23,10 +23,7 @@ export interface Swept {
   compositions: readonly string[];
 }
 
-/**
- * Returns what to delete: the oldest pages beyond the limits, and the compositions that neither a remaining page nor an
- * open tab needs.
- */
+/** Returns the oldest pages beyond the limits, and the compositions that no remaining page and no open tab needs. */
 export function sweep({ pages, compositions, tabs, nowMs }: KeptState): Swept {
   const newest = [...pages].sort((a, b) => b.atMs - a.atMs);
   const recent = [...new Set(newest.map(({ composition }) => composition))].slice(0, MOST_COMPOSITIONS);

@@ -11,8 +11,8 @@ import { worker } from './scope';
 import type { FetchEvent } from './scope';
 
 /**
- * The service worker: keeps visited pages with their files, and shows them when the network does not answer. It contains
- * no list of files, so it replaces an earlier worker at once. See docs/decisions/0026-service-worker.md.
+ * The service worker: keeps visited pages with their files, and shows them when the network does not respond. It
+ * contains no list of files, so it replaces an earlier worker at once. See docs/decisions/0026-service-worker.md.
  */
 
 const HOUR_MS = 3_600_000;
@@ -29,13 +29,12 @@ function onFetch(event: FetchEvent): void {
     if (isPage) event.respondWith(answerPage(event));
     return;
   }
-  // A part of a clip is never answered with the whole of it.
+  // A request for a part of a clip must not get the whole clip.
   if (/\/apps\/[^/]+\/[^/]+\//.test(pathname) && !request.headers.has('range')) event.respondWith(answerFile(request));
 }
 
 worker.addEventListener('fetch', onFetch);
 
-/** Returns true once an hour. */
 async function isNewHour(): Promise<boolean> {
   const hour = String(Math.floor(Date.now() / HOUR_MS));
   if ((await readNote('counted')) === hour) return false;
@@ -48,7 +47,7 @@ async function onKeep({ keep, composition, pinned }: KeepMessage, clientId: stri
   try {
     await notePinned(pinned);
     if (composition !== undefined) await noteTab(clientId, composition);
-    // Another tab's page may be from another release: only what is sent now tells.
+    // Another tab's page may be from another release, so the page is requested again.
     const page = await fetch(keep, { headers: { accept: 'text/html' } });
     return { ...answer, result: await keepPage(page, new URL(keep, worker.location.href).pathname) };
   } catch (error) {

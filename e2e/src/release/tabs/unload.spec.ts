@@ -29,7 +29,6 @@ it('RL-18 a remote that the student left and that was replaced is unloaded, and 
 
   await shipCopy(product, APP, NEWER);
   await waitForUpdateCheck(page);
-  // The remote on the screen stays.
   expect((await remotesIn(page))[APP]).toMatchObject({ version: older });
 
   await page.getByRole('banner').getByRole('link', { name: 'منصة الفيزياء' }).click();

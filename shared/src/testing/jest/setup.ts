@@ -14,7 +14,6 @@ if (typeof HTMLDialogElement !== 'undefined') {
   };
 }
 
-/** An unexpected console error fails the test. */
 const complaints: string[] = [];
 
 beforeEach(() => {

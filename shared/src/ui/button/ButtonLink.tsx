@@ -4,7 +4,6 @@ import { buttonClasses } from './buttonLook';
 import type { ButtonLook } from './buttonLook';
 import { Icon } from '../picture/Icon';
 
-/** A link inside the product that looks like a button. */
 export function ButtonLink({
   variant,
   size,

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import { store } from '../../session';
 
-/** Latest announcement; the id distinguishes the same sentence said twice. */
+/** The id distinguishes the same sentence said twice. */
 export const announcementAtom = atom<{ id: number; text: string }>({ id: 0, text: '' });
 
 /** Announces a text to screen readers politely, once. Needs a `LiveRegion` in the page. */

@@ -12,14 +12,14 @@ const MARKS = { success: 'check', error: 'warning', warning: 'warning', info: 'i
   string
 >;
 
-/** A toast; it closes after NOTICE_MS without pointer and focus on it. */
+/** Closes after NOTICE_MS without pointer and focus on it. */
 export function Toast({ notice }: { notice: Notice }) {
   const close = (): void => dismissNotice(notice.id);
   const { pause, resume } = usePausableTimer(close, notice.link ? 3 * NOTICE_MS : NOTICE_MS);
   const toast = useRef<HTMLLIElement>(null);
   const before = useRef<EventTarget | null>(null);
 
-  // At the element itself: during an exam React's root hears none of these.
+  // On the element itself: during an exam React's root receives none of these events.
   useEffect(() => {
     const element = toast.current;
     if (element === null) return undefined;

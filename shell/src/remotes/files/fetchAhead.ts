@@ -2,12 +2,11 @@ import type { RoutedVersion } from '@manassa/shared/federation';
 import { matchPath } from 'react-router-dom';
 import { promisedHash } from './promisedHash';
 
-/** Addresses of files that this page has begun to fetch. */
 const begun = new Set<string>();
 
 /** Returns the files that a version needs at an address, relative to its folder. */
 export function filesAt({ entry, preload }: RoutedVersion, path: string): string[] {
-  // Without a list, as in older pages and overrides, the files come one after the other.
+  // Without a list, as in older pages and overrides, files load one after the other.
   if (preload === undefined) return [];
   const wanted = Object.entries(preload).flatMap(([pattern, files]) =>
     pattern === '*' || matchPath(pattern, path) !== null ? files : [],
@@ -15,7 +14,7 @@ export function filesAt({ entry, preload }: RoutedVersion, path: string): string
   return [...new Set([entry, ...wanted])];
 }
 
-/** Begins to fetch all files that a version needs at an address: each would otherwise wait for the one that names it. */
+/** Fetches all files that a version needs at an address: each would otherwise wait for the one that names it. */
 export function fetchAhead(version: RoutedVersion, path: string): void {
   for (const file of filesAt(version, path)) {
     const { href, origin } = new URL(`${version.base}${file}`, window.location.origin);

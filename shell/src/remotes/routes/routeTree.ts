@@ -37,11 +37,7 @@ function checkShapes(routes: readonly RouteObject[], ids: Set<string>): void {
   }
 }
 
-/**
- * Checks that the router accepts the routes. It would notice some mistakes halfway, others at the next navigation.
- *
- * @throws with what is wrong with them
- */
+/** Throws if the router would not accept the routes: it would notice some mistakes late, at the next navigation. */
 export function assertMountable(tree: RouteObject[]): void {
   checkShapes(tree, new Set());
   // Compiles every path, and rejects an absolute one that does not start with its parent's.

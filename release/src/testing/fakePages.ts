@@ -3,7 +3,7 @@ import type { LookedAt } from '../gate/pages/lookAtPage';
 import type { Visit } from '../gate/pages/visits.rule';
 
 /** A correct page after 0.5 s. */
-const GOOD: LookedAt = {
+export const GOOD_PAGE: LookedAt = {
   settled: true,
   tookMs: 500,
   pageErrors: [],
@@ -41,7 +41,7 @@ export function fakePages(differs: (page: AskedPage) => Partial<LookedAt> | Prom
     const page = { ...visit, version, shell: apps.shell?.version, times, limitMs };
     asked.push(page);
     return {
-      ...GOOD,
+      ...GOOD_PAGE,
       remote: { status: 'ready', version: version ?? '', because: 'live' },
       ...(await differs(page)),
     };

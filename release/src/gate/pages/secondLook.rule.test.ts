@@ -1,22 +1,11 @@
+import { GOOD_PAGE } from '../../testing/fakePages';
 import { judgeSecondLook, limitFor, type Reference, type Timed } from './secondLook.rule';
 
 const expected = { who: 'remote-x 2', version: '2', base: '/apps/remote-x/2/', entry: 'main.js', previous: null };
 const fine: Timed = {
-  settled: true,
+  ...GOOD_PAGE,
   tookMs: 1_200,
-  pageErrors: [],
-  complaints: [],
-  failedFiles: [],
-  askedFiles: [],
-  address: '/x',
-  direction: 'rtl',
-  turned: null,
-  primary: { said: '#1d4ed8', there: '#1d4ed8' },
   remote: { status: 'ready', version: '2', because: 'live' },
-  strangers: [],
-  renderers: 1,
-  shown: true,
-  apology: null,
 };
 const live = { ...fine, remote: { status: 'ready', version: '1', because: 'live' } };
 const reference: Reference = {

@@ -1,3 +1,4 @@
+import { GOOD_PAGE } from '../../testing/fakePages';
 import { judgeVisit, type Seen, visitSentences } from './visit.rule';
 
 const expected = {
@@ -8,20 +9,9 @@ const expected = {
   previous: { version: '1', base: '/apps/remote-x/1/' },
 };
 const good: Seen = {
-  settled: true,
-  pageErrors: [],
-  complaints: [],
-  failedFiles: [],
+  ...GOOD_PAGE,
   askedFiles: ['/apps/remote-x/2/main.js'],
-  address: '/x',
-  direction: 'rtl',
-  turned: null,
-  primary: { said: '#1d4ed8', there: '#1d4ed8' },
   remote: { status: 'ready', version: '2', because: 'live' },
-  strangers: [],
-  renderers: 1,
-  shown: true,
-  apology: null,
 };
 const against = (over: Partial<Seen>) => judgeVisit(expected, { ...good, ...over });
 

@@ -9,9 +9,7 @@ import { nextRelease, type Reason, stampAfter } from './nextRelease.rule';
 import { type Candidate, candidateOf, type ReleaseDocument } from './releaseDocument';
 import { commitRelease, readLegible } from './releaseStore';
 import { wasRemoved } from './removal.rule';
-
-/** Limit of retries when other operators are faster. */
-const ATTEMPTS = 50;
+import { retryChange } from './retryChange';
 
 export interface Releases {
   live: ReleaseDocument | null;
@@ -72,7 +70,7 @@ export type Gate = (question: GateQuestion) => Promise<Verdict>;
 export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocument | null> {
   const { storage, reason, force = false, dryRun = false, decide, nowMs = Date.now } = request;
   let first: readonly Intent[] | null = null;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  return retryChange(async () => {
     const { history, illegible } = await readLegible(storage);
     const releases = { live: history.at(-1) ?? null, history };
     const intents = (await decide(releases)).filter((intent) => !isLiveAlready(intent, releases.live));
@@ -96,9 +94,8 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     await refuseLocked(request, intents, nowMs());
     // The gate takes time: plan again, for the time of writing.
     const document = { ...plan(), forced, notes: [...illegibleNotes(illegible), ...(verdict?.notes ?? [])] };
-    if (dryRun || (await commitRelease(storage, document))) return document;
-  }
-  throw new UserMistake('others keep changing what is live: try again');
+    return dryRun || (await commitRelease(storage, document)) ? document : undefined;
+  });
 }
 
 /** Throws UserMistake if a repeated decision contains a new move. */

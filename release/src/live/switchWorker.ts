@@ -3,9 +3,7 @@ import type { Storage } from '../storage/Storage';
 import { type Reason, stampAfter } from './nextRelease.rule';
 import type { ReleaseDocument } from './releaseDocument';
 import { commitRelease, readLegible } from './releaseStore';
-
-/** Limit of retries when other operators are faster. */
-const ATTEMPTS = 50;
+import { retryChange } from './retryChange';
 
 /** Switches all browsers' service workers; null if unchanged. Throws UserMistake if nothing was released. */
 export async function switchWorker(
@@ -14,14 +12,13 @@ export async function switchWorker(
   { by, why, command }: Reason,
   nowMs: () => number = Date.now,
 ): Promise<ReleaseDocument | null> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  return retryChange(async () => {
     const { history, illegible } = await readLegible(storage);
     const live = history.at(-1);
     if (!live) throw new UserMistake('nothing was released yet');
     if ((live.worker ?? 'on') === wanted) return null;
     const stamp = stampAfter(live, illegible, nowMs());
     const document = { ...live, ...stamp, by, why, command, changes: [], forced: [], notes: [], worker: wanted };
-    if (await commitRelease(storage, document)) return document;
-  }
-  throw new UserMistake('others keep changing what is live: try again');
+    return (await commitRelease(storage, document)) ? document : undefined;
+  });
 }

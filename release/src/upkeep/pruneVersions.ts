@@ -6,14 +6,11 @@ import { removePublisher } from '../publish/publisher';
 import { publishedVersions } from '../publish/versions';
 import { APPS, versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '@manassa/shared/config';
 import { type Fate, fatesOf, type Keeping, wasRemoved } from '../live/removal.rule';
+import { retryChange } from '../live/retryChange';
 
 /** Time after which an unfinished publication counts as given up. */
 const UNFINISHED_AFTER_MS = 60 * 60 * 1000;
-
-/** Limit of retries when other operators are faster. */
-const ATTEMPTS = 50;
 
 export interface PruneRequest {
   storage: Storage;
@@ -44,13 +41,13 @@ export interface Pruned {
 /** Removes old versions. A document records the removal first, which decides against concurrent promotions. */
 export async function pruneVersions(request: PruneRequest): Promise<Pruned> {
   const { storage, dryRun = false, onProgress } = request;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  return retryChange(async () => {
     onProgress?.('reading the history');
     const history = await readHistory(storage);
     const plan = await planOf(request, history);
     if (dryRun) return { ...plan, revision: null };
     const document = documentOf(request, history.at(-1) ?? null, plan.removed);
-    if (document && !(await commitRelease(storage, document))) continue;
+    if (document && !(await commitRelease(storage, document))) return undefined;
     for (const removal of plan.removed) {
       const { app, version } = removal;
       if (!(await isStill(storage, removal))) continue;
@@ -59,8 +56,7 @@ export async function pruneVersions(request: PruneRequest): Promise<Pruned> {
       await removePublisher(storage, app, version);
     }
     return { ...plan, revision: document?.revision ?? null };
-  }
-  throw new UserMistake('others keep changing what is live: try again');
+  });
 }
 
 /** Returns false if another prune removed it and it was published again. */

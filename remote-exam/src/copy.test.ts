@@ -7,6 +7,6 @@ test.each([
   [9, 20, 'أجبت على 9 من 20، وبقي بدون إجابة: 11 سؤالًا'],
   [100, 200, 'أجبت على 100 من 200، وبقي بدون إجابة: 100 سؤال'],
   [5, 5, 'أجبت على كل الأسئلة: 5 من 5'],
-])('AT-06 the confirmation tells what is missing with %i of %i answered', (answered, total, text) => {
+])('AT-06 names the missing answers in the confirmation with %i of %i answered', (answered, total, text) => {
   expect(copy.confirmText(answered, total)).toBe(text);
 });

@@ -85,7 +85,7 @@ describe('chapters of a video', () => {
     expect(await tube.evaluate(() => window.tube.orders)).toEqual([['seekTo', 90, true], ['playVideo']]);
   });
 
-  it('LE-05 show a failure, retry, and show when there are none', async () => {
+  it('LE-05 show a failure with a retry, and an empty state', async () => {
     const page = await openAs(member, { expectedErrors: /500/ });
     await refuse(page, CHAPTERS_CALL, 500, 'عطل');
     await page.goto(addressOf(course, LECTURE));

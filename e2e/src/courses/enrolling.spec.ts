@@ -123,7 +123,7 @@ describe('enrolling on the details page', () => {
     expect((await courseOf(member, await courseIdOf('t3-current'))).enrolled).toBe(false);
   });
 
-  it('CD-04 enrolls one of two students who race for one code, and tells the other', async () => {
+  it('CD-04 enrolls one of two students who race for one code, and refuses the other', async () => {
     const [first, second] = await Promise.all([newMember(), newMember()]);
     const pages = await Promise.all([first, second].map((member) => openAs(member, { expectedErrors: /422/ })));
     const courseId = await courseIdOf('t3-current');

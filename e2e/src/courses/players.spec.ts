@@ -201,7 +201,7 @@ describe('the YouTube player', () => {
     expect(new Set(sent.reports().map((body) => JSON.stringify(body))).size).toBe(sent.reports().length);
   });
 
-  it("SH-13 LE-01 plays when the student comes from a page whose policy keeps YouTube's script out", async () => {
+  it("SH-13 LE-01 plays after a navigation from a page whose policy forbids YouTube's script", async () => {
     const page = await openAs(member);
     await serveYouTube(page);
     await alterCourse(page, (known) => void Object.assign(itemOf(known, LECTURE).item, fields));

@@ -167,7 +167,7 @@ describe('watching a lecture', () => {
     expect(percents()).toEqual(ALL);
   });
 
-  it('LE-03 stores what cannot be sent and sends it when the connection returns, the newest of each and in order', async () => {
+  it('LE-03 stores unsent reports and sends the newest of each lecture, in order, when the connection returns', async () => {
     const { page, member, course, percents, sent } = await openScene({}, /ERR_/);
     let player = await bunnyRemote(page);
     await player.play();
@@ -198,7 +198,7 @@ describe('watching a lecture', () => {
     await marked.waitFor();
   });
 
-  it('LE-03 sends after a reload what waited before it, once', async () => {
+  it('LE-03 sends waiting reports once after a reload', async () => {
     const { page, member, course, percents, sent, bodies } = await openScene({}, /ERR_|503/);
     const player = await bunnyRemote(page);
     await player.play();

@@ -104,7 +104,7 @@ describe('answers and time', () => {
     expect(await secondsLeft(sitting)).toBeLessThanOrEqual(240);
   });
 
-  it('AT-09 AT-12 an attempt whose time ran out while it was left says so when it is opened, and submits the answers', async () => {
+  it('AT-09 AT-12 submits an attempt whose time ran out during an absence, with a message, when it is opened', async () => {
     const sitting = await beginExam(course, 'twice');
     const { page } = sitting;
     await choose(sitting, 3, 2);

@@ -74,7 +74,7 @@ describe('entering', () => {
     expect(await heldAttempt(sitting)).toBeNull();
   });
 
-  it('EX-03 AT-11 a second attempt begins empty with the full time, stores only its own answers, and is the last', async () => {
+  it('EX-03 AT-11 begins a second and last attempt empty, with the full time and its own stored answers', async () => {
     const sitting = await beginExam(course, 'twice');
     const { page } = sitting;
     for (const n of [1, 2, 3]) await choose(sitting, n, 1);

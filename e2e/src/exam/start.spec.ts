@@ -72,7 +72,7 @@ describe('the start page of an exam', () => {
     expect(await page.getByRole('region', { name: 'نتيجتك' }).count()).toBe(0);
   });
 
-  it('EX-03 starting sends exam and enrollment and shows the questions; later it is resumed, not started', async () => {
+  it('EX-03 sends exam and enrollment to start, shows the questions, and later resumes without a new start', async () => {
     const sitting = await openStart(course, 'plain');
     const { page, exam, candidate } = sitting;
     const starts: unknown[] = [];

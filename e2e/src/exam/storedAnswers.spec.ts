@@ -73,7 +73,7 @@ describe('stored answers', () => {
     expect(await gradedAnswers(sitting)).toEqual(['c', null, null]);
   });
 
-  it('AT-08 AT-13 a blocked storage stops nothing: one warning, and everything is submitted', async () => {
+  it('AT-08 AT-13 warns once of blocked storage and submits everything', async () => {
     const sitting = await beginExam(course, 'plain', {
       before: (page) =>
         page.addInitScript(() => {
@@ -93,7 +93,7 @@ describe('stored answers', () => {
     expect(await gradedAnswers(sitting)).toEqual(['b', 'c', null]);
   });
 
-  it('AT-08 AT-13 a device without room for the journal is reported once, and again when it stores answers', async () => {
+  it('AT-08 AT-13 reports once that the device has no room, and once that it stores answers again', async () => {
     const sitting = await beginExam(course, 'plain');
     const { page } = sitting;
     const notSaved = page.getByText('لا يستطيع هذا الجهاز حفظ إجاباتك');
@@ -187,7 +187,7 @@ describeWith('fullBrowser')('a browser that is killed', () => {
 });
 
 describe('a submission on its way', () => {
-  it('AT-13 without a connection the student reads where the answers are; the returning connection sends them', async () => {
+  it('AT-13 shows offline that the answers are on the device, and sends them when the connection returns', async () => {
     const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK });
     const { page } = sitting;
     await choose(sitting, 1, 1);
@@ -217,7 +217,7 @@ describe('a submission on its way', () => {
     expect(await gradedAnswers(sitting)).toEqual(['c', null, null]);
   });
 
-  it('AT-10 AT-13 BE-05 after a lost reply the server is asked before anything is sent again, and it stays one attempt', async () => {
+  it('AT-10 AT-13 BE-05 asks the server after a lost reply instead of submitting twice', async () => {
     const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK });
     const { page, candidate, exam } = sitting;
     await choose(sitting, 3, 0);

@@ -162,7 +162,7 @@ describe('a double tap on a number whose question has its options under the fing
     expect(await checked(page)).toBe(1);
   });
 
-  it('AT-13 a quick tap elsewhere is an answer', async () => {
+  it('AT-13 accepts a quick tap at another place as an answer', async () => {
     const sitting = await beginExam(course, 'plain', { viewport: VIEWPORTS.phone });
     const { page } = sitting;
     const { x, y } = await overOption(page);

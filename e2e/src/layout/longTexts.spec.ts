@@ -41,7 +41,7 @@ describe('words longer than a phone is wide', () => {
     expect([await sidewaysPx(page), await lostTexts(page)]).toEqual([0, []]);
   });
 
-  it('RX-10 in a message of the server can be read and closed', async () => {
+  it('RX-10 can be read and closed in a message of the server', async () => {
     const page = await openTyped('visitor', LONG, { viewport: NARROWEST, expectedErrors: /status of 400/ });
     await page.goto('/login');
     await page.getByLabel('كود الطالب').fill('123456');

@@ -31,7 +31,7 @@ describe('a page without its data', () => {
     ['missing', 'lecture', 'main h2'],
     ['empty', 'lecture', 'main h2'],
     ['empty', 'my results', 'main h2'],
-  ])('SH-11 has room for what it says: %s %s', async (now, name, ready) => {
+  ])('SH-11 shows its whole text: %s %s', async (now, name, ready) => {
     const page = await openTyped('student', USUAL, { expectedErrors: /status of/, viewport: DESKTOP }, { now });
     const stop = STOPS.student.find((candidate) => candidate.name === name);
     await page.goto(stop?.address ?? '');

@@ -98,7 +98,7 @@ async function wideWindowProblems(page: Page, stop: Stop): Promise<unknown[]> {
 
 describe('windows of unusual shape', () => {
   it.each<Person>(['visitor', 'student'])(
-    'RX-11 RX-13 leave the height to the content when low, and have one grid when wide, on every route: %s',
+    'RX-11 RX-13 keep bars small in low windows and one grid in wide ones, on every route: %s',
     async (person) => {
       const page = await openTyped(person, USUAL, { expectedErrors: NOT_FOUND });
       const problems: unknown[] = [];
@@ -110,7 +110,7 @@ describe('windows of unusual shape', () => {
     },
   );
 
-  it('RX-11 show the offer of an update and a message of the server on a third of the height when low', async () => {
+  it('RX-11 show an update offer and a message on at most a third of a low window', async () => {
     const page = await openTyped('visitor', USUAL, { viewport: LOW_PHONE, expectedErrors: /status of 400/ });
     await page.route('**/live.json', async (route) => {
       const answer = await route.fetch();

@@ -75,7 +75,7 @@ describe('the service worker', () => {
     expect(await shellIn(page)).toBe(before);
   });
 
-  it('OF-03 keeps no page of which a file is not what was published, and shows the page before it', async () => {
+  it('OF-03 rejects a page with a changed file and shows the earlier page', async () => {
     const page = await openPhone();
     await page.goto('/login');
     await keptHere(page);

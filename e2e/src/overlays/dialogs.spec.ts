@@ -143,7 +143,7 @@ describe('swiping', () => {
   });
 });
 
-it('OV-02 a link in a drawer leads on, and going back twice leaves no dead press', async () => {
+it('OV-02 follows a link in a drawer, and needs no extra press to go back', async () => {
   const { page, button, dialog } = await studentDrawer();
   await button.click();
   await dialog.waitFor();
@@ -160,7 +160,7 @@ it('OV-02 a link in a drawer leads on, and going back twice leaves no dead press
 });
 
 describe('submitting', () => {
-  it('OV-06 a double click on submit opens the confirmation and leaves it open', async () => {
+  it('OV-06 opens the confirmation on a double click and keeps it open', async () => {
     const sitting = await beginExam(exams, 'layers');
     const { page } = sitting;
     const sent = watchSubmissions(page);

@@ -66,14 +66,14 @@ describe('early reads', () => {
     ['/student/results', ['/attendance/my-attendances']],
     ['/course/stage/highschool/grade/third', ['/course', '/enrollment/my-enrollments']],
     ['/course/buy', []],
-  ])('FS-05 %s reads what its address determines before any script has come, and only once', async (path, wanted) => {
+  ])('FS-05 %s reads the data of its address before any script arrives, and only once', async (path, wanted) => {
     const page = await openPage();
     await enter(page);
     await expectReads(page, path, [SESSION, ...wanted]);
   });
 
   it.each(['lecture', 'homework', 'exam'])(
-    'FS-05 the address of a %s reads its course before any script has come, and only once',
+    'FS-05 the address of a %s reads its course before any script arrives, and only once',
     async (type) => {
       const page = await openPage();
       await enter(page);

@@ -147,7 +147,7 @@ describe('a failed read', () => {
 });
 
 describe('shared reads', () => {
-  it('AP-06 sends one request for what the shell and several remotes read at the same moment', async () => {
+  it('AP-06 sends one request for data that the shell and several remotes read at the same time', async () => {
     const page = await openPage();
     await enter(page);
     await page.goto('/student/courses');

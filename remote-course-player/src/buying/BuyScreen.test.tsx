@@ -51,7 +51,7 @@ describe('buying', () => {
     expect(within(side).getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('CA-04 tells how to get a code if the course has no payment number', async () => {
+  it('CA-04 explains how to get a code if the course has no payment number', async () => {
     fakeApi(answers());
     renderApp(routes, { path: '/course/buy?course=course-2', session: student });
     expect(await screen.findByText(/تواصل مع الدعم لمعرفة طريقة الدفع/)).toBeVisible();

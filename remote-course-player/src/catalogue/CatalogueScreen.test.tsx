@@ -64,7 +64,7 @@ describe('the catalogue', () => {
     expect(card).not.toHaveTextContent(/خصم \d+%/);
   });
 
-  it('CA-02 shows no broken text for a course of which the server sends only its id', async () => {
+  it('CA-02 shows no broken text for a course with only an id', async () => {
     fakeApi({ courses: () => listOf([{ _id: 'bare' }]) });
     renderApp(routes, { path: THIRD });
     const card = await screen.findByRole('article');

@@ -29,7 +29,7 @@ describe('placeOf', () => {
   });
 });
 
-test('CV-02 the review of an exam is told from its other pages', () => {
+test('CV-02 distinguishes the review of an exam from its other pages', () => {
   const exam = '/course/view/c/section/s/exam/e';
   expect([isReview(`${exam}/result`), isReview(`${exam}/result/`)]).toEqual([true, true]);
   expect([isReview(exam), isReview(`${exam}/start`), isReview('/course/view/c/section/s/lecture/result')]).toEqual([

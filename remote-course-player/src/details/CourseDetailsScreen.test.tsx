@@ -282,7 +282,7 @@ describe('course details', () => {
     expect(panel.querySelector('img, script')).toBeNull();
   });
 
-  it('CD-01 shows no broken text for a course of which the server sends only its id', async () => {
+  it('CD-01 shows no broken text for a course with only an id', async () => {
     fakeApi({ course: () => ({ data: { course: { _id: 'course-1' } } }) });
     const { container } = renderApp(routes, { path: PATH, session: student });
     await screen.findByRole('heading', { level: 1 });

@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('another attempt', () => {
-  test('RX-04 a retake on a server without ids begins empty with the full time, and the student is told that answers were set aside', () => {
+  test('RX-04 begins a retake on a server without ids empty, with the full time and a note about the answers set aside', () => {
     const plan = planOf();
     open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'b' });
     jest.advanceTimersByTime(60_000);

@@ -101,7 +101,7 @@ test('AT-13 an attempt whose copy cannot be read is not called safe, and subscri
   expect(localStorage.getItem(recordKey('answers', plan.owner))).not.toBe(before);
 });
 
-test('AT-13 a tab that slept takes over nothing when another tab has continued the attempt', () => {
+test('AT-13 keeps the other tab’s attempt when a tab that slept resumes', () => {
   const plan = planOf();
   open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   const later = { attemptId: 'attempt-1', answers: ['b', 'b', null], index: 1 };

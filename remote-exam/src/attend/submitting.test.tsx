@@ -119,7 +119,7 @@ describe('submitting', () => {
     expect(api.of('submitAttendance')).toHaveLength(1);
   });
 
-  test('AT-10 a submitting tab tells others that it cannot be taken over', async () => {
+  test('AT-10 announces to other tabs that a submitting tab cannot be taken over', async () => {
     let answer: () => void = () => undefined;
     const server = examServer();
     const { person, pass, path } = await atTheEnd(server, {
@@ -193,7 +193,7 @@ describe('submitting', () => {
     expect(path()).toBe('start');
   });
 
-  test('AT-13 a failed submission tells where the answers are, and is sent when the connection returns', async () => {
+  test('AT-13 shows after a failed submission where the answers are, and sends them when the connection returns', async () => {
     const { person, pass, path, api } = await atTheEnd(examServer(), { submitAttendance: () => ({ network: true }) });
     await person.click(submitButton());
     await person.click(button('إرسال الآن'));

@@ -234,7 +234,7 @@ describe('EX-05 saved answers', () => {
     expect(sent[0]?.headers['idempotency-key']).toBe('attendance-1');
   });
 
-  test('EX-05 with nothing stored on this device there is nothing to send, and it says so', async () => {
+  test('EX-05 explains that there is nothing to send if this device stores no answers', async () => {
     const server = examServer({ attendance: { attempts: 3 } });
     serveExam(server);
     await openScreen(server, 'start');

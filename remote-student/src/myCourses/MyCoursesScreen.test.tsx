@@ -103,7 +103,7 @@ test('RX-01 enrollments with the fields of the specification only are shown, eac
   expect(api.of('myEnrollments')).toHaveLength(1);
 });
 
-test('RX-02 enrollments of which none can be read are a failure with a retry, never no courses', async () => {
+test('RX-02 shows a failure with a retry, not an empty list, if no enrollment can be read', async () => {
   const { api, person } = open({ data: { enrollments: [{ course: { title: 'بلا رقم' } }, null] } });
   const retry = await screen.findByRole('button', { name: 'إعادة المحاولة' });
   expect(screen.queryByRole('heading', { name: 'أنت غير مشترك في أي كورس' })).toBeNull();

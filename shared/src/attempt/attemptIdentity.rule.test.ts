@@ -54,7 +54,7 @@ test('RX-04 a start that only counted again is the same attempt', () => {
   expect(isCountedAgain({ ...first, attemptId: 'a1' }, { ...second, attemptId: 'a2' })).toBe(false);
 });
 
-test('an attempt has a text of its own', () => {
+test('returns a different text for each attempt', () => {
   expect(identityText(first)).toBe(identityText({ ...first }));
   expect(identityText(first)).not.toBe(identityText(second));
 });

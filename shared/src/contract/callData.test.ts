@@ -7,7 +7,7 @@ import * as entities from './entities';
 
 const id = { _id: 'x1' };
 
-describe('AP-08 a body that is not what was promised', () => {
+describe('AP-08 a body that breaks the contract', () => {
   it.each<[CallName, unknown]>([
     ['register', { user: { name: 'منى' } }],
     ['login', { user: null }],
@@ -52,7 +52,7 @@ describe('AP-08 a body that is not what was promised', () => {
     ['course', entities.course, 'boolean', ['active', 'showEnrollments', 'completed']],
     ['exam', entities.exam, 'number', ['durationMin', 'maxScore', 'attempts', 'totalQuestions']],
     ['exam', entities.exam, 'list', ['questions', 'requiredContent']],
-  ] as const)('AP-08 reads any junk in the fields of a %s as what they promise (%#)', (_, entity, kind, fields) => {
+  ] as const)('AP-08 reads invalid values in the fields of a %s as valid defaults (%#)', (_, entity, kind, fields) => {
     const names = [...fields, 'duration', 'totalDuration', 'course', 'exam', 'studentAnswers', 'name', 'group'];
     const sent = fc.record(Object.fromEntries(names.map((name) => [name, junk])), { requiredKeys: [] });
     fc.assert(
@@ -73,7 +73,7 @@ describe('AP-08 a body that is not what was promised', () => {
     );
   });
 
-  it('AP-08 reads a course of lies as an empty course', () => {
+  it('AP-08 reads a course with only wrong values as an empty course', () => {
     const lies = {
       _id: 'c1',
       title: { ar: 'x' },
@@ -205,7 +205,7 @@ describe('RX-01 a server that sends only the fields of the specification', () =>
 describe('RX-02 entries that cannot be used', () => {
   const dropped = (name: CallName, data: unknown) => collectDropped(() => v.safeParse(calls[name].data, data)).dropped;
 
-  it('RX-02 notes how many entries of which list were left out, and the field that is to blame', () => {
+  it('RX-02 records the number of dropped entries by list, with the field that caused it', () => {
     expect(dropped('courses', { courses: [id, { title: 'x' }, { _id: '' }] })).toEqual([
       { list: 'courses', field: '_id', dropped: 2, kept: 1 },
     ]);

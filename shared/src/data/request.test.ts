@@ -123,7 +123,7 @@ describe('AP-03 no response', () => {
     expect(await failureOf(slow)).toMatchObject({ code: 'network' });
   });
 
-  it('tells a cancelled call from a failed one', async () => {
+  it('distinguishes a cancelled call from a failed one', async () => {
     server.answer(() => undefined);
     const aborting = new AbortController();
     const taken = request('course', { params: { courseId: 'c1' } }, { signal: aborting.signal });

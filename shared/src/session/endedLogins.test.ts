@@ -39,7 +39,7 @@ it('SE-04 keeps the last twenty', async () => {
 });
 
 it.each([['a string'], [{ first: true }], [[1, null, 'first']]])(
-  'SE-04 reads what lies there, e.g. %j',
+  'SE-04 reads stored values of any shape, e.g. %j',
   async (value) => {
     kept = value;
     expect(await wasEnded('first')).toBe(Array.isArray(value));
@@ -61,7 +61,7 @@ it('SE-04 retries while a killed browser still holds the database', async () => 
 it.each([
   ['is forbidden', new DOMException('denied', 'SecurityError')],
   ['is missing', new ReferenceError('indexedDB is not defined')],
-])('SE-04 takes no login for ended where the database %s, at once', async (_, error) => {
+])('SE-04 treats every login as active where the database %s, without a delay', async (_, error) => {
   jest.mocked(get).mockRejectedValue(error);
   expect(await wasEnded('first')).toBe(false);
 });

@@ -27,7 +27,7 @@ it('FS-05 starts the reads of the address with the token', () => {
   expect(Object.keys(globalThis.__manassaReads ?? {})).toEqual(['/user/my-info', '/course/c1']);
 });
 
-it('FS-05 starts for visitors what answers visitors', () => {
+it('FS-05 starts only public reads for visitors', () => {
   window.localStorage.setItem('loginToken', 'null');
   expect(run('/course/details/c1')).toEqual([['/api/v2/course/c1', undefined]]);
 });

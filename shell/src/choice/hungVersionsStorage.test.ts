@@ -11,7 +11,7 @@ test('RL-12 remembers the versions that hung until the release document changes'
   expect([readHungVersions(8, 'remote-exam'), readHungVersions(8, 'remote-student')]).toEqual([['3.0.0'], []]);
 });
 
-test('ignores what another program stored', () => {
+test('ignores values of another program', () => {
   for (const text of ['{', '7', '{"revision":7}', '{"revision":7,"versions":[3]}']) {
     window.sessionStorage.setItem('manassa.hung', text);
     expect(readHungVersions(7, 'remote-exam')).toEqual([]);

@@ -112,7 +112,7 @@ test("OF-02 waits for its own student's login", async () => {
   expect(api.of('submitAttendance').map(({ headers }) => headers.authorization)).toEqual(['Bearer own']);
 });
 
-test('OF-02 tells of a submission that another tab has sent, and sends nothing', async () => {
+test('OF-02 reports a submission that another tab has sent, and sends nothing', async () => {
   open();
   await pass();
   connect({ _id: 'attempt-1', submitted: true });
@@ -154,7 +154,7 @@ test('OF-02 finds a submission that only the journal has', async () => {
   expect(api.of('submitAttendance')).toHaveLength(1);
 });
 
-test('OF-02 does not disturb a running attempt with the line', async () => {
+test('OF-02 hides the line during a running attempt', async () => {
   open('/course/view/c1/section/s1/exam/another/attend');
   await pass();
   expect(screen.queryByText(WAITS)).toBeNull();

@@ -22,7 +22,7 @@ function addStyles(name: string, version: string): HTMLLinkElement {
   return link;
 }
 
-test('RL-18 a remote that the student left and that was replaced is unloaded with its styles, and comes newer next time', async () => {
+test('RL-18 unloads a replaced remote that the student left, with its styles, and loads the newer version next time', async () => {
   const page = openRemotes('/student/results', new Set());
   await screen.findByRole('heading', { name: 'النتائج' });
   await goTo(page, '/');
@@ -39,7 +39,7 @@ test('RL-18 a remote that the student left and that was replaced is unloaded wit
   expect(page.remotes.running('remote-public')).toMatchObject({ version: '3' });
 });
 
-test('RL-18 what is on the screen stays, and so does what lies in its layout', async () => {
+test('RL-18 keeps the remote on the screen and those in its layout', async () => {
   const page = openRemotes('/course/view/c1/exam/e1/start', new Set());
   await screen.findByRole('heading', { name: 'بدء الامتحان' });
   await goTo(page, '/course/view/c1');
@@ -57,7 +57,7 @@ test('RL-18 what is on the screen stays, and so does what lies in its layout', a
   expect(page.remotes.running('remote-course-player')).toMatchObject({ version: '3' });
 });
 
-test('RL-18 a release with another shell changes nothing before the page is reloaded', async () => {
+test('RL-18 ignores a release with another shell until the page is reloaded', async () => {
   const page = openRemotes('/student/results', new Set());
   await screen.findByRole('heading', { name: 'النتائج' });
   await goTo(page, '/');
@@ -66,7 +66,7 @@ test('RL-18 a release with another shell changes nothing before the page is relo
   expect(page.remotes.running('remote-student')).toMatchObject({ version: '2' });
 });
 
-test('RL-18 a remote that was unloaded comes as the latest release has it, a rolled back one too', async () => {
+test('RL-18 loads an unloaded remote in the version of the latest release, also after a roll-back', async () => {
   const page = openRemotes('/student/results', new Set());
   await screen.findByRole('heading', { name: 'النتائج' });
   await goTo(page, '/');

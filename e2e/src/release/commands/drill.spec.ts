@@ -30,7 +30,7 @@ interface Remote {
 const everything = (): string[] => readdirSync(product.releaseDir, { recursive: true, encoding: 'utf8' }).sort();
 
 describe('release drill', () => {
-  it('RL-20 breaks a copy of a remote in each known way, and its page comes back each time', async () => {
+  it('RL-20 breaks a copy of a remote in each known way and shows its page again each time', async () => {
     const version = await liveVersion(product.origin, APP);
     const before = everything();
     const [remote, ...others] = JSON.parse(await releaseCommand(product, 'drill', 'exam', '--json')) as Remote[];

@@ -79,7 +79,7 @@ describe('RL-12 a live version', () => {
     ['entry', 'remote\\.'],
     ['page script', 'catalogue.*js'],
     ['style sheet', 'catalogue.*css'],
-  ])('whose %s takes 12 s, a little every second, is waited for', async (_, file) => {
+  ])('is not replaced while its %s arrives slowly, over 12 s', async (_, file) => {
     const page = await openPage({ origin: line.origin });
     slowDown(file, 'drips');
     const tookMs = await timeOf(page, openIn(page));
@@ -97,7 +97,7 @@ describe('RL-12 a live version', () => {
     expect((await remotesIn(page))[APP]).toMatchObject({ version: HANGING, because: 'live' });
   });
 
-  it('that hangs on the way from another page leaves that page on the screen, with a text', async () => {
+  it('that hangs during a navigation leaves the previous page on the screen, with a text', async () => {
     const page = await openPage({ origin: line.origin });
     const reported = reportsOf(page, APP);
     await page.goto('/');

@@ -77,7 +77,7 @@ describe('RL-11 a file of a remote', () => {
     ['a style sheet', 'catalogue.*.css'],
     ['a page script', 'catalogue.*.js'],
     ['every file of the remote', ''],
-  ])('RL-11 after an outage of %s, the first press of retry asks the network and brings the page', async (_, file) => {
+  ])('RL-11 loads the page on the first press of retry after an outage of %s', async (_, file) => {
     const page = await openPage({ expectedErrors: NOISE });
     const asked = await disturb(page, file, Infinity, lost);
     // The page's preloads fail too.

@@ -46,7 +46,7 @@ describe("RL-15 the shell's own files", () => {
     ['arrives empty', (route: Route) => cutOff(route, 0)],
     ['arrives cut off', (route: Route) => cutOff(route, 0.5)],
     ['arrives as a web page', (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' })],
-  ])('recover without a word when the script %s twice', async (_, otherwise) => {
+  ])('recover without a message when the script %s twice', async (_, otherwise) => {
     const page = await openPage({ expectedErrors: /ERR_FAILED|valid digest|MIME|SyntaxError|Unexpected|Invalid/ });
     const failures = watchFailures(page);
     const asked = await disturb(page, MAIN_SCRIPT, 2, otherwise);
@@ -66,7 +66,7 @@ describe("RL-15 the shell's own files", () => {
     expect(new Set(asked).size).toBe(2);
   });
 
-  test('show text and a button when the script is lost for good, and the button brings the page', async () => {
+  test('show text and a button when the script is permanently lost, and the button loads the page', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone, expectedErrors: REFUSED });
     const asked = await disturb(page, MAIN_SCRIPT, 3, lose);
     await page.goto('/');

@@ -104,7 +104,7 @@ describeWith('nginx', 'objectStore')('nginx in front of a product whose versions
     expect(before).not.toBe(NEXT);
   });
 
-  it('RL-08 sends the last pages and files while the page server is down, and says so to callers of the API', async () => {
+  it('RL-08 serves the last pages and files while the page server is down, and reports it to API callers', async () => {
     const page = await fetch(`${product.origin}/`, { headers: { accept: 'text/html' } });
     const [script = ''] = /\/apps\/shell\/[^"]*\.js/.exec(await page.text()) ?? [];
     await (await fetch(`${product.origin}${script}`)).text();

@@ -65,7 +65,7 @@ describe('published files on another origin', () => {
     expect(warnings.filter((text) => /preload|integrity/.test(text))).toEqual([]);
   });
 
-  it('SH-09 a remote whose files are refused there is a failed section, not a blank page', async () => {
+  it('SH-09 shows a failed section, not a blank page, for a remote with refused files', async () => {
     const page = await openPage({ origin: product.origin, expectedErrors: REFUSED });
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -81,7 +81,7 @@ describe('published files on another origin', () => {
     await page.getByRole('heading', { name: /أحدث الكورسات/ }).waitFor();
   });
 
-  it('RL-06 a module changed there is refused on every request', async () => {
+  it('RL-06 refuses a changed module on every request', async () => {
     const page = await openPage({ origin: product.origin, expectedErrors: REFUSED });
     assets.faults.tamper = (address, text) =>
       address.includes('/remote-public/') && address.endsWith('.js') ? `globalThis.tampered = true;\n${text}` : text;

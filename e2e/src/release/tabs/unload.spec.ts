@@ -18,7 +18,7 @@ const catalogue = (page: Page) => page.getByRole('heading', { level: 1, name: /�
 const toCatalogue = (page: Page) => page.getByRole('link', { name: /عرض جميع الكورسات/ }).first();
 const stylesOf = (page: Page, version: string) => page.locator(`link[rel=stylesheet][href*="/${APP}/${version}/"]`);
 
-it('RL-18 a remote that the student left and that was replaced is unloaded, and comes in the new version next time', async () => {
+it('RL-18 unloads a replaced remote that the student left, and loads the new version next time', async () => {
   const older = await liveVersion(product.origin, APP);
   const page = await openPage({ origin: product.origin });
   await page.goto('/');

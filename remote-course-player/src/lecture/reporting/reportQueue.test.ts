@@ -80,7 +80,7 @@ describe('queue of watch reports', () => {
     expect(percents(sent)).toEqual([50]);
   });
 
-  it('LE-03 sends after a reload what could not be sent before it, once', async () => {
+  it('LE-03 sends unsent reports once after a reload', async () => {
     const { queue, sent, device } = lab();
     device.set('s1 l1', report(75, 3));
     device.set('s2 l1', report(90));

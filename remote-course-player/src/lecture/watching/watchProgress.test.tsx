@@ -41,7 +41,7 @@ describe('watching a lecture', () => {
     expect(await frame()).toBe(player);
   });
 
-  it('LE-03 stores what cannot be sent and sends the newest when the connection returns', async () => {
+  it('LE-03 stores unsent reports and sends the newest when the connection returns', async () => {
     const { api, player } = await openPlaying({ answers: { reportProgress: () => ({ network: true }) } });
     playTo(player, 50, 60);
     await waitFor(() => expect(api.of('reportProgress').length).toBeGreaterThan(0));
@@ -60,7 +60,7 @@ describe('watching a lecture', () => {
     ).toEqual([{ contentId: 'l1', contentType: 'lecture', watchPercentage: 60, watchedCount: 1 }]);
   });
 
-  it('LE-03 sends after a reload what could not be sent before', async () => {
+  it('LE-03 sends unsent reports after a reload', async () => {
     const waiting = {
       v: 1,
       courseId: 'course-1',

@@ -67,7 +67,7 @@ test('AT-13 a tab that closes before it is notified of the take-over keeps the o
   expect(localStorage.getItem(KEY)).not.toBeNull();
 });
 
-test('AT-10 a submitting tab says so, and cannot be taken over', async () => {
+test('AT-10 reports that it is submitting and cannot be taken over', async () => {
   let busy = true;
   const first = await openTab(() => busy);
   const second = await openTab();

@@ -57,7 +57,7 @@ test.each(['start', 'attend'] as const)(
   },
 );
 
-test('AT-13 every screen restores again: a record that another tab could only journal is found', async () => {
+test('AT-13 restores again on every screen, to find a record that another tab stored only in the journal', async () => {
   const server = examServer();
   texts = [null, null, null];
   serveExam(server);

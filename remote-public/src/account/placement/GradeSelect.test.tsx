@@ -7,7 +7,7 @@ import { GroupSelect } from './GroupSelect';
 const grade = () => screen.getByRole('combobox', { name: 'الصف الدراسي' });
 const ignore = (): void => {};
 
-test('AU-04 is disabled without a stage and says what to choose first', async () => {
+test('AU-04 is disabled without a stage and names the field to choose first', async () => {
   const { person } = renderApp(<GradeSelect placement={{ stage: '', grade: '', group: '' }} onChange={ignore} />);
   expect(grade()).toHaveAttribute('aria-disabled', 'true');
   expect(within(grade()).getAllByRole('option')).toHaveLength(1);

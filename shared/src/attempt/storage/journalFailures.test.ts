@@ -14,7 +14,7 @@ test('AT-13 returns copied texts, no removed ones, and null for foreign values',
   expect(await journal.read(['pending', 'answers'])).toEqual([null, 'a']);
 });
 
-test('AT-13 a browser without a journal has no copies and waits for nothing', async () => {
+test('AT-13 reads no copies and does not wait in a browser without a journal', async () => {
   Reflect.deleteProperty(globalThis, 'indexedDB');
   const journal = freshJournal();
   expect(journal.exists()).toBe(false);

@@ -82,7 +82,7 @@ describe('a device without room', () => {
     expect(fake.records.get('answers')).toBe('20');
   });
 
-  test('AT-13 that reports it on opening is full, not without a journal', async () => {
+  test('AT-13 counts as full, not as without a journal, if opening reports it', async () => {
     fake.openings = ['QuotaExceededError'];
     const journal = freshJournal();
     journal.copy('answers', 'a');

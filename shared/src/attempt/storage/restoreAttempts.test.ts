@@ -39,7 +39,7 @@ beforeEach(() => {
   copy.mockClear();
 });
 
-test('AT-13 restores from the journal what local storage lost with the browser', async () => {
+test('AT-13 restores from the journal the records that local storage lost with the browser', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['a', null], 5));
   journalHas(record('a1', ['a', 'b'], 6), null, record('a1', ['a', 'b'], 7));
@@ -48,7 +48,7 @@ test('AT-13 restores from the journal what local storage lost with the browser',
   expect(loadPending(owner)?.answers).toEqual(['a', 'b']);
 });
 
-test('AT-13 the record of an earlier attempt hides nothing, whatever its clock', async () => {
+test('AT-13 ignores the record of an earlier attempt, even with a later clock', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['d'], 9_000));
   journalHas(record('a2', ['b'], 10));

@@ -136,7 +136,7 @@ describe('OV-02 a dialog', () => {
     unmount();
   });
 
-  it('announces what is said while it is open', async () => {
+  it('announces messages while it is open', async () => {
     const { person } = renderApp(<Page />);
     act(() => announce('before'));
     await person.click(openButton());

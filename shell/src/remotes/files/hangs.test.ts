@@ -25,7 +25,7 @@ function watch(url: string) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('RL-12 a file without a byte hangs after 8 s, and its version is known', async () => {
+test('RL-12 reports a hang after 8 s without a byte, with the version of the file', async () => {
   answerAt([]);
   const { stopped } = watch('/apps/remote-exam/1/silent.js');
   await jest.advanceTimersByTimeAsync(HANG_MS - 300);
@@ -43,7 +43,7 @@ test('RL-12 bytes that the cache had are no sign of life', async () => {
   expect(stopped).toEqual([['HungFile', 8]]);
 });
 
-test('RL-12 a file that drips is waited for, and hangs 8 s after its last byte', async () => {
+test('RL-12 waits for a slow file, and reports a hang 8 s after its last byte', async () => {
   answerAt([5, 12, 19]);
   const { stopped } = watch('/apps/x/1/drips.js');
   await jest.advanceTimersByTimeAsync(27_500);
@@ -52,7 +52,7 @@ test('RL-12 a file that drips is waited for, and hangs 8 s after its last byte',
   expect(stopped).toEqual([['HungFile', 28]]);
 });
 
-test('RL-12 a file that only a second request gets is lost, and its version is not blamed', async () => {
+test('RL-12 counts a file that only a second request gets as lost, not as a hang of its version', async () => {
   answerAt([1.5], true);
   const { stopped } = watch('/apps/x/2/once.js');
   await jest.advanceTimersByTimeAsync(60_000);
@@ -60,7 +60,7 @@ test('RL-12 a file that only a second request gets is lost, and its version is n
   expect(hangOf('x', '2')).toBeNull();
 });
 
-test('RL-12 a file that came in time is not asked for a second time', async () => {
+test('RL-12 requests a file that arrives in time only once', async () => {
   answerAt([]);
   const { stopped, end } = watch('/apps/x/1/came.js');
   await jest.advanceTimersByTimeAsync(900);

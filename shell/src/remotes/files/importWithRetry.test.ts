@@ -70,7 +70,7 @@ describe('importWithRetry', () => {
     expect(new Set(asked).size).toBe(4);
   });
 
-  it('RL-12 asks only once for a file of which no byte comes for 8 s', async () => {
+  it('RL-12 does not retry a file without a byte for 8 s', async () => {
     globalThis.fetch = jest.fn(() => new Promise<never>(() => undefined));
     const load = jest.fn(() => new Promise(() => undefined));
     const loading = importWithRetry('/apps/x/1/', 'silent.js', load);

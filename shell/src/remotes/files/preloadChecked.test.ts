@@ -34,7 +34,7 @@ describe('preloadChecked', () => {
     expect(linkInHead()).toBeNull();
   });
 
-  it('refuses what the browser refuses', async () => {
+  it('throws when the browser rejects the file', async () => {
     const checking = preloadChecked(`${BASE}start.js?r=12`);
     linkInHead()?.dispatchEvent(new Event('error'));
     await expect(checking).rejects.toThrow('start.js?r=12 did not come as it was published');

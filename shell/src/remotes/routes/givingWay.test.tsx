@@ -82,7 +82,7 @@ describe('RL-06 a live version that fails', () => {
     expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
   });
 
-  it('leaves what is around it as it was: the course around an exam', async () => {
+  it('keeps the course around an exam unchanged', async () => {
     const { failures } = openRemotes('/', new Set(), {
       'remote-exam/2': [{ path: '/course/view/:courseId/exam/:itemId/start', Component: Throws }],
     });
@@ -94,7 +94,7 @@ describe('RL-06 a live version that fails', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('keeps what is nested in it when the layout gives way', async () => {
+  it('keeps the nested remote when the layout gives way', async () => {
     openRemotes('/course/view/c1/exam/e1/start', new Set(), {
       'remote-course-player/2': [{ id: 'course-view', path: '/course/view/:courseId', Component: Throws }],
     });
@@ -109,7 +109,7 @@ describe('RL-06 a live version that fails', () => {
     expect(failures.map(({ version, phase }) => `${version} ${phase}`)).toEqual(['2 render', '1 render']);
   });
 
-  it('leaves its own layout as it was when a later page throws, and says so in the place of the page', async () => {
+  it('keeps its own layout when a later page throws, and shows an error in place of the page', async () => {
     const { shown } = openRemotes('/', new Set(), {
       'remote-course-player/2': [
         {
@@ -131,7 +131,7 @@ describe('RL-06 a live version that fails', () => {
     expect(screen.getByRole('button', { name: 'المشغل 1' })).toBeVisible();
   });
 
-  it('stays when it has been on the screen before: what made it throw is there for both', async () => {
+  it('stays if it was on the screen before, because its data would break both versions', async () => {
     function Grows() {
       const [ripe, setRipe] = useState(false);
       if (ripe) throw new Error('later');
@@ -148,7 +148,7 @@ describe('RL-06 a live version that fails', () => {
     expect(failures[0]).not.toHaveProperty('fellBackTo');
   });
 
-  it('says that the section is down when nothing else comes, and shows the page once a retry brings it', async () => {
+  it('shows that the section is down without another version, and the page after a successful retry', async () => {
     let broken = true;
     const lazy = async () => {
       if (broken) throw new Error('chunk missing');

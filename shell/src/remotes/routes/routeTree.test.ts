@@ -4,14 +4,14 @@ import { assertMountable, withGrafted } from './routeTree';
 const frame: RouteObject[] = [{ id: 'frame', children: [{ id: 'content', children: [{ path: '*' }] }] }];
 
 describe('the page’s routes', () => {
-  it('take a remote below the route with an id, and stay as they were', () => {
+  it('add a remote below the route with an id, without changing the original', () => {
     const before = structuredClone(frame);
     const tree = withGrafted(frame, { parentId: 'content', routes: [{ path: '/exam' }] });
     expect(tree?.[0]?.children?.[0]?.children).toEqual([{ path: '*', children: undefined }, { path: '/exam' }]);
     expect(frame).toEqual(before);
   });
 
-  it('have no place for what is nested in a layout that is not there', () => {
+  it('reject a nested remote without its layout', () => {
     expect(withGrafted(frame, { parentId: 'course-view', routes: [] })).toBeNull();
   });
 
@@ -29,7 +29,7 @@ describe('the page’s routes', () => {
     expect(() => assertMountable(tree ?? [])).toThrow();
   });
 
-  it('take what is right', () => {
+  it('accept valid routes', () => {
     const tree = withGrafted(frame, {
       parentId: 'content',
       routes: [{ id: 'course-view', path: '/course/:id', children: [{ index: true }, { path: '/course/:id/exam' }] }],

@@ -39,6 +39,6 @@ test('RL-18 a version that failed in this page is not taken again', () => {
   expect(adoptable([remote('student', { hasFailed: true })])).toEqual([]);
 });
 
-test('RL-18 a remote that waits unloaded follows every further release', () => {
+test('RL-18 updates an unloaded remote with every later release', () => {
   expect(adoptable([remote('student', { loaded: null, isUnloaded: true })])).toEqual(['student']);
 });

@@ -58,7 +58,6 @@ export interface Member {
   token: string;
 }
 
-/** Calls the API without a page. */
 export async function call<Data>(member: Member | null, method: string, address: string, body?: unknown) {
   const response = await fetch(`${origin()}/api/v2${address}`, {
     method,

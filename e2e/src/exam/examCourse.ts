@@ -52,7 +52,6 @@ interface ListedCourse {
   sections: { _id: string; content: { _id: string; type: string; title: string }[] }[];
 }
 
-/** Loads a free course of exams with the staff command. */
 export async function loadExamCourse(
   origin: string,
   dataDir: string,

@@ -6,7 +6,6 @@ import { enrollCandidate, examOf, loadExamCourse, readGraded, registerCandidate 
 import type { Candidate, ExamCourse, LoadedExam } from './examCourse';
 import type { ExamSpec } from './examFile';
 
-/** Loads a course of exams for one spec file. */
 export function prepareExams(key: string, specs: readonly ExamSpec[]): Promise<ExamCourse> {
   return loadExamCourse(origin(), path.join(process.env.E2E_FOLDER ?? '', 'data'), key, specs);
 }
@@ -157,7 +156,6 @@ export async function hideAndShowPage(page: Page): Promise<void> {
   });
 }
 
-/** Returns the graded answers, undefined before the submission. */
 export async function gradedAnswers({ course, candidate, exam }: Sitting): Promise<(string | null)[] | undefined> {
   const { attendance } = await readGraded(course.origin, candidate.token, exam);
   return attendance?.submitted === true ? attendance.studentAnswers : undefined;

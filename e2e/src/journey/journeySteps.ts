@@ -50,7 +50,6 @@ export async function enrollWithCode(page: Page, code: string): Promise<string> 
   return /\/course\/view\/([^/]+)/.exec(page.url())?.[1] ?? '';
 }
 
-/** Watches the lecture on screen past half, until its progress is in the database. */
 export async function watchPastHalf(page: Page, courseId: string): Promise<void> {
   const lectureId = /\/lecture\/([^/?]+)/.exec(page.url())?.[1] ?? '';
   await page.frameLocator('iframe').locator('body').click();

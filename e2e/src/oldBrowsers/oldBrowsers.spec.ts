@@ -41,7 +41,6 @@ async function pickFromSheet(page: Page): Promise<void> {
   await sheet.getByRole('button', { name: /^الانتقال إلى السؤال 1،/ }).click();
 }
 
-/** Opens the student's data: by the drawer on a phone, by the tabs on a desktop. */
 async function openMyData(page: Page, onPhone: boolean): Promise<void> {
   await page.goto('/student/courses');
   if (onPhone)

@@ -30,7 +30,6 @@ export async function makeLive(
   await until(`${app} ${version} to be served`, async () => (await liveVersion(origin, app)) === version);
 }
 
-/** Publishes a copy of the live version under another name, and promotes it. */
 export async function shipCopy(product: OwnProduct, app: string, version: string): Promise<void> {
   await publishEdited(product.releaseDir, app, await liveVersion(product.origin, app), version);
   await makeLive(product, app, version);

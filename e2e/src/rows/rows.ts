@@ -53,7 +53,6 @@ export function proveRows(rows: readonly Row[], tests: readonly NamedTest[]): Ac
   };
 }
 
-/** Returns true if a row that needs a browser test has other tests only. */
 export function waitsForBrowser({ unitIsEnough, tests }: ProvedRow): boolean {
   return !unitIsEnough && tests.length > 0 && !tests.some(({ inBrowser }) => inBrowser);
 }

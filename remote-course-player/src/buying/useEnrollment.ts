@@ -9,7 +9,6 @@ export type EnrollOutcome = 'enrolled' | 'refused' | 'not-enrolled' | 'unknown';
 
 export interface Enrolling {
   pending: boolean;
-  /** Advice after a failure, else null. */
   advice: string | null;
   /** Enrolls with a code, or for free with ''. Never throws. */
   enroll: (courseId: string, codeKey: string) => Promise<EnrollOutcome>;

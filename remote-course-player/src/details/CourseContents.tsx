@@ -6,7 +6,6 @@ import { copy } from '../copy';
 import css from './CourseContents.module.css';
 import { CourseContentsItem } from './CourseContentsItem';
 
-/** The sections of a course, the first one open. */
 export function CourseContents({ known }: { known: CallData<'course'> }) {
   const { sections } = known.course;
   if (sections.length === 0) {

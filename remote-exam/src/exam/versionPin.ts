@@ -9,7 +9,6 @@ function pathOf({ courseId, sectionId, examId }: ExamPlace): string {
   return itemAddress(courseId, sectionId, 'exam', examId);
 }
 
-/** Pins the running version for this exam's addresses. */
 export function pinAttempt(place: ExamPlace): void {
   pinVersion(REMOTE, pathOf(place));
 }

@@ -99,7 +99,6 @@ export interface Sitting {
   close: () => void;
 }
 
-/** Opens one of the exam's screens with fake timers. */
 export async function openScreen(server: ExamServer, page: 'start' | 'attend' | 'result'): Promise<Sitting> {
   const rendered = renderApp(routes, { path: `${BASE}/${server.exam._id}/${page}`, session: buildUser() });
   const pass = async (ms: number): Promise<void> => {

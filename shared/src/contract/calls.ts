@@ -108,7 +108,6 @@ const checkpointBody = v.object({
   examId: v.string(),
   studentAnswers: v.array(v.nullable(v.string())),
   answeredAtMs: answerTimes,
-  /** Random name of this device in this attempt. */
   device: v.string(),
   /** True if the student continues the attempt on this device. */
   takeOver: v.boolean(),
@@ -199,7 +198,6 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-/** Path parameters of a call, such as `{courseId: string}`. */
 export type CallParams<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string>;
 
 /** Empty values are dropped; false and 0 are sent. */

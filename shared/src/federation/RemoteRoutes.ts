@@ -24,7 +24,6 @@ export const PLATFORM_KEYS = [
   '@manassa/shared/',
 ] as const;
 
-/** Frame that a route asks for in its `handle`. */
 export interface FrameHandle {
   /** 'bar': without footer, for full-height screens; 'bare': without bar and footer. */
   frame?: 'full' | 'bar' | 'bare';

@@ -101,7 +101,6 @@ export function retrySession(): void {
   void resume(session.unconfirmedToken);
 }
 
-/** Returns the session's token, confirmed or not. */
 function tokenOf(session: Session): string | null {
   return session.status === 'visitor' ? (session.unconfirmedToken ?? null) : session.token;
 }

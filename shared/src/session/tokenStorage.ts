@@ -41,7 +41,6 @@ export function loadLogin(): string | null {
   }
 }
 
-/** Removes the token from storage and from this page. */
 export function removeToken(): void {
   remembered = null;
   try {

@@ -7,7 +7,6 @@ import type { RemoteState } from '../remotes/versions/remoteStates';
 export interface Diagnosis {
   readonly revision: number;
   readonly shell: string;
-  /** State of every remote that was needed so far, by name. */
   remotes: () => Record<string, RemoteState>;
   /** Providers of each shared module, as `name@version`. One entry means one copy, the shell's. */
   shared: () => Record<string, string[]>;

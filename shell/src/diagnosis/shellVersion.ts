@@ -3,5 +3,4 @@ declare global {
   const MANASSA_SHELL_VERSION: string | undefined;
 }
 
-/** 'unbuilt' in tests. */
 export const shellVersion = typeof MANASSA_SHELL_VERSION === 'string' ? MANASSA_SHELL_VERSION : 'unbuilt';

@@ -12,7 +12,6 @@ function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 
-/** Contact numbers, social links, credit and copyright. */
 export function Footer() {
   const { social, contactNumbers } = useAtomValue(configAtom);
   return (

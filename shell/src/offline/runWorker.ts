@@ -8,7 +8,6 @@ import type { WorkerStart } from './startWorker';
 /** Interval at which an open page asks for another worker, in ms. */
 const UPDATE_MS = 3_600_000;
 
-/** Returns null if the worker does not start. */
 function startedWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   const { active, installing, waiting } = registration;
   const next = installing ?? waiting;

@@ -26,7 +26,6 @@ const WAITS = 'إجاباتك في «قانون أوم» محفوظة على ه�
 let api: FakeApi;
 let stop = (): void => undefined;
 
-/** Ends the connection failure of the API. */
 function connect(attendance: Parameters<typeof buildAttendance>[0] = { _id: 'attempt-1' }): void {
   api.use({
     exam: () => ({

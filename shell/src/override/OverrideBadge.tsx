@@ -6,7 +6,6 @@ import { loadOverrides, saveOverrides } from './overrideStorage';
 
 export interface OverridesInForce {
   found: Readonly<Record<string, RoutedVersion>>;
-  /** All stored overrides, including those that did not respond. */
   wanted: readonly string[];
   /** Messages about overrides that were refused or did not respond. */
   problems: readonly string[];

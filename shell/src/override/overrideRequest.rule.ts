@@ -64,7 +64,6 @@ export function readOverrideRequests(search: string, permission: Permission): Ov
     .map((text) => readOne(text, permission));
 }
 
-/** Returns path, query and hash without the override parameter. */
 export function withoutOverrides({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   const parameters = new URLSearchParams(search);
   parameters.delete(OVERRIDE_PARAMETER);

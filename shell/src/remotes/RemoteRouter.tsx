@@ -172,7 +172,6 @@ export class RemoteRouter implements RemoteControls {
     setRemoteState(name, { status: 'ready', version: running.version, because: running.because });
   }
 
-  /** Mounts a version, or the next best one that can be mounted. */
   async #mountBest(name: string, first: LoadedRemote, taken: () => boolean): Promise<void> {
     for (let loaded: LoadedRemote | null = first; loaded !== null && !taken();) {
       try {

@@ -11,9 +11,7 @@ import { UpdateNotice } from './UpdateNotice';
 
 export interface WatchedPage {
   everySec: number;
-  /** Versions that run, or would run if needed now. */
   runs: () => PageVersions;
-  /** Versions that a newly opened page would run. */
   wouldRun: (release: LiveRelease) => PageVersions;
   /** By remote. */
   failed: () => Readonly<Record<string, readonly string[]>>;

@@ -39,7 +39,6 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   return result;
 }
 
-/** Records the composition of a tab. */
 export async function noteTab(clientId: string | undefined, composition: string): Promise<void> {
   if (clientId) await putNote(`${TAB}${clientId}`, composition);
 }

@@ -13,7 +13,6 @@ export interface Line {
   readonly origin: string;
   /** Applies a fault to the next calls of a pattern. Returns a counter of affected calls. */
   expect: (pattern: CallPattern, fault: LineFault) => () => number;
-  /** Refuses every connection for `ms`. */
   refuse: (ms: number) => Promise<void>;
   /** Drops faults that have not been applied. */
   clear: () => void;

@@ -14,7 +14,6 @@ import { visit } from '../student/visit';
 
 export interface RunOutcome {
   readonly plan: RunPlan;
-  /** Questions with an answer on screen. */
   readonly answered: number;
   /** Questions whose answer on screen differs from the graded one. */
   readonly lost: number;

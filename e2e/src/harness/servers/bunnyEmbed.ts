@@ -126,7 +126,6 @@ export interface BunnyRemote {
   orders: (method: string) => Promise<unknown[]>;
 }
 
-/** Waits for the player in the page and returns its remote control. */
 export async function bunnyRemote(page: Page): Promise<BunnyRemote> {
   const frame = await until('the player followed by the page', async () => {
     const found = page.frames().find((candidate) => /mediadelivery\.net/.test(candidate.url()));

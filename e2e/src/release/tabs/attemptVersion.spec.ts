@@ -15,7 +15,6 @@ const EXAM = 'remote-exam';
 const COURSE = 'remote-course-player';
 const OFFER = 'يتوفر إصدار أحدث من المنصة';
 
-/** The requirement of `@manassa/shared` in a built remote. */
 const SHARED_RANGE = /("@manassa\/shared\/\w+",import:null,requiredVersion:")\^[\d.]+(")/g;
 
 let product: OwnProduct;

@@ -15,7 +15,6 @@ export interface CodeChecking {
   withdraw: () => void;
 }
 
-/** Returns the check of an enrollment code for one course. */
 export function useCodeCheck(courseId: string): CodeChecking {
   const [check, happen] = useReducer(nextCodeCheck, NO_CODE);
   const { send } = useWrite('checkCode');

@@ -4,7 +4,6 @@
  */
 export type TabLockState = 'asking' | 'held' | 'elsewhere' | 'busy-elsewhere';
 
-/** A way to hold the lock: Web Locks, or a heartbeat. */
 export interface TabLockHold {
   /** Continues here: asks the other window to hand over, and steals the lock if it does not answer. */
   takeOver: () => void;

@@ -6,7 +6,6 @@ import { afterPaint } from '../../attempt/afterPaint';
 import css from './NavigatorSheet.module.css';
 import { QuestionNavigator } from './QuestionNavigator';
 
-/** The navigator as a bottom sheet, for phones. */
 export function NavigatorSheet({
   session,
   total,

@@ -23,7 +23,6 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, framed control, and below it the error or the hint. All fields are required. */
 export function Field({ label, error, hint, half = false, end, children }: FieldProps) {
   const id = useId();
   const messageId = `${id}-message`;

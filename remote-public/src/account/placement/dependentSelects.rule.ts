@@ -8,12 +8,10 @@ export interface Placement {
 /** The select that must be chosen first, or null if none is missing. */
 export type ChooseFirst = 'stage' | 'grade' | null;
 
-/** Another stage clears grade and group. */
 export function withStage<Values extends Placement>(values: Values, stage: string): Values {
   return stage === values.stage ? values : { ...values, stage, grade: '', group: '' };
 }
 
-/** Another grade clears the group. */
 export function withGrade<Values extends Placement>(values: Values, grade: string): Values {
   return grade === values.grade ? values : { ...values, grade, group: '' };
 }

@@ -18,7 +18,6 @@ export function answer(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status });
 }
 
-/** Returns the POSTs among the fetched requests. */
 export function postsAmong(fetched: jest.SpyInstance): RequestInit[] {
   const calls = fetched.mock.calls as [string, RequestInit | undefined][];
   return calls.flatMap(([, init]) => (init?.method === 'POST' ? [init] : []));

@@ -17,7 +17,6 @@ export interface FoundUnit {
 /** Signs that join units: 'N·m', 'kg.m', 'm/s'. */
 const JOINTS = /^[/·⋅∙.]$/u;
 
-/** Returns the Arabic name of a unit symbol with or without a prefix, or null. */
 function unitName(symbol: string): string | null {
   const own = UNITS.get(symbol);
   if (own) return own[0];

@@ -7,7 +7,6 @@ export const features = createRequire(import.meta.url)('@mdn/browser-compat-data
 /** Names of browsers in a browserslist, with their names in MDN's data. */
 const NAMES = { chrome: 'chrome', edge: 'edge', firefox: 'firefox', safari: 'safari', ios_saf: 'safari_ios' };
 
-/** Sorts version `a` before or after version `b`. */
 function compareVersions(a, b) {
   const [left, right] = [a, b].map((version) => version.replace('≤', '').split('.').map(Number));
   return left[0] - right[0] || (left[1] ?? 0) - (right[1] ?? 0);

@@ -9,7 +9,6 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   loading?: boolean;
 }
 
-/** A button; `type` is `button` by default. */
 export function Button({
   variant,
   size,

@@ -7,7 +7,6 @@ export interface NewerRemote {
   isNested: boolean;
   /** Version that the newer release gives this browser. */
   version: string;
-  /** Null if it is not loaded in the page. */
   loaded: string | null;
   isShown: boolean;
   /** True if it was unloaded for an earlier release and was not needed since. */

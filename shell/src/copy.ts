@@ -47,5 +47,8 @@ export const copy = {
   toExam: 'صفحة الامتحان',
   showResult: 'عرض النتيجة',
   offline: 'لا يوجد اتصال بالإنترنت',
+  lastData: (age: string) => `لا يوجد اتصال الآن. هذه بيانات محفوظة على جهازك ${age}.`,
+  sectionOfflineBody: 'لا يوجد اتصال بالإنترنت. سيفتح هذا القسم هنا عند عودته، ويمكنك الآن فتح ما زرته من قبل.',
+  toMyCourses: 'كورساتي',
   backOnline: 'عاد الاتصال بالإنترنت',
 } as const;

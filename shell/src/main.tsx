@@ -19,6 +19,7 @@ import { providePolyfills } from './oldBrowsers/providePolyfills';
 import { startOverrides } from './override/startOverrides';
 import { startOutbox } from './outbox/startOutbox';
 import { startWorker } from './offline/startWorker';
+import { startLastData } from './offline/startLastData';
 import { followRunningExam } from './install/runningExam';
 import { whenIdle } from './platform/whenIdle';
 import { SessionFailed } from './frame/SessionFailed';
@@ -77,6 +78,7 @@ async function start(): Promise<void> {
   setDroppedHandler(process.env.NODE_ENV === 'production' ? reportDropped : warnOfDropped);
   keepBucket();
   followRunningExam();
+  startLastData();
   setSessionFailedPage(SessionFailed);
   startSession(async () => (await readWithRetry('myInfo', {}, { serverFailures: true })).user, reportFailure);
   const [overrides] = await Promise.all([startOverrides(release, config.overrideOrigins), providePolyfills()]);

@@ -4,6 +4,8 @@ export { setDroppedHandler } from './droppedEntries';
 export type { DroppedReport } from './droppedEntries';
 export { sentences } from './errorCatalogue';
 export { reportFailure, sentenceOf, setUnauthorisedHandler } from './failure';
+export { forgetLastReads, oldDataAtom } from './lastReads';
+export type { OldData } from './lastReads';
 export { followFile, request, requestFile, TIMEOUT_MS } from './request';
 export type { Reply, RequestOptions } from './request';
 export { useCache } from './useCache';

@@ -19,6 +19,8 @@ export interface RequestOptions {
   timeoutMs?: number;
   /** Sent as the Idempotency-Key header: the server answers a repeat with the first result. */
   idempotencyKey?: string;
+  /** Called with the data of a success as the server sent it. */
+  onData?: (data: unknown) => void;
   /** Lets the browser finish the call after the page is closed. */
   keepalive?: boolean;
 }
@@ -222,6 +224,7 @@ export async function request<Name extends CallName>(
       status: response.status,
     });
   }
+  options.onData?.(envelope.output.data);
   // TypeScript does not follow the index into the table of calls.
   return { data: data.output as CallData<Name>, message: envelope.output.message };
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai/react';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import useSWR from 'swr';
 import type { SWRConfiguration } from 'swr';
 import type { CallArgs, CallData, ReadName } from '../contract';
@@ -9,7 +9,9 @@ import type { ApiErrorCode } from './ApiError';
 import { announceSuccess } from './announceSuccess';
 import { nextSteps } from './errorCatalogue';
 import { reportFailure } from './failure';
+import { lastReadTimesAtom, nameOfRead, noteShownRead, orLast } from './lastReads';
 import { request } from './request';
+import type { RequestOptions } from './request';
 
 /** State of a read. A failed refresh stays `ready` with the data read before. */
 export type Loadable<Data> =
@@ -37,7 +39,7 @@ const RETRY_WAITS_MS = [400, 1600];
 /** A failure that took longer, in ms, was a timeout: a retry would only double the wait. */
 const QUICK_FAILURE_MS = 5000;
 
-interface RetryOptions {
+interface RetryOptions extends Pick<RequestOptions, 'onData'> {
   /** Also repeats after a 5xx, for reads that the student cannot repeat. */
   serverFailures?: boolean;
 }
@@ -56,7 +58,7 @@ export async function readWithRetry<Name extends ReadName>(
   for (let attempt = 0; ; attempt += 1) {
     const startedAt = performance.now();
     try {
-      const { data, message } = await request(name, args);
+      const { data, message } = await request(name, args, { onData: options.onData });
       announceSuccess(name, message);
       return data;
     } catch (error) {
@@ -71,7 +73,8 @@ export async function readWithRetry<Name extends ReadName>(
 /**
  * Reads a call through the page's SWR cache. With `args` null it sends nothing and stays `loading`. Network failures
  * are repeated with back-off; other failures count at once. A failure shows its toast once unless `quiet`: true for
- * places that show it themselves, 'refresh' for background refreshes, where only the first failure shows a toast.
+ * places that show it themselves, 'refresh' for background refreshes, where only the first failure shows a toast. Some
+ * reads show the last data while the server cannot be reached (see lastReads).
  */
 export function useRead<Name extends ReadName>(
   name: Name,
@@ -81,7 +84,7 @@ export function useRead<Name extends ReadName>(
   const scope = useAtomValue(cacheScopeAtom);
   const { data, error, isValidating, mutate } = useSWR(
     args === null ? null : readKey(name, scope, args),
-    async ([, , asked]) => readWithRetry(name, asked),
+    async ([, , asked]) => orLast(name, asked, (onData) => readWithRetry(name, asked, { onData })),
     {
       revalidateOnFocus: false,
       shouldRetryOnError: false,
@@ -90,6 +93,9 @@ export function useRead<Name extends ReadName>(
       ...options.swr,
     },
   );
+  const times = useAtomValue(lastReadTimesAtom);
+  const atMs = args === null ? undefined : times[nameOfRead(name, args)];
+  useEffect(() => (atMs === undefined ? undefined : noteShownRead({ call: name, atMs })), [name, atMs]);
   const refresh = useCallback(async (): Promise<void> => {
     await mutate();
   }, [mutate]);

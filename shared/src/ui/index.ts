@@ -19,6 +19,7 @@ export { CoverImage } from './picture/CoverImage';
 export { Dialog } from './overlay/Dialog';
 export { EmptyState } from './state/EmptyState';
 export { FailedState } from './state/FailedState';
+export { useOffline } from './state/useOffline';
 export { Icon } from './picture/Icon';
 export type { IconName } from './picture/iconPaths';
 export { onTopLayerChanged, prepareLayers, topLayer } from './overlay/layers';

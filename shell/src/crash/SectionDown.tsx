@@ -1,4 +1,5 @@
-import { Button, ScreenTitle, SectionDownArt } from '@manassa/shared/ui';
+import { STUDENT_HOME } from '@manassa/shared/session';
+import { Button, ButtonLink, ScreenTitle, SectionDownArt, useOffline } from '@manassa/shared/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { copy } from '../copy';
@@ -11,6 +12,7 @@ import css from './Crash.module.css';
  */
 export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
   const [trying, setTrying] = useState(false);
+  const isOffline = useOffline();
   async function onRetry(): Promise<void> {
     setTrying(true);
     await retry();
@@ -28,11 +30,12 @@ export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
     <section className={css.screen} role="alert">
       <SectionDownArt />
       <ScreenTitle>{copy.sectionDownTitle}</ScreenTitle>
-      <p>{copy.sectionDownBody}</p>
+      <p>{isOffline ? copy.sectionOfflineBody : copy.sectionDownBody}</p>
       <div className={css.actions}>
         <Button variant="primary" loading={trying} onClick={() => void onRetry()}>
           {copy.retry}
         </Button>
+        {isOffline && <ButtonLink to={STUDENT_HOME}>{copy.toMyCourses}</ButtonLink>}
       </div>
     </section>
   );

@@ -2,7 +2,11 @@ import styles from './State.module.css';
 import { copy } from '../../locale';
 import { BidiText } from '../text/BidiText';
 import { SectionDownArt } from '../art/SectionDownArt';
+import { useAtomValue } from 'jotai/react';
+import { isAuthenticatedAtom, STUDENT_HOME } from '../../session';
 import { Button } from '../button/Button';
+import { ButtonLink } from '../button/ButtonLink';
+import { useOffline } from './useOffline';
 
 interface FailedStateProps {
   /** Reason; '' says that the rest of the platform works. */
@@ -14,6 +18,8 @@ interface FailedStateProps {
 }
 
 export function FailedState({ sentence, retry, title = copy.failedTitle, retrying = false }: FailedStateProps) {
+  const isStudent = useAtomValue(isAuthenticatedAtom);
+  const isOffline = useOffline();
   return (
     <div role="alert" className={styles.failed}>
       <SectionDownArt />
@@ -21,6 +27,11 @@ export function FailedState({ sentence, retry, title = copy.failedTitle, retryin
         <h2 className={styles.title}>{title}</h2>
         <BidiText as="p" className={styles.sentence} text={sentence === '' ? copy.failedBody : sentence} />
       </div>
+      {isOffline && isStudent && (
+        <ButtonLink variant="outline" size="large" to={STUDENT_HOME}>
+          {copy.toMyCourses}
+        </ButtonLink>
+      )}
       {retry && (
         <Button size="large" icon="refresh" onClick={retry} loading={retrying}>
           {copy.retry}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { openPage } from '../harness/browserTest';
+import { startOwnProduct } from '../harness/ownProduct';
+import type { OwnProduct } from '../harness/ownProduct';
+import { demoStudent, logIn, logOut } from '../harness/student';
+import { until } from '../harness/until';
+import { keptHere } from './kept';
+
+let product: OwnProduct;
+beforeAll(async () => {
+  product = await startOwnProduct();
+});
+afterAll(() => product.end());
+
+/** Console errors of requests without a network. */
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to load resource/;
+const CATALOGUE = '/course/stage/highschool/grade/third';
+
+async function openPhone(): Promise<Page> {
+  return openPage({ origin: product.origin, withWorker: true, expectedErrors: NO_NETWORK });
+}
+
+/** Opens an address with a connection, and waits until it is kept and drawn. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+  await keptHere(page);
+}
+
+/** Returns the texts of everything that the site stores, besides published files. */
+function storedTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error ?? new Error(name));
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => (all.onsuccess = resolve));
+        texts.push(JSON.stringify(all.result));
+      }
+      database.close();
+    }
+    return texts.join('\n');
+  });
+}
+
+const age = (page: Page) => page.getByRole('status').filter({ hasText: 'محفوظة على جهازك' });
+
+describe('without a connection', () => {
+  it('OF-04 opens visited pages with their last data and its age, and reads them again when it returns', async () => {
+    const page = await openPhone();
+    await logIn(page, demoStudent(product.output()));
+    const titles: Record<string, string> = {};
+    for (const address of ['/student/courses', '/student/results', CATALOGUE]) {
+      await visit(page, address);
+      titles[address] = await page.getByRole('main').innerText();
+    }
+    await page.context().setOffline(true);
+    for (const [address, text] of Object.entries(titles)) {
+      await page.goto(address);
+      await age(page).waitFor();
+      expect(await page.getByRole('main').innerText()).toBe(text);
+    }
+    await page.context().setOffline(false);
+    await age(page).waitFor({ state: 'detached' });
+  });
+
+  it('OF-04 opens the course view, and says what works where nothing is stored', async () => {
+    const page = await openPhone();
+    await logIn(page, demoStudent(product.output()));
+    await visit(page, '/student/courses');
+    await page.locator('main a[href*="/course/view/"]').first().click();
+    await page.waitForURL('**/course/view/**');
+    await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+    await keptHere(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await age(page).waitFor();
+
+    await page.goto(`${CATALOGUE.replace('third', 'second')}`);
+    const alert = page.getByRole('alert').filter({ has: page.getByRole('link', { name: 'كورساتي' }) });
+    await alert.getByRole('link', { name: 'كورساتي' }).click();
+    await page.waitForURL('**/student/courses');
+    await age(page).waitFor();
+  });
+
+  it('OF-04 leaves nothing of a student after the logout, also for the next student', async () => {
+    const page = await openPhone();
+    const student = demoStudent(product.output());
+    await logIn(page, student);
+    await visit(page, '/student/courses');
+    await until('the student to be stored', async () => (await storedTexts(page)).includes('enrollments'));
+    await logOut(page);
+    const left = await storedTexts(page);
+    expect(left).not.toContain(student.name);
+    expect(left).not.toContain('enrollments');
+    await page.context().setOffline(true);
+    await page.goto('/student/courses');
+    await page.waitForURL('**/login**');
+  });
+});

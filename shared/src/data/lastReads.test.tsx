@@ -1,0 +1,123 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { clear, delMany, entries, get, set } from 'idb-keyval';
+import { Provider } from 'jotai/react';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { endSession, enterSession, sessionAtom, store } from '../session';
+import { buildCourse, buildUser } from '../testing/buildEntities';
+import { fakeApi } from '../testing/fakeApi';
+import { forgetLastReads, oldDataAtom } from './lastReads';
+import { useRead } from './useRead';
+
+/** Fake content of the database; a browser test uses the real one. */
+const kept = new Map<string, unknown>();
+jest.mock('idb-keyval', () => ({
+  createStore: jest.fn(() => jest.fn()),
+  clear: jest.fn(),
+  delMany: jest.fn(),
+  entries: jest.fn(),
+  del: jest.fn(async () => undefined),
+  get: jest.fn(),
+  set: jest.fn(),
+  update: jest.fn(async () => undefined),
+}));
+
+const args = { params: { courseId: 'c1' } };
+const answer = (title: string) => ({ course: () => ({ data: { course: buildCourse({ title }) } }) });
+const lost = { course: () => ({ network: true as const }) };
+
+let isOnLine = true;
+let stop = (): void => undefined;
+
+beforeEach(() => {
+  kept.clear();
+  jest.mocked(get).mockImplementation(async (key) => kept.get(String(key)) as never);
+  jest.mocked(set).mockImplementation(async (key, value) => void kept.set(String(key), value));
+  jest.mocked(entries).mockImplementation(async () => [...kept] as never);
+  jest.mocked(delMany).mockImplementation(async (keys) => keys.forEach((key) => kept.delete(String(key))));
+  jest.mocked(clear).mockImplementation(async () => kept.clear());
+  isOnLine = true;
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnLine);
+  window.localStorage.clear();
+  store.set(sessionAtom, { status: 'visitor' });
+  stop = forgetLastReads();
+});
+afterEach(() => stop());
+
+/** Returns the keys of the stored reads: the session has a record of its own. */
+const storedReads = (): string[] => [...kept.keys()].filter((key) => key.includes('course'));
+
+/** Opens a page that reads the course, with a cache of its own. */
+function openPage() {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Provider store={store}>
+      <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+    </Provider>
+  );
+  return renderHook(() => useRead('course', args), { wrapper });
+}
+
+async function titleShown(page: ReturnType<typeof openPage>): Promise<string> {
+  await waitFor(() => expect(page.result.current.state).not.toBe('loading'));
+  return page.result.current.state === 'ready' ? page.result.current.data.course.title : page.result.current.state;
+}
+
+function logIn(name: string): void {
+  act(() => enterSession(buildUser({ name, loginToken: `token${name.length}` })));
+}
+
+async function visit(title: string): Promise<void> {
+  fakeApi(answer(title));
+  const page = openPage();
+  await titleShown(page);
+  await waitFor(() => expect(storedReads()).toHaveLength(1));
+  page.unmount();
+}
+
+it('OF-04 shows the last data with its time while there is no network, without a request', async () => {
+  logIn('سلمى');
+  await visit('الموجات');
+  const api = fakeApi(lost);
+  isOnLine = false;
+  const page = openPage();
+  expect(await titleShown(page)).toBe('الموجات');
+  expect(api.requests).toEqual([]);
+  await waitFor(() => expect(store.get(oldDataAtom)).toEqual({ atMs: expect.any(Number), calls: ['course'] }));
+  page.unmount();
+  expect(store.get(oldDataAtom)).toBeNull();
+});
+
+it('OF-04 shows the current data again when the server answers', async () => {
+  await visit('الموجات');
+  isOnLine = false;
+  fakeApi(lost);
+  const page = openPage();
+  await titleShown(page);
+  isOnLine = true;
+  fakeApi(answer('الضوء'));
+  await act(async () => {
+    if (page.result.current.state === 'ready') await page.result.current.refresh();
+  });
+  expect(await titleShown(page)).toBe('الضوء');
+  expect(store.get(oldDataAtom)).toBeNull();
+});
+
+it('OF-04 shows the last data to no other student, and keeps none after a logout', async () => {
+  logIn('سلمى');
+  await visit('الموجات');
+  act(() => endSession());
+  expect(storedReads()).toEqual([]);
+  await visit('للزوار');
+  logIn('منى');
+  isOnLine = false;
+  fakeApi(lost);
+  expect(await titleShown(openPage())).toBe('failed');
+});
+
+it('OF-04 keeps nothing for a login that the device could not store', async () => {
+  store.set(sessionAtom, { status: 'student', token: 'abc', user: buildUser({ loginToken: 'abc' }) });
+  fakeApi(answer('الموجات'));
+  await titleShown(openPage());
+  await act(async () => {});
+  expect(storedReads()).toEqual([]);
+});

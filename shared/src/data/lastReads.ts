@@ -1,0 +1,124 @@
+import { atom } from 'jotai/vanilla';
+import * as v from 'valibot';
+import { calls } from '../contract';
+import type { CallArgs, CallData, ReadName } from '../contract';
+import { loginTokenAtom, onSessionEnd, store } from '../session';
+import { loadLogin } from '../session/tokenStorage';
+import { isApiError } from './ApiError';
+import { clearLastReads, loadLastRead, saveLastRead, VISITOR } from './lastReadsStorage';
+
+/** Reads whose last data is shown without a connection. An exam is not among them: the attempt has its own records. */
+const LASTING: ReadonlySet<ReadName> = new Set<ReadName>([
+  'myEnrollments',
+  'myAttendances',
+  'courses',
+  'course',
+  'chapters',
+]);
+
+/** Reads of this page that the server did not answer, with the time of their last answer in ms since 1970. */
+export const lastReadTimesAtom = atom<Readonly<Record<string, number>>>({});
+
+/** A read on screen with last data. */
+interface ShownRead {
+  call: ReadName;
+  atMs: number;
+}
+
+const shownReadsAtom = atom<readonly ShownRead[]>([]);
+
+/** Last data on screen: the age of the oldest, and the calls to read again; null while everything is current. */
+export interface OldData {
+  /** Time of the server's answer in ms since 1970. */
+  atMs: number;
+  calls: readonly ReadName[];
+}
+
+/** Last data on screen; the shell shows its age. */
+export const oldDataAtom = atom((get): OldData | null => {
+  const shown = get(shownReadsAtom);
+  if (shown.length === 0) return null;
+  return { atMs: Math.min(...shown.map(({ atMs }) => atMs)), calls: [...new Set(shown.map(({ call }) => call))] };
+});
+
+/** Notes that a screen shows last data; returns the function to call when it does not any more. */
+export function noteShownRead(read: ShownRead): () => void {
+  store.set(shownReadsAtom, (shown) => [...shown, read]);
+  return () => store.set(shownReadsAtom, (shown) => shown.filter((one) => one !== read));
+}
+
+/** Name of a read with its arguments. */
+export function nameOfRead<Name extends ReadName>(name: Name, args: CallArgs<Name>): string {
+  return `${name} ${JSON.stringify(args)}`;
+}
+
+function noteTime(read: string, atMs: number | null): void {
+  const times = store.get(lastReadTimesAtom);
+  if ((times[read] ?? null) === atMs) return;
+  const others = Object.entries(times).filter(([name]) => name !== read);
+  store.set(lastReadTimesAtom, Object.fromEntries(atMs === null ? others : [...others, [read, atMs]]));
+}
+
+/** Returns true for a failure that says nothing about the student's data: no answer, or a server that is down. */
+function isOutOfReach(error: unknown): boolean {
+  return isApiError(error) && (error.code === 'network' || (error.status !== null && error.status >= 500));
+}
+
+/** Returns the owner of what is read now: a login by its name, or visitors; null for a login that is not stored. */
+function ownerNow(): string | null {
+  return store.get(loginTokenAtom) === null ? VISITOR : loadLogin();
+}
+
+/** Returns the last data of a read; null if there is none, or this version cannot read it. */
+async function findLast<Name extends ReadName>(
+  name: Name,
+  owner: string,
+  read: string,
+): Promise<CallData<Name> | null> {
+  const last = await loadLastRead(owner, read);
+  if (last === null) return null;
+  const data = v.safeParse(calls[name].data, last.data);
+  if (!data.success) return null;
+  noteTime(read, last.atMs);
+  // TypeScript does not follow the index into the table of calls.
+  return data.output as CallData<Name>;
+}
+
+/**
+ * Runs a read. If the server cannot be reached, returns what it sent last to the same login.
+ *
+ * @param ask runs it, and calls back with the data as the server sent it
+ * @throws ApiError of the read if there is no last data
+ */
+export async function orLast<Name extends ReadName>(
+  name: Name,
+  args: CallArgs<Name>,
+  ask: (onData?: (data: unknown) => void) => Promise<CallData<Name>>,
+): Promise<CallData<Name>> {
+  const owner = ownerNow();
+  if (!LASTING.has(name) || owner === null) return ask();
+  const read = nameOfRead(name, args);
+  // Without a network the retries would only delay it.
+  const known = navigator.onLine ? null : await findLast(name, owner, read);
+  if (known !== null) return known;
+  try {
+    let sent: unknown;
+    const data = await ask((raw) => (sent = raw));
+    noteTime(read, null);
+    // Another student may have logged in meanwhile.
+    if (ownerNow() === owner) void saveLastRead(owner, read, { data: sent, atMs: Date.now() });
+    return data;
+  } catch (error) {
+    const last = isOutOfReach(error) && ownerNow() === owner ? await findLast(name, owner, read) : null;
+    if (last === null) throw error;
+    return last;
+  }
+}
+
+/** Returns the function that removes the last data of everybody when a session ends. */
+export function forgetLastReads(): () => void {
+  return onSessionEnd(() => {
+    store.set(lastReadTimesAtom, {});
+    void clearLastReads();
+  });
+}

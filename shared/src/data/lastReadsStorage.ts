@@ -1,0 +1,81 @@
+import { clear, createStore, delMany, entries, get, set } from 'idb-keyval';
+import type { UseStore } from 'idb-keyval';
+
+/**
+ * Last data of reads, in IndexedDB, for the time without a connection. Every record belongs to one login, or to visitors,
+ * and is shown to no other. Nothing here throws: without IndexedDB there is no last data.
+ */
+
+const DATABASE = 'manassa.reads';
+const STORE = 'last';
+
+/** Most records; older ones go. About 10 kB each. */
+const MOST_RECORDS = 100;
+
+/** Limit in ms of a read that a screen waits for. */
+const TIMEOUT_MS = 1500;
+
+/** Owner of what visitors read. */
+export const VISITOR = 'visitor';
+
+/** Data of a read, and the time at which the server sent it in ms since 1970. */
+export interface LastRead {
+  data: unknown;
+  atMs: number;
+}
+
+let known: UseStore | undefined;
+
+async function inStore<Result>(work: (store: UseStore) => Promise<Result>): Promise<Result | undefined> {
+  try {
+    known ??= createStore(DATABASE, STORE);
+    return await work(known);
+  } catch {
+    known = undefined;
+    return undefined;
+  }
+}
+
+const keyOf = (owner: string, read: string): string => `${owner} ${read}`;
+
+function isLastRead(value: unknown): value is LastRead {
+  return typeof value === 'object' && value !== null && 'data' in value && 'atMs' in value;
+}
+
+/** Deletes what belongs to other logins, and the oldest records beyond the limit. */
+async function prune(store: UseStore, owner: string): Promise<void> {
+  const all = await entries<string, LastRead>(store);
+  const owners = [owner, VISITOR];
+  const own = all.filter(([key]) => owners.includes(key.split(' ', 1)[0] ?? ''));
+  const oldest = [...own].sort(([, a], [, b]) => b.atMs - a.atMs).slice(MOST_RECORDS);
+  const gone = [...all.filter((one) => !own.includes(one)), ...oldest].map(([key]) => key);
+  if (gone.length > 0) await delMany(gone, store);
+}
+
+/**
+ * Stores the data of a read.
+ *
+ * @param owner name of the login, or VISITOR
+ */
+export async function saveLastRead(owner: string, read: string, last: LastRead): Promise<void> {
+  await inStore(async (store) => {
+    await set(keyOf(owner, read), last, store);
+    await prune(store, owner);
+  });
+}
+
+/** Returns the last data of a read for an owner, or null. */
+export async function loadLastRead(owner: string, read: string): Promise<LastRead | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
+  });
+  const found = await Promise.race([inStore((store) => get<unknown>(keyOf(owner, read), store)), tooLong]);
+  clearTimeout(timer);
+  return isLastRead(found) ? found : null;
+}
+
+/** Deletes the last data of everybody. */
+export async function clearLastReads(): Promise<void> {
+  await inStore((store) => clear(store));
+}

@@ -1,0 +1,38 @@
+import { oldDataAtom, useCache } from '@manassa/shared/data';
+import { formatAge } from '@manassa/shared/locale';
+import { BidiText, Icon } from '@manassa/shared/ui';
+import { useAtomValue } from 'jotai/react';
+import { useEffect, useState } from 'react';
+import { copy } from '../copy';
+import css from './LastDataLine.module.css';
+
+/** Interval at which the server is asked again while last data is shown, in ms. */
+const AGAIN_MS = 30_000;
+
+/** Line in the dock with the age of the oldest data on screen, while the server cannot be reached. */
+export function LastDataLine() {
+  const old = useAtomValue(oldDataAtom);
+  const { refresh } = useCache();
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (old === null) return undefined;
+    const timer = setInterval(() => {
+      setNowMs(Date.now());
+      if (navigator.onLine) for (const call of old.calls) void refresh(call).catch(() => undefined);
+    }, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [old, refresh]);
+  return (
+    <div className={css.line} data-shown={old !== null}>
+      {/* Rendered before its text, so that screen readers announce the text. */}
+      <p role="status" className={css.text}>
+        {old !== null && (
+          <>
+            <Icon name="clock" />
+            <BidiText as="span" text={copy.lastData(formatAge(nowMs - old.atMs))} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -9,6 +9,7 @@ import { judgeContainer, judgeCopies, judgeTypes, shellOf, type Surrounding } fr
 import { findBrowser, GET_A_BROWSER, openBrowser } from './browser';
 import { fallbackNotes, judgeFallback } from './files/judgeFallback';
 import { judgePages } from './pages/judgePages';
+import { judgeWorker } from './pages/judgeWorker';
 import type { Candidate, JudgeRequest } from './JudgeRequest';
 import { readServed } from './files/servedFiles';
 
@@ -39,6 +40,11 @@ export async function judgeServed(
       const pages = await judgePages({ ...request, browser: opened }, sets, candidates);
       verdict.objections.push(...pages.objections);
       verdict.notes.push(...pages.notes);
+      if (pages.objections.length === 0) {
+        const worker = await judgeWorker({ ...request, browser: opened }, sets[0] ?? {}, candidates);
+        verdict.objections.push(...worker.objections);
+        verdict.notes.push(...worker.notes);
+      }
     }
   } finally {
     if (!request.browser) await (await started)?.close();

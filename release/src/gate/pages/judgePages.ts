@@ -8,7 +8,7 @@ import { type CandidateServer, startCandidateServer } from '../candidateServer';
 import type { Candidate } from '../JudgeRequest';
 import { closeWithin, LONGEST_MS, lookAtPage, openContext } from './lookAtPage';
 import { judgeSecondLook, limitFor, type Reference, type SecondLook, type Timed } from './secondLook.rule';
-import { type Broken, type Expected, judgeVisit, NOT_FOUND, visitSentences } from './visit.rule';
+import { type Broken, type Expected, expectedOf, judgeVisit, NOT_FOUND, visitSentences } from './visit.rule';
 import { visitPages } from './visitPages';
 import { type Visit, visitsOf } from './visits.rule';
 
@@ -187,19 +187,4 @@ function setsToLoad(sets: readonly Record<string, LiveApp>[]): Record<string, Li
   const [first] = sets;
   const last = sets.at(-1);
   return first && last ? [...new Set([first, last])] : [];
-}
-
-/** A page that breaks with another application's candidate is that candidate's fault. */
-function expectedOf(
-  set: Readonly<Record<string, LiveApp>>,
-  candidates: readonly Candidate[],
-): Record<string, Expected> {
-  const tried = candidates.map(({ name, app }) => `${name} ${app.version}`);
-  return Object.fromEntries(
-    Object.entries(set).map(([name, { version, base, entry, previous }]) => {
-      const own = `${name} ${version}`;
-      const who = tried.includes(own) || tried.length === 0 ? own : `${tried.join(' and ')} with ${own}`;
-      return [name, { who, version, base, entry, previous }];
-    }),
-  );
 }

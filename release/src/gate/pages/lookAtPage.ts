@@ -22,13 +22,18 @@ export type LookedAt = Seen & {
 };
 
 /** Opens a browser context for a visitor or a student. */
-export async function openContext(browser: Browser, origin: string, as: Visitor): Promise<BrowserContext> {
+export async function openContext(
+  browser: Browser,
+  origin: string,
+  as: Visitor,
+  withWorker = false,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1280, height: 860 },
     locale: 'ar-EG',
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
+    serviceWorkers: withWorker ? 'allow' : 'block',
     ...(as === 'student'
       ? {
           storageState: {

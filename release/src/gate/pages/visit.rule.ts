@@ -1,3 +1,4 @@
+import type { LiveApp } from '../../live/releaseDocument';
 import type { Visit } from './visits.rule';
 
 /** A remote's state as the shell reports it, see shell/src/diagnosis. */
@@ -112,4 +113,19 @@ function running({ version, base, entry, previous }: Expected, { remote, askedFi
   if (remote.status !== 'ready') return ['was not loaded'];
   if (remote.because === 'fallback') return [`did not load: the page fell back to ${remote.version}`];
   return remote.version === version ? [] : [`runs as ${remote.version}`];
+}
+
+/** A page that breaks with another application's candidate is that candidate's fault. */
+export function expectedOf(
+  set: Readonly<Record<string, LiveApp>>,
+  candidates: readonly { name: string; app: Pick<LiveApp, 'version'> }[],
+): Record<string, Expected> {
+  const tried = candidates.map(({ name, app }) => `${name} ${app.version}`);
+  return Object.fromEntries(
+    Object.entries(set).map(([name, { version, base, entry, previous }]) => {
+      const own = `${name} ${version}`;
+      const who = tried.includes(own) || tried.length === 0 ? own : `${tried.join(' and ')} with ${own}`;
+      return [name, { who, version, base, entry, previous }];
+    }),
+  );
 }

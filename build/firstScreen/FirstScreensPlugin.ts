@@ -36,12 +36,15 @@ export class FirstScreensPlugin {
 
 /** Exports of remoteScreens.tsx; importing its type would add DOM types to the tools. */
 interface ScreensModule {
-  renderScreen: (address: string) => Promise<{ frame: string; visitor: string; student: string }>;
+  renderScreen: (
+    address: string,
+    layouts: readonly string[],
+  ) => Promise<{ frame: string; visitor: string; student: string }>;
 }
 
 /** Returns the plugin that renders the pages in a remote's `firstScreens`. */
 export function screensOf(app: string, target: Target, constants: NodeBundle['constants']): FirstScreensPlugin[] {
-  const { firstScreens = {} } = readJson<RemoteManifest>(app, 'remote.json');
+  const { firstScreens = {}, layouts = [] } = readJson<RemoteManifest>(app, 'remote.json');
   if (target.dev || Object.keys(firstScreens).length === 0) return [];
   const bundle = {
     entry: path.join(ROOT, 'build/firstScreen/remoteScreens.tsx'),
@@ -54,7 +57,7 @@ export function screensOf(app: string, target: Target, constants: NodeBundle['co
         const styles = new StyleAttributes(app);
         const screens: Record<string, object> = {};
         for (const [pattern, address] of Object.entries(firstScreens)) {
-          const { frame, visitor, student } = await renderScreen(address);
+          const { frame, visitor, student } = await renderScreen(address, layouts);
           screens[pattern] = { frame, visitor: styles.moveFrom(visitor), student: styles.moveFrom(student) };
         }
         return { schema: 1, screens, styles: styles.rules };

@@ -21,6 +21,21 @@ export interface Screen {
   student: string;
 }
 
+/** Place in a layout for the screen of another remote; the page server knows it too (release/src/pages). */
+const NESTED = '<!--manassa:nested-->';
+
+/** Stands for the other remote's screen while React renders: it would escape a comment. */
+const HOLE = '@@manassa:nested@@';
+
+/** Returns the routes with a page below each layout for the addresses of other remotes. */
+function withHoles(all: readonly RouteObject[], layouts: readonly string[]): RouteObject[] {
+  return all.map((route) =>
+    route.id === undefined || !layouts.includes(route.id) || route.index
+      ? route
+      : { ...route, children: [...(route.children ?? []), { path: '*', element: HOLE }] },
+  );
+}
+
 function frameOf(handle: unknown): Screen['frame'] | undefined {
   if (typeof handle !== 'object' || handle === null || !('frame' in handle)) return undefined;
   return handle.frame === 'bar' || handle.frame === 'bare' ? handle.frame : 'full';
@@ -29,26 +44,29 @@ function frameOf(handle: unknown): Screen['frame'] | undefined {
 /**
  * Renders a page as React's first render, without a browser. Throws if no route matches or a component needs a browser.
  */
-export async function renderScreen(address: string): Promise<Screen> {
-  const handler = createStaticHandler(routes as RouteObject[]);
+export async function renderScreen(address: string, layouts: readonly string[]): Promise<Screen> {
+  const handler = createStaticHandler(withHoles(routes as RouteObject[], layouts));
   const context = await handler.query(new Request(`http://localhost${address}`));
   if (context instanceof Response) throw new Error(`${address} redirects: it has no first screen`);
   if (context.errors) throw new Error(`${address} has no first screen`, { cause: context.errors });
   const router = createStaticRouter(handler.dataRoutes, context);
   const draw = (variant: Variant): string => {
     store.set(sessionAtom, sessions[variant]);
-    return renderToString(
+    const html = renderToString(
       <Provider store={store}>
         <SWRConfig value={{ provider: () => new Map() }}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </SWRConfig>
       </Provider>,
     );
+    return html.replace(HOLE, NESTED);
   };
   const kinds = context.matches.map(({ route }) => frameOf(route.handle));
+  const student = draw('student');
   return {
     frame: kinds.reverse().find((kind) => kind !== undefined) ?? 'full',
-    visitor: draw('visitor'),
-    student: draw('student'),
+    // Empty where visitors are redirected.
+    visitor: draw('visitor') || student,
+    student,
   };
 }

@@ -1,13 +1,11 @@
 import { Navigate } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
-import { AreaLoading } from './area/AreaLoading';
 import { StudentArea } from './area/StudentArea';
 
 export const routes: RouteObject[] = [
   {
     path: '/student',
     Component: StudentArea,
-    HydrateFallback: AreaLoading,
     children: [
       { index: true, element: <Navigate to="/student/courses" replace /> },
       {

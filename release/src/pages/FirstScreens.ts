@@ -8,12 +8,13 @@ import {
   readFrames,
   readScreens,
   screenAt,
+  type ScreenAt,
   type Screens,
   type Sheet,
 } from './firstScreen.rule';
 import type { ReleaseSource } from './ReleaseSource';
 
-type App = Pick<LiveApp, 'kind' | 'version' | 'base' | 'preload' | 'firstScreens'>;
+type App = Pick<LiveApp, 'kind' | 'version' | 'base' | 'preload' | 'firstScreens' | 'nestedIn' | 'layouts'>;
 
 /**
  * First screens of one release. A version whose file is missing or damaged has none: scripts alone render its pages.
@@ -37,17 +38,28 @@ export class FirstScreens {
     const shell = apps[SHELL];
     const frames = shell && (await once(this.#frames, shell.version, () => this.#framesOf(shell)));
     if (!shell || !frames) return null;
-    for (const [name, app] of Object.entries(apps)) {
-      if (app.kind === 'shell' || app.firstScreens === undefined) continue;
-      const screens = await once(this.#screens, `${name} ${app.version}`, () => this.#screensOf(name, app));
-      const pattern = screens ? screenAt(screens, pathname) : undefined;
-      if (!screens || pattern === undefined) continue;
-      return once(this.#composed, `${shell.version} ${name} ${app.version} ${pattern}`, async () => {
-        const sheets = await Promise.all([this.#sheets(SHELL, shell, pathname), this.#sheets(name, app, pathname)]);
-        return firstScreenOf(frames, { name, version: app.version, screens }, pattern, sheets.flat());
-      });
-    }
-    return null;
+    const all = await Promise.all(Object.entries(apps).map(([name, app]) => this.#screenAt(name, app, pathname)));
+    const found = all.filter((screen) => screen !== null);
+    const outer = found.find(({ app }) => app.nestedIn === null);
+    if (!outer) return null;
+    const nested = found.find(({ app }) => app.nestedIn !== null && outer.app.layouts.includes(app.nestedIn)) ?? null;
+    const parts = [outer, ...(nested ? [nested] : [])];
+    const key = [shell.version, ...parts.map(({ name, version, pattern }) => `${name} ${version} ${pattern}`)].join();
+    return once(this.#composed, key, async () => {
+      const sheets = await Promise.all([
+        this.#sheets(SHELL, shell, pathname),
+        ...parts.map(({ name, app }) => this.#sheets(name, app, pathname)),
+      ]);
+      return firstScreenOf(frames, outer, nested, sheets.flat());
+    });
+  }
+
+  async #screenAt(name: string, app: App, pathname: string): Promise<(ScreenAt & { app: App }) | null> {
+    if (app.kind === 'shell' || app.firstScreens === undefined) return null;
+    const { version } = app;
+    const screens = await once(this.#screens, `${name} ${version}`, () => this.#screensOf(name, app));
+    const screen = screens && screenAt({ name, version, screens }, pathname);
+    return screen && { ...screen, app };
   }
 
   async #framesOf(shell: App): Promise<Frames | null> {

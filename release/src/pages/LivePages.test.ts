@@ -222,7 +222,7 @@ test('FS-02 a page has the first screen of its live versions, and a canary has i
   const pages = withScreens({ shell: shellWithFrames, 'remote-exam': trial(examWithScreens, '2', 10) });
   const [bucket = 0] = inside('remote-exam', 10);
   const live = (await pages.page('/exam/1')).body;
-  expect(live).toContain('data-app="remote-exam" data-version="1" hidden>[shell 1 exam 1]</div>');
+  expect(live).toContain('data-versions="remote-exam 1" hidden>[shell 1 exam 1]</div>');
   expect(live).toMatch(
     /<template id="first-screen-student">[\s\S]*<link rel="stylesheet"[^>]*><script type="application\/json"[^>]*>[^<]*<\/script><\/body>/,
   );

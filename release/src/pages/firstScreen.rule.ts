@@ -55,30 +55,46 @@ export interface FirstScreen {
   html: string;
 }
 
-/** Returns the pattern of the screen for an address, if any. */
-export function screenAt({ screens: all }: Screens, pathname: string): string | undefined {
-  return Object.keys(all).find((pattern) => matchPath(pattern, pathname) !== null);
+/** A screen of a version, and the pattern of its address. */
+export interface ScreenAt extends RemoteScreens {
+  pattern: string;
 }
 
+/** Returns the screen that a version has for an address, or null. */
+export function screenAt(remote: RemoteScreens, pathname: string): ScreenAt | null {
+  const pattern = Object.keys(remote.screens.screens).find((known) => matchPath(known, pathname) !== null);
+  return pattern === undefined ? null : { ...remote, pattern };
+}
+
+/** Place in a layout's screen for the screen of the remote nested in it; build/firstScreen writes it. */
+const NESTED = '<!--manassa:nested-->';
+
 /**
- * Returns the frame with a remote's screen for visitors, the same for students in a template, and the styles of both.
+ * Returns the frame with a remote's screen for visitors, the same for students in a template, and the styles of all.
+ * @param nested screen of another remote inside the first one's layout, or null
  * @param sheets in the order of the cascade
  */
 export function firstScreenOf(
   shell: Frames,
-  { name, version, screens: { screens: all, styles } }: RemoteScreens,
-  pattern: string,
+  outer: ScreenAt,
+  nested: ScreenAt | null,
   sheets: readonly Sheet[],
 ): FirstScreen | null {
-  const screen = all[pattern];
-  const frame = screen && shell.frames[pattern === '/' ? 'home' : screen.frame];
-  if (!screen || !frame) return null;
-  const whole = (who: 'visitor' | 'student'): string => frame[who].join(screen[who]);
+  const around = outer.screens.screens[outer.pattern];
+  const inside = nested?.screens.screens[nested.pattern];
+  const kind = inside && inside.frame !== 'full' ? inside.frame : around?.frame;
+  const frame = shell.frames[outer.pattern === '/' ? 'home' : (kind ?? '')];
+  if (!around || !frame) return null;
+  const whole = (who: 'visitor' | 'student'): string =>
+    frame[who].join(around[who].replace(NESTED, () => inside?.[who] ?? ''));
+  const parts = [outer, ...(nested ? [nested] : [])];
+  const versions = parts.map(({ name, version }) => `${name} ${version}`).join(',');
+  const styles = parts.map(({ screens: { styles: own } }) => own);
   return {
-    key: `${name} ${version} ${pattern}`,
-    styles: `<style>${[...sheets.map(inlined), shell.styles, styles].join('\n')}</style>`,
+    key: `${versions} ${outer.pattern} ${nested?.pattern ?? ''}`,
+    styles: `<style>${[...sheets.map(inlined), shell.styles, ...styles].join('\n')}</style>`,
     html: [
-      `<div id="first-screen" data-app="${name}" data-version="${version}" hidden>${whole('visitor')}</div>`,
+      `<div id="first-screen" data-versions="${versions}" hidden>${whole('visitor')}</div>`,
       `<template id="first-screen-student">${whole('student')}</template>`,
       `<script>${shell.script}</script>`,
       '<noscript><style>#first-screen[hidden]{display:block}</style></noscript>',

@@ -10,10 +10,11 @@ import { useEffect } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { CourseMissing } from '../course/CourseMissing';
 import { copy } from '../copy';
+import { LectureSkeleton } from '../lecture/LectureSkeleton';
 import { useWatchDelivery } from '../lecture/reporting/useWatchDelivery';
 import css from './CourseFrame.module.css';
 import { CourseList } from './list/CourseList';
-import { CourseListSkeleton } from './CourseFrameSkeleton';
+import { CourseListSkeleton } from './list/CourseListSkeleton';
 import { stepOf } from './courseWalk.rule';
 import { DrawerBar } from './drawer/DrawerBar';
 import { ItemWalk } from './ItemWalk';
@@ -34,20 +35,16 @@ function useLastVisit(courseId: string, known: CallData<'course'> | null, item: 
   }, [student, courseId, title, visited]);
 }
 
-/**
- * The frame of the course view: the list of contents beside the item (a drawer on phones), previous and next below it.
- * An exam that is attended has the page to itself. The list stays mounted while items change.
- */
-export function CourseFrame() {
-  const { courseId = '' } = useParams();
+interface CourseFrameViewProps {
+  courseId: string;
+  read: Loadable<CallData<'course'>>;
+}
+
+/** The list of contents beside the item (a drawer on phones), previous and next below it. */
+function CourseFrameView({ courseId, read }: CourseFrameViewProps) {
   const { pathname } = useLocation();
   const place = placeOf(pathname);
-  const read = useRead('course', { params: { courseId } });
   const known = read.state === 'ready' ? read.data : null;
-  useWatchDelivery(known?.progress);
-  const item = known ? (stepOf(known.course.sections, place.itemId)?.item ?? null) : null;
-  useLastVisit(courseId, known, item);
-  useFreshWhenClosed(item, known, read.state === 'ready' ? read.refresh : null);
   const framed = !place.attending;
   // Exam pages have their own primary action, and no video up to the edges.
   const exam = place.type === 'exam';
@@ -76,6 +73,25 @@ export function CourseFrame() {
   );
 }
 
+/** The course view while the session is loading: the skeletons of the list and of the item. */
+export function CourseFrameLoading() {
+  const { courseId = '' } = useParams();
+  return <CourseFrameView courseId={courseId} read={{ state: 'loading' }} />;
+}
+
+/** The course view. An exam that is attended has the page to itself. The list stays mounted while items change. */
+export function CourseFrame() {
+  const { courseId = '' } = useParams();
+  const place = placeOf(useLocation().pathname);
+  const read = useRead('course', { params: { courseId } });
+  const known = read.state === 'ready' ? read.data : null;
+  useWatchDelivery(known?.progress);
+  const item = known ? (stepOf(known.course.sections, place.itemId)?.item ?? null) : null;
+  useLastVisit(courseId, known, item);
+  useFreshWhenClosed(item, known, read.state === 'ready' ? read.refresh : null);
+  return <CourseFrameView courseId={courseId} read={read} />;
+}
+
 interface CourseItemProps {
   courseId: string;
   read: Loadable<CallData<'course'>>;
@@ -95,5 +111,7 @@ function CourseItem({ courseId, read, place }: CourseItemProps) {
     );
   }
   if (place.itemId === null && read.state === 'ready') return <StartingItem courseId={courseId} known={read.data} />;
+  // It redirects to an item, mostly a lecture.
+  if (place.itemId === null) return <LectureSkeleton />;
   return <Outlet />;
 }

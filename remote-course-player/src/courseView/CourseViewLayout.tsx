@@ -1,11 +1,10 @@
 import { RequireStudent } from '@manassa/shared/session';
-import { CourseFrame } from './CourseFrame';
-import { CourseFrameSkeleton } from './CourseFrameSkeleton';
+import { CourseFrame, CourseFrameLoading } from './CourseFrame';
 
 /** Layout of all pages of a course, the exam's included; students only. */
 export function CourseViewLayout() {
   return (
-    <RequireStudent loading={<CourseFrameSkeleton />}>
+    <RequireStudent loading={<CourseFrameLoading />}>
       <CourseFrame />
     </RequireStudent>
   );

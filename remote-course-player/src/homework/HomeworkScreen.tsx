@@ -2,6 +2,7 @@ import { useRead } from '@manassa/shared/data';
 import type { CallData } from '@manassa/shared/contract';
 import { canOpenItem } from '@manassa/shared/domain';
 import { copy as common } from '@manassa/shared/locale';
+import { RequireStudent } from '@manassa/shared/session';
 import { BidiText, ButtonLink, Card, Chip, Icon, Loaded, ScreenTitle, Skeleton } from '@manassa/shared/ui';
 import { useParams } from 'react-router-dom';
 import { courseDetailsAddress } from '../course/itemAddress.rule';
@@ -11,8 +12,7 @@ import { ItemMissing } from '../courseView/ItemMissing';
 import { copy } from '../copy';
 import css from './HomeworkScreen.module.css';
 
-/** A homework: its task and whether it has been graded. */
-export function HomeworkScreen() {
+function HomeworkOfCourse() {
   const { courseId = '', itemId = '' } = useParams();
   // useFreshWhenClosed of the course view reads it again when needed.
   const read = useRead('course', { params: { courseId } }, { swr: { revalidateIfStale: false } });
@@ -64,5 +64,14 @@ function HomeworkSkeleton() {
       <Skeleton width={180} height={28} radius={999} />
       <Skeleton height={160} />
     </Card>
+  );
+}
+
+/** A homework: its task and whether it has been graded. */
+export function HomeworkScreen() {
+  return (
+    <RequireStudent loading={<HomeworkSkeleton />}>
+      <HomeworkOfCourse />
+    </RequireStudent>
   );
 }

@@ -1,6 +1,6 @@
 import type { CallData } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
-import { cacheScopeAtom } from '@manassa/shared/session';
+import { cacheScopeAtom, RequireStudent } from '@manassa/shared/session';
 import { Loaded } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useParams } from 'react-router-dom';
@@ -14,8 +14,7 @@ function lectureOf(known: CallData<'course'>, itemId: string) {
   return step?.item.type === 'lecture' ? step : null;
 }
 
-/** A lecture: its video or the reason why it cannot be watched, with chapters and documents. */
-export function LectureScreen() {
+function Lecture() {
   const { courseId = '', itemId = '' } = useParams();
   const scope = useAtomValue(cacheScopeAtom);
   // The frame reads the course when it opens, so moving between lectures sends no request.
@@ -31,5 +30,14 @@ export function LectureScreen() {
         );
       }}
     </Loaded>
+  );
+}
+
+/** A lecture: its video or the reason why it cannot be watched, with chapters and documents. */
+export function LectureScreen() {
+  return (
+    <RequireStudent loading={<LectureSkeleton />}>
+      <Lecture />
+    </RequireStudent>
   );
 }

@@ -129,12 +129,14 @@ describe('guard', () => {
     },
   );
 
-  test('SE-03 shows nothing of the area while the session is unknown', async () => {
+  test('FS-01 shows tabs, heading and a skeleton, but nothing of the student, while the session is unknown', async () => {
     const { router } = open('/student/details', { session: 'loading' });
     expect(await screen.findByRole('status', { name: 'جارٍ التحميل...' })).toBeInTheDocument();
-    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    const heading = screen.getByRole('heading', { level: 1, name: 'بياناتي' });
+    expect(screen.queryByText(buildUser().name)).not.toBeInTheDocument();
     act(() => store.set(sessionAtom, { status: 'student', token: 'token', user: buildUser() }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'بياناتي' })).toBeInTheDocument();
+    expect(await screen.findByText(buildUser().name)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'بياناتي' })).toBe(heading);
     expect(router.state.location.pathname).toBe('/student/details');
   });
 });

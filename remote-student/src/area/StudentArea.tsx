@@ -3,16 +3,12 @@ import { Outlet } from 'react-router-dom';
 import { copy } from '../copy';
 import { AreaDrawer } from './AreaDrawer';
 import { AreaLinks } from './AreaLinks';
-import { AreaLoading } from './AreaLoading';
 import css from './StudentArea.module.css';
 
-/**
- * Frame of the student area: tabs (a drawer on small screens) that stay mounted from page to page. The shell catches
- * errors at the page's own route, so the tabs stay then too.
- */
-export function StudentArea() {
+/** Tabs, a drawer on small screens, above the page. */
+function Area() {
   return (
-    <RequireStudent loading={<AreaLoading />}>
+    <>
       <div className={`m-band ${css.strip}`}>
         <nav aria-label={copy.area} className={css.wide}>
           <AreaLinks className={css.tabs} />
@@ -24,6 +20,18 @@ export function StudentArea() {
       <div className={`m-page ${css.page}`}>
         <Outlet />
       </div>
+    </>
+  );
+}
+
+/**
+ * Frame of the student area: tabs that stay mounted from page to page, and while the session is loading. The shell
+ * catches errors at the page's own route, so the tabs stay then too.
+ */
+export function StudentArea() {
+  return (
+    <RequireStudent loading={<Area />}>
+      <Area />
     </RequireStudent>
   );
 }

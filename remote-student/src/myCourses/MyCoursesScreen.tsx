@@ -2,7 +2,7 @@ import type { Course, Enrollment } from '@manassa/shared/contract';
 import { userAtom } from '@manassa/shared/session';
 import { BidiText, ButtonLink, Card, EmptyState, Loaded, NoCoursesArt } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai';
-import { AreaTitle } from '../area/AreaTitle';
+import { AreaPage } from '../area/AreaPage';
 import { coursesAddress } from '../area/coursesAddress.rule';
 import { copy } from '../copy';
 import { listKeys } from '../listKeys.rule';
@@ -53,24 +53,28 @@ function Enrollments({ enrollments }: { enrollments: readonly Enrollment[] }) {
   );
 }
 
-/** /student/courses: the courses that the student is enrolled in. */
-export function MyCoursesScreen() {
+const skeleton = (
+  <div className={css.grid}>
+    {[1, 2, 3, 4].map((place) => (
+      <CourseCardSkeleton key={place} />
+    ))}
+  </div>
+);
+
+function MyCourses() {
   const read = useMyEnrollments();
   return (
-    <>
-      <AreaTitle>{copy.courses}</AreaTitle>
-      <Loaded
-        read={read}
-        skeleton={
-          <div className={css.grid}>
-            {[1, 2, 3, 4].map((place) => (
-              <CourseCardSkeleton key={place} />
-            ))}
-          </div>
-        }
-      >
-        {({ enrollments }) => <Enrollments enrollments={enrollments} />}
-      </Loaded>
-    </>
+    <Loaded read={read} skeleton={skeleton}>
+      {({ enrollments }) => <Enrollments enrollments={enrollments} />}
+    </Loaded>
+  );
+}
+
+/** /student/courses: the courses that the student is enrolled in. */
+export function MyCoursesScreen() {
+  return (
+    <AreaPage title={copy.courses} skeleton={skeleton}>
+      <MyCourses />
+    </AreaPage>
   );
 }

@@ -1,8 +1,8 @@
 import { gradeName } from '@manassa/shared/domain';
 import { userAtom } from '@manassa/shared/session';
-import { BidiText, Ltr } from '@manassa/shared/ui';
+import { BidiText, classes, Ltr, Skeleton } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai';
-import { AreaTitle } from '../area/AreaTitle';
+import { AreaPage } from '../area/AreaPage';
 import { Fact } from '../area/Fact';
 import { copy } from '../copy';
 import css from './MyDataScreen.module.css';
@@ -12,30 +12,43 @@ function Code({ children }: { children: string }) {
   return children.trim() === '' ? copy.notRecorded : <Ltr>{children}</Ltr>;
 }
 
-/** /student/details: name, grade and phone numbers. */
-export function MyDataScreen() {
+function MyData() {
   const user = useAtomValue(userAtom);
   if (user === null) return null; // Just logged out; the guard redirects.
   return (
-    <>
-      <AreaTitle>{copy.details}</AreaTitle>
-      <dl className={css.facts}>
-        <Fact icon="user" label={copy.name} className={css.name}>
-          <BidiText text={user.name.trim() === '' ? copy.notRecorded : user.name} />
-        </Fact>
-        <Fact icon="layers" label={copy.grade}>
-          {gradeName(user.stage, user.grade) || copy.notRecorded}
-        </Fact>
-        <Fact icon="document" label={copy.studentCode}>
-          <Code>{user.studentCode}</Code>
-        </Fact>
-        <Fact icon="phone" label={copy.studentNumber}>
-          <Code>{user.studentNumber}</Code>
-        </Fact>
-        <Fact icon="users" label={copy.parentNumber}>
-          <Code>{user.parentNumber}</Code>
-        </Fact>
-      </dl>
-    </>
+    <dl className={css.facts}>
+      <Fact icon="user" label={copy.name} className={css.name}>
+        <BidiText text={user.name.trim() === '' ? copy.notRecorded : user.name} />
+      </Fact>
+      <Fact icon="layers" label={copy.grade}>
+        {gradeName(user.stage, user.grade) || copy.notRecorded}
+      </Fact>
+      <Fact icon="document" label={copy.studentCode}>
+        <Code>{user.studentCode}</Code>
+      </Fact>
+      <Fact icon="phone" label={copy.studentNumber}>
+        <Code>{user.studentNumber}</Code>
+      </Fact>
+      <Fact icon="users" label={copy.parentNumber}>
+        <Code>{user.parentNumber}</Code>
+      </Fact>
+    </dl>
+  );
+}
+
+const skeleton = (
+  <div className={css.facts}>
+    {[css.name, '', '', '', ''].map((place, at) => (
+      <Skeleton key={at} className={classes(place, css.skeleton)} height="auto" radius={16} />
+    ))}
+  </div>
+);
+
+/** /student/details: name, grade and phone numbers. */
+export function MyDataScreen() {
+  return (
+    <AreaPage title={copy.details} skeleton={skeleton}>
+      <MyData />
+    </AreaPage>
   );
 }

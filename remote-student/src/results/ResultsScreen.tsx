@@ -1,7 +1,7 @@
 import type { Attendance } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import { ButtonLink, Card, EmptyState, Loaded, NoResultsArt } from '@manassa/shared/ui';
-import { AreaTitle } from '../area/AreaTitle';
+import { AreaPage } from '../area/AreaPage';
 import { copy } from '../copy';
 import { listKeys } from '../listKeys.rule';
 import { attemptResult } from './attemptResult.rule';
@@ -50,15 +50,20 @@ function Results({ attendances }: { attendances: readonly Attendance[] }) {
   );
 }
 
-/** /student/results: summary and list of the student's attempts. */
-export function ResultsScreen() {
+function AllResults() {
   const read = useRead('myAttendances', {});
   return (
-    <>
-      <AreaTitle>{copy.results}</AreaTitle>
-      <Loaded read={read} skeleton={<ResultsSkeleton />}>
-        {({ attendances }) => <Results attendances={attendances} />}
-      </Loaded>
-    </>
+    <Loaded read={read} skeleton={<ResultsSkeleton />}>
+      {({ attendances }) => <Results attendances={attendances} />}
+    </Loaded>
+  );
+}
+
+/** /student/results: summary and list of the student's attempts. */
+export function ResultsScreen() {
+  return (
+    <AreaPage title={copy.results} skeleton={<ResultsSkeleton />}>
+      <AllResults />
+    </AreaPage>
   );
 }

@@ -1,13 +1,31 @@
 import { sessionAtom, store } from '@manassa/shared/session';
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useRemoteRouter } from '../remotes/useRemoteRouter';
+import type { RemoteControls } from '../remotes/useRemoteRouter';
 import { firstScreen, takeOver } from './takeOver';
 
 const RENDERED_WITH: Record<string, string> = { visitor: 'visitor', student: 'loading' };
 
+/** Returns true for a page that redirects: it renders nothing. */
+function isEmpty(root: Element): boolean {
+  return root.querySelector('main')?.childElementCount === 0;
+}
+
+/** Returns the remotes whose version in the HTML also runs; none if one of them runs in another version. */
+function ownersOf(versions: string, router: RemoteControls): { name: string; version: string }[] {
+  const owners = versions.split(',').map((owner) => {
+    const [name = '', version = ''] = owner.split(' ');
+    return { name, version };
+  });
+  return owners.every(({ name, version }) => router.running(name)?.version === version) ? owners : [];
+}
+
 /** Replaces the first screen of the HTML by the page, in the same frame, and reports one that differs from the page. */
 export function EndFirstScreen() {
   const router = useRemoteRouter();
+  const { key } = useLocation();
+  const openedAt = useRef(key);
   const scrolledTo = useRef(0);
   // Before the scroll position is restored, which would begin at the top.
   useInsertionEffect(() => {
@@ -16,8 +34,8 @@ export function EndFirstScreen() {
   useLayoutEffect(() => {
     const screen = firstScreen();
     const root = document.getElementById('root');
-    if (screen === null || root === null) return;
-    const { app = '', version = '', who = 'visitor' } = screen.dataset;
+    if (screen === null || root === null || isEmpty(root)) return;
+    const { versions = '', who = 'visitor' } = screen.dataset;
     if (screen.composing) {
       // A half-composed word would be entered twice.
       window.scrollTo(0, scrolledTo.current);
@@ -25,9 +43,13 @@ export function EndFirstScreen() {
       screen.addEventListener('compositionend', () => setTimeout(end), { once: true });
       return;
     }
-    const same = takeOver(screen, root, scrolledTo.current);
-    const comparable = router.running(app)?.version === version && store.get(sessionAtom).status === RENDERED_WITH[who];
-    if (!same && comparable) router.noteCrash(app, { version }, new Error('its first screen differs from the page'));
-  }, [router]);
+    if (takeOver(screen, root, scrolledTo.current)) return;
+    // The HTML was rendered without a query, and for one state of the session.
+    const isAsRendered = key === openedAt.current && window.location.search === '';
+    if (!isAsRendered || store.get(sessionAtom).status !== RENDERED_WITH[who]) return;
+    for (const { name, version } of ownersOf(versions, router)) {
+      router.noteCrash(name, { version }, new Error('its first screen differs from the page'));
+    }
+  }, [router, key]);
   return null;
 }

@@ -40,7 +40,7 @@ it('FS-02 rolling back brings the first screen of the earlier version back', asy
   expect(await liveVersion(product.origin, APP)).toBe(first);
   const before = await landing();
   expect(before).not.toContain('الكيمياء');
-  expect(before).toContain(`data-version="${first}"`);
+  expect(before).toContain(`data-versions="${APP} ${first}"`);
 });
 
 it('FS-04 the gate refuses a first screen that differs from the page', async () => {

@@ -1,7 +1,7 @@
 import type { CallData } from '@manassa/shared/contract';
 import { courseProgress } from '@manassa/shared/domain';
 import { formatPercent } from '@manassa/shared/locale';
-import { Button, CloseButton, Dialog, Ltr, ProgressBar } from '@manassa/shared/ui';
+import { Button, CloseButton, Dialog, Ltr, ProgressBar, Skeleton } from '@manassa/shared/ui';
 import { useState } from 'react';
 import { copy } from '../../copy';
 import { CourseList } from '../list/CourseList';
@@ -35,9 +35,13 @@ export function DrawerBar({ courseId, known, place }: DrawerBarProps) {
         <div className={css.progress}>
           <p className={css.figures}>
             <span>{copy.view.progressShort}</span>
-            <Ltr>{formatPercent(percent)}</Ltr>
+            {known ? <Ltr>{formatPercent(percent)}</Ltr> : <Skeleton width={32} height={14} />}
           </p>
-          <ProgressBar percent={percent} label={copy.view.progressShort} />
+          {known ? (
+            <ProgressBar percent={percent} label={copy.view.progressShort} />
+          ) : (
+            <Skeleton height={8} radius={999} />
+          )}
         </div>
       )}
       {open && known && (

@@ -1,0 +1,75 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { openPage, origin, VIEWPORTS } from '../harness/browserTest';
+import { serveBunny } from '../harness/servers/bunnyEmbed';
+import { enter, registered } from './logInDirectly';
+import { addressesOfFreeCourse } from './freeCourse';
+import { layoutShifts, settle, watchLayoutShifts } from './pageChecks';
+
+/** Total of unexpected layout shifts that counts as none, from https://web.dev/articles/cls, five times stricter. */
+const MOST_SHIFT = 0.02;
+
+/** Most bytes of HTML with its styles, compressed. */
+const MOST_BYTES = 25_000;
+
+/** Holds back the scripts of every document; returns the function that lets those of the current one through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let held: (() => void)[] = [];
+  let isOpen = false;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isOpen = false;
+  });
+  await page.route(/\.js(\?.*)?$/, async (route) => {
+    if (!isOpen) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  return () => {
+    isOpen = true;
+    for (const release of held) release();
+    held = [];
+  };
+}
+
+/** Expects a screen before any script, at most 25 kB for it, and no movement until the page is complete. */
+async function expectFirstScreen(page: Page, address: string, letScriptsThrough: () => void): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' });
+  const main = page.locator('#first-screen main');
+  await main.waitFor();
+  const { height = 0 } = (await main.boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(200);
+  letScriptsThrough();
+  await page.locator('#first-screen').waitFor({ state: 'detached' });
+  await settle(page);
+  const { sum, what } = await layoutShifts(page);
+  expect({ address, moved: sum > MOST_SHIFT ? what : [] }).toEqual({ address, moved: [] });
+  const html = await (await fetch(`${origin()}${address}`)).text();
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(MOST_BYTES);
+}
+
+describe('first screens of all routes', () => {
+  it.each([
+    ['a phone', VIEWPORTS.phone],
+    ['a laptop', { width: 1280, height: 800 }],
+  ])('FS-01 FS-03 every page has its frame and skeleton in the HTML and does not move on %s', async (_, viewport) => {
+    const page = await openPage({ viewport });
+    await serveBunny(page);
+    await watchLayoutShifts(page);
+    await enter(page, await registered());
+    const addresses = await addressesOfFreeCourse(page);
+    const letScriptsThrough = await holdScripts(page);
+    for (const address of addresses) await expectFirstScreen(page, address, letScriptsThrough);
+  });
+
+  it('FS-01 FS-03 visitors get the catalogue, and the login instead of a page for students', async () => {
+    const page = await openPage({ viewport: VIEWPORTS.phone });
+    await watchLayoutShifts(page);
+    const letScriptsThrough = await holdScripts(page);
+    await expectFirstScreen(page, '/course/stage/highschool/grade/third', letScriptsThrough);
+    await page.goto('/student/courses', { waitUntil: 'commit' });
+    await page.locator('#first-screen main').waitFor();
+    letScriptsThrough();
+    await page.waitForURL('**/login?next=*');
+    await page.getByRole('heading', { level: 1, name: 'تسجيل الدخول' }).waitFor();
+    expect(await page.locator('#first-screen').count()).toBe(0);
+  });
+});

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { copy } from '../copy';
 import { BuyPanel, NothingChosen } from './BuyPanel';
 import css from './BuyScreen.module.css';
-import { CourseChoice } from './choice/CourseChoice';
+import { ChoiceSkeleton, CourseChoice } from './choice/CourseChoice';
 import { GradeSwitch } from './choice/GradeSwitch';
 
 /** Returns the grade in the address, else the student's own, else the first. */
@@ -58,7 +58,11 @@ export function BuyScreen() {
       </header>
       <div className={css.columns}>
         <div className={css.choice}>
-          <GradeSwitch chosen={grade} onChoose={(other) => choose({ grade: other._id, course: null })} />
+          <GradeSwitch
+            chosen={waiting ? undefined : grade}
+            onChoose={(other) => choose({ grade: other._id, course: null })}
+          />
+          {waiting && <ChoiceSkeleton />}
           {grade && !waiting && (
             <CourseChoice
               key={`${grade.stage}/${grade._id}`}

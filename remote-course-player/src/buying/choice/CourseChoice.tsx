@@ -61,7 +61,8 @@ function OptionSkeleton() {
   );
 }
 
-function ChoiceSkeleton() {
+/** Skeleton of the list. */
+export function ChoiceSkeleton() {
   return (
     <ul className={css.list}>
       {[1, 2, 3].map((place) => (

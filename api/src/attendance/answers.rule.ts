@@ -1,7 +1,7 @@
 import type { FieldError } from '@manassa/shared/contract';
 import { arabic } from '../refusal/arabic';
 
-export type ReadAnswers = { ok: true; answers: (string | null)[] } | { ok: false; errors: FieldError[] };
+type ReadAnswers = { ok: true; answers: (string | null)[] } | { ok: false; errors: FieldError[] };
 
 /** Matches answers with questions; empty ones are unanswered. Errors name the answer's index. */
 export function readAnswers(

@@ -43,7 +43,7 @@ export function withSent(attempt: SavedAttempt, sent: SentAnswers, now: Date): T
 }
 
 /** Changes that a checkpoint makes to an attempt. */
-export interface CheckpointChange {
+interface CheckpointChange {
   savedAnswers?: (string | null)[];
   answeredAtMs?: (number | null)[];
   activeDevice: string;

@@ -11,7 +11,7 @@ import { isDue } from './submission.rule';
 const BATCH = 500;
 
 /** Closes an attempt with its saved answers, once; a concurrent submission wins. Returns the current attempt. */
-export async function closeWithSaved(handle: Handle, attempt: AttemptRow): Promise<AttemptRow> {
+async function closeWithSaved(handle: Handle, attempt: AttemptRow): Promise<AttemptRow> {
   const questions = await readQuestions(handle, attempt.examId, attempt.revision);
   return handle.transaction(async (inner) => {
     // Locked: a last checkpoint is stored before, or finds the attempt closed.

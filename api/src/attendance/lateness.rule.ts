@@ -20,7 +20,7 @@ export function latenessOf(times: SubmissionTimes, now: Date): Lateness {
   return now.getTime() <= lastMoment(times).getTime() ? 'late' : 'too late';
 }
 
-export interface StoredLateness {
+interface StoredLateness {
   expiresAt: Date;
   submittedAt: Date | null;
   late: boolean;

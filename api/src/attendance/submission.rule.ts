@@ -2,13 +2,13 @@ import { withSent, type SavedAttempt, type SentAnswers } from './checkpoint.rule
 import { latenessOf, type SubmissionTimes } from './lateness.rule';
 
 /** Stored facts of an attempt that decide what a submission does. */
-export interface SubmittedAttempt extends SavedAttempt {
+interface SubmittedAttempt extends SavedAttempt {
   submittedAt: Date | null;
   closedWithSaved: boolean;
 }
 
 /** Result of a submission: answers to grade, or an attempt that is final. */
-export type SubmissionVerdict =
+type SubmissionVerdict =
   | { name: 'final' }
   | {
       name: 'graded';

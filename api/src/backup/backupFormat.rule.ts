@@ -17,7 +17,7 @@ export type BackupHeader = v.InferOutput<typeof backupHeader>;
 
 export const backupEnd = v.object({ end: v.record(v.string(), v.number()), sha256: v.string() });
 
-export interface RowsLine {
+interface RowsLine {
   table: string;
   count: number;
   /** JSON list, never parsed here: parsing would reorder the options of questions. */

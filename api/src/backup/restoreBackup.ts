@@ -39,7 +39,7 @@ function parse(line: string | undefined): unknown {
 }
 
 /** Reads a whole backup before anything changes. Throws UserMistake for an unusable file. */
-export async function checkBackup(path: string, progress: Progress): Promise<BackupHeader> {
+async function checkBackup(path: string, progress: Progress): Promise<BackupHeader> {
   const damaged = (reason: string): UserMistake => new UserMistake(`${path} is damaged or incomplete: ${reason}`);
   const hash = createHash('sha256');
   const counts: Record<string, number> = {};

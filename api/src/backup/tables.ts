@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../database/schema';
 
-export interface StoredTable {
+interface StoredTable {
   name: string;
   columns: readonly string[];
   /** Serial columns. */

@@ -3,7 +3,7 @@ import type { MediaLinks } from '../media/mediaLinks';
 import type { ProgressRow } from '../enrollment/readEnrollments';
 import type { ContentRow, CourseContent, RequiredItem } from './readContent';
 
-export interface Viewer {
+interface Viewer {
   enrolled: boolean;
   progress: readonly ProgressRow[];
 }
@@ -37,7 +37,7 @@ function presentLecture(item: ContentRow, viewer: Viewer, links: MediaLinks) {
 }
 
 /** Presents an item; its content only if free or to enrolled students. */
-export function presentItem(item: ContentRow, viewer: Viewer, links: MediaLinks) {
+function presentItem(item: ContentRow, viewer: Viewer, links: MediaLinks) {
   const outline = { _id: item.id, type: item.type, title: item.title, duration: item.durationMin, isFree: item.isFree };
   if (!canOpenItem(item, viewer.enrolled)) return outline;
   if (item.type === 'homework') return { ...outline, description: item.description };

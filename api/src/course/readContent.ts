@@ -3,7 +3,7 @@ import type { Handle } from '../database/database';
 import { items, requirements, sections } from '../database/schema';
 import { isVisible } from './readCourses';
 
-export type SectionRow = typeof sections.$inferSelect;
+type SectionRow = typeof sections.$inferSelect;
 
 /** Item that must be completed first. */
 export interface RequiredItem {

@@ -64,7 +64,7 @@ export const sections = pgTable(
   (table) => [uniqueIndex('sections_key').on(table.courseId, table.key)],
 );
 
-export interface StoredDocument {
+interface StoredDocument {
   name: string;
   link: string;
 }

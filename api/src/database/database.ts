@@ -17,7 +17,7 @@ export interface Database {
 }
 
 /** The database's clock when the statement runs, even in a long transaction. */
-export const databaseNow = (): SQL<Date> => sql<Date>`clock_timestamp()`.mapWith(schema.users.createdAt);
+const databaseNow = (): SQL<Date> => sql<Date>`clock_timestamp()`.mapWith(schema.users.createdAt);
 
 export async function readNow(handle: Handle): Promise<Date> {
   const [row] = await handle.select({ now: databaseNow() }).from(sql`(select 1) as one`);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import { errorMessage } from '../refusal/errorFacts';
 
-export interface FolderLock {
+interface FolderLock {
   /** Frees the folder and removes the lock file. */
   release(): void;
 }

@@ -14,7 +14,7 @@ const clipTitles: ReadonlyMap<string, string> = new Map([
   ['diode', 'الوصلة الثنائية'],
 ]);
 
-export interface Clip {
+interface Clip {
   /** File name without extension, below `clips/` in the media folder. */
   name: string;
   title: string;
@@ -48,7 +48,7 @@ ${body}
 </html>
 `;
 
-export interface EmbedRequest {
+interface EmbedRequest {
   /** The part of a video's path before the slash. */
   library: string;
   /** See `clipOf`. */

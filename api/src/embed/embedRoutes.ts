@@ -20,7 +20,7 @@ function signatureIn({ expires, signature }: Record<string, unknown>): string {
   return isSound ? `?expires=${String(expires)}&signature=${String(signature)}` : '';
 }
 
-export interface EmbedOptions {
+interface EmbedOptions {
   /** Address of the media folder, no slash at the end. */
   mediaBase: string;
   assetsDir?: string;

@@ -18,7 +18,7 @@ const HALF_AT_DOUBLE_SPEED = 0.25;
 /** Shortest time between two views of lectures without a duration, in ms. */
 const LEAST_MS = 30_000;
 
-export interface WatchedBefore {
+interface WatchedBefore {
   watchedCount: number;
   /** Percentage of the previous report. */
   lastPercent: number;

@@ -1,11 +1,11 @@
 /** `correctAnswer` is the key of an option. */
-export interface GradedQuestion {
+interface GradedQuestion {
   score: number;
   correctAnswer: string;
 }
 
 /** Rounds a sum such as 0.1 + 0.2 to hundredths. */
-export function roundScore(score: number): number {
+function roundScore(score: number): number {
   return Math.round(score * 100) / 100;
 }
 

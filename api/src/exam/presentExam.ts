@@ -4,7 +4,7 @@ import type { ExamRow, QuestionRow } from './readExam';
 import type { QuestionsShown } from './review.rule';
 
 /** Presents a question, with the correct answer only in a review. */
-export function presentQuestion(question: QuestionRow, shown: Exclude<QuestionsShown, 'none'>, links: MediaLinks) {
+function presentQuestion(question: QuestionRow, shown: Exclude<QuestionsShown, 'none'>, links: MediaLinks) {
   return {
     question: question.text,
     image: question.image && links.toFigure(question.image),
@@ -15,7 +15,7 @@ export function presentQuestion(question: QuestionRow, shown: Exclude<QuestionsS
 }
 
 /** Totals of the exam now, or at the start of an attempt. */
-export interface ExamTotals {
+interface ExamTotals {
   totalQuestions: number;
   maxScore: number;
 }

@@ -7,14 +7,14 @@ import { InOrder } from './inOrder';
 
 const HOUR_SEC = 3600;
 /** Wait before a password over the limits is checked, if sent again. */
-export const REPEAT_AFTER_SEC = 20;
+const REPEAT_AFTER_SEC = 20;
 /** Time in which it must be sent again. */
 const REPEAT_WITHIN_SEC = 300;
 
 /** Shares of an account's hourly guesses, halved because fixed windows may pass double: (20 + 20 + 10) * 2 = 100. */
 const SHARES = { atOnce: 0.2, repeated: 0.2, device: 0.1 };
 
-export interface LoginTry {
+interface LoginTry {
   studentCode: string;
   password: string;
   address: string;

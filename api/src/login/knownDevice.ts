@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export interface DeviceOwner {
+interface DeviceOwner {
   id: string;
   /** A new password makes all devices unknown. */
   passwordHash: string;

@@ -5,7 +5,7 @@ import type { Handle } from '../database/database';
 /** Time limit of the database, in ms. */
 const PATIENCE_MS = 2_000;
 
-export async function answersInTime(handle: Handle, patienceMs = PATIENCE_MS): Promise<boolean> {
+async function answersInTime(handle: Handle, patienceMs = PATIENCE_MS): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), patienceMs);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export const REQUEST_ID = 'x-request-id';
+const REQUEST_ID = 'x-request-id';
 
 /** A proxy's id: unique, and safe in a log. */
 const GIVEN = /^[\w-]{8,64}$/;

@@ -8,7 +8,7 @@ import type { EnrollmentRow } from '../enrollment/readEnrollments';
 import { completeItem, storeWatching } from '../enrollment/storeProgress';
 import { findExam, readQuestions, type QuestionRow } from '../exam/readExam';
 
-export interface StudyPlan {
+interface StudyPlan {
   enrolledDaysAgo: number;
   examDaysAgo: number;
   homework: boolean;

@@ -35,7 +35,7 @@ type ResultRow = Record<(typeof COLUMNS)[number], string | number>;
 const percentOf = (score: number, most: number): number => (most > 0 ? Math.round((score / most) * 10_000) / 100 : 0);
 
 /** Returns CSV with a byte order mark, for Excel. Names come from students, so formulas are quoted. */
-export function resultsCsv(rows: readonly ResultRow[]): string {
+function resultsCsv(rows: readonly ResultRow[]): string {
   return stringify([...rows], { header: true, columns: [...COLUMNS], bom: true, escape_formulas: true });
 }
 

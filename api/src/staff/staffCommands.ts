@@ -30,7 +30,7 @@ const SHARED_OPTIONS: Readonly<Record<string, StaffOption>> = {
 };
 const WHY: StaffOption = { about: 'the reason, for the log', value: 'text' };
 
-export interface NamedCommand {
+interface NamedCommand {
   name: string;
   command: StaffCommand;
   words: readonly string[];

@@ -14,8 +14,8 @@ import { isUserMistake, UserMistake } from '@manassa/shared/config';
  */
 const request = v.object({ who: v.string(), args: v.array(v.string()), files: v.record(v.string(), v.string()) });
 const answer = v.object({ ok: v.boolean(), lines: v.array(v.string()) });
-export type StaffRequest = v.InferOutput<typeof request>;
-export type StaffAnswer = v.InferOutput<typeof answer>;
+type StaffRequest = v.InferOutput<typeof request>;
+type StaffAnswer = v.InferOutput<typeof answer>;
 
 /** Longest path of a socket, in characters, that every system allows. */
 const LONGEST_PATH = 100;

@@ -23,7 +23,7 @@ const common = {
   requires: v.optional(v.array(key), []),
 };
 
-export const lectureFile = v.strictObject({
+const lectureFile = v.strictObject({
   type: v.literal('lecture'),
   ...common,
   durationMin: count,
@@ -38,14 +38,14 @@ export const lectureFile = v.strictObject({
   chapters: v.optional(v.array(v.strictObject({ title: text, startSec: count })), []),
 });
 
-export const homeworkFile = v.strictObject({
+const homeworkFile = v.strictObject({
   type: v.literal('homework'),
   ...common,
   /** Line breaks are kept on screen. */
   description: text,
 });
 
-export const questionFile = v.pipe(
+const questionFile = v.pipe(
   v.strictObject({
     text,
     image: v.optional(mediaPath),
@@ -105,16 +105,15 @@ export const courseFile = v.strictObject({
 });
 
 export type CourseFile = v.InferOutput<typeof courseFile>;
-export type SectionFile = CourseFile['sections'][number];
+type SectionFile = CourseFile['sections'][number];
 export type ItemFile = SectionFile['items'][number];
 export type ExamFile = v.InferOutput<typeof examFile>;
-export type QuestionFile = v.InferOutput<typeof questionFile>;
 
 /** An exam for a section of a course, stored or in the same file. */
-export const singleExamFile = v.strictObject({ course: key, section: key, exam: examFile });
+const singleExamFile = v.strictObject({ course: key, section: key, exam: examFile });
 
 /** Codes made elsewhere, e.g. printed on cards: at least 6 letters or digits, with any hyphens. */
-export const codesFile = v.strictObject({
+const codesFile = v.strictObject({
   course: key,
   keys: v.array(
     v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9](-?[A-Za-z0-9]){5,39}$/, 'a code is 6 to 40 letters and digits')),
@@ -122,7 +121,7 @@ export const codesFile = v.strictObject({
 });
 
 /** Groups of a grade to choose from, in order. */
-export const groupsFile = v.strictObject({
+const groupsFile = v.strictObject({
   stage,
   grade,
   names: v.pipe(v.array(text), v.minLength(1, 'must name a group')),

@@ -1,7 +1,7 @@
 import type { CourseFile } from './courseFile';
 
 /** A problem with its path: keys and indexes from the top. */
-export interface FileProblem {
+interface FileProblem {
   path: readonly (string | number)[];
   message: string;
 }

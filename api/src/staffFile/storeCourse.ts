@@ -7,12 +7,12 @@ import { storeExam } from '../exam/storeExam';
 import type { CourseFile, ItemFile } from './courseFile';
 import { videoId } from './videoId.rule';
 
-export interface CourseDates {
+interface CourseDates {
   createdAt: Date;
   updatedAt: Date;
 }
 
-export interface StoredCourse {
+interface StoredCourse {
   courseId: string;
   items: number;
   /** Number of scores changed by a corrected answer key. */

@@ -13,7 +13,7 @@ import type { CallName } from '@manassa/shared/contract';
 export const roles = ['visitor', 'other', 'outsider', 'enrolled', 'running', 'submitted', 'finished'] as const;
 export type Role = (typeof roles)[number];
 
-export interface AccessRow {
+interface AccessRow {
   /** In the order of `roles`. */
   status: readonly [number, number, number, number, number, number, number];
   /** Paths of `data` with the roles that see them. `[]` is each entry of a list, with its type. */

@@ -11,7 +11,7 @@ export interface AnyRequest {
 }
 
 /** Values of an existing student, so that many requests pass the first checks. */
-export interface KnownValues {
+interface KnownValues {
   tokens: readonly string[];
   /** By the name of a body field, path parameter or query parameter. */
   fields: Readonly<Record<string, readonly unknown[]>>;

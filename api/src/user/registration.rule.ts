@@ -19,7 +19,7 @@ const typed = v.pipe(
 );
 
 /** Upper case, so that case does not matter. */
-export const studentCodeInput = v.pipe(
+const studentCodeInput = v.pipe(
   typed,
   v.transform((code) => code.toUpperCase()),
 );

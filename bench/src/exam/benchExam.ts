@@ -25,7 +25,7 @@ export interface ExamFigures {
   held: Held[];
 }
 
-export interface ExamBenchOptions {
+interface ExamBenchOptions {
   /** Rounds a page; the pages take turns. */
   rounds: number;
   /** Folder that keeps the product for the next run. */

@@ -6,7 +6,7 @@ import { CATEGORIES, MARK, readInteractions } from './trace.rule';
 import type { Interaction, TraceEvent } from './trace.rule';
 
 /** A choice by finger and by key, and three ways to another question. */
-export type InteractionKind = 'answer' | 'keyAnswer' | 'next' | 'number' | 'enter';
+type InteractionKind = 'answer' | 'keyAnswer' | 'next' | 'number' | 'enter';
 
 /** Pause before an interaction, in ms; longer than any deferred work. */
 const SETTLE_MS = 350;

@@ -4,9 +4,9 @@ import { BROWSER_ARGS } from '@manassa/release/browser';
 import { findBrowser } from '../../../e2e/src/harness/machine/findBrowser';
 
 /** Screen of a cheap phone, in CSS px. */
-export const SCREEN = { width: 360, height: 740 };
+const SCREEN = { width: 360, height: 740 };
 /** Factor by which a phone is slower than this machine. */
-export const SLOWDOWN = 4;
+const SLOWDOWN = 4;
 
 /** tsx adds calls of this helper, which pages lack. */
 const NAME_KEEPER = 'globalThis.__name ??= (value) => value;';

@@ -8,7 +8,7 @@ import { findPostgres, startTemporaryServer } from '../../../e2e/src/postgres/te
 import { ApiClient, spread, type ApiAnswer } from './apiClient';
 import { timingsOf, type Timings } from './timings.rule';
 
-export interface ExamDayOptions {
+interface ExamDayOptions {
   database: 'embedded' | 'postgres';
   /** Students of the exam; the school has five times as many. */
   students: number;
@@ -25,18 +25,18 @@ export interface ExamDayOptions {
 }
 
 /** Time of a call on the API and on the floor, in ms. */
-export interface FloorFigure {
+interface FloorFigure {
   call: string;
   apiMs: number;
   floorMs: number;
 }
 
 /** Times of a phase, and the server's CPU time per student, in ms. */
-export interface PhaseFigure extends Timings {
+interface PhaseFigure extends Timings {
   cpuMs: number;
 }
 
-export interface ExamDayFigures {
+interface ExamDayFigures {
   database: 'embedded' | 'postgres';
   students: number;
   errors: number;

@@ -25,7 +25,7 @@ export interface GateFigures {
   busy: Judged[];
 }
 
-export interface GateBenchOptions {
+interface GateBenchOptions {
   /** Rollbacks, good and bad promotions: so many of each. */
   rounds: number;
   /** Busy loops in the second half. */

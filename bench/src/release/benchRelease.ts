@@ -31,7 +31,7 @@ export interface ReleaseFigures {
   pages: PagesFigure[];
 }
 
-export interface ReleaseBenchOptions {
+interface ReleaseBenchOptions {
   rounds: number;
   say: (line: string) => void;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { ROOT } from '../../../e2e/src/harness/startProduct';
 
 /** Output and duration of a command, with its start. */
-export interface Ran {
+interface Ran {
   printed: string;
   ms: number;
 }

@@ -15,7 +15,7 @@ interface LoadResult {
 }
 
 /** A Node server with the page in memory, the product's server, and nginx in front of it. */
-export type ServerName = 'bare' | 'bundled' | 'nginx';
+type ServerName = 'bare' | 'bundled' | 'nginx';
 
 export interface PagesFigure {
   server: ServerName;

@@ -10,7 +10,7 @@ import { startBrowser, takePhone } from '../exam/phone';
 import type { Phone } from '../exam/phone';
 
 /** Releases of all remotes in the session, with the first one. */
-export const RELEASES = 3;
+const RELEASES = 3;
 /** Update interval of the tab. */
 const CHECK_SECONDS = 2;
 const COPY = { name: 'none', what: 'a copy' };
@@ -26,7 +26,7 @@ export interface RoundMemory {
   running: string[];
 }
 
-export interface SessionBenchOptions {
+interface SessionBenchOptions {
   rounds: number;
   say: (line: string) => void;
 }

@@ -5,7 +5,7 @@ import type { RoundMemory } from './benchSession';
 const MOST_GROWTH = 1.15;
 const EVERY = 10;
 
-export function growthOf(held: readonly RoundMemory[]): number {
+function growthOf(held: readonly RoundMemory[]): number {
   return (held.at(-1)?.heapKb ?? Number.NaN) / (held[0]?.heapKb ?? Number.NaN);
 }
 

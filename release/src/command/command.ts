@@ -15,7 +15,7 @@ export interface Arg<Value = unknown> {
   /** Converts the typed texts (`false` for a negated flag). Throws UserMistake for a bad value. */
   read(typed: readonly string[], name: string): Value;
 }
-export type Args = Readonly<Record<string, Arg>>;
+type Args = Readonly<Record<string, Arg>>;
 type Given<Of extends Args> = { [Name in keyof Of]: Of[Name] extends Arg<infer Value> ? Value : never };
 
 export interface Command {

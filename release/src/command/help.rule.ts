@@ -1,6 +1,6 @@
 import type { Arg, Command } from './command';
 
-export const PROGRAM = 'npm run release --';
+const PROGRAM = 'npm run release --';
 
 export function helpOf(name: string, { about, args, details = [], examples }: Command): string {
   const words = Object.entries(args).flatMap(([place, arg]) => (arg.kind === 'word' ? [placeholder(place, arg)] : []));

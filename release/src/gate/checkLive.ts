@@ -7,7 +7,7 @@ import { startBrowser } from './browser';
 import { judgePages } from './pages/judgePages';
 import type { PageCheck } from './pageChecks';
 
-export interface CheckRequest {
+interface CheckRequest {
   storage: Storage;
   settings: PageSettings;
   environment: Readonly<Record<string, string | undefined>>;

@@ -1,10 +1,10 @@
 import type { LiveApp } from '../live/releaseDocument';
 
-export type Routed = Pick<LiveApp, 'kind' | 'version' | 'routes' | 'nestedIn' | 'layouts' | 'preload'>;
+type Routed = Pick<LiveApp, 'kind' | 'version' | 'routes' | 'nestedIn' | 'layouts' | 'preload'>;
 type Apps = Readonly<Record<string, Routed>>;
 
 /** A changed application; `back` for a rollback. */
-export interface Moved {
+interface Moved {
   app: string;
   back: boolean;
 }
@@ -65,7 +65,7 @@ export function pagesOf({ routes, preload }: Pick<Routed, 'routes' | 'preload'>)
 }
 
 /** Findings about routes; notes do not refuse. */
-export interface RouteFindings {
+interface RouteFindings {
   objections: string[];
   notes: string[];
 }

@@ -16,7 +16,7 @@ export interface WantedTrial {
 }
 
 /** A canary to start or change, or the reason against it. */
-export type TrialChoice = (WantedTrial & { act: 'trial'; share: number }) | { refusal: string };
+type TrialChoice = (WantedTrial & { act: 'trial'; share: number }) | { refusal: string };
 
 /** Returns the canary to start or change: a published version beside the live one, one at a time. */
 export function trialOf(

@@ -21,7 +21,7 @@ export interface Releases {
 export type Intent = AbortMove | WithdrawMove | Wanted<LiveMove> | Wanted<TrialMove>;
 type Wanted<Kind extends LiveMove | TrialMove> = Omit<Kind, 'candidate'> & { version: string };
 
-export interface ChangeRequest {
+interface ChangeRequest {
   storage: Storage;
   reason: Reason;
   /** Overrules the gate's objections, which are recorded; damaged files cannot be overruled. */

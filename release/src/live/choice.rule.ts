@@ -24,7 +24,7 @@ export function promotionOf(
   return { version, back: now !== undefined && at < published.findIndex((candidate) => candidate.version === now) };
 }
 
-export type RollbackChoice =
+type RollbackChoice =
   Choice | { version: string; back: true; alsoAttempts: true } | { act: 'withdraw'; version: string };
 
 /**
@@ -54,7 +54,7 @@ export function rollbackOf(
   return alsoAttempts ? { version, back: true, alsoAttempts } : { version, back: true };
 }
 
-export type StartChoice = 'promote' | 'is live' | 'held back' | 'on trial' | 'not wanted';
+type StartChoice = 'promote' | 'is live' | 'held back' | 'on trial' | 'not wanted';
 
 /** Decides whether `start` promotes the tree's version: never one that an operator left, never during a canary. */
 export function startChoice(app: string, built: string, live: ReleaseDocument | null, wanted: boolean): StartChoice {

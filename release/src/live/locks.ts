@@ -19,7 +19,7 @@ type Kept = v.InferOutput<typeof lock>;
 export type Lock = Kept | UnreadableLock;
 
 /** An unreadable lock, e.g. of a newer version of this tool, lasts until `unlock`. */
-export interface UnreadableLock {
+interface UnreadableLock {
   app: string;
   unreadable: string;
 }

@@ -40,7 +40,7 @@ export interface WithdrawMove {
 
 export type Move = LiveMove | TrialMove | AbortMove | WithdrawMove;
 
-export interface Moment {
+interface Moment {
   /** ISO time. */
   at: string;
   /** Revision of the new document. */

@@ -9,7 +9,7 @@ export interface Reason {
   forced?: string[];
 }
 
-export interface Stamp {
+interface Stamp {
   /** ISO time. */
   at: string;
   /** Default: the next one. */

@@ -93,7 +93,7 @@ async function readAfter(
   }
 }
 
-export interface Legible {
+interface Legible {
   /** Oldest first. */
   history: ReleaseDocument[];
   /** Unreadable revisions, oldest first. */

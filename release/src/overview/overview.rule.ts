@@ -64,7 +64,7 @@ export function overviewOf(
   });
 }
 
-export function roleOf(version: string, now: LiveApp | undefined): Role {
+function roleOf(version: string, now: LiveApp | undefined): Role {
   if (now?.version === version) return 'live';
   if (now?.canary?.version === version) return 'canary';
   if (now?.revoked.includes(version)) return 'revoked';

@@ -5,7 +5,7 @@ import { HALT_RATE } from '../live/canary.rule';
 import { figuresOf } from '../reports/verdict.rule';
 import type { AppOverview, VersionReports } from './overview.rule';
 
-export interface VersionsPage {
+interface VersionsPage {
   document: ReleaseDocument;
   apps: readonly AppOverview[];
   /** ISO time. */

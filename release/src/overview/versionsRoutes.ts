@@ -6,7 +6,7 @@ import type { FieldReports } from '../reports/FieldReports';
 import { overviewOf } from './overview.rule';
 import { versionsPage, VERSIONS_PAGE_POLICY } from './versionsPage.rule';
 
-export const VERSIONS_PATH = '/versions';
+const VERSIONS_PATH = '/versions';
 
 /** Per address and minute: enough for a person, too few to guess a password or load the storage. */
 const MOST_LOOKS = 60;

@@ -1,7 +1,7 @@
 import { failuresOf, type Tally, tallyOf, WORKER } from '../reports/tally.rule';
 
 /** Reports about the service worker of a shell's version in the last 24 hours. */
-export interface WorkerReports {
+interface WorkerReports {
   version: string;
   /** Browsers that run it, each counted once an hour. */
   browsers: number;

@@ -12,10 +12,10 @@ import type { FirstScreen } from './firstScreen.rule';
 import type { EarlyRead, PreloadLink } from './preload.rule';
 
 /** Place of the page's data. */
-export const HEAD_PLACEHOLDER = '<!--manassa:head-->';
+const HEAD_PLACEHOLDER = '<!--manassa:head-->';
 
 /** Place of the page's title, which the browser sets. */
-export const TITLE_PLACEHOLDER = '<!--manassa:title-->';
+const TITLE_PLACEHOLDER = '<!--manassa:title-->';
 
 /** Places of the first screen; earlier shells have none. */
 const STYLES_PLACEHOLDER = '<!--manassa:styles-->';
@@ -27,7 +27,7 @@ const READS_ELEMENT_ID = 'manassa-reads';
 
 const STYLE_LINK = /\n? *<link rel="stylesheet"[^>]*>/g;
 
-export interface PageParts {
+interface PageParts {
   /** The shell's page.html. */
   template: string;
   release: LiveRelease;

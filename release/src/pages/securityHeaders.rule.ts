@@ -19,7 +19,7 @@ export function isPlayerPage(pathname: string): boolean {
 }
 
 /** Sources that a page may load from, besides its own origin. */
-export interface Sources {
+interface Sources {
   isPlayerPage: boolean;
   settings: PageSettings;
   /** Origins of development servers; sockets to them are allowed too. */

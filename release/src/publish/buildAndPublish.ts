@@ -17,7 +17,7 @@ export interface Built {
   seconds: number;
 }
 
-export interface BuildRequest {
+interface BuildRequest {
   root: string;
   storage: Storage;
   app: Application;

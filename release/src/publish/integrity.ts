@@ -40,7 +40,7 @@ export type Integrity = v.InferOutput<typeof integrity>;
 export class DamagedList extends UserMistake {}
 
 /** Lists the regular files below `folder` as sorted relative paths. */
-export async function listFiles(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries
     .filter((entry) => entry.isFile())

@@ -11,7 +11,7 @@ import { repairVersion } from './repairVersion';
 import { firstDifference } from './sameBytes.rule';
 import { versionPrefix } from '../storage/versionPlace.rule';
 
-export interface Publication {
+interface Publication {
   storage: Storage;
   app: string;
   from: string;

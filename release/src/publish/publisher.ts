@@ -6,7 +6,7 @@ import type { Storage } from '../storage/Storage';
 const PREFIX = 'publishers/';
 
 const publisher = v.object({ by: v.optional(v.string()), why: v.optional(v.string()) });
-export type Publisher = v.InferOutput<typeof publisher>;
+type Publisher = v.InferOutput<typeof publisher>;
 
 export async function writePublisher(storage: Storage, app: string, version: string, who: Publisher): Promise<void> {
   await storage.write(keyOf(app, version), `${JSON.stringify(who)}\n`);

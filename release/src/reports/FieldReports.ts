@@ -15,7 +15,7 @@ import { haltsOf, warningsOf } from './verdict.rule';
 /** Delay between a report and writing and judging the counts, in ms. */
 const FLUSH_MS = 3_000;
 
-export interface FieldReportParts {
+interface FieldReportParts {
   storage: Storage;
   /** Live document as the server knows it. */
   live(): Promise<ReleaseDocument>;

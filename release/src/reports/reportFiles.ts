@@ -3,7 +3,7 @@ import { parseJson } from '../storage/parseJson.rule';
 import type { Storage } from '../storage/Storage';
 import { sumOf, type Tally } from './tally.rule';
 
-export const SHOWN_HOURS = 24;
+const SHOWN_HOURS = 24;
 const KEPT_HOURS = 48;
 
 const HOUR_MS = 3_600_000;

@@ -8,7 +8,7 @@ import { failuresOf, type Tally, tallyOf } from './tally.rule';
  * Probability of a canary's failures, if it were no worse than the live version, below which it is halted. Small, since
  * figures are judged every few seconds: 5 % would halt one good canary in three.
  */
-export const SIGNIFICANCE = 0.001;
+const SIGNIFICANCE = 0.001;
 
 /**
  * Fewest pages of a control group. With fewer, Fisher's test cannot reach SIGNIFICANCE: three failures of three have 5

@@ -19,7 +19,7 @@ import type { Backend } from './backend';
 import { healthRoutes } from './healthRoutes';
 import { pageRoutes, sendMissing } from './pageRoutes';
 
-export interface ServerParts {
+interface ServerParts {
   /** Behaviour on close: @manassa/api/stopping, which a team's checkout may not have. */
   options?: Pick<FastifyServerOptions, 'forceCloseConnections' | 'return503OnClosing'>;
   /** Adds hooks for all routes, before they are registered. */

@@ -2,7 +2,7 @@ import { mediaType } from './mediaType.rule';
 import { APPS } from './versionPlace.rule';
 
 /** Headers that a bucket sends with an object, e.g. to a CDN. */
-export interface ObjectHeaders {
+interface ObjectHeaders {
   ContentType: string;
   CacheControl: string;
   ContentEncoding?: string;

@@ -22,7 +22,7 @@ export const GOOD_PAGE: LookedAt = {
 };
 
 /** A page opened by the code under test. */
-export interface AskedPage extends Visit {
+interface AskedPage extends Visit {
   /** Version of the page's application on the private server. */
   version: string | undefined;
   shell: string | undefined;

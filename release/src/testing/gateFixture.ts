@@ -14,7 +14,7 @@ export const CONTAINER = {
   exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'] } } }],
 };
 
-export interface GateCase {
+interface GateCase {
   mayLackBrowser?: boolean;
   force?: boolean;
   assetBase?: string;

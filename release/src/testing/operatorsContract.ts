@@ -12,7 +12,7 @@ import { verifyRelease } from '../upkeep/verifyRelease';
 import { buildFixture, publishFixture } from './buildFixture';
 
 /** A storage with the environment that makes commands use it. */
-export interface Workplace {
+interface Workplace {
   storage: Storage;
   environment: Record<string, string>;
   /** Calls back when a write begins, where that can be observed; returns a function that stops watching. */

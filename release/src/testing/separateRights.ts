@@ -3,7 +3,7 @@ import type { Ended } from './commandLine';
 export type { Ended };
 
 /** Two operators of one storage; `shell` and version 1 of `remote-student` are published, nothing is live. */
-export interface Rights {
+interface Rights {
   /** Runs a command with the right to publish only. */
   asPublisher(...words: string[]): Promise<Ended>;
   /** Runs a command with the right to promote only. */

@@ -12,7 +12,7 @@ import { retryChange } from '../live/retryChange';
 /** Time after which an unfinished publication counts as given up. */
 const UNFINISHED_AFTER_MS = 60 * 60 * 1000;
 
-export interface PruneRequest {
+interface PruneRequest {
   storage: Storage;
   reason: Reason;
   keeping: Keeping;
@@ -31,7 +31,7 @@ export interface Removal {
   isRecorded?: boolean;
 }
 
-export interface Pruned {
+interface Pruned {
   /** Revision that records the removal, or null. */
   revision: number | null;
   removed: Removal[];

@@ -5,7 +5,7 @@ import type { Storage } from '../storage/Storage';
 
 const DAMAGED = 'damaged/';
 
-export interface RepairedDocument {
+interface RepairedDocument {
   revision: number;
   /** Revision with the same versions. */
   like: number;

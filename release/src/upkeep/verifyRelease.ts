@@ -6,7 +6,7 @@ import type { Storage } from '../storage/Storage';
 import { UserMistake } from '@manassa/shared/config';
 import { gapsIn, strangersIn } from './soundness.rule';
 
-export interface VerifyRequest {
+interface VerifyRequest {
   storage: Storage;
   /** Default: all. */
   app?: string;
@@ -17,7 +17,7 @@ export interface VerifyRequest {
   onProgress?(doing: string): void;
 }
 
-export interface Verified {
+interface Verified {
   app: string;
   version: string;
   files: number;

@@ -1,9 +1,9 @@
 import type { WantedTrial } from '../../live/canary.rule';
 
-export type CanaryRequest =
+type CanaryRequest =
   { act: 'finish' | 'abort'; app: string } | { act: 'trial'; app: string; wanted: WantedTrial } | { mistake: string };
 
-export interface CanaryOptions {
+interface CanaryOptions {
   share?: number;
   'halt-rate'?: number;
   'halt-after'?: number;

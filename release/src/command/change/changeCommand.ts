@@ -10,7 +10,7 @@ import { type Context, type GateOccasion, reasonFor } from '../context';
 import { withProgress } from '../progress';
 import { chooseReleased } from '../releasedApplications';
 
-export interface ChangeArgs {
+interface ChangeArgs {
   why: string | undefined;
   force: boolean;
   'dry-run': boolean;
@@ -40,7 +40,7 @@ export async function changeOne(
   await changeAll(context, args, { decide, occasion, app });
 }
 
-export interface WholeChange {
+interface WholeChange {
   decide(releases: Releases): Promise<Intent[]> | Intent[];
   occasion: GateOccasion;
   /** The only changed application, if it is one. */

@@ -15,7 +15,7 @@ import { copyVersions, publishBroken } from './copyVersions';
 import { type Fault, FAULTS, type Lost } from './faults';
 import { type Recovery, watchRecovery } from './watchRecovery';
 
-export interface DrillRequest {
+interface DrillRequest {
   storage: Storage;
   settings: PageSettings;
   live: ReleaseDocument;

@@ -1,9 +1,9 @@
 import type { LiveApp } from '../../live/releaseDocument';
 import { covers, pagesOf } from '../routes.rule';
 
-export type Weighed = Pick<LiveApp, 'kind' | 'version' | 'entry' | 'routes' | 'preload' | 'budget'>;
+type Weighed = Pick<LiveApp, 'kind' | 'version' | 'entry' | 'routes' | 'preload' | 'budget'>;
 
-export interface Heaviest {
+interface Heaviest {
   /** Its pattern; `*` without named pages. */
   page: string;
   /** Entry and preloads as sent, with brotli if smaller. */

@@ -18,7 +18,7 @@ export interface Sent {
   content: Buffer | null;
 }
 
-export interface Served {
+interface Served {
   /** Files that differ from what was published: cannot be overruled. */
   damage: string[];
   /** Files that browsers would reject as sent. */
@@ -70,7 +70,7 @@ async function readFile(
 }
 
 /** Returns the fault of an answer, or null. */
-export function judgeSent(file: FileRecord, sent: Sent): { kind: 'damage' | 'objections'; sentence: string } | null {
+function judgeSent(file: FileRecord, sent: Sent): { kind: 'damage' | 'objections'; sentence: string } | null {
   if (sent.status !== 200) return { kind: 'damage', sentence: `is answered with ${sent.status}` };
   const how = sent.encoding === '' ? '' : ` as ${sent.encoding}`;
   if (sent.content === null || sha384(sent.content) !== file.sha384) {

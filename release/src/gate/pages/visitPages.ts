@@ -7,7 +7,7 @@ const TABS = 3;
 /** Number of broken pages after which the rest adds nothing. */
 const ENOUGH_BROKEN = 3;
 
-export interface VisitRequest {
+interface VisitRequest {
   browser: Browser;
   /** Origin of the private server. */
   origin: string;

@@ -3,7 +3,6 @@ import path from 'node:path';
 
 export const ROOT = path.dirname(import.meta.dirname);
 
-/** A remote's remote.json. */
 export interface RemoteManifest {
   name: string;
   /** Address patterns in react-router's notation. */

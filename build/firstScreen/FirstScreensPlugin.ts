@@ -9,12 +9,11 @@ import { StyleAttributes } from './styleAttributes.ts';
 
 const FILE = /^first-screens\.\w+\.json$/;
 
-/** Returns the file with the first screens of a build, if any. */
 export function firstScreensFile(compilation: Compilation): string | undefined {
   return Object.keys(compilation.assets).find((file) => FILE.test(file));
 }
 
-/** Adds a file with HTML rendered in Node: the first screens of pages, or the frame around them. */
+/** Adds HTML rendered in Node: the first screens of pages, or the frame around them. */
 export class FirstScreensPlugin {
   readonly #render: () => Promise<object>;
 
@@ -74,7 +73,6 @@ interface FrameModule {
   renderFrames: () => Promise<Record<string, FrameHtml>>;
 }
 
-/** Returns the plugin that renders the shell's frame. */
 export function framesOf(target: Target, constants: NodeBundle['constants']): FirstScreensPlugin {
   const bundle = { entry: path.join(ROOT, 'shell/src/firstScreen/frames.tsx'), constants };
   return new FirstScreensPlugin(() =>

@@ -21,13 +21,13 @@ export interface Screen {
   student: string;
 }
 
-/** Place in a layout for the screen of another remote; the page server knows it too (release/src/pages). */
+/** Place in a layout for another remote's screen; the page server uses it too (release/src/pages). */
 const NESTED = '<!--manassa:nested-->';
 
-/** Stands for the other remote's screen while React renders: it would escape a comment. */
+/** React would escape a comment, so this text is rendered first. */
 const HOLE = '@@manassa:nested@@';
 
-/** Returns the routes with a page below each layout for the addresses of other remotes. */
+/** Adds a page below each layout for other remotes' addresses. */
 function withHoles(all: readonly RouteObject[], layouts: readonly string[]): RouteObject[] {
   return all.map((route) =>
     route.id === undefined || !layouts.includes(route.id) || route.index
@@ -41,9 +41,7 @@ function frameOf(handle: unknown): Screen['frame'] | undefined {
   return handle.frame === 'bar' || handle.frame === 'bare' ? handle.frame : 'full';
 }
 
-/**
- * Renders a page as React's first render, without a browser. Throws if no route matches or a component needs a browser.
- */
+/** Renders a page without a browser. Throws if no route matches or a component needs a browser. */
 export async function renderScreen(address: string, layouts: readonly string[]): Promise<Screen> {
   const handler = createStaticHandler(withHoles(routes as RouteObject[], layouts));
   const context = await handler.query(new Request(`http://localhost${address}`));

@@ -1,7 +1,6 @@
 import { newestAnswers } from '@manassa/shared/domain';
 import type { TimedAnswers } from '@manassa/shared/domain';
 
-/** Stored facts of an attempt that checkpoints depend on. */
 export interface SavedAttempt {
   startedAt: Date;
   totalQuestions: number;
@@ -10,7 +9,7 @@ export interface SavedAttempt {
   activeDevice: string | null;
 }
 
-/** Answers as a page sends them. Without times they count as chosen now. */
+/** Without times, answers count as chosen now. */
 export interface SentAnswers {
   answers: readonly (string | null)[];
   answeredAtMs?: readonly (number | null)[] | undefined;
@@ -25,7 +24,7 @@ export function savedAnswersOf({ totalQuestions, savedAnswers, answeredAtMs }: S
   };
 }
 
-/** Limits the times of sent answers to the attempt: no device can claim the future. */
+/** No device can claim the future, or a time before the start. */
 function timed({ answers, answeredAtMs }: SentAnswers, { startedAt }: SavedAttempt, now: Date): TimedAnswers {
   const [first, last] = [startedAt.getTime(), now.getTime()];
   return {
@@ -42,7 +41,6 @@ export function withSent(attempt: SavedAttempt, sent: SentAnswers, now: Date): T
   return newestAnswers(savedAnswersOf(attempt), timed(sent, attempt, now));
 }
 
-/** Changes that a checkpoint makes to an attempt. */
 interface CheckpointChange {
   savedAnswers?: (string | null)[];
   answeredAtMs?: (number | null)[];
@@ -59,7 +57,7 @@ export function nextCheckpoint(
   const { answers, answeredAtMs } = withSent(attempt, sent, now);
   const activeDevice = sent.takeOver ? sent.device : (attempt.activeDevice ?? sent.device);
   const isNew = answers.some((answer, slot) => answer !== before.answers[slot]);
-  // Another time of the same answer matters, too: it may decide against a third device.
+  // A new time of the same answer may decide against a third device.
   const isLater = answeredAtMs.some((at, slot) => at !== before.answeredAtMs[slot]);
   if (isNew || isLater) return { savedAnswers: [...answers], answeredAtMs: [...answeredAtMs], activeDevice };
   return activeDevice === attempt.activeDevice ? null : { activeDevice };

@@ -9,10 +9,7 @@ import { findOwnAttempt, type AttemptRow } from './readAttempts';
 /** Safety limit. Two devices that save at once need two rounds. */
 const MOST_ROUNDS = 10;
 
-/**
- * Merges a device's answers into an open attempt until its deadline and grace period are over; returns the attempt.
- * @throws Refusal for more answers than questions, or an attempt that no longer exists
- */
+/** Merges a device's answers into an open attempt, and returns it. Throws Refusal for unusable answers. */
 export async function storeCheckpoint(
   handle: Handle,
   facts: { attempt: AttemptRow; sent: SentAnswers & { device: string; takeOver: boolean }; graceSec: number },

@@ -1,29 +1,27 @@
 import { withSent, type SavedAttempt, type SentAnswers } from './checkpoint.rule';
 import { latenessOf, type SubmissionTimes } from './lateness.rule';
 
-/** Stored facts of an attempt that decide what a submission does. */
 interface SubmittedAttempt extends SavedAttempt {
   submittedAt: Date | null;
   closedWithSaved: boolean;
 }
 
-/** Result of a submission: answers to grade, or an attempt that is final. */
 type SubmissionVerdict =
   | { name: 'final' }
   | {
       name: 'graded';
       answers: (string | null)[];
-      /** False if the attempt keeps the moment at which the server closed it. */
+      /** False if the attempt keeps the time at which the server closed it. */
       isNew: boolean;
       late: boolean;
-      /** Answers that came after the exam's limit, for staff; null if none did. */
+      /** Answers after the exam's limit, for staff. */
       keptForStaff: (string | null)[] | null;
     };
 
 const isEqual = (one: readonly (string | null)[], other: readonly (string | null)[]): boolean =>
   one.every((answer, slot) => answer === (other[slot] ?? null));
 
-/** Returns true if a submission may still count: the attempt is open, or closed by the server with the saved answers. */
+/** Open, or closed by the server with the saved answers. */
 export function canSubmit(attempt: Pick<SubmittedAttempt, 'submittedAt' | 'closedWithSaved'>): boolean {
   return attempt.submittedAt === null || attempt.closedWithSaved;
 }
@@ -51,7 +49,7 @@ export function decideSubmission(
   return { ...graded, answers: saved ?? [], isNew: attempt.submittedAt === null, keptForStaff: [...sent.answers] };
 }
 
-/** Returns true if the server closes the attempt with the saved answers: no submission would be on time any more. */
+/** Returns true if the server closes the attempt, since no submission would be on time. */
 export function isDue(
   attempt: Pick<SubmittedAttempt, 'submittedAt' | 'savedAnswers'>,
   times: SubmissionTimes,

@@ -3,7 +3,7 @@ import type { Handle } from '../database/database';
 import { describeBug } from '../refusal/errorAnswers';
 import { closeDueAttempts } from './closeAttempts';
 
-/** Time between two sweeps in ms. Whoever reads an attempt closes it at once. */
+/** Reading an attempt closes it at once, so this may be long. */
 const SWEEP_MS = 30_000;
 
 /** Closes due attempts while the server runs. After a failure, which is logged, the next sweep tries again. */

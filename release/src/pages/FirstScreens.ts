@@ -16,9 +16,7 @@ import type { ReleaseSource } from './ReleaseSource';
 
 type App = Pick<LiveApp, 'kind' | 'version' | 'base' | 'preload' | 'firstScreens' | 'nestedIn' | 'layouts'>;
 
-/**
- * First screens of one release. A version whose file is missing or damaged has none: scripts alone render its pages.
- */
+/** First screens of one release. Without a readable file, scripts alone render a version's pages. */
 export class FirstScreens {
   readonly #source: Pick<ReleaseSource, 'text'>;
   readonly #texts = new Map<string, Promise<string | null>>();
@@ -30,10 +28,7 @@ export class FirstScreens {
     this.#source = source;
   }
 
-  /**
-   * Returns the first screen of an address, or null.
-   * @param apps the versions that the browser gets, by name
-   */
+  /** Returns an address's first screen for a browser's versions, or null. */
   async at(apps: Readonly<Record<string, App>>, pathname: string): Promise<FirstScreen | null> {
     const shell = apps[SHELL];
     const frames = shell && (await once(this.#frames, shell.version, () => this.#framesOf(shell)));

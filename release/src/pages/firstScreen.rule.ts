@@ -55,25 +55,19 @@ export interface FirstScreen {
   html: string;
 }
 
-/** A screen of a version, and the pattern of its address. */
 export interface ScreenAt extends RemoteScreens {
   pattern: string;
 }
 
-/** Returns the screen that a version has for an address, or null. */
 export function screenAt(remote: RemoteScreens, pathname: string): ScreenAt | null {
   const pattern = Object.keys(remote.screens.screens).find((known) => matchPath(known, pathname) !== null);
   return pattern === undefined ? null : { ...remote, pattern };
 }
 
-/** Place in a layout's screen for the screen of the remote nested in it; build/firstScreen writes it. */
+/** Place of a nested remote's screen in a layout; build/firstScreen writes it. */
 const NESTED = '<!--manassa:nested-->';
 
-/**
- * Returns the frame with a remote's screen for visitors, the same for students in a template, and the styles of all.
- * @param nested screen of another remote inside the first one's layout, or null
- * @param sheets in the order of the cascade
- */
+/** Returns the first screen for visitors, the same for students in a template, and the styles in cascade order. */
 export function firstScreenOf(
   shell: Frames,
   outer: ScreenAt,

@@ -9,15 +9,10 @@ import { closeWithin, firstLine, LONGEST_MS, lookAtPage, openContext } from './l
 import { expectedOf, judgeVisit } from './visit.rule';
 import { type Visit, visitsOf } from './visits.rule';
 
-/** Result of keeping the first page, as the shell says it. */
+/** Result of keeping the first page, as reported by the shell. */
 type Kept = 'kept' | 'not kept' | 'off' | 'no answer';
 
-/**
- * Opens one page of a candidate with the service worker: cold, with the kept files, and without a connection. All other
- * pages are judged without a worker.
- *
- * @param set the versions that students get with the candidates
- */
+/** Opens a candidate's page with the service worker: cold, with the kept files, and without a connection. */
 export async function judgeWorker(
   { browser, storage, settings, planned, onProgress }: PagesQuestion,
   set: Record<string, LiveApp>,
@@ -56,13 +51,13 @@ export async function judgeWorker(
   }
 }
 
-/** Returns true if the page names files to keep; earlier shells have no worker. */
+/** Earlier shells have no worker. */
 async function hasWorker(origin: string, { address }: Visit): Promise<boolean> {
   const page = await fetch(`${origin}${address}`, { headers: { accept: 'text/html' } });
   return (await page.text()).includes(`id="${KEPT_ELEMENT_ID}">{"id"`);
 }
 
-/** Opens the page for the first time and waits until the shell says whether it is kept. */
+/** Opens the page and waits until the shell reports whether it is kept. */
 async function keptPage(context: BrowserContext, { address }: Visit): Promise<Kept> {
   const page = await context.newPage();
   try {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { sidewaysPx } from '../layout/measure';
 import { call, courseIdOf, courseOf, enroll, newCodes, newMember, openAs } from './member';
-import { axeViolations, sidewaysScroll } from './screenChecks';
+import { axeViolations } from './screenChecks';
 import { answer, COURSES_CALL, recordCalls, refuse } from './wire';
 
 const choice = (page: Page) => page.getByRole('group', { name: 'اختر الكورس' });
@@ -183,7 +184,7 @@ describe('buying a course', () => {
     await panel(page).getByLabel('كود الاشتراك').waitFor();
     for (const width of [320, 360, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 740 });
-      expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
+      expect([width, await sidewaysPx(page)]).toEqual([width, 0]);
     }
     await page.setViewportSize(VIEWPORTS.phone);
     await page.evaluate(() => window.scrollTo(0, 0));

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { until } from '../harness/until';
+import { sidewaysPx } from '../layout/measure';
 import { call } from './member';
-import { axeViolations, sidewaysScroll } from './screenChecks';
+import { axeViolations } from './screenChecks';
 import { alter, answer, COURSES_CALL, recordCalls, refuse } from './wire';
 
 const THIRD = '/course/stage/highschool/grade/third';
@@ -68,7 +69,7 @@ describe('the catalogue of a grade', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
       expect([width, await columns()]).toEqual([width, wanted]);
-      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await sidewaysPx(page)).toBe(0);
     }
   });
 

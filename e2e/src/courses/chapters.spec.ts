@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { VIEWPORTS } from '../harness/browserTest';
 import { bunnyRemote, serveBunny } from '../harness/servers/bunnyEmbed';
 import { until } from '../harness/until';
+import { sidewaysPx } from '../layout/measure';
 import { addressOf, courseIdOf, courseOf, enroll, itemOf, newMember, openAs } from './member';
 import type { CourseAnswer, Member } from './member';
-import { axeViolations, sidewaysScroll } from './screenChecks';
+import { axeViolations } from './screenChecks';
 import { alterCourse, answer, recordCalls, refuse } from './wire';
 import { serveYouTube, youtubeFrame } from './youtubeEmbed';
 
@@ -168,7 +169,7 @@ describe('documents of a lecture', () => {
     await chapters(page).getByRole('button').first().waitFor();
     for (const width of [320, 360, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 740 });
-      expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
+      expect([width, await sidewaysPx(page)]).toEqual([width, 0]);
     }
   });
 });

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { until } from '../harness/until';
+import { sidewaysPx } from '../layout/measure';
 import { addressOf, courseIdOf, courseOf, enroll, newCodes, newMember, openAs, reportWatched } from './member';
 import type { CourseAnswer, Member } from './member';
-import { axeViolations, sidewaysScroll } from './screenChecks';
+import { axeViolations } from './screenChecks';
 import { alterCourse, COURSE_CALL, refuse } from './wire';
 import { drawer, list, opener, sidebar, title, walk } from './viewPage';
 
@@ -196,7 +197,7 @@ describe('frame of the course view', () => {
     await title(page, 'شدة التيار').waitFor();
     for (const width of [320, 360, 768, 1023, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 740 });
-      expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
+      expect([width, await sidewaysPx(page)]).toEqual([width, 0]);
     }
     await page.setViewportSize({ width: 320, height: 640 });
     await opener(page).click();

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { sidewaysPx } from '../layout/measure';
 import { courseIdOf, courseOf, enroll, newMember, openAs } from './member';
 import type { CourseAnswer } from './member';
-import { axeViolations, sidewaysScroll } from './screenChecks';
+import { axeViolations } from './screenChecks';
 import { alterCourse, COURSE_CALL, recordCalls, refuse } from './wire';
 import { card, openDetails } from './detailsPage';
 
@@ -173,7 +174,7 @@ describe('the details of a course', () => {
     await openDetails(page, await courseIdOf('t3-current'));
     for (const width of [320, 360, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
-      expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
+      expect([width, await sidewaysPx(page)]).toEqual([width, 0]);
     }
     await page.unroute(COURSE_CALL);
     await alterCourse(page, ({ course }) => void (course.sections = []));

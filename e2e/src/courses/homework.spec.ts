@@ -1,6 +1,7 @@
 import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { sidewaysPx } from '../layout/measure';
 import { addressOf, courseIdOf, courseOf, enroll, itemOf, newMember, openAs, staff } from './member';
-import { axeViolations, sidewaysScroll } from './screenChecks';
+import { axeViolations } from './screenChecks';
 import { alterCourse, COURSE_CALL, refuse } from './wire';
 
 const HOMEWORK = 'واجب الوحدات';
@@ -56,7 +57,7 @@ describe('homework', () => {
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
     for (const width of [320, 360, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 740 });
-      expect([width, await sidewaysScroll(page)]).toEqual([width, 0]);
+      expect([width, await sidewaysPx(page)]).toEqual([width, 0]);
     }
   });
 

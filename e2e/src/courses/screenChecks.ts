@@ -33,7 +33,3 @@ export async function axeViolations(page: Page): Promise<string[]> {
     );
   });
 }
-
-export function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}

@@ -1,12 +1,20 @@
 import { LIVE_RELEASE_PATH } from '@manassa/shared/federation';
 import type { Page } from 'playwright-core';
-import { changeRelease, FolderStorage, type ReleaseDocument } from '@manassa/release/testing';
+import { changeRelease, FolderStorage, readRelease, type ReleaseDocument } from '@manassa/release/testing';
 import type { OwnProduct } from '../harness/ownProduct';
 import { until } from '../harness/until';
 import { publishEdited } from './editedVersion';
 
 export async function releaseNow(origin: string): Promise<ReleaseDocument> {
   return (await (await fetch(`${origin}/release.json`)).json()) as ReleaseDocument;
+}
+
+/** Returns the stored document of the revision that the page server serves, canaries included. */
+export async function servedRelease({ origin, releaseDir }: OwnProduct): Promise<ReleaseDocument> {
+  const { revision } = await releaseNow(origin);
+  const stored = await readRelease(new FolderStorage(releaseDir), revision);
+  if (!stored) throw new Error(`revision ${revision} is served and not stored`);
+  return stored.document;
 }
 
 export async function liveVersion(origin: string, app: string): Promise<string> {

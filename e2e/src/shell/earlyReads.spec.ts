@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { openPage } from '../harness/browserTest';
 import { askApi } from '../harness/student';
 import { until } from '../harness/until';
+import { holdScripts } from './holdScripts';
 import { enter } from './logInDirectly';
 
 const SESSION = '/user/my-info';
@@ -13,17 +14,6 @@ function apiCallsOf(page: Page): string[] {
     if (pathname.startsWith('/api/v2')) asked.push(pathname.replace('/api/v2', ''));
   });
   return asked;
-}
-
-/** Holds back all scripts; returns the function that lets them through. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  await page.route(/\.js(\?.*)?$/, async (route) => {
-    await opened;
-    await route.continue();
-  });
-  return open;
 }
 
 interface Enrollments {

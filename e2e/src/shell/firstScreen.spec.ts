@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { demoStudent } from '../harness/student';
 import { until } from '../harness/until';
+import { holdScripts } from './holdScripts';
 import { enter } from './logInDirectly';
 
 /** A fifth of the limit of https://web.dev/articles/cls. */
@@ -9,17 +10,6 @@ const MOST_SHIFT = 0.02;
 
 const code = (page: Page) => page.getByLabel('كود الطالب');
 const password = (page: Page) => page.getByLabel('كلمة المرور', { exact: true });
-
-/** Holds back all scripts; returns the function that lets them through. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  await page.route(/\.js(\?.*)?$/, async (route) => {
-    await opened;
-    await route.continue();
-  });
-  return open;
-}
 
 async function openHeld(path: string, student = false): Promise<{ page: Page; letScriptsThrough: () => void }> {
   const page = await openPage({ viewport: VIEWPORTS.phone });

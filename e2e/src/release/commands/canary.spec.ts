@@ -2,13 +2,14 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { BUCKET_COOKIE, bucketOf, BUCKETS, isInCanary } from '@manassa/shared/federation';
 import type { Page } from 'playwright-core';
-import { changeRelease, FolderStorage, readRelease, type ReleaseDocument } from '@manassa/release/testing';
+import { changeRelease, FolderStorage, type ReleaseDocument } from '@manassa/release/testing';
 import { openPage, VIEWPORTS } from '../../harness/browserTest';
 import { startOwnProduct } from '../../harness/ownProduct';
 import type { OwnProduct } from '../../harness/ownProduct';
 import { type Credentials, logIn, newStudent } from '../../harness/student';
 import { until } from '../../harness/until';
 import { publishEdited } from '../editedVersion';
+import { servedRelease } from '../liveVersion';
 import { releaseCommand } from '../releaseCommand';
 
 const APP = 'remote-student';
@@ -24,17 +25,10 @@ let before: string;
 beforeAll(async () => {
   // Each visit has its own address, because reports of one address count as one.
   product = await startOwnProduct({ TRUST_PROXY: 'on' });
-  before = (await releaseNow()).apps[APP]?.version ?? '';
+  before = (await servedRelease(product)).apps[APP]?.version ?? '';
 });
 
 afterAll(() => product.end());
-
-async function releaseNow(): Promise<ReleaseDocument> {
-  const { revision } = (await (await fetch(`${product.origin}/release.json`)).json()) as ReleaseDocument;
-  const kept = await readRelease(new FolderStorage(product.releaseDir), revision);
-  if (!kept) throw new Error(`revision ${revision} is served and not stored`);
-  return kept.document;
-}
 
 async function versionIn(page: Page, app: string): Promise<string> {
   return until(`${app} in the page`, () =>
@@ -85,7 +79,7 @@ async function startCanaryWithoutGate(canary: {
 
 /** Waits until the page server composes from a revision, then reloads the page. */
 async function reloadAt(page: Page, revision: number): Promise<string> {
-  await until(`revision ${revision}`, async () => (await releaseNow()).revision >= revision);
+  await until(`revision ${revision}`, async () => (await servedRelease(product)).revision >= revision);
   await page.reload();
   return versionIn(page, APP);
 }
@@ -97,10 +91,10 @@ describe('a canary', () => {
     const tries = await studentInBucket(has(10));
     const keeps = await studentInBucket((bucket) => has(50)(bucket) && !has(10)(bucket));
     const canary = (...words: string[]) => releaseCommand(product, 'canary', 'student', ...words);
-    const { revision } = await releaseNow();
+    const { revision } = await servedRelease(product);
 
     await expect(canary(TRIED, '--share', '10', '--why', 'new tabs')).resolves.toContain('10 % of the students try');
-    await until('the canary', async () => (await releaseNow()).revision > revision);
+    await until('the canary', async () => (await servedRelease(product)).revision > revision);
     const phone = await logInOn(VIEWPORTS.phone, tries);
     const other = await logInOn(VIEWPORTS.desktop, keeps);
     for (const address of ['/student/results', '/student/details']) {
@@ -124,7 +118,7 @@ describe('a canary', () => {
     await startCanaryWithoutGate({ app: APP, version: TRIED, share: 10 });
     await canary('finish', '--why', 'nobody complained');
     expect([await reloadAt(phone, revision + 5), await reloadAt(other, revision + 5)]).toEqual([TRIED, TRIED]);
-    expect((await releaseNow()).apps[APP]).toMatchObject({
+    expect((await servedRelease(product)).apps[APP]).toMatchObject({
       version: TRIED,
       previous: { version: before },
       canary: null,
@@ -145,11 +139,11 @@ describe('a canary', () => {
   it('RL-05 RL-14 FE-06 ends automatically when it fails in browsers; operators see the reason on the page of versions', async () => {
     const app = 'remote-public';
     const broken = '9.2.0';
-    const good = (await releaseNow()).apps[app]?.version ?? '';
+    const good = (await servedRelease(product)).apps[app]?.version ?? '';
     await publishEdited(product.releaseDir, app, good, broken);
     await startCanaryWithoutGate({ app, version: broken, share: 20, haltAfter: 3, haltRate: 5 });
     const { revision, apps } = await until('the canary', async () => {
-      const now = await releaseNow();
+      const now = await servedRelease(product);
       return now.apps[app]?.canary && now;
     });
     // The file is lost after it was published, with its compressed copies.
@@ -170,7 +164,7 @@ describe('a canary', () => {
     for (const bucket of buckets.slice(0, 3)) expect(await versionIn(await visit(bucket), app)).toBe(good);
 
     const halted = await until('the halt', async () => {
-      const now = await releaseNow();
+      const now = await servedRelease(product);
       return now.revision > revision && now;
     });
     expect(halted).toMatchObject({

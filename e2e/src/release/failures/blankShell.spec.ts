@@ -2,13 +2,14 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { BUCKET_COOKIE } from '@manassa/shared/federation';
 import type { Page } from 'playwright-core';
-import { changeRelease, FolderStorage, readRelease, type ReleaseDocument } from '@manassa/release/testing';
+import { changeRelease, FolderStorage } from '@manassa/release/testing';
 import { openPage } from '../../harness/browserTest';
 import { startOwnProduct } from '../../harness/ownProduct';
 import type { OwnProduct } from '../../harness/ownProduct';
 import { until } from '../../harness/until';
 import { publishEdited } from '../editedVersion';
 import type { Draft } from '../editedVersion';
+import { servedRelease } from '../liveVersion';
 
 const APP = 'shell';
 
@@ -20,23 +21,16 @@ beforeAll(async () => {
 
 afterAll(() => product.end());
 
-async function releaseNow(): Promise<ReleaseDocument> {
-  const { revision } = (await (await fetch(`${product.origin}/release.json`)).json()) as ReleaseDocument;
-  const kept = await readRelease(new FolderStorage(product.releaseDir), revision);
-  if (!kept) throw new Error(`revision ${revision} is served and not stored`);
-  return kept.document;
-}
-
 /** Starts a canary of a shell, without the gate, for everyone with a bucket; it ends with the first failed page. */
 async function startShellCanary(version: string, change?: (draft: Draft) => void): Promise<string> {
-  const good = (await releaseNow()).apps[APP]?.version ?? '';
+  const good = (await servedRelease(product)).apps[APP]?.version ?? '';
   await publishEdited(product.releaseDir, APP, good, version, change);
   await changeRelease({
     storage: new FolderStorage(product.releaseDir),
     reason: { by: 'tester', why: '', command: 'test' },
     decide: () => [{ act: 'trial', app: APP, version, share: 100, haltAfter: 1, haltRate: 0 }],
   });
-  await until('the canary', async () => (await releaseNow()).apps[APP]?.canary?.version === version);
+  await until('the canary', async () => (await servedRelease(product)).apps[APP]?.canary?.version === version);
   return good;
 }
 
@@ -51,7 +45,7 @@ async function open(expectedErrors: RegExp, before?: (page: Page) => Promise<voi
 
 async function expectHalted(version: string, good: string): Promise<void> {
   const halted = await until('the halt', async () => {
-    const now = await releaseNow();
+    const now = await servedRelease(product);
     return now.apps[APP]?.canary === null && now;
   });
   expect(halted).toMatchObject({

@@ -1,7 +1,6 @@
 /**
  * Prints the features in the built files below a folder that one of the oldest supported browsers lacks, as JSON:
- * syntax in scripts, any feature in style sheets. Library methods are left to the journey, because they may be used
- * after a check.
+ * syntax in scripts, any feature in style sheets. Library methods may be used after a check: the journey tests them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +21,7 @@ const SYNTAX = [
   'no-using-declarations',
 ];
 
-/** Features whose absence does no harm; the build rewrites no others. */
+/** Features that pages can do without; the build rewrites no others. */
 const { harmless } = config.rules['browsers/newer'][1];
 
 const linter = new Linter();

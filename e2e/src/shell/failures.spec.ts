@@ -113,7 +113,7 @@ describe('a failed read', () => {
     for (const [index, [, sentence]] of cases.entries()) {
       await failed.waitFor();
       await expectToast(page, sentence);
-      // The page gives advice; the toast has told the reason.
+      // The page gives advice; the toast has shown the reason.
       const text = await failed.innerText();
       expect(text).toContain('إعادة المحاولة');
       expect(text).not.toContain(sentence);

@@ -63,7 +63,7 @@ function render(remotes: RemoteRouter): ReturnType<typeof createRouter> {
 }
 
 async function start(): Promise<void> {
-  // For the boot script: this file came whole.
+  // For the boot script: this file arrived completely.
   document.documentElement.dataset.running = '';
   installImport();
   installStyleRetry();

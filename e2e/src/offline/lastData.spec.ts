@@ -20,14 +20,13 @@ async function openPhone(): Promise<Page> {
   return openPage({ origin: product.origin, withWorker: true, expectedErrors: NO_NETWORK });
 }
 
-/** Opens an address with a connection, and waits until it is kept and drawn. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   await keptHere(page);
 }
 
-/** Returns the texts of everything that the site stores, besides published files. */
+/** Returns everything that the site stores, without published files. */
 function storedTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];

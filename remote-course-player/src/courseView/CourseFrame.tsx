@@ -73,7 +73,6 @@ function CourseFrameView({ courseId, read }: CourseFrameViewProps) {
   );
 }
 
-/** The course view while the session is loading: the skeletons of the list and of the item. */
 export function CourseFrameLoading() {
   const { courseId = '' } = useParams();
   return <CourseFrameView courseId={courseId} read={{ state: 'loading' }} />;
@@ -111,7 +110,7 @@ function CourseItem({ courseId, read, place }: CourseItemProps) {
     );
   }
   if (place.itemId === null && read.state === 'ready') return <StartingItem courseId={courseId} known={read.data} />;
-  // It redirects to an item, mostly a lecture.
+  // Redirects to an item, mostly a lecture.
   if (place.itemId === null) return <LectureSkeleton />;
   return <Outlet />;
 }

@@ -10,7 +10,7 @@ interface AreaPageProps {
   children: ReactNode;
 }
 
-/** A page of the student area: its heading at once, its content once the session is known. */
+/** Page of the student area: shows its heading at once, its content once the session is known. */
 export function AreaPage({ title, skeleton, children }: AreaPageProps) {
   return (
     <>

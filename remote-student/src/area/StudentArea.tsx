@@ -5,7 +5,6 @@ import { AreaDrawer } from './AreaDrawer';
 import { AreaLinks } from './AreaLinks';
 import css from './StudentArea.module.css';
 
-/** Tabs, a drawer on small screens, above the page. */
 function Area() {
   return (
     <>
@@ -26,7 +25,7 @@ function Area() {
 
 /**
  * Frame of the student area: tabs that stay mounted from page to page, and while the session is loading. The shell
- * catches errors at the page's own route, so the tabs stay then too.
+ * catches errors at the page's own route, so that the tabs stay.
  */
 export function StudentArea() {
   return (

@@ -70,7 +70,6 @@ function MyCourses() {
   );
 }
 
-/** /student/courses: the courses that the student is enrolled in. */
 export function MyCoursesScreen() {
   return (
     <AreaPage title={copy.courses} skeleton={skeleton}>

@@ -7,7 +7,6 @@ import { Fact } from '../area/Fact';
 import { copy } from '../copy';
 import css from './MyDataScreen.module.css';
 
-/** Number or code, or a text if there is none. */
 function Code({ children }: { children: string }) {
   return children.trim() === '' ? copy.notRecorded : <Ltr>{children}</Ltr>;
 }
@@ -44,7 +43,6 @@ const skeleton = (
   </div>
 );
 
-/** /student/details: name, grade and phone numbers. */
 export function MyDataScreen() {
   return (
     <AreaPage title={copy.details} skeleton={skeleton}>

@@ -44,10 +44,10 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** Returns the keys of the stored reads: the session has a record of its own. */
+/** Excludes the session's record. */
 const storedReads = (): string[] => [...kept.keys()].filter((key) => key.includes('course'));
 
-/** Opens a page that reads the course, with a cache of its own. */
+/** Opens a page that reads the course, with its own cache. */
 function openPage() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Provider store={store}>

@@ -7,7 +7,7 @@ import { loadLogin } from '../session/tokenStorage';
 import { isApiError } from './ApiError';
 import { clearLastReads, loadLastRead, saveLastRead, VISITOR } from './lastReadsStorage';
 
-/** Reads whose last data is shown without a connection. An exam is not among them: the attempt has its own records. */
+/** Reads whose last data is shown without a connection. Excludes exams: attempts have their own records. */
 const LASTING: ReadonlySet<ReadName> = new Set<ReadName>([
   'myEnrollments',
   'myAttendances',
@@ -19,7 +19,6 @@ const LASTING: ReadonlySet<ReadName> = new Set<ReadName>([
 /** Reads of this page that the server did not answer, with the time of their last answer in ms since 1970. */
 export const lastReadTimesAtom = atom<Readonly<Record<string, number>>>({});
 
-/** A read on screen with last data. */
 interface ShownRead {
   call: ReadName;
   atMs: number;
@@ -27,27 +26,26 @@ interface ShownRead {
 
 const shownReadsAtom = atom<readonly ShownRead[]>([]);
 
-/** Last data on screen: the age of the oldest, and the calls to read again; null while everything is current. */
+/** Age of the oldest data, and the calls to read again; null while everything is current. */
 export interface OldData {
-  /** Time of the server's answer in ms since 1970. */
+  /** In ms since 1970. */
   atMs: number;
   calls: readonly ReadName[];
 }
 
-/** Last data on screen; the shell shows its age. */
+/** Outdated data on screen; the shell shows its age. */
 export const oldDataAtom = atom((get): OldData | null => {
   const shown = get(shownReadsAtom);
   if (shown.length === 0) return null;
   return { atMs: Math.min(...shown.map(({ atMs }) => atMs)), calls: [...new Set(shown.map(({ call }) => call))] };
 });
 
-/** Notes that a screen shows last data; returns the function to call when it does not any more. */
+/** Records that a screen shows last data; returns the function to call when it no longer does. */
 export function noteShownRead(read: ShownRead): () => void {
   store.set(shownReadsAtom, (shown) => [...shown, read]);
   return () => store.set(shownReadsAtom, (shown) => shown.filter((one) => one !== read));
 }
 
-/** Name of a read with its arguments. */
 export function nameOfRead<Name extends ReadName>(name: Name, args: CallArgs<Name>): string {
   return `${name} ${JSON.stringify(args)}`;
 }
@@ -64,7 +62,7 @@ function isOutOfReach(error: unknown): boolean {
   return isApiError(error) && (error.code === 'network' || (error.status !== null && error.status >= 500));
 }
 
-/** Returns the owner of what is read now: a login by its name, or visitors; null for a login that is not stored. */
+/** Returns a login by its name, or visitors; null for a login that is not stored. */
 function ownerNow(): string | null {
   return store.get(loginTokenAtom) === null ? VISITOR : loadLogin();
 }
@@ -115,7 +113,7 @@ export async function orLast<Name extends ReadName>(
   }
 }
 
-/** Returns the function that removes the last data of everybody when a session ends. */
+/** Removes everybody's last data when a session ends. Returns the unregister function. */
 export function forgetLastReads(): () => void {
   return onSessionEnd(() => {
     store.set(lastReadTimesAtom, {});

@@ -2,20 +2,19 @@ import { clear, createStore, delMany, entries, get, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
 
 /**
- * Last data of reads, in IndexedDB, for the time without a connection. Every record belongs to one login, or to visitors,
- * and is shown to no other. Nothing here throws: without IndexedDB there is no last data.
+ * Last data of reads, in IndexedDB, for the time without a connection. Every record belongs to one login, or to
+ * visitors, and is shown to no other. Nothing here throws: without IndexedDB there is no last data.
  */
 
 const DATABASE = 'manassa.reads';
 const STORE = 'last';
 
-/** Most records; older ones go. About 10 kB each. */
+/** Older records are deleted; each has about 10 kB. */
 const MOST_RECORDS = 100;
 
 /** Limit in ms of a read that a screen waits for. */
 const TIMEOUT_MS = 1500;
 
-/** Owner of what visitors read. */
 export const VISITOR = 'visitor';
 
 /** Data of a read, and the time at which the server sent it in ms since 1970. */
@@ -42,7 +41,7 @@ function isLastRead(value: unknown): value is LastRead {
   return typeof value === 'object' && value !== null && 'data' in value && 'atMs' in value;
 }
 
-/** Deletes what belongs to other logins, and the oldest records beyond the limit. */
+/** Deletes data of other logins, and the oldest records beyond the limit. */
 async function prune(store: UseStore, owner: string): Promise<void> {
   const all = await entries<string, LastRead>(store);
   const owners = [owner, VISITOR];
@@ -52,11 +51,7 @@ async function prune(store: UseStore, owner: string): Promise<void> {
   if (gone.length > 0) await delMany(gone, store);
 }
 
-/**
- * Stores the data of a read.
- *
- * @param owner name of the login, or VISITOR
- */
+/** Stores the data of a read. `owner` is the name of the login, or VISITOR. */
 export async function saveLastRead(owner: string, read: string, last: LastRead): Promise<void> {
   await inStore(async (store) => {
     await set(keyOf(owner, read), last, store);
@@ -64,7 +59,6 @@ export async function saveLastRead(owner: string, read: string, last: LastRead):
   });
 }
 
-/** Returns the last data of a read for an owner, or null. */
 export async function loadLastRead(owner: string, read: string): Promise<LastRead | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<undefined>((resolve) => {
@@ -75,7 +69,7 @@ export async function loadLastRead(owner: string, read: string): Promise<LastRea
   return isLastRead(found) ? found : null;
 }
 
-/** Deletes the last data of everybody. */
+/** Deletes the last data of all owners. */
 export async function clearLastReads(): Promise<void> {
   await inStore((store) => clear(store));
 }

@@ -1,11 +1,10 @@
-/** Latin digits, as everywhere. */
 const relative = new Intl.RelativeTimeFormat('ar-EG-u-nu-latn');
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns an age as 'قبل 5 دقائق'; less than a minute is 'قبل لحظات'. @param ageMs in ms, rounded down */
+/** Returns an age in ms, rounded down, as 'قبل 5 دقائق'; less than a minute is 'قبل لحظات'. */
 export function formatAge(ageMs: number): string {
   if (!(ageMs >= MINUTE_MS)) return 'قبل لحظات';
   if (ageMs < HOUR_MS) return relative.format(-Math.floor(ageMs / MINUTE_MS), 'minute');

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { copy } from '../copy';
 import css from './LastDataLine.module.css';
 
-/** Interval at which the server is asked again while last data is shown, in ms. */
+/** Interval of requests to the server while last data is shown, in ms. */
 const AGAIN_MS = 30_000;
 
 /** Line in the dock with the age of the oldest data on screen, while the server cannot be reached. */

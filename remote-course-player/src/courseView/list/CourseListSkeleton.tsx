@@ -1,7 +1,6 @@
 import { Skeleton } from '@manassa/shared/ui';
 import css from './CourseList.module.css';
 
-/** Skeleton of the list of contents. */
 export function CourseListSkeleton() {
   return (
     <div className={css.list} aria-hidden="true">

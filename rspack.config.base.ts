@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Configuration, DefinePluginOptions } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { withAntdSheets } from './build/antd/productTheme.ts';
 import { baseConfig } from './build/baseConfig.ts';
 import { CheckedStylesPlugin } from './build/checkedStyles.ts';
 import { firstScreensFile, framesOf, screensOf } from './build/firstScreen/FirstScreensPlugin.ts';
@@ -140,6 +141,7 @@ function shellConfig(whole: Target, react: 'development' | 'production', below: 
     name: `shell-${react}`,
     // One after the other: the first build empties the folder that contains the second one's.
     ...(below === '' ? {} : { dependencies: ['shell-production'] }),
+    module: withAntdSheets(config.module),
     optimization: { ...config.optimization, nodeEnv: react },
     entry: { main: './src/main.tsx' },
     plugins: [

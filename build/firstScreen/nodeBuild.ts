@@ -31,7 +31,11 @@ function nodeConfig(app: string, target: Target, { entry, alias, constants }: No
       assetModuleFilename: base.output?.assetModuleFilename,
       library: { type: 'commonjs2' },
     },
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...alias } },
+    // No first screen draws with antd.
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve?.alias, antd: false, '@ant-design/cssinjs': false, ...alias },
+    },
     module: {
       ...base.module,
       rules: base.module?.rules?.map((rule) => {

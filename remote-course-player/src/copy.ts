@@ -13,6 +13,7 @@ export const copy = {
     discountSaid: (percent: number) => `خصم ${formatNumber(percent)}%`,
   },
   details: {
+    cover: (title: string) => `غلاف ${title}`.trim(),
     tabs: 'أقسام الصفحة',
     content: 'المحتوى',
     description: 'الوصف',

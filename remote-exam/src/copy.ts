@@ -39,6 +39,21 @@ export const copy = {
   },
   toCourse: 'صفحة الكورس',
   yourResult: 'نتيجتك',
+  /** Sentence about a result, by its band; `redAgain` while an attempt is left. */
+  sentences: {
+    full: 'أجبت على كل الأسئلة إجابة صحيحة. أحسنت!',
+    green: 'نتيجة ممتازة، استمر على هذا المستوى.',
+    lightGreen: 'نتيجة جيدة جدًا، وأنت قريب من الامتياز.',
+    amber: 'نتيجة جيدة، ومراجعة ما فاتك ترفعها.',
+    orange: 'بداية مقبولة، راجع ما لم يثبت بعد.',
+    red: 'هذا الجزء يحتاج إلى مراجعة هادئة، ابدأ بالمحاضرات.',
+    redAgain: 'راجع المحاضرات أولًا، ثم حاول مرة أخرى.',
+  },
+  /** Percentage and points are formatted; the date is '' if unknown. */
+  better: (percent: string, points: string, date: string) =>
+    `أفضل نتيجة لك: ${percent} (${points})${date === '' ? '' : `، ${date}`}`,
+  scoreOf: (score: string, max: string) => `${score} من ${max}`,
+  toReview: 'ما يمكنك مراجعته',
   late: (sec: number) => `تسليم متأخر: وصلت إجاباتك بعد انتهاء الوقت بـ ${delay(sec)}`,
   tooLate: (sec: number) =>
     `وصلت إجاباتك بعد انتهاء الوقت بـ ${delay(sec)}، أي بعد مهلة التسليم، فلم تُحتسب. هي محفوظة لدى المدرس.`,

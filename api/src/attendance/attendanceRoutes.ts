@@ -14,7 +14,7 @@ import { serve } from '../http/serve';
 import { requireStudent } from '../user/session';
 import { describeLateness, type Lateness } from './lateness.rule';
 import { presentAttendance, presentResult } from './presentAttendance';
-import { findLatestAttempt, findOwnAttempt, readResults, type AttemptRow } from './readAttempts';
+import { findLatestAttempt, findOwnAttempt, readHistory, readResults, type AttemptRow } from './readAttempts';
 import { closeDueAttempts } from './closeAttempts';
 import { startAttempt } from './startAttempt';
 import { storeCheckpoint } from './storeCheckpoint';
@@ -101,13 +101,14 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings, media
   const { tokenDays, lateGraceSec: graceSec } = settings;
   serve(app, 'myAttendances', async (request) => {
     const student = await requireStudent(handle, request, tokenDays);
+    const readAll = () => Promise.all([readResults(handle, student.id), readHistory(handle, student.id)]);
     const [found, now, closed] = await Promise.all([
-      readResults(handle, student.id),
+      readAll(),
       readNow(handle),
       closeDueAttempts(handle, graceSec, student.id),
     ]);
-    const results = closed === 0 ? found : await readResults(handle, student.id);
-    return { data: { attendances: results.map((result) => presentResult(result, now)) } };
+    const [results, history] = closed === 0 ? found : await readAll();
+    return { data: { attendances: results.map((result) => presentResult(result, now, history)) } };
   });
 
   serve(app, 'startAttendance', async (request) => {
@@ -139,12 +140,12 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings, media
 
     const sent = { answers: input.studentAnswers, answeredAtMs: input.answeredAtMs };
     const submitted = await submitAttempt(handle, { attempt, exam, enrollment, sent, graceSec });
-    const now = await readNow(handle);
+    const [history, now] = await Promise.all([readHistory(handle, student.id, exam.item.id), readNow(handle)]);
     const facts = { entitled: true, attempt: submitted, now, graceSec, mediaLinks };
     return {
       message: messageOf(submitted),
       data: {
-        attendance: presentAttendance(submitted, now),
+        attendance: presentAttendance(submitted, now, history),
         exam: exam.visible ? await presentExamFor(handle, exam, facts) : null,
       },
     };

@@ -1,6 +1,6 @@
 import { describeLateness } from './lateness.rule';
 import { savedAnswersOf } from './checkpoint.rule';
-import type { AttemptRow, Result } from './readAttempts';
+import type { AttemptRow, PastAttempt, Result } from './readAttempts';
 
 /** Least time between two checkpoints of a page in seconds. */
 const CHECKPOINT_SEC = 20;
@@ -22,8 +22,10 @@ function presentSaved(attempt: AttemptRow) {
  * one entry per question, while it is open the saved ones. `serverNow` and `expiresAt` give the remaining time, whatever the device's clock says.
  * `lateBySec` is the delay of a submission after the deadline; with `tooLate` it came after the exam's limit and is not
  * graded.
+ *
+ * @param history the student's submitted attempts; those at other exams are left out
  */
-export function presentAttendance(attempt: AttemptRow, now: Date) {
+export function presentAttendance(attempt: AttemptRow, now: Date, history: readonly PastAttempt[] = []) {
   const { lateness, lateBySec } = describeLateness(attempt);
   const answers = attempt.submittedAt === null ? attempt.savedAnswers : attempt.answers;
   return {
@@ -41,15 +43,19 @@ export function presentAttendance(attempt: AttemptRow, now: Date) {
     tooLate: lateness === 'too late',
     lateBySec,
     ...presentSaved(attempt),
+    history: history
+      .filter(({ examId }) => examId === attempt.examId)
+      .map(({ score, maxScore, updatedAt }) => ({ score, maxScore, updatedAt: updatedAt.toISOString() })),
     createdAt: attempt.startedAt.toISOString(),
     updatedAt: attempt.updatedAt.toISOString(),
   };
 }
 
 /** Presents a result, with the questions and points that the exam had at that attempt. */
-export function presentResult({ attempt, exam }: Result, now: Date) {
+export function presentResult({ attempt, exam, course }: Result, now: Date, history: readonly PastAttempt[]) {
   return {
-    ...presentAttendance(attempt, now),
+    ...presentAttendance(attempt, now, history),
+    course: course && { _id: course.id, title: course.title },
     exam: exam && {
       _id: exam.id,
       title: exam.title,

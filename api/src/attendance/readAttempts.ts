@@ -33,6 +33,8 @@ export async function findOwnAttempt(
 export interface Result {
   attempt: AttemptRow;
   exam: { id: string; title: string; description: string; stage: string; grade: string; semester: string } | null;
+  /** Null with its exam. */
+  course: { id: string; title: string } | null;
 }
 
 /** Returns the latest submitted attempt at each exam, newest first. */
@@ -48,6 +50,7 @@ export async function readResults(handle: Handle, userId: string): Promise<Resul
         grade: courses.grade,
         semester: courses.semester,
       },
+      course: { id: courses.id, title: courses.title },
       visible: sql<boolean>`${isVisible}`,
     })
     .from(attendances)
@@ -57,6 +60,36 @@ export async function readResults(handle: Handle, userId: string): Promise<Resul
     .where(and(eq(attendances.userId, userId), isNotNull(attendances.submittedAt)))
     .orderBy(attendances.examId, desc(attendances.number));
   return rows
-    .map(({ attempt, exam, visible }) => ({ attempt, exam: visible ? exam : null }))
+    .map(({ attempt, exam, course, visible }) => ({
+      attempt,
+      exam: visible ? exam : null,
+      course: visible ? course : null,
+    }))
     .sort((one, other) => (other.attempt.submittedAt?.getTime() ?? 0) - (one.attempt.submittedAt?.getTime() ?? 0));
+}
+
+export type PastAttempt = Pick<AttemptRow, 'examId' | 'score' | 'maxScore' | 'updatedAt'>;
+
+/**
+ * Returns the student's submitted attempts, the first one of each exam first.
+ *
+ * @param examId one exam only
+ */
+export function readHistory(handle: Handle, userId: string, examId?: string): Promise<PastAttempt[]> {
+  return handle
+    .select({
+      examId: attendances.examId,
+      score: attendances.score,
+      maxScore: attendances.maxScore,
+      updatedAt: attendances.updatedAt,
+    })
+    .from(attendances)
+    .where(
+      and(
+        eq(attendances.userId, userId),
+        isNotNull(attendances.submittedAt),
+        examId === undefined ? undefined : eq(attendances.examId, examId),
+      ),
+    )
+    .orderBy(attendances.number);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { presentAttendance } from '../attendance/presentAttendance';
 import { closeIfDue } from '../attendance/closeAttempts';
-import { findLatestAttempt } from '../attendance/readAttempts';
+import { findLatestAttempt, readHistory } from '../attendance/readAttempts';
 import { readNow } from '../database/database';
 import { findEnrollment } from '../enrollment/readEnrollments';
 import type { ApiContext } from '../config/apiContext';
@@ -22,18 +22,20 @@ export function examRoutes(app: FastifyInstance, { handle, settings, mediaLinks 
     const student = await requireStudent(handle, request, tokenDays);
     const exam = await findExam(handle, readParam(request, 'examId'), student.id);
     if (exam === null || !exam.visible) throw new Refusal('exam_not_found');
-    const [enrollment, latest, now] = await Promise.all([
+    const [enrollment, latest, past, now] = await Promise.all([
       findEnrollment(handle, student.id, exam.course.id),
       findLatestAttempt(handle, student.id, exam.item.id),
+      readHistory(handle, student.id, exam.item.id),
       readNow(handle),
     ]);
     const attempt = await closeIfDue(handle, latest, exam, graceSec);
+    const history = attempt === latest ? past : await readHistory(handle, student.id, exam.item.id);
     if (!exam.course.active && enrollment === null) throw new Refusal('exam_not_found');
     const entitled = enrollment !== null || exam.item.isFree;
     return {
       data: {
         exam: await presentExamFor(handle, exam, { entitled, attempt, now, graceSec, mediaLinks }),
-        attendance: attempt === null ? null : presentAttendance(attempt, now),
+        attendance: attempt === null ? null : presentAttendance(attempt, now, history),
       },
     };
   });

@@ -46,9 +46,14 @@ describe('antd', () => {
     await enter(page);
     await page.goto('/student/courses', { waitUntil: 'networkidle' });
     expect(await scriptsWithAntd(page)).toEqual([]);
-    const asked = await drawAntdPart(page, 'antd/es/pagination');
-    await page.getByTitle('الصفحة التالية').waitFor();
-    expect(await page.locator('.ant-pagination-rtl').count()).toBe(1);
+    const styles = await page.locator('style').count();
+    const asked = await drawAntdPart(page, 'antd/es/select');
+    await page.getByRole('combobox').waitFor();
+    const drawn = page.locator('.ant-select-rtl');
+    expect(await drawn.count()).toBe(1);
+    expect(await page.locator('style').count()).toBe(styles);
+    const colour = await drawn.evaluate((element) => getComputedStyle(element).getPropertyValue('--ant-color-primary'));
+    expect(colour.trim()).toBe('#1d4ed8');
     expect(asked.length).toBeGreaterThan(0);
     expect(await scriptsWithAntd(page)).not.toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { CallData } from '@manassa/shared/contract';
 import { copy as common } from '@manassa/shared/locale';
-import { BidiText, classes, Icon } from '@manassa/shared/ui';
+import { BidiText, classes, Icon, useHint } from '@manassa/shared/ui';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { itemAddress } from '../course/itemAddress.rule';
 import { copy } from '../copy';
@@ -31,8 +32,11 @@ export function ItemWalk({ courseId, known, place, quiet }: ItemWalkProps) {
 
 function WalkLink({ courseId, step, towards }: { courseId: string; step: Step; towards: 'previous' | 'next' }) {
   const title = step.item.title || common.itemTypes[step.item.type];
+  const name = useRef<HTMLSpanElement>(null);
+  const hint = useHint(title, name);
   return (
     <Link
+      {...hint.handlers}
       className={classes(css.step, css[towards])}
       to={itemAddress(courseId, step.sectionId, step.item)}
       rel={towards === 'next' ? 'next' : 'prev'}
@@ -40,11 +44,12 @@ function WalkLink({ courseId, step, towards }: { courseId: string; step: Step; t
       {towards === 'previous' && <Icon name="chevronStart" />}
       <span className={css.words}>
         <span className={css.direction}>{towards === 'next' ? common.next : common.previous}</span>
-        <span className={css.title}>
+        <span ref={name} className={css.title}>
           <BidiText text={title} />
         </span>
       </span>
       {towards === 'next' && <Icon name="chevronEnd" />}
+      {hint.bubble}
     </Link>
   );
 }

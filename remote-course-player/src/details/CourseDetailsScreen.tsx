@@ -37,7 +37,7 @@ function CourseDetails({ known }: { known: CallData<'course'> }) {
       <div className={classes('m-page', css.columns)}>
         <Card as="aside" padding="none" className={css.side} aria-label={copy.details.card}>
           <div className={css.picture}>
-            <CoverImage src={course.image} alt="" ratio={16 / 9} eager />
+            <CoverImage src={course.image} alt="" ratio={16 / 9} eager enlarge={copy.details.cover(course.title)} />
           </div>
           <BuyCard known={known} />
         </Card>

@@ -1,13 +1,40 @@
+import type { Question } from '@manassa/shared/contract';
 import { mediaUrl } from '@manassa/shared/session';
-import { Icon } from '@manassa/shared/ui';
-import { memo, useState } from 'react';
+import { EnlargeFigure, Icon } from '@manassa/shared/ui';
+import type { FigureSource } from '@manassa/shared/ui';
+import { memo, useMemo, useState } from 'react';
 import { copy } from '../copy';
 import css from './QuestionFigure.module.css';
 
-/** A question's picture, or a note if it cannot be loaded. */
-export const QuestionFigure = memo(function QuestionFigure({ image, number }: { image: string; number: number }) {
+interface QuestionFigureProps {
+  questions: readonly Question[];
+  /** Position of the question, counted from 0. */
+  index: number;
+}
+
+/** Returns the pictures of all questions, so that they can be compared, with the position of each question's own. */
+function figuresOf(questions: readonly Question[]): {
+  figures: FigureSource[];
+  positions: ReadonlyMap<number, number>;
+} {
+  const figures: FigureSource[] = [];
+  const positions = new Map<number, number>();
+  questions.forEach(({ image }, index) => {
+    if (image === null) return;
+    positions.set(index, figures.length);
+    figures.push({ src: mediaUrl(image), alt: copy.questionFigure(index + 1) });
+  });
+  return { figures, positions };
+}
+
+/** A question's picture, which opens large, or a note if it cannot be loaded. Nothing for a question without one. */
+export const QuestionFigure = memo(function QuestionFigure({ questions, index }: QuestionFigureProps) {
+  const { figures, positions } = useMemo(() => figuresOf(questions), [questions]);
   const [failed, setFailed] = useState<string | null>(null);
-  if (failed === image) {
+  const at = positions.get(index);
+  const figure = at === undefined ? undefined : figures[at];
+  if (at === undefined || figure === undefined) return null;
+  if (failed === figure.src) {
     return (
       <p className={css.failed}>
         <Icon name="info" />
@@ -16,14 +43,16 @@ export const QuestionFigure = memo(function QuestionFigure({ image, number }: { 
     );
   }
   return (
-    <span className={css.figure}>
+    // A new element for another question: the picture before must not stay until the next one is loaded.
+    <span key={index} className={css.figure}>
       <img
-        src={mediaUrl(image)}
-        alt={copy.questionFigure(number)}
+        src={figure.src}
+        alt={figure.alt}
         className={css.image}
         decoding="async"
-        onError={() => setFailed(image)}
+        onError={() => setFailed(figure.src)}
       />
+      <EnlargeFigure figures={figures} at={at} />
     </span>
   );
 });

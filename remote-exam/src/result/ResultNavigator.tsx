@@ -1,6 +1,8 @@
-import { Card, classes, Icon } from '@manassa/shared/ui';
+import { Card, classes, Icon, useHint } from '@manassa/shared/ui';
 import { useEffect, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { copy } from '../copy';
+import { gridColumns } from '../question/gridColumns.rule';
 import numbers from '../question/NumberGrid.module.css';
 import css from './ResultNavigator.module.css';
 import { STATUS_ICONS } from './ResultSummary';
@@ -12,6 +14,39 @@ interface ResultNavigatorProps {
   statuses: readonly QuestionStatus[];
   current: number;
   show: (index: number) => void;
+}
+
+interface NumberButtonProps {
+  index: number;
+  status: QuestionStatus;
+  isCurrent: boolean;
+  onClick: () => void;
+}
+
+function NumberButton({ index, status, isCurrent, onClick }: NumberButtonProps) {
+  const hint = useHint(copy.legend[status]);
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes(
+          numbers.number,
+          css.jump,
+          css[status],
+          isCurrent && numbers.current,
+          isCurrent && css.current,
+        )}
+        aria-current={isCurrent ? 'true' : undefined}
+        aria-label={`${copy.goToQuestion(index + 1)}، ${copy.legend[status]}`}
+        onClick={onClick}
+        {...hint.handlers}
+      >
+        {index + 1}
+        <Icon name={STATUS_ICONS[status]} size={14} className={css.mark} />
+        {hint.bubble}
+      </button>
+    </li>
+  );
 }
 
 /** All questions by number, each with its result. */
@@ -27,27 +62,15 @@ export function ResultNavigator({ statuses, current, show }: ResultNavigatorProp
   return (
     <Card as="aside" padding="large" className={css.navigator} aria-label={copy.questions}>
       <h2 className={numbers.title}>{copy.questions}</h2>
-      <ol ref={list} className={numbers.grid}>
+      <ol ref={list} className={numbers.grid} style={{ '--columns': gridColumns(statuses.length) } as CSSProperties}>
         {statuses.map((status, index) => (
-          <li key={index}>
-            <button
-              type="button"
-              className={classes(
-                numbers.number,
-                css.jump,
-                css[status],
-                index === current && numbers.current,
-                index === current && css.current,
-              )}
-              aria-current={index === current ? 'true' : undefined}
-              aria-label={`${copy.goToQuestion(index + 1)}، ${copy.legend[status]}`}
-              title={copy.legend[status]}
-              onClick={() => show(index)}
-            >
-              {index + 1}
-              <Icon name={STATUS_ICONS[status]} size={14} className={css.mark} />
-            </button>
-          </li>
+          <NumberButton
+            key={index}
+            index={index}
+            status={status}
+            isCurrent={index === current}
+            onClick={() => show(index)}
+          />
         ))}
       </ol>
       <ul className={numbers.legend}>

@@ -1,7 +1,8 @@
 import { RequireStudent } from '@manassa/shared/session';
-import { Loaded, ScreenTitle } from '@manassa/shared/ui';
+import { Card, Loaded, ScreenTitle } from '@manassa/shared/ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { ReviewLinks } from '../afterwards/ReviewLinks';
 import { copy } from '../copy';
 import { useExam } from '../exam/useExam';
 import type { ExamRead } from '../exam/useExam';
@@ -14,21 +15,24 @@ import { ResultSkeleton } from './ResultSkeleton';
 import { ResultSummary } from './ResultSummary';
 import { ReviewPanel } from './ReviewPanel';
 
-function Review({ place, read: { exam, attendance } }: { place: ExamPlace; read: ExamRead }) {
+function Review({ place, read }: { place: ExamPlace; read: ExamRead }) {
+  const { exam, attendance } = read;
   const [index, setIndex] = useState(0);
   const answers = attendance?.studentAnswers ?? [];
   const statuses = questionStatuses(exam.questions, answers);
+  const counts = countStatuses(statuses);
+  const wrong = counts.wrong + counts.unanswered;
   const question = exam.questions[index];
   const status = statuses[index];
   return (
     <div className={css.sections}>
-      <ResultSummary place={place} exam={exam} score={attendance?.score ?? 0} counts={countStatuses(statuses)} />
+      <ResultSummary place={place} exam={exam} attendance={attendance} counts={counts} />
       <div className={css.columns}>
         {question && status && (
           <ReviewPanel
+            questions={exam.questions}
             question={question}
             index={index}
-            total={exam.questions.length}
             answer={answers[index] ?? null}
             status={status}
             show={setIndex}
@@ -36,6 +40,11 @@ function Review({ place, read: { exam, attendance } }: { place: ExamPlace; read:
         )}
         <ResultNavigator statuses={statuses} current={index} show={setIndex} />
       </div>
+      {wrong > 0 && (
+        <Card padding="large">
+          <ReviewLinks place={place} read={read} />
+        </Card>
+      )}
     </div>
   );
 }

@@ -1,13 +1,16 @@
-import type { Exam } from '@manassa/shared/contract';
+import type { Attendance, Exam } from '@manassa/shared/contract';
 import { bandLabel, displayedPercent, exactPercent, RESULT_THRESHOLDS, scoreBand } from '@manassa/shared/domain';
 import { formatPercent, formatPoints } from '@manassa/shared/locale';
 import { BidiText, Card, Chip, classes, Icon, Ltr, ProgressBar, ScreenTitle } from '@manassa/shared/ui';
 import type { IconName } from '@manassa/shared/ui';
 import { Link } from 'react-router-dom';
+import { BetterAttempt } from '../afterwards/BetterAttempt';
+import { resultSentence } from '../afterwards/resultSentence.rule';
 import { copy } from '../copy';
 import type { ExamPlace } from '../exam/useExamPlace';
 import css from './ResultSummary.module.css';
 import type { QuestionStatus } from './review.rule';
+import { ScoreRing } from './ScoreRing';
 
 /** Icon of a status, so that colour is not the only sign. */
 export const STATUS_ICONS: Readonly<Record<QuestionStatus, IconName>> = {
@@ -27,17 +30,20 @@ const STATUSES: readonly QuestionStatus[] = ['correct', 'wrong', 'unanswered'];
 interface ResultSummaryProps {
   place: ExamPlace;
   exam: Exam;
-  score: number;
+  /** Null for a finished exam that the student did not take. */
+  attendance: Attendance | null;
   counts: Record<QuestionStatus, number>;
 }
 
-/** Title, score over maximum, percentage bar, level, and the three counts. */
-export function ResultSummary({ place, exam, score, counts }: ResultSummaryProps) {
+/** Title, score over maximum, percentage, level, a sentence, the better attempt, and the three counts. */
+export function ResultSummary({ place, exam, attendance, counts }: ResultSummaryProps) {
+  const score = attendance?.score ?? 0;
   const exact = exactPercent(score, exam.maxScore);
   const band = scoreBand(exact, RESULT_THRESHOLDS);
   const percent = displayedPercent(exact, RESULT_THRESHOLDS);
   return (
     <Card padding="large" className={css.summary}>
+      <ScoreRing percent={percent} band={band} />
       <div className={css.words}>
         <Link to={place.addresses.start} className={css.back}>
           <Icon name="chevronStart" />
@@ -49,12 +55,23 @@ export function ResultSummary({ place, exam, score, counts }: ResultSummaryProps
         <p className={css.score}>
           <span className="visually-hidden">{copy.scoreLabel}</span>
           <Ltr className={css.figures}>{`${formatPoints(score)} / ${formatPoints(exam.maxScore)}`}</Ltr>
-          <Ltr className={css.percent}>{formatPercent(percent)}</Ltr>
           <Chip tone={band} icon={band === 'red' ? undefined : 'trophy'}>
             {bandLabel(band)}
           </Chip>
         </p>
         <ProgressBar percent={percent} label={copy.percentLabel} valueText={formatPercent(percent)} tone={band} />
+        {attendance !== null && (
+          <>
+            <p className={css.sentence}>
+              {resultSentence({
+                band,
+                isFull: exact >= 100,
+                canRetry: !exam.finished && attendance.attempts < exam.attempts,
+              })}
+            </p>
+            <BetterAttempt attendance={attendance} maxScore={exam.maxScore} thresholds={RESULT_THRESHOLDS} />
+          </>
+        )}
       </div>
       <dl className={css.counts}>
         {STATUSES.map((status) => (

@@ -11,10 +11,10 @@ import { STATUS_ICONS } from './ResultSummary';
 import type { QuestionStatus } from './review.rule';
 
 interface ReviewPanelProps {
+  questions: readonly Question[];
   question: Question;
   /** Counted from 0. */
   index: number;
-  total: number;
   answer: string | null;
   status: QuestionStatus;
   show: (index: number) => void;
@@ -53,8 +53,9 @@ function Option({
 }
 
 /** One question of the review: points, the student's answer, and the correct option. */
-export function ReviewPanel({ question, index, total, answer, status, show }: ReviewPanelProps) {
+export function ReviewPanel({ questions, question, index, answer, status, show }: ReviewPanelProps) {
   const id = useId();
+  const total = questions.length;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(index);
   useEffect(() => {
@@ -78,7 +79,7 @@ export function ReviewPanel({ question, index, total, answer, status, show }: Re
       </p>
       <div className={css.body}>
         <BidiText as="div" className={classes(reading.text, css.question)} text={question.question} spoken />
-        {question.image !== null && <QuestionFigure key={index} image={question.image} number={index + 1} />}
+        <QuestionFigure questions={questions} index={index} />
       </div>
       <ul className={css.options}>
         {Object.entries(question.answers).map(([key, text], position) => (

@@ -1,5 +1,13 @@
 import type { Attendance } from '@manassa/shared/contract';
-import { bandLabel, gradeName, stageName } from '@manassa/shared/domain';
+import {
+  bandLabel,
+  betterAttempt,
+  displayedPercent,
+  exactPercent,
+  gradeName,
+  OVERVIEW_THRESHOLDS,
+  stageName,
+} from '@manassa/shared/domain';
 import { counted, formatDate, formatPercent, formatPoints } from '@manassa/shared/locale';
 import { BidiText, Card, Chip, classes, Icon, Ltr, ProgressBar } from '@manassa/shared/ui';
 import { useId, useState } from 'react';
@@ -9,6 +17,7 @@ import { ResultDetails } from './ResultDetails';
 import css from './ResultRow.module.css';
 
 interface ResultRowProps {
+  title: string;
   attendance: Attendance;
   result: AttemptResult;
 }
@@ -34,12 +43,12 @@ function PlaceAndDate({ exam, updatedAt }: Attendance) {
 }
 
 /** Attempt as an expandable row. The band is shown by colour and by word. */
-export function ResultRow({ attendance, result }: ResultRowProps) {
+export function ResultRow({ title, attendance, result }: ResultRowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { exam, attempts } = attendance;
+  const { attempts } = attendance;
   const { score, maxScore, percent, band } = result;
-  const title = exam === null || exam.title.trim() === '' ? copy.examDeleted : exam.title;
+  const better = betterAttempt(attendance, maxScore);
   const scoreOf =
     maxScore > 0 ? copy.scoreOf(formatPoints(score), formatPoints(maxScore)) : counted(score, 'point', formatPoints);
   return (
@@ -67,6 +76,16 @@ export function ResultRow({ attendance, result }: ResultRowProps) {
             {attendance.late && <Chip tone="amber">{attendance.tooLate ? copy.tooLate : copy.late}</Chip>}
           </div>
           <PlaceAndDate {...attendance} />
+          {better !== null && (
+            <BidiText
+              as="p"
+              className={css.better}
+              text={copy.better(
+                formatPercent(displayedPercent(exactPercent(better.score, better.maxScore), OVERVIEW_THRESHOLDS)),
+                copy.scoreOf(formatPoints(better.score), formatPoints(better.maxScore)),
+              )}
+            />
+          )}
         </div>
         <p className={css.percent}>
           <Ltr>{formatPercent(percent)}</Ltr>

@@ -164,3 +164,39 @@ test('ST-06 lists a hundred attempts, each with its details', async () => {
   expect(screen.getAllByRole('region')).toHaveLength(1);
   expect(figure('عدد الامتحانات')).toBe('100');
 });
+
+const past = (score: number, day: string) => ({ score, maxScore: 40, updatedAt: `2025-11-${day}T10:00:00.000Z` });
+
+test('CO-02 shows results over time, also as a table, and the attempt that was better than the last one', async () => {
+  const { person } = open({
+    data: { attendances: [{ ...ohm, history: [past(38, '01'), past(20, '08'), past(34, '15')] }] },
+  });
+  const row = await findRow('امتحان قانون أوم');
+  expect(row).toHaveTextContent('أفضل محاولة: 95% (38 من 40)');
+  const chart = screen.getByRole('group', { name: 'نتائجك مع الوقت' });
+  await person.click(within(chart).getByText('عرض النتائج في جدول'));
+  const rows = (await within(chart).findAllByRole('row')).slice(1).map((one) => one.textContent);
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toContain('85%');
+  expect(rows[2]).toContain('ممتاز');
+});
+
+test('CO-02 draws no chart of a single result', async () => {
+  open({ data: { attendances: [ohm] } });
+  await findRow('امتحان قانون أوم');
+  expect(screen.queryByRole('group', { name: 'نتائجك مع الوقت' })).toBeNull();
+});
+
+test('CO-02 filters results by course, if there are several', async () => {
+  const one = { ...ohm, course: { _id: 'a', title: 'الكهربية' } };
+  const two = {
+    ...buildAttendance({ _id: 'light', submitted: true, score: 10, exam: buildExam({ title: 'الضوء', maxScore: 20 }) }),
+    course: { _id: 'b', title: 'الضوء' },
+  };
+  const { person } = open({ data: { attendances: [one, two] } });
+  await findRow('الضوء');
+  await person.selectOptions(screen.getByLabelText('الكورس'), 'الكهربية');
+  await findRow('امتحان قانون أوم');
+  expect(screen.queryByRole('button', { name: 'الضوء' })).toBeNull();
+  expect(figure('عدد الامتحانات')).toBe('1');
+});

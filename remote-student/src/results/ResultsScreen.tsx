@@ -1,11 +1,15 @@
 import type { Attendance } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import { ButtonLink, Card, EmptyState, Loaded, NoResultsArt } from '@manassa/shared/ui';
+import { useState } from 'react';
 import { AreaPage } from '../area/AreaPage';
 import { copy } from '../copy';
 import { listKeys } from '../listKeys.rule';
 import { attemptResult } from './attemptResult.rule';
+import { chartPoints, coursesOf } from './chart.rule';
+import { CourseFilter } from './CourseFilter';
 import { ResultRow } from './ResultRow';
+import { ResultsChart } from './ResultsChart';
 import css from './ResultsScreen.module.css';
 import { ResultsSkeleton } from './ResultsSkeleton';
 import { resultsSummary } from './resultsSummary.rule';
@@ -25,26 +29,37 @@ function NoResults() {
   );
 }
 
+function titleOf({ exam }: Attendance): string {
+  return exam === null || exam.title.trim() === '' ? copy.examDeleted : exam.title;
+}
+
 function Results({ attendances }: { attendances: readonly Attendance[] }) {
-  const results = submittedAttempts(attendances).map((attendance) => ({
-    attendance,
-    result: attemptResult(attendance),
-  }));
+  const [chosen, setChosen] = useState('');
+  const submitted = submittedAttempts(attendances);
+  const courses = coursesOf(submitted);
+  // A reload may bring results without the chosen course.
+  const courseId = courses.some(({ _id }) => _id === chosen) ? chosen : '';
+  const shown = courseId === '' ? submitted : submitted.filter(({ course }) => course?._id === courseId);
+  const results = shown.map((attendance) => ({ attendance, result: attemptResult(attendance) }));
   const keys = listKeys(
     results,
     ({ attendance: { _id, exam, attempts, updatedAt } }) => _id ?? `${exam?._id} ${attempts} ${updatedAt}`,
   );
   return (
     <>
+      <CourseFilter courses={courses} value={courseId} onChange={setChosen} />
       <SummaryCards summary={resultsSummary(results.map(({ result }) => result.exactPercent))} />
       {results.length === 0 ? (
         <NoResults />
       ) : (
-        <ul className={css.list}>
-          {results.map(({ attendance, result }, at) => (
-            <ResultRow key={keys[at]} attendance={attendance} result={result} />
-          ))}
-        </ul>
+        <>
+          <ResultsChart points={chartPoints(shown, titleOf)} />
+          <ul className={css.list}>
+            {results.map(({ attendance, result }, at) => (
+              <ResultRow key={keys[at]} title={titleOf(attendance)} attendance={attendance} result={result} />
+            ))}
+          </ul>
+        </>
       )}
     </>
   );

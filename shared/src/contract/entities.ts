@@ -215,9 +215,20 @@ export type Exam = v.InferOutput<typeof exam>;
 
 /** The exam of a listed attempt. Its questions are not shown, so broken ones are ignored. */
 const listedExam = v.pipe(
-  v.object({ ...examFields, questions: v.optional(sideListOf('questions', question), []) }),
+  v.object({
+    ...examFields,
+    questions: v.optional(sideListOf('questions', question), []),
+  }),
   v.transform(({ duration, ...rest }) => ({ ...rest, durationMin: duration })),
 );
+
+/** A submitted attempt among all of an exam's: its score out of the maximum at that time, and when it ended. */
+const pastAttempt = v.object({
+  score: v.optional(amount, 0),
+  maxScore: v.optional(amount, 0),
+  updatedAt: v.optional(optionalDate, null),
+});
+export type PastAttempt = v.InferOutput<typeof pastAttempt>;
 
 /** One slot per question: an option key, or null if unanswered or unreadable. */
 const answerSlots = v.pipe(
@@ -245,6 +256,7 @@ const timeSlots = v.pipe(
  *   `answeredAtMs` by the server's clock.
  * - `activeDevice` is the device that continues the attempt (`device` in `checkpoint`).
  * - With `replaceable` the server has closed the attempt with the saved answers, and a submission still counts.
+ * - `history` has all submitted attempts at the exam, the first one first; `course` is only in lists.
  */
 export const attendance = v.object({
   _id: v.optional(optionalText, null),
@@ -266,6 +278,8 @@ export const attendance = v.object({
   answeredAtMs: v.optional(timeSlots, []),
   activeDevice: v.optional(optionalText, null),
   replaceable: v.optional(flag, false),
+  history: v.optional(sideListOf('history', pastAttempt), []),
+  course: v.optional(optional(v.object({ _id: id, title: v.optional(text, '') })), null),
 });
 export type Attendance = v.InferOutput<typeof attendance>;
 

@@ -1,3 +1,4 @@
+export { betterAttempt } from './betterAttempt.rule';
 export { toLatinDigits } from './digits.rule';
 export { attemptsLeft, canResumeAttempt, examBlock } from './examAccess.rule';
 export type { ExamBlock, ExamFacts } from './examAccess.rule';

@@ -51,5 +51,13 @@ export const copy = {
   levels: { excellent: 'ممتاز', veryGood: 'جيد جدًا', good: 'جيد', acceptable: 'مقبول', weak: 'ضعيف' },
   /** `value` of 5. */
   ratingOf: (value: string) => `التقييم ${value} من 5`,
+  /** Button on a picture, which opens it large. */
+  enlarge: (name: string) => (name === '' ? 'عرض الصورة مكبرة' : `عرض مكبر: ${name}`),
+  picture: 'صورة',
+  pictureFailed: 'تعذّر عرض الصورة',
+  previousPicture: 'الصورة السابقة',
+  nextPicture: 'الصورة التالية',
+  zoomIn: 'تكبير',
+  zoomOut: 'تصغير',
   doneOf: (done: number, total: number) => `${done} من ${total}`,
 } as const;

@@ -172,6 +172,8 @@ export function buildAttendance(parts: Partial<Attendance> = {}): Attendance {
     answeredAtMs: [],
     activeDevice: null,
     replaceable: false,
+    history: [],
+    course: null,
     ...parts,
   };
 }

@@ -12,7 +12,6 @@ import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as swr from 'swr';
-import { antdPart } from './antdPart';
 import type provided from './provided.json';
 import * as routerDom from './routerDom';
 
@@ -48,28 +47,8 @@ export const sharedModules: Record<ProvidedKey, Now | Later> = {
   '@manassa/shared/theme': { get: () => import('@manassa/shared/theme') },
   '@manassa/shared/ui': { lib: () => ui },
   '@manassa/shared/federation': { lib: () => federation },
-  'antd/es/alert': { get: () => antdPart(() => import('antd/es/alert')) },
-  'antd/es/breadcrumb': { get: () => antdPart(() => import('antd/es/breadcrumb')) },
-  'antd/es/button': { get: () => antdPart(() => import('antd/es/button')) },
-  'antd/es/card': { get: () => antdPart(() => import('antd/es/card')) },
-  'antd/es/checkbox': { get: () => antdPart(() => import('antd/es/checkbox')) },
-  'antd/es/collapse': { get: () => antdPart(() => import('antd/es/collapse')) },
-  'antd/es/drawer': { get: () => antdPart(() => import('antd/es/drawer')) },
-  'antd/es/dropdown': { get: () => antdPart(() => import('antd/es/dropdown')) },
-  'antd/es/form': { get: () => antdPart(() => import('antd/es/form')) },
-  'antd/es/input': { get: () => antdPart(() => import('antd/es/input')) },
-  'antd/es/modal': { get: () => antdPart(() => import('antd/es/modal')) },
-  'antd/es/pagination': { get: () => antdPart(() => import('antd/es/pagination')) },
-  'antd/es/popover': { get: () => antdPart(() => import('antd/es/popover')) },
-  'antd/es/progress': { get: () => antdPart(() => import('antd/es/progress')) },
-  'antd/es/radio': { get: () => antdPart(() => import('antd/es/radio')) },
-  'antd/es/rate': { get: () => antdPart(() => import('antd/es/rate')) },
-  'antd/es/segmented': { get: () => antdPart(() => import('antd/es/segmented')) },
-  'antd/es/select': { get: () => antdPart(() => import('antd/es/select')) },
-  'antd/es/skeleton': { get: () => antdPart(() => import('antd/es/skeleton')) },
-  'antd/es/steps': { get: () => antdPart(() => import('antd/es/steps')) },
-  'antd/es/switch': { get: () => antdPart(() => import('antd/es/switch')) },
-  'antd/es/tabs': { get: () => antdPart(() => import('antd/es/tabs')) },
-  'antd/es/tag': { get: () => antdPart(() => import('antd/es/tag')) },
-  'antd/es/tooltip': { get: () => antdPart(() => import('antd/es/tooltip')) },
+  // The parts of antd that the product draws, with antd's provider and their styles.
+  'antd/es/image': { get: () => import('@manassa/shared/antd/image') },
+  'antd/es/select': { get: () => import('@manassa/shared/antd/select') },
+  'antd/es/tooltip': { get: () => import('@manassa/shared/antd/tooltip') },
 };

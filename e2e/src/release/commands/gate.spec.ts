@@ -240,11 +240,8 @@ interface Ended {
 function release(...words: string[]): Promise<Ended> {
   const env = { ...process.env, NODE_OPTIONS: '', RELEASE_DIR: releaseDir(), CHROME_PATH: process.env.E2E_BROWSER };
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['release/cli.js', ...words],
-      { cwd: ROOT, env },
-      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
+    execFile(process.execPath, ['release/cli.js', ...words], { cwd: ROOT, env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
     );
   });
 }

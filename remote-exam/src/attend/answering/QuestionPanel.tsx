@@ -70,7 +70,7 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
         <div key={`text-${index}`} id={`${ids}-text`} className={classes(reading.text, css.text)}>
           <BidiText text={question.question} spoken />
         </div>
-        {question.image !== null && <QuestionFigure key={index} image={question.image} number={index + 1} />}
+        <QuestionFigure questions={questions} index={index} />
       </div>
       <AnswerOptions
         session={session}

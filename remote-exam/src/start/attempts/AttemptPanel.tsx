@@ -3,6 +3,7 @@ import { attemptsLeft } from '@manassa/shared/domain';
 import { Button, ButtonLink, Card, Icon } from '@manassa/shared/ui';
 import { useEffect } from 'react';
 import { useAttempts } from '../../attempt/useAttempts';
+import { ReviewLinks } from '../../afterwards/ReviewLinks';
 import { copy } from '../../copy';
 import { countAnswered } from '../../question/countAnswered.rule';
 import type { ExamRead } from '../../exam/useExam';
@@ -86,7 +87,9 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
 
   return (
     <Card as="aside" padding="large" className={css.panel} aria-label={copy.attempts}>
-      {submitted && attendance !== null && <AttemptResult exam={exam} attendance={attendance} />}
+      {submitted && attendance !== null && (
+        <AttemptResult exam={exam} attendance={attendance} canRetry={offer.enter !== null} />
+      )}
       {status.name === 'set-aside' && <p className={css.note}>{copy.setAside}</p>}
       {status.name !== 'none' && status.name !== 'set-aside' && (
         <SubmissionCard status={status} sendAgain={() => void submission.send()} />
@@ -149,6 +152,9 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
       )}
       {offer.review && !reviewFirst && review}
       {submitted && exam.reviewLater && <p className={css.hint}>{copy.reviewLater}</p>}
+      {submitted && attendance !== null && attendance.score < exam.maxScore && (
+        <ReviewLinks place={place} read={read} />
+      )}
     </Card>
   );
 }

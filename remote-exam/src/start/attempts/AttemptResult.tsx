@@ -2,11 +2,19 @@ import type { Attendance, Exam } from '@manassa/shared/contract';
 import { bandLabel, displayedPercent, exactPercent, OVERVIEW_THRESHOLDS, scoreBand } from '@manassa/shared/domain';
 import { formatPercent, formatPoints } from '@manassa/shared/locale';
 import { BidiText, Chip, Ltr, ProgressBar } from '@manassa/shared/ui';
+import { BetterAttempt } from '../../afterwards/BetterAttempt';
+import { resultSentence } from '../../afterwards/resultSentence.rule';
 import { copy } from '../../copy';
 import css from './AttemptResult.module.css';
 
+interface AttemptResultProps {
+  exam: Exam;
+  attendance: Attendance;
+  canRetry: boolean;
+}
+
 /** Result of the submitted attempt: score, percentage and level by the start page's thresholds. */
-export function AttemptResult({ exam, attendance }: { exam: Exam; attendance: Attendance }) {
+export function AttemptResult({ exam, attendance, canRetry }: AttemptResultProps) {
   const exact = exactPercent(attendance.score, exam.maxScore);
   const band = scoreBand(exact, OVERVIEW_THRESHOLDS);
   const percent = displayedPercent(exact, OVERVIEW_THRESHOLDS);
@@ -23,6 +31,8 @@ export function AttemptResult({ exam, attendance }: { exam: Exam; attendance: At
         <Ltr className={css.percent}>{formatPercent(percent)}</Ltr>
       </p>
       <ProgressBar percent={percent} label={copy.percentLabel} valueText={formatPercent(percent)} tone={band} />
+      <p className={css.sentence}>{resultSentence({ band, isFull: exact >= 100, canRetry })}</p>
+      <BetterAttempt attendance={attendance} maxScore={exam.maxScore} thresholds={OVERVIEW_THRESHOLDS} />
       {attendance.late && (
         <p className={css.late}>
           <BidiText text={(attendance.tooLate ? copy.tooLate : copy.late)(attendance.lateBySec)} />

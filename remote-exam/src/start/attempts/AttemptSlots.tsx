@@ -17,22 +17,30 @@ interface AttemptSlotsProps {
   attendance: Attendance | null;
 }
 
-/** One slot per attempt, with its number; the latest used one has its result. How earlier ones went is not known. */
+/** Returns the exact percentages of submitted attempts by their position. A server may send the last one only. */
+function percentsOf(attendance: Attendance | null, maxScore: number): ReadonlyMap<number, number> {
+  const percents = new Map<number, number>();
+  if (attendance === null) return percents;
+  attendance.history.forEach((past, at) => percents.set(at, exactPercent(past.score, past.maxScore)));
+  if (attendance.submitted) percents.set(attendance.attempts - 1, exactPercent(attendance.score, maxScore));
+  return percents;
+}
+
+/** One slot per attempt, with its result as far as that is known, else with its number. */
 export function AttemptSlots({ facts: { attemptsUsed, attemptsAllowed }, exam, attendance }: AttemptSlotsProps) {
-  const exact = attendance?.submitted ? exactPercent(attendance.score, exam.maxScore) : null;
+  const percents = percentsOf(attendance, exam.maxScore);
   if (attemptsAllowed < LEAST_SLOTS || attemptsAllowed > MOST_SLOTS) return null;
   return (
     <ol className={css.slots} aria-hidden="true">
       {Array.from({ length: attemptsAllowed }, (_, slot) => {
         const used = slot < attemptsUsed;
-        const latest = slot === attemptsUsed - 1;
+        const exact = percents.get(slot);
+        const isOpen = used && exact === undefined && slot === attemptsUsed - 1;
         return (
           <li key={slot} title={copy.attemptNumber(slot + 1)} className={classes(css.slot, used && css.used)}>
-            {(!used || !latest) && slot + 1}
-            {used && latest && exact !== null && (
-              <Ltr>{formatPercent(displayedPercent(exact, OVERVIEW_THRESHOLDS, 0))}</Ltr>
-            )}
-            {used && latest && exact === null && <Icon name="clock" />}
+            {exact !== undefined && <Ltr>{formatPercent(displayedPercent(exact, OVERVIEW_THRESHOLDS, 0))}</Ltr>}
+            {isOpen && <Icon name="clock" />}
+            {exact === undefined && !isOpen && slot + 1}
           </li>
         );
       })}

@@ -1,6 +1,6 @@
 import { copy as words } from '@manassa/shared/locale';
 import { notify } from '@manassa/shared/session';
-import { Icon } from '@manassa/shared/ui';
+import { Icon, SearchSelect } from '@manassa/shared/ui';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import type { ChooseFirst } from '../placement/dependentSelects.rule';
 import { Field } from './Field';
@@ -22,7 +22,7 @@ export interface SelectFieldProps extends FormFieldProps {
 const warnings = { stage: words.stageFirst, grade: words.gradeFirst } as const;
 
 /**
- * Native select: phones show their own wheel or sheet.
+ * Native select: phones show their own wheel or sheet. A long list can be searched.
  *
  * A disabled control receives neither clicks nor focus and could not explain itself. While `needs` is set, the select
  * is therefore only aria-disabled: it stays closed, and pointing, touching, typing and focusing show the warning.
@@ -56,32 +56,40 @@ export function SelectField({
   return (
     <Field label={label} error={error} hint={hint} half={half} end={<Icon name="chevronDown" className={css.arrow} />}>
       {(control) => (
-        <select
+        <SearchSelect
           {...control}
-          name={name}
           value={value}
-          className={css.select}
-          data-empty={value === ''}
-          aria-disabled={needs !== null || undefined}
-          aria-required={mode === 'choose' || undefined}
-          aria-busy={busy || undefined}
-          autoComplete="off"
-          onFocus={warn}
-          onMouseDown={refuse}
-          onTouchEnd={refuse}
-          onKeyDown={refuseKey}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          options={needs === null && mode === 'choose' ? options : []}
+          placeholder={placeholder}
+          onChange={onChange}
         >
-          <option value="" disabled={mode === 'choose'}>
-            {mode === 'filter' && !busy ? words.all : placeholder}
-          </option>
-          {needs === null &&
-            options.map((option) => (
-              <option key={option._id} value={option._id}>
-                {option.name}
-              </option>
-            ))}
-        </select>
+          <select
+            {...control}
+            name={name}
+            value={value}
+            className={css.select}
+            data-empty={value === ''}
+            aria-disabled={needs !== null || undefined}
+            aria-required={mode === 'choose' || undefined}
+            aria-busy={busy || undefined}
+            autoComplete="off"
+            onFocus={warn}
+            onMouseDown={refuse}
+            onTouchEnd={refuse}
+            onKeyDown={refuseKey}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          >
+            <option value="" disabled={mode === 'choose'}>
+              {mode === 'filter' && !busy ? words.all : placeholder}
+            </option>
+            {needs === null &&
+              options.map((option) => (
+                <option key={option._id} value={option._id}>
+                  {option.name}
+                </option>
+              ))}
+          </select>
+        </SearchSelect>
       )}
     </Field>
   );

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
-import { hearOnly, prepareRoot } from './rootEvents';
+import { hearAll, hearOnly, prepareRoot } from './rootEvents';
 
 let root: Root | null = null;
 let stops: (() => void)[] = [];
@@ -56,6 +56,20 @@ test('AT-15 handles only the chosen events, and all again afterwards', async () 
   await userEvent.unhover(button);
   await userEvent.click(button);
   expect(heard).toEqual(EVERYTHING);
+});
+
+test('OV-03 handles every event while a layer needs it, and only the chosen ones afterwards', async () => {
+  const { heard, button } = page();
+  stops.push(hearOnly(['click']));
+  const restore = hearAll();
+  await userEvent.click(button);
+  expect(heard).toEqual(EVERYTHING);
+  restore();
+  heard.length = 0;
+  button.blur();
+  await userEvent.unhover(button);
+  await userEvent.click(button);
+  expect(heard).toEqual(['click capture', 'click']);
 });
 
 test('AT-15 removes the other listeners from the browser, and adds them again unchanged', () => {

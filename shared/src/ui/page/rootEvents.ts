@@ -19,8 +19,11 @@ const roots = new Map<HTMLElement, Listening[]>();
 /** Event types that each open screen allows. */
 const limits = new Set<ReadonlySet<string>>();
 
+/** Open layers that need all event types. */
+let unlimited = 0;
+
 function isHeard(type: string): boolean {
-  return [...limits].every((limit) => limit.has(type));
+  return unlimited > 0 || [...limits].every((limit) => limit.has(type));
 }
 
 function isCapture(options: Options): boolean {
@@ -79,6 +82,20 @@ export function hearOnly(types: readonly string[]): () => void {
   apply();
   return () => {
     limits.delete(limit);
+    apply();
+  };
+}
+
+/**
+ * Lifts the limits of `hearOnly`, for a layer that handles gestures.
+ *
+ * @returns the function that restores them
+ */
+export function hearAll(): () => void {
+  unlimited += 1;
+  apply();
+  return () => {
+    unlimited -= 1;
     apply();
   };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { mediaUrl } from '../../session';
 import styles from './CoverImage.module.css';
 import { CoverArt } from '../art/CoverArt';
+import { EnlargeFigure } from '../figure/EnlargeFigure';
 import { classes } from '../classes';
 
 interface CoverImageProps {
@@ -11,11 +12,13 @@ interface CoverImageProps {
   ratio?: number;
   /** For pictures above the fold. */
   eager?: boolean;
+  /** Name of the picture on a button that opens it large; without one there is no button. */
+  enlarge?: string;
   className?: string;
 }
 
 /** A picture with a fixed aspect ratio and a drawn fallback. */
-export function CoverImage({ src, alt, ratio = 16 / 10, eager = false, className }: CoverImageProps) {
+export function CoverImage({ src, alt, ratio = 16 / 10, eager = false, enlarge, className }: CoverImageProps) {
   const picture = useRef<HTMLImageElement>(null);
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const address = src === null || src === '' ? null : mediaUrl(src);
@@ -32,14 +35,17 @@ export function CoverImage({ src, alt, ratio = 16 / 10, eager = false, className
       {drawn ? (
         <CoverArt label={alt} />
       ) : (
-        <img
-          ref={picture}
-          src={address}
-          alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          onError={() => setFailedSrc(address)}
-        />
+        <>
+          <img
+            ref={picture}
+            src={address}
+            alt={alt}
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+            onError={() => setFailedSrc(address)}
+          />
+          {enlarge !== undefined && <EnlargeFigure figures={[{ src: address, alt: enlarge }]} at={0} />}
+        </>
       )}
     </span>
   );

@@ -2,7 +2,8 @@ import type { User } from '@manassa/shared/contract';
 import { gradeName } from '@manassa/shared/domain';
 import { copy as common } from '@manassa/shared/locale';
 import { continueAddress, loadRecentCourse } from '@manassa/shared/session';
-import { BidiText, Icon } from '@manassa/shared/ui';
+import { BidiText, Icon, useHint } from '@manassa/shared/ui';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { copy } from '../../copy';
 import css from './TopBar.module.css';
@@ -14,6 +15,9 @@ export function AccountMenu({ user }: { user: User }) {
   const logout = useLogout();
   const recent = open ? loadRecentCourse(user.studentCode) : null;
 
+  const name = useRef<HTMLElement>(null);
+  const hint = useHint(user.name, name);
+
   return (
     <div ref={area} className={css.account}>
       <button
@@ -24,15 +28,17 @@ export function AccountMenu({ user }: { user: User }) {
         aria-controls="account-menu"
         aria-label={`${copy.accountMenu}: ${user.name}`}
         onClick={toggle}
+        {...hint.handlers}
       >
         <span className={css.avatar}>
           <Icon name="user" />
         </span>
         <span className={css.accountName}>
-          <bdi>{user.name}</bdi>
+          <bdi ref={name}>{user.name}</bdi>
           <small>{gradeName(user.stage, user.grade)}</small>
         </span>
         <Icon name="chevronDown" />
+        {hint.bubble}
       </button>
       {open && (
         <nav id="account-menu" className={css.menu} aria-label={copy.accountMenu}>

@@ -1,0 +1,193 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { beginExam, button, choose, option, prepareExams, question, submit, waitForResult } from '../exam/examRoom';
+import type { Sitting } from '../exam/examRoom';
+import type { ExamCourse } from '../exam/examCourse';
+import { buildExam, buildQuestion } from '../exam/examFile';
+import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { until } from '../harness/until';
+import { accessibleText, historySettled, keepsFocus, pressBack } from './layerPage';
+
+const FIRST = 'رسم توضيحي للسؤال 1';
+const THIRD = 'رسم توضيحي للسؤال 3';
+
+let course: ExamCourse;
+beforeAll(async () => {
+  const image = 'figures/t3-simple-circuit.svg';
+  course = await prepareExams('figures', [
+    buildExam('figures', {
+      attempts: 9,
+      questions: [
+        buildQuestion(1, { image }),
+        buildQuestion(2),
+        buildQuestion(3, { image: 'figures/t3-vi-graph.svg' }),
+      ],
+    }),
+  ]);
+});
+
+/** Returns the layer with the picture of this name. */
+function viewer(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name, exact: true });
+}
+
+/** Opens the picture of the question on screen. */
+async function enlarge(page: Page, name = FIRST): Promise<Locator> {
+  await button(page, `عرض مكبر: ${name}`).click();
+  const dialog = viewer(page, name);
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** Waits for the part that zooms. */
+async function zoomed(dialog: Locator): Promise<Locator> {
+  await dialog.getByRole('button', { name: 'تكبير' }).waitFor();
+  return dialog.getByRole('img', { name: /رسم توضيحي/ });
+}
+
+/** Returns the zoom of the picture on screen. */
+function scaleOf(picture: Locator): Promise<number> {
+  return picture.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+}
+
+async function zoomsTo(picture: Locator, isReached: (scale: number) => boolean): Promise<void> {
+  await until('the picture to be zoomed', async () => isReached(await scaleOf(picture)));
+}
+
+/** Moves two fingers apart in the middle of the window. */
+async function pinch(cdp: CDPSession): Promise<void> {
+  const fingers = (apart: number) => [
+    { x: 180 - apart, y: 370, id: 1 },
+    { x: 180 + apart, y: 370, id: 2 },
+  ];
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(20) });
+  for (const apart of [30, 40, 50, 60]) {
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+  }
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Waits until the countdown has changed, and returns it. */
+async function tick(page: Page): Promise<string> {
+  const clock = page.locator('[role=timer]');
+  const before = await clock.textContent();
+  await until('the clock to tick', async () => (await clock.textContent()) !== before);
+  return (await clock.textContent()) ?? '';
+}
+
+describe('figures', () => {
+  it('OV-03 a figure opens large during an exam, over clock and answers that stay as they are', async () => {
+    const sitting = await beginExam(course, 'figures');
+    const { page } = sitting;
+    await option(sitting, 2).check({ force: true });
+    const styles = await page.locator('style').count();
+    const dialog = await enlarge(page);
+    const picture = await zoomed(dialog);
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(await keepsFocus(dialog)).toBe(true);
+    expect(await accessibleText(page)).not.toMatch(/radio/);
+    expect(await page.locator('style').count()).toBe(styles);
+
+    const first = await tick(page);
+    expect(await tick(page)).not.toBe(first);
+    // Keys that choose an option and go on, outside of the layer.
+    for (const key of ['1', '2', 'PageDown']) await page.keyboard.press(key);
+    await dialog.getByRole('button', { name: 'تكبير' }).click();
+    await zoomsTo(picture, (scale) => scale > 1.4);
+    await picture.hover();
+    await page.mouse.wheel(0, 400);
+    await zoomsTo(picture, (scale) => scale < 1.4);
+    await page.mouse.dblclick(640, 430);
+    await zoomsTo(picture, (scale) => scale !== 1);
+
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await question(sitting, 1).waitFor();
+    expect(await option(sitting, 2).isChecked()).toBe(true);
+    const opener = button(page, `عرض مكبر: ${FIRST}`);
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('OV-03 arrow keys lead through the figures of an exam in reading direction, and the question stays', async () => {
+    const sitting = await beginExam(course, 'figures');
+    const { page } = sitting;
+    await zoomed(await enlarge(page));
+    await page.keyboard.press('ArrowRight');
+    await viewer(page, FIRST).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    const third = viewer(page, THIRD);
+    await third.getByText('2 من 2').waitFor();
+    await third.getByRole('img', { name: THIRD }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    expect(await keepsFocus(third)).toBe(true);
+    await third.getByRole('button', { name: 'الصورة السابقة' }).click();
+    await viewer(page, FIRST).getByRole('button', { name: 'إغلاق' }).click();
+    await question(sitting, 1).waitFor();
+  });
+
+  it('OV-03 a phone zooms by pinch, and its back button closes the figure, not the exam', async () => {
+    const sitting = await beginExam(course, 'figures', { viewport: VIEWPORTS.phone });
+    const { page } = sitting;
+    const dialog = await enlarge(page);
+    const picture = await zoomed(dialog);
+    const cdp = await page.context().newCDPSession(page);
+    await pinch(cdp);
+    await zoomsTo(picture, (scale) => scale > 2);
+    await pressBack(page);
+    await dialog.waitFor({ state: 'detached' });
+    expect(page.url()).toMatch(/\/attend$/);
+    await historySettled(page);
+    await question(sitting, 1).waitFor();
+  });
+
+  it('OV-03 OV-05 without the part that zooms, a figure opens in a plain layer with the same keys', async () => {
+    const sitting = await beginExam(course, 'figures', { expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+    const { page } = sitting;
+    await page.context().setOffline(true);
+    const dialog = await enlarge(page);
+    await dialog.getByRole('img', { name: FIRST }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await viewer(page, THIRD).waitFor();
+    await page.keyboard.press('Escape');
+    await viewer(page, THIRD).waitFor({ state: 'detached' });
+    await question(sitting, 1).waitFor();
+  });
+
+  it('OV-03 the review of a result shows its figures large', async () => {
+    const sitting: Sitting = await beginExam(course, 'figures');
+    const { page } = sitting;
+    await choose(sitting, 1, 1);
+    await submit(sitting);
+    await waitForResult(sitting);
+    await page.getByRole('link', { name: 'عرض الإجابات' }).click();
+    const dialog = await enlarge(page);
+    await zoomed(dialog);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('FS-06 OV-03 nothing is loaded ahead for a figure on a metered connection', async () => {
+    const page = await openPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+    });
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto('/course/stage/highschool/grade/third', { waitUntil: 'networkidle' });
+    await page
+      .getByRole('link', { name: /التيار الكهربي/ })
+      .first()
+      .click();
+    const opener = button(page, /^عرض مكبر/);
+    await opener.waitFor();
+    await page.waitForLoadState('networkidle');
+    const before = scripts.length;
+    await opener.hover();
+    await opener.focus();
+    await page.waitForLoadState('networkidle');
+    expect(scripts.slice(before)).toEqual([]);
+    await opener.click();
+    await zoomed(page.getByRole('dialog'));
+  });
+});

@@ -1,0 +1,27 @@
+import type { Section } from '@manassa/shared/contract';
+import { buildItem, buildSection } from '@manassa/shared/testing';
+import { itemsToReview } from './itemsToReview.rule';
+
+const item = (_id: string, type: 'lecture' | 'exam' | 'homework') => buildItem({ _id, type, title: `عنوان ${_id}` });
+const sections: Section[] = [
+  buildSection({ _id: 'one', content: [item('a', 'lecture'), item('b', 'homework')] }),
+  buildSection({
+    _id: 'two',
+    content: [item('c', 'lecture'), item('quiz', 'exam'), item('d', 'lecture'), item('e', 'homework')],
+  }),
+];
+const required = (_id: string) => ({ _id, title: '', type: null });
+
+it('CO-02 names the required items first, then the lectures of the exam’s section, each once', () => {
+  const items = itemsToReview(sections, 'two', [required('b'), required('d')]);
+  expect(items.map(({ itemId, sectionId }) => [itemId, sectionId])).toEqual([
+    ['b', 'one'],
+    ['d', 'two'],
+    ['c', 'two'],
+  ]);
+  expect(items[0]).toMatchObject({ type: 'homework', title: 'عنوان b' });
+});
+
+it('CO-02 leaves out items that the course does not show, and knows nothing of another section', () => {
+  expect(itemsToReview(sections, 'gone', [required('removed')])).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { watchDoubleTap } from './doubleTap';
+
+/** jsdom has no pointer events. */
+function pointer(
+  type: string,
+  at: number,
+  place: { x?: number; isPrimary?: boolean; pointerType?: string } = {},
+): Event {
+  const { x = 10, isPrimary = true, pointerType = 'touch' } = place;
+  const event = new MouseEvent(type, { bubbles: true, clientX: x, clientY: 10 });
+  for (const [name, value] of Object.entries({ isPrimary, pointerType, timeStamp: at })) {
+    Object.defineProperty(event, name, { value });
+  }
+  return event;
+}
+
+let element: HTMLElement;
+let doubled: MouseEvent[];
+let end: () => void;
+beforeEach(() => {
+  element = document.body.appendChild(document.createElement('div'));
+  doubled = [];
+  element.addEventListener('dblclick', (event) => doubled.push(event));
+  end = watchDoubleTap(element);
+});
+afterEach(() => {
+  end();
+  element.remove();
+});
+
+function tap(at: number, x = 10, pointerType = 'touch'): void {
+  element.dispatchEvent(pointer('pointerdown', at, { x, pointerType }));
+  element.dispatchEvent(pointer('pointerup', at + 50, { x, pointerType }));
+}
+
+it('OV-03 makes a double click of two quick taps at one place', () => {
+  tap(0);
+  tap(200, 14);
+  expect(doubled.map(({ clientX, clientY }) => [clientX, clientY])).toEqual([[14, 10]]);
+  tap(300);
+  expect(doubled).toHaveLength(1);
+});
+
+it('OV-03 makes none of taps far apart in time or place, of a mouse, or of a pinch', () => {
+  tap(0);
+  tap(600);
+  tap(1000);
+  tap(1100, 200);
+  tap(2000, 10, 'mouse');
+  tap(2100, 10, 'mouse');
+  tap(3000);
+  element.dispatchEvent(pointer('pointerdown', 3100));
+  element.dispatchEvent(pointer('pointerdown', 3110, { isPrimary: false }));
+  element.dispatchEvent(pointer('pointerup', 3150));
+  expect(doubled).toEqual([]);
+});
+
+it('stops with the function that it returns', () => {
+  end();
+  tap(0);
+  tap(100);
+  expect(doubled).toEqual([]);
+});

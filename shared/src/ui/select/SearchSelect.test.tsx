@@ -1,0 +1,73 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { SearchSelect } from './SearchSelect';
+
+/** jsdom has none; Node's own would keep the process alive. */
+class LaterChannel {
+  port1: { onmessage: (() => void) | null } = { onmessage: null };
+  port2 = { postMessage: (): void => void setTimeout(() => this.port1.onmessage?.()) };
+}
+Object.assign(globalThis, { MessageChannel: LaterChannel });
+
+const NAMES = ['أحمد', 'إسراء', 'فاطمة', 'سعيد', 'منى', 'ليلى', 'عمر', 'زياد', 'هالة', 'نور', 'كريم', 'سلمى', 'ياسر'];
+
+function Names({ count }: { count: number }) {
+  const [value, setValue] = useState('');
+  const options = NAMES.slice(0, count).map((name, at) => ({ _id: String(at), name }));
+  return (
+    <>
+      <label htmlFor="names">الاسم</label>
+      <SearchSelect id="names" value={value} options={options} onChange={setValue}>
+        <select id="names" value={value} onChange={(event) => setValue(event.currentTarget.value)}>
+          <option value="" />
+          {options.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </SearchSelect>
+      <output>{value}</output>
+    </>
+  );
+}
+
+const isNative = (): boolean => screen.getByLabelText('الاسم').tagName === 'SELECT';
+
+async function untilSearched(): Promise<HTMLElement> {
+  for (let tries = 0; isNative() && tries < 150; tries += 1) {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  }
+  return screen.getByLabelText('الاسم');
+}
+
+it('OV-04 makes a long list searchable when it gets the focus, whatever the spelling', async () => {
+  render(<Names count={13} />);
+  expect(isNative()).toBe(true);
+  await userEvent.tab();
+  const search = await untilSearched();
+  expect(search).toHaveAttribute('role', 'combobox');
+  expect(search).toHaveFocus();
+  await userEvent.keyboard('اسراء');
+  const found = await screen.findByTitle('إسراء');
+  expect(screen.queryByTitle('سعيد')).toBeNull();
+  await userEvent.click(found);
+  expect(screen.getByRole('status')).toHaveTextContent('1');
+});
+
+it('OV-04 leaves a short list native', async () => {
+  render(<Names count={3} />);
+  await userEvent.tab();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(isNative()).toBe(true);
+});
+
+it('OV-04 does not replace a native list that may be open', async () => {
+  render(<Names count={13} />);
+  await userEvent.click(screen.getByLabelText('الاسم'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  expect(isNative()).toBe(true);
+  await userEvent.tab();
+  expect(await untilSearched()).toHaveAttribute('role', 'combobox');
+});

@@ -1,0 +1,35 @@
+import Select from '../../antd/select';
+import { foldArabic } from './foldArabic.rule';
+import css from './SearchSelect.module.css';
+import type { SelectWithSearchProps } from './SearchSelect';
+
+/** antd's select with a search field, in place of a native one. */
+export default function SelectWithSearch({
+  id,
+  value,
+  options,
+  placeholder,
+  focused,
+  onChange,
+  ...attributes
+}: SelectWithSearchProps) {
+  return (
+    <Select<string>
+      {...attributes}
+      id={id}
+      className={css.select}
+      value={options.some((option) => option._id === value) ? value : undefined}
+      placeholder={placeholder}
+      // The field has an arrow.
+      suffixIcon={null}
+      autoFocus={focused}
+      options={options.map((option) => ({ value: option._id, label: option.name }))}
+      showSearch={{
+        filterOption: (typed, option) => foldArabic(String(option?.label)).includes(foldArabic(typed)),
+      }}
+      // Beside the field, so that a dialog's list is in the dialog.
+      getPopupContainer={(field: HTMLElement) => field.parentElement ?? document.body}
+      onChange={onChange}
+    />
+  );
+}

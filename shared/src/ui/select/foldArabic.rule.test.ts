@@ -1,0 +1,19 @@
+import { foldArabic } from './foldArabic.rule';
+
+it.each([
+  ['أحمد', 'احمد'],
+  ['إسراء', 'اسراء'],
+  ['مُحَمَّد', 'محمد'],
+  ['فاطمة', 'فاطمه'],
+  ['مصطفى', 'مصطفي'],
+  ['رؤى', 'روي'],
+  ['مجموعة ٢٣', 'مجموعة 23'],
+  ['السـبت', 'السبت'],
+  ['  Group  A ', 'group a'],
+])('finds %s by typing %s', (name, typed) => {
+  expect(foldArabic(name)).toBe(foldArabic(typed));
+});
+
+it('tells different names apart', () => {
+  expect(foldArabic('سعيد')).not.toBe(foldArabic('سعد'));
+});

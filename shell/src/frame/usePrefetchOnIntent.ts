@@ -1,17 +1,7 @@
+import { isMetered } from '@manassa/shared/ui';
 import { useMemo } from 'react';
 import type { SyntheticEvent } from 'react';
 import { useRemoteRouter } from '../remotes/useRemoteRouter';
-
-interface NetworkInformation {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-function isMetered(): boolean {
-  // Missing in TypeScript's DOM types; only some browsers have it.
-  const connection = 'connection' in navigator ? (navigator.connection as NetworkInformation) : undefined;
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
-}
 
 export interface IntentHandlers {
   onPointerOver: (event: SyntheticEvent) => void;

@@ -12,32 +12,40 @@ const MOST_SHIFT = 0.02;
 /** Most bytes of HTML with its styles, compressed. */
 const MOST_BYTES = 25_000;
 
-/** Holds back the scripts of every document; returns the function that lets those of the current one through. */
-async function holdScripts(page: Page): Promise<() => void> {
+interface Scripts {
+  /** Holds back the scripts that are requested from now on. */
+  hold: () => void;
+  letThrough: () => void;
+}
+
+async function holdScripts(page: Page): Promise<Scripts> {
   let held: (() => void)[] = [];
-  let isOpen = false;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) isOpen = false;
-  });
+  let isOpen = true;
   await page.route(/\.js(\?.*)?$/, async (route) => {
     if (!isOpen) await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
-  return () => {
-    isOpen = true;
-    for (const release of held) release();
-    held = [];
+  return {
+    hold: () => {
+      isOpen = false;
+    },
+    letThrough: () => {
+      isOpen = true;
+      for (const release of held) release();
+      held = [];
+    },
   };
 }
 
 /** Expects a screen before any script, at most 25 kB for it, and no movement until the page is complete. */
-async function expectFirstScreen(page: Page, address: string, letScriptsThrough: () => void): Promise<void> {
+async function expectFirstScreen(page: Page, address: string, scripts: Scripts): Promise<void> {
+  scripts.hold();
   await page.goto(address, { waitUntil: 'commit' });
   const main = page.locator('#first-screen main');
   await main.waitFor();
   const { height = 0 } = (await main.boundingBox()) ?? {};
   expect(height).toBeGreaterThan(200);
-  letScriptsThrough();
+  scripts.letThrough();
   await page.locator('#first-screen').waitFor({ state: 'detached' });
   await settle(page);
   const { sum, what } = await layoutShifts(page);
@@ -56,18 +64,19 @@ describe('first screens of all routes', () => {
     await watchLayoutShifts(page);
     await enter(page, await registered());
     const addresses = await addressesOfFreeCourse(page);
-    const letScriptsThrough = await holdScripts(page);
-    for (const address of addresses) await expectFirstScreen(page, address, letScriptsThrough);
+    const scripts = await holdScripts(page);
+    for (const address of addresses) await expectFirstScreen(page, address, scripts);
   });
 
   it('FS-01 FS-03 visitors get the catalogue, and the login instead of a page for students', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone });
     await watchLayoutShifts(page);
-    const letScriptsThrough = await holdScripts(page);
-    await expectFirstScreen(page, '/course/stage/highschool/grade/third', letScriptsThrough);
+    const scripts = await holdScripts(page);
+    await expectFirstScreen(page, '/course/stage/highschool/grade/third', scripts);
+    scripts.hold();
     await page.goto('/student/courses', { waitUntil: 'commit' });
     await page.locator('#first-screen main').waitFor();
-    letScriptsThrough();
+    scripts.letThrough();
     await page.waitForURL('**/login?next=*');
     await page.getByRole('heading', { level: 1, name: 'تسجيل الدخول' }).waitFor();
     expect(await page.locator('#first-screen').count()).toBe(0);

@@ -9,6 +9,7 @@ import { CheckedStylesPlugin } from './build/checkedStyles.ts';
 import { firstScreensFile, framesOf, screensOf } from './build/firstScreen/FirstScreensPlugin.ts';
 import { type AppPackage, readJson } from './build/files.ts';
 import { filesOfGroup, ManifestPlugin } from './build/manifestPlugin.ts';
+import { MODULES_FILE, moduleSizes } from './build/moduleSizes.ts';
 import { OrderedManifestPlugin } from './build/orderedManifest.ts';
 import { providedModules, sharedFor } from './build/platform.ts';
 import { containerOf, remoteManifest } from './build/remoteManifest.ts';
@@ -52,7 +53,10 @@ export function defineRemote(app: string): Configuration {
     },
   });
   const refreshOrOrder = target.dev ? new ReactRefreshRspackPlugin() : new OrderedManifestPlugin();
-  const manifest = new ManifestPlugin((made) => manifestOf(app, 'remote', target, remoteManifest(app, made)));
+  const manifest = new ManifestPlugin((made) => ({
+    ...manifestOf(app, 'remote', target, remoteManifest(app, made)),
+    [MODULES_FILE]: moduleSizes(made),
+  }));
   const screens = screensOf(app, target, libraryConstants('production'));
   return {
     ...baseConfig(app, target),
@@ -134,7 +138,8 @@ function shellConfig(whole: Target, react: 'development' | 'production', below: 
       assets: Object.keys(made.assets),
       development: react === 'development',
     });
-    return { ...(below === '' ? manifestOf('shell', 'shell', whole, own) : {}), 'page.html': page };
+    const manifest = below === '' ? manifestOf('shell', 'shell', whole, own) : {};
+    return { ...manifest, ...(below === '' ? { [MODULES_FILE]: moduleSizes(made) } : {}), 'page.html': page };
   });
   return {
     ...config,

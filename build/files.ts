@@ -24,7 +24,7 @@ export interface AppPackage {
   version: string;
   peerDependencies?: Record<string, string>;
   /** Checked by the release gate, see release/src/publish/version.ts. */
-  budget?: { firstScreenKb: number };
+  budget?: { firstScreenKb: number; pagesKb?: Record<string, number> };
 }
 
 /** Reads a JSON file of the repository; throws if it is missing or invalid. The shape is not checked. */

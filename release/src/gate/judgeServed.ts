@@ -4,12 +4,14 @@ import type { LiveApp } from '../live/releaseDocument';
 import { readIntegrity } from '../publish/integrity';
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import { judgeBudget } from './files/budget.rule';
+import { MODULES_FILE, readModules } from './files/growth.rule';
 import { startCandidateServer } from './candidateServer';
 import { judgeContainer, judgeCopies, judgeTypes, shellOf, type Surrounding } from './files/container.rule';
 import { findBrowser, GET_A_BROWSER, openBrowser } from './browser';
 import { fallbackNotes, judgeFallback } from './files/judgeFallback';
 import { judgePages } from './pages/judgePages';
 import { judgeWorker } from './pages/judgeWorker';
+import { versionPrefix } from '../storage/versionPlace.rule';
 import type { Candidate, JudgeRequest } from './JudgeRequest';
 import { readServed } from './files/servedFiles';
 
@@ -116,7 +118,12 @@ async function judgeFiles(
     ...judgeTypes(version, served.texts),
     ...judgeCopies(version, served.texts),
   );
-  const budget = judgeBudget(name, app, live?.apps[name] ?? null, served.sizes);
+  const before = live?.apps[name] ?? null;
+  const known = before && (await storage.read(`${versionPrefix(name, before.version)}${MODULES_FILE}`));
+  const budget = judgeBudget(name, app, before, served.sizes, {
+    before: readModules(known?.toString()),
+    now: readModules(served.texts[MODULES_FILE]),
+  });
   verdict.objections.push(...budget.objections);
   verdict.notes.push(...budget.notes);
   verdict.objections.push(...(await judgeFallback(storage, name, app)));

@@ -38,8 +38,13 @@ export const versionFields = {
     v.record(v.string(), v.array(v.object({ path: v.string(), visitors: v.optional(v.boolean()) }))),
     {},
   ),
-  /** `firstScreenKb`: most kB (1000 bytes, with brotli) before any of its pages shows. */
-  budget: v.optional(v.object({ firstScreenKb: v.pipe(v.number(), v.gtValue(0)) })),
+  /** Most kB (1000 bytes, as sent with brotli) before any of its pages shows, and before single pages do. */
+  budget: v.optional(
+    v.object({
+      firstScreenKb: v.pipe(v.number(), v.gtValue(0)),
+      pagesKb: v.optional(v.record(v.string(), v.pipe(v.number(), v.gtValue(0)))),
+    }),
+  ),
 };
 
 export const runningVersion = v.object({ version, base: v.string(), entry: file });

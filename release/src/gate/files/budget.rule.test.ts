@@ -1,5 +1,5 @@
 import { buildLiveApp } from '../../testing/buildFixture';
-import { heaviestPage, judgeBudget } from './budget.rule';
+import { judgeBudget, pageWeights } from './budget.rule';
 
 const app = buildLiveApp({
   version: '2',
@@ -18,16 +18,16 @@ const sizes = {
 };
 
 test('weighs a page by its entry, the common preloads and those of each matching pattern', () => {
-  expect(heaviestPage(app, sizes)).toEqual({ page: '/course/view/:c/exam/:e', bytes: 10_000 });
-  expect(heaviestPage({ ...app, preload: {} }, sizes)).toEqual({ page: '*', bytes: 4000 });
+  expect(pageWeights(app, sizes)).toContainEqual({ page: '/course/view/:c/exam/:e', bytes: 10_000 });
+  expect(pageWeights({ ...app, preload: {} }, sizes)).toEqual([{ page: '/course/*', bytes: 4000 }]);
   // A file that two patterns name is sent once.
   const twice = { ...app, preload: { ...app.preload, '/course/view/:c/exam/:e': ['exam.js', 'view.js'] } };
-  expect(heaviestPage(twice, sizes).bytes).toBe(10_000);
+  expect(pageWeights(twice, sizes)).toContainEqual({ page: '/course/view/:c/exam/:e', bytes: 10_000 });
 });
 
 test('weighs the shell by its entry and common preloads', () => {
   const shell = buildLiveApp({ kind: 'shell', entry: 'main.js', preload: { '*': ['view.css'] } });
-  expect(heaviestPage(shell, sizes)).toEqual({ page: '*', bytes: 4500 });
+  expect(pageWeights(shell, sizes)).toEqual([{ page: '*', bytes: 4500 }]);
 });
 
 test('RL-03 accepts a version within its budget, and refuses one byte more', () => {
@@ -45,4 +45,12 @@ test('RL-03 uses the live version’s budget for a version without one, and note
     objections: [],
     notes: ['remote-x 2 names no budget: its size was not judged'],
   });
+});
+
+test('FS-06 a page with a budget of its own is held to it, and the module that grew is named', () => {
+  const budget = { firstScreenKb: 90, pagesKb: { '/course/view/:c/exam/:e': 9 } };
+  const growth = { before: { 'remote-x/src/Exam.tsx': 1000 }, now: { 'remote-x/src/Exam.tsx': 3000 } };
+  expect(judgeBudget('remote-x', { ...app, budget }, null, sizes, growth).objections).toEqual([
+    'remote-x 2 sends 10.0 kB before /course/view/:c/exam/:e shows, more than its budget of 9 kB; remote-x/src/Exam.tsx grew from 1.0 kB to 3.0 kB before it is minified: make it smaller, or raise budget.pagesKb in remote-x/package.json and build it again',
+  ]);
 });

@@ -24,9 +24,6 @@ import { sweep, YOUNG_MS } from './sweep.rule';
 const TAB = 'tab ';
 const PINNED = 'pinned';
 
-/** Id of the element of a first screen, see release/src/pages/firstScreen.rule.ts. */
-const FIRST_SCREEN = 'id="first-screen"';
-
 /** `off`: the worker was removed instead. */
 export type Kept = 'kept' | 'not kept' | 'off';
 
@@ -76,7 +73,7 @@ export async function keepPage(response: Response, pathname: string, clientId?: 
     await markComposition(cache, atMs);
     const pinned = ((await readNote(PINNED)) ?? '').split(' ').filter(Boolean);
     await fill(cache, { ...(await pinnedFiles(pinned, list.files)), ...list.files });
-    const page: KeptPage = { pathname, composition: list.id, atMs, hasFirstScreen: html.includes(FIRST_SCREEN) };
+    const page: KeptPage = { pathname, composition: list.id, atMs };
     await putPage(cache, page, html, response.headers);
     await Promise.all(before.filter(({ composition }) => composition !== list.id).map(deletePage));
     await sweepAll();

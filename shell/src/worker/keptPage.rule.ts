@@ -35,8 +35,17 @@ export interface KeptPage {
   composition: string;
   /** In ms since 1970. */
   atMs: number;
-  /** True if its HTML shows the first screen of its own address. */
-  hasFirstScreen: boolean;
+}
+
+/** Start and end of a first screen, see release/src/pages/firstScreen.rule.ts. */
+const SCREEN_START = '<div id="first-screen"';
+const SCREEN_END = '#first-screen[hidden]{display:block}</style></noscript>';
+
+/** Returns a page without its first screen, which is that of another address. */
+export function withoutFirstScreen(html: string): string {
+  const start = html.indexOf(SCREEN_START);
+  const end = html.indexOf(SCREEN_END, start);
+  return start < 0 || end < 0 ? html : html.slice(0, start) + html.slice(end + SCREEN_END.length);
 }
 
 function commonSegments(one: string, other: string): number {
@@ -48,12 +57,11 @@ function commonSegments(one: string, other: string): number {
 
 /**
  * Returns the page to show without a connection: that of the address, else the most similar one, since pages differ
- * only in early loads. A page with another address's first screen is the last choice.
+ * only in early loads and in their first screens.
  */
 export function choosePage(pathname: string, pages: readonly KeptPage[]): KeptPage | null {
   const rank = (page: KeptPage): readonly number[] => [
     Number(page.pathname === pathname),
-    Number(!page.hasFirstScreen),
     commonSegments(page.pathname, pathname),
     page.atMs,
   ];

@@ -1,6 +1,6 @@
 import { keptPages, readPage } from './caches';
 import { keepPage, noteTab } from './keep';
-import { choosePage } from './keptPage.rule';
+import { choosePage, withoutFirstScreen } from './keptPage.rule';
 import type { KeptPage } from './keptPage.rule';
 import { withLimit } from './limit';
 import type { FetchEvent } from './scope';
@@ -24,9 +24,12 @@ function quietly(work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => console.info('[manassa] the page was not kept', error));
 }
 
-function showKept(event: FetchEvent, { page, response }: Found): Response {
+async function showKept(event: FetchEvent, { page, response }: Found): Promise<Response> {
   event.waitUntil(quietly(noteTab(event.resultingClientId, page.composition)));
-  return response;
+  if (page.pathname === new URL(event.request.url).pathname) return response;
+  // The first screen of another address would be reported as a fault of its version.
+  const html = await withLimit(response.text(), '');
+  return new Response(withoutFirstScreen(html), { headers: response.headers });
 }
 
 /**

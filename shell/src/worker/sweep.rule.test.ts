@@ -5,7 +5,7 @@ import type { KeptState } from './sweep.rule';
 const NOW_MS = 10 * YOUNG_MS;
 
 function buildPage(pathname: string, composition: string, atMs = 0): KeptPage {
-  return { pathname, composition, atMs, hasFirstScreen: false };
+  return { pathname, composition, atMs };
 }
 
 function buildState(over: Partial<KeptState>): KeptState {

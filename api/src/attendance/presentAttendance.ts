@@ -12,7 +12,7 @@ function presentSaved(attempt: AttemptRow) {
     checkpointSec: isOpen ? CHECKPOINT_SEC : 0,
     savedAt: attempt.savedAt?.toISOString() ?? null,
     answeredAtMs: isOpen && attempt.savedAnswers !== null ? savedAnswersOf(attempt).answeredAtMs : [],
-    activeDevice: isOpen ? attempt.activeDevice : null,
+    activeDevice: isOpen || attempt.closedWithSaved ? attempt.activeDevice : null,
     replaceable: attempt.closedWithSaved,
   };
 }

@@ -30,6 +30,8 @@ export type AttemptFact =
   | { readonly type: 'questionShown'; readonly index: number }
   /** Answers of this attempt that could not be read when it was opened. They fill unanswered questions only. */
   | { readonly type: 'answersFound'; readonly answers: Answers }
+  /** The newest answers of this and other devices. */
+  | { readonly type: 'answersMerged'; readonly answers: Answers }
   /** Staff changed the exam: the answers and the shown question have moved with their questions. */
   | { readonly type: 'questionsChanged'; readonly answers: Answers; readonly index: number }
   | { readonly type: 'submitRequested' }
@@ -62,6 +64,11 @@ function withFound<Open extends Sheet>(state: Open, found: Answers): Open {
   return isNew ? { ...state, answers: answers.map((answer, slot) => answer ?? found[slot] ?? null) } : state;
 }
 
+function withMerged<Open extends Sheet>(state: Open, merged: Answers): Open {
+  const isNew = state.answers.some((answer, slot) => answer !== (merged[slot] ?? null));
+  return isNew ? { ...state, answers: state.answers.map((_, slot) => merged[slot] ?? null) } : state;
+}
+
 function withQuestions<Open extends Sheet>(state: Open, answers: Answers, index: number): Open {
   return { ...state, answers, index: clampIndex(answers, index) };
 }
@@ -76,6 +83,8 @@ function nextFromRunning(state: AttemptState & { name: 'running' }, fact: Attemp
       return isQuestion(state, fact.index) && fact.index !== index ? { ...state, index: fact.index } : state;
     case 'answersFound':
       return withFound(state, fact.answers);
+    case 'answersMerged':
+      return withMerged(state, fact.answers);
     case 'questionsChanged':
       return withQuestions(state, fact.answers, fact.index);
     case 'submitRequested':
@@ -97,6 +106,8 @@ function nextFromConfirming(state: AttemptState & { name: 'confirming' }, fact: 
   switch (fact.type) {
     case 'answersFound':
       return withFound(state, fact.answers);
+    case 'answersMerged':
+      return withMerged(state, fact.answers);
     case 'questionsChanged':
       return withQuestions(state, fact.answers, fact.index);
     case 'confirmationCancelled':

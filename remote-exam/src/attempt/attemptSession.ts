@@ -10,11 +10,13 @@ import {
 } from '@manassa/shared/attempt';
 import type { Answers, AnswersRecord, Paper, Sheet } from '@manassa/shared/attempt';
 import type { CallData, Question } from '@manassa/shared/contract';
+import type { TimedAnswers } from '@manassa/shared/domain';
 import { notify } from '@manassa/shared/session';
 import { copy } from '../copy';
 import type { Attempts } from './attempts';
 import { stepHandsIn, nextAttempt } from './attempt.rule';
 import type { AttemptFact, AttemptState } from './attempt.rule';
+import { createSavedAnswers } from './checkpoint/savedAnswers';
 import { createCountdown, monotonicNow } from './clock/countdown';
 import type { Countdown } from './clock/countdown';
 import { correctedDeadline, elapsedPercent, serverRemainingMs, TIME_UP_DIALOG_MS } from './clock/deadline.rule';
@@ -49,12 +51,18 @@ export interface AttemptSession {
   updateQuestions: (questions: readonly Question[]) => void;
   /** Records that the server has the attempt with these answers; empty if it does not send them. */
   applyResult: (answers: Answers) => void;
+  /** Takes over the answers that the server has saved, where they are newer. */
+  takeSaved: (answers: TimedAnswers) => void;
   /** Takes over a newer response about time. */
   correctDeadline: (server: ServerTime & { answeredAt: number }) => void;
   /** Retries a failed submission now. */
   retry: () => void;
   start: () => void;
   stop: () => void;
+}
+
+function isOpen(state: AttemptState): state is AttemptState & { name: 'running' | 'confirming' } {
+  return state.name === 'running' || state.name === 'confirming';
 }
 
 function isSamePaper(one: Paper, other: Paper): boolean {
@@ -80,6 +88,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   let storedSafely = true;
   let dialogTimer: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: (() => void) | null = null;
+  const saved = createSavedAnswers(plan, opened.answeredAtMs, () => (isOpen(state) ? state.answers : null));
   const exit = exitGuard.watch(owner, isStoredSafely);
 
   const countdown = createCountdown(deadlineAt, {
@@ -100,11 +109,12 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   }
 
   function sheetOf(answers: Answers): Sheet {
-    return { answers, questions: paper.keys, ...(Object.keys(removed).length > 0 ? { removed } : {}) };
+    const kept = Object.keys(removed).length > 0 ? { removed } : {};
+    return { answers, questions: paper.keys, ...kept, ...saved.times() };
   }
 
   function keepAnswers(): void {
-    if (state.name !== 'running' && state.name !== 'confirming') return;
+    if (!isOpen(state)) return;
     const { answers, index } = state;
     storedSafely = store.saveAnswers(owner, { ...attempt, ...sheetOf(answers), index });
   }
@@ -120,8 +130,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   }
 
   function carryOut(before: AttemptState, after: AttemptState): void {
-    const isOpen = after.name === 'running' || after.name === 'confirming';
-    if (isOpen && after.name === before.name) keepAnswers();
+    if (isOpen(after) && after.name === before.name) keepAnswers();
     if (stepHandsIn(before, after)) {
       countdown.stop();
       // A tab that slept past the end may notice that before it notices the other tab's changes.
@@ -134,7 +143,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
         ...(plan.place ? { place: plan.place } : {}),
       });
     }
-    if (after.name === 'submitted' && (before.name === 'running' || before.name === 'confirming')) {
+    if (after.name === 'submitted' && isOpen(before)) {
       countdown.stop();
       store.forgetAttempt(owner, attempt);
     }
@@ -170,23 +179,28 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     // Some servers send no questions while an attempt is open.
     if (now.length === 0 || now === questions) return;
     paperNow = paperOf(now);
-    if ((state.name !== 'running' && state.name !== 'confirming') || isSamePaper(paper, paperNow)) return;
+    if (!isOpen(state) || isSamePaper(paper, paperNow)) return;
     const moved = fitSheet(sheetOf(state.answers), paperNow);
     const place = findQuestions(paper.keys, paperNow.keys).indexOf(state.index);
     questions = now;
     paper = paperNow;
     removed = moved.removed;
+    saved.moved(moved.answeredAtMs);
     dispatch({ type: 'questionsChanged', answers: moved.answers, index: place < 0 ? state.index : place });
     notify('info', copy.questionsChanged);
   }
 
   /** Takes over a result. Answers that the server does not have stay on the device, unless they are being sent. */
   function applyResult(answers: Answers): void {
-    const isOpen = state.name === 'running' || state.name === 'confirming';
     const known = 'answers' in state ? state.answers : [];
     const isAnother = answers.length > 0 && known.some((answer, slot) => answer !== (answers[slot] ?? null));
-    if (isOpen && isAnother && store.loadPending(owner) === null) setAside(() => false);
+    if (isOpen(state) && isAnother && store.loadPending(owner) === null) setAside(() => false);
     dispatch({ type: 'submissionReceived' });
+  }
+
+  function takeSaved(answers: TimedAnswers): void {
+    const merged = saved.merge(answers, paper);
+    if (merged !== null) dispatch({ type: 'answersMerged', answers: merged });
   }
 
   function setAside(isOfRunning: (record: AnswersRecord) => boolean): void {
@@ -206,6 +220,9 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     const before = state;
     state = nextAttempt(before, fact);
     if (state === before) return;
+    if (isOpen(before) && isOpen(state) && (fact.type === 'answerChosen' || fact.type === 'answersFound')) {
+      saved.changed(before.answers, state.answers);
+    }
     carryOut(before, state);
     announce();
   }
@@ -245,8 +262,10 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     dispatch,
     updateQuestions,
     applyResult,
+    takeSaved,
     correctDeadline(server) {
-      if (!stopWatching || (state.name !== 'running' && state.name !== 'confirming')) return;
+      saved.correctClock(server);
+      if (!stopWatching || !isOpen(state)) return;
       const measuredAt = monotonicNow() + serverRemainingMs(server, monotonicNow() - server.answeredAt);
       deadlineAt = correctedDeadline(deadlineAt, measuredAt);
       countdown.moveDeadline(deadlineAt);
@@ -271,12 +290,15 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
         exit.end();
       };
       exit.check();
-      if (state.name === 'running' || state.name === 'confirming') countdown.start();
+      saved.start();
+      if (plan.offer) takeSaved(plan.offer.saved);
+      if (isOpen(state)) countdown.start();
     },
     stop() {
       // Cleared site data removes the login too, which ends this screen.
       if (stopWatching) restoreClearedData();
       countdown.stop();
+      saved.stop();
       clearTimeout(dialogTimer);
       stopWatching?.();
       stopWatching = null;

@@ -5,15 +5,19 @@ import type {
   AttemptOwner,
   AttemptStore,
   ExamAddress,
+  FittedSheet,
   Paper,
   Sheet,
 } from '@manassa/shared/attempt';
-import type { CallData, Question } from '@manassa/shared/contract';
+import type { Attendance, CallData, Question } from '@manassa/shared/contract';
 import { startAttempt } from './attempt.rule';
 import type { AttemptState } from './attempt.rule';
 import { monotonicNow } from './clock/countdown';
 import { openingRemainingMs } from './clock/deadline.rule';
 import type { ServerTime } from './clock/deadline.rule';
+import { serverMs, withSaved } from './checkpoint/answerTimes.rule';
+import type { AnswerTimes } from './checkpoint/answerTimes.rule';
+import type { CheckpointOffer } from './checkpoint/checkpoints';
 
 /** Data that an attempt is opened with. */
 export interface AttemptPlan {
@@ -26,6 +30,10 @@ export interface AttemptPlan {
   readonly durationMin: number;
   /** The server's clock readings and their moment on the monotonic clock in ms; null if it sends none. */
   readonly server: (ServerTime & { readonly answeredAt: number }) | null;
+  /** The server's offer to save the answers; null if it makes none. */
+  readonly offer?: CheckpointOffer | null;
+  /** Takes the response of a checkpoint. */
+  readonly saved?: (attendance: Attendance) => void;
   /** Reads the exam again; rejects on failure. */
   readonly readExam?: () => Promise<CallData<'exam'>>;
 }
@@ -39,6 +47,12 @@ function openingState(stored: AnswersRecord | null, { answers }: Sheet, paper: P
   const shown = stored?.questions?.[stored.index];
   const index = shown === undefined ? stored?.index : findQuestions([shown], paper.keys).indexOf(0);
   return startAttempt(answers, index);
+}
+
+/** Returns the device's answers merged with those that the server has saved. */
+function mergedSheet(sheet: FittedSheet, { offer = null, server }: AttemptPlan, paper: Paper): FittedSheet {
+  if (offer === null || server === null) return sheet;
+  return { ...sheet, ...withSaved(sheet, offer.saved, paper, serverMs(server, monotonicNow())) };
 }
 
 /**
@@ -63,6 +77,8 @@ export interface OpenedAttempt {
   readonly paper: Paper;
   /** Answers to questions that are no longer in the exam, by the question's key. */
   readonly removed: Readonly<Record<string, string>>;
+  /** Times of the answers; null without checkpoints. */
+  readonly answeredAtMs: AnswerTimes | null;
   /** In ms of the monotonic clock; null without a limit. */
   readonly deadlineAt: number | null;
 }
@@ -71,12 +87,13 @@ export interface OpenedAttempt {
 export function openAttempt(plan: AttemptPlan, store: AttemptStore): OpenedAttempt {
   const paper = paperOf(plan.questions);
   const stored = openingRecord(store, plan, paper);
-  const sheet = fitSheet(stored ?? { answers: [] }, paper);
+  const sheet = mergedSheet(fitSheet(stored ?? { answers: [] }, paper), plan, paper);
   const isOther = stored === null && store.loadAnswers(plan.owner, plan.attempt) !== null;
   return {
     state: openingState(stored, sheet, paper),
     paper,
     removed: sheet.removed,
+    answeredAtMs: plan.offer ? (sheet.answeredAtMs ?? []) : null,
     deadlineAt: openingDeadline(store, plan, isOther),
   };
 }

@@ -11,6 +11,8 @@ import {
 } from '@manassa/shared/attempt';
 import type { Answers, AttemptIdentity, AttemptOwner, AttemptStore, Sheet } from '@manassa/shared/attempt';
 import type { Attendance, CallData, Question } from '@manassa/shared/contract';
+import { newestAnswers } from '@manassa/shared/domain';
+import type { TimedAnswers } from '@manassa/shared/domain';
 
 /** An exam with the student's attendance, as the server sent it. */
 type Answered = Pick<CallData<'exam'>, 'exam' | 'attendance'>;
@@ -21,6 +23,8 @@ export interface StoredAttempts {
   answersFor: (owner: AttemptOwner, attempt: AttemptIdentity, questions: readonly Question[]) => Answers;
   /** Returns the stored answers of the open attempt for a submission, or null without any. */
   openSheet: (owner: AttemptOwner, answered: Answered) => (AttemptIdentity & Sheet) | null;
+  /** Returns the stored answers of the attempt if the server lacks any of them, in its order with their times; else null. */
+  unsaved: (owner: AttemptOwner, answered: Answered) => TimedAnswers | null;
   /** Returns true if the attempt was opened in this browser. */
   wasOpenHere: (owner: AttemptOwner, attempt: AttemptIdentity) => boolean;
   /** Calls back when another window changes the answers; returns the unsubscribe function. */
@@ -38,31 +42,44 @@ export interface StoredAttempts {
   followCount: (owner: AttemptOwner, before: Attendance, after: Attendance) => void;
 }
 
+/** Returns true if no submission of the attempt counts any more. */
+const isOver = ({ submitted, replaceable }: Attendance): boolean => submitted && !replaceable;
+
 /** Returns the stored attempts of a page's store. */
 export function createStoredAttempts(store: AttemptStore): StoredAttempts {
+  function openSheet(owner: AttemptOwner, { exam, attendance }: Answered): (AttemptIdentity & Sheet) | null {
+    if (attendance === null || isOver(attendance)) return null;
+    const attempt = identityOf(attendance);
+    const record = store.loadAnswers(owner, attempt);
+    if (record === null || record.answers.every((answer) => answer === null)) return null;
+    const paper = paperOf(exam.questions);
+    if (!isOfAttempt(record, attempt, paper)) return null;
+    // A server may send no questions at this point: then every stored answer counts.
+    if (paper.keys.length > 0) return { ...attempt, ...fitSheet(record, paper) };
+    const { answers, questions, removed, answeredAtMs } = record;
+    return { ...attempt, answers, questions, removed, ...(answeredAtMs && { answeredAtMs }) };
+  }
+
   return {
     answersFor(owner, attempt, questions) {
       const record = store.loadAnswers(owner, attempt) ?? { answers: [] };
       return fitSheet(record, paperOf(questions)).answers;
     },
-    openSheet(owner, { exam, attendance }) {
-      if (attendance === null || attendance.submitted) return null;
-      const attempt = identityOf(attendance);
-      const record = store.loadAnswers(owner, attempt);
-      if (record === null || record.answers.every((answer) => answer === null)) return null;
-      const paper = paperOf(exam.questions);
-      if (!isOfAttempt(record, attempt, paper)) return null;
-      // A server may send no questions at this point: then every stored answer counts.
-      if (paper.keys.length > 0) return { ...attempt, ...fitSheet(record, paper) };
-      const { answers, questions, removed } = record;
-      return { ...attempt, answers, questions, removed };
+    openSheet,
+    unsaved(owner, answered) {
+      const sheet = openSheet(owner, answered);
+      const { studentAnswers = [], answeredAtMs = [] } = answered.attendance ?? {};
+      if (sheet === null) return null;
+      const mine = { answers: sheet.answers, answeredAtMs: sheet.answeredAtMs ?? [] };
+      const merged = newestAnswers({ answers: studentAnswers, answeredAtMs }, mine);
+      return merged.answers.some((answer, slot) => answer !== (studentAnswers[slot] ?? null)) ? mine : null;
     },
     wasOpenHere: (owner, attempt) =>
       store.loadAnswers(owner, attempt) !== null || store.loadRemainingSec(owner, attempt) !== null,
     onChangedElsewhere: (owner, listener) => onTextChangedElsewhere(recordKey('answers', owner), listener),
     isResultOfPending: (owner, attendance) => isResultOf(store.loadPending(owner) ?? ANY_ATTEMPT, attendance),
     setOthersAside(owner, { exam, attendance }, readAt) {
-      const attempt = attendance === null || attendance.submitted ? null : identityOf(attendance);
+      const attempt = attendance === null || isOver(attendance) ? null : identityOf(attendance);
       const paper = paperOf(exam.questions);
       return store.setAnswersAside(
         owner,

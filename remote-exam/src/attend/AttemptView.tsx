@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Attendance } from '@manassa/shared/contract';
 import { notify } from '@manassa/shared/session';
 import { hearOnly } from '@manassa/shared/ui';
 import { createAttemptSession } from '../attempt/attemptSession';
@@ -17,6 +18,7 @@ import css from './AttendScreen.module.css';
 import { QuestionNavigator } from './navigator/QuestionNavigator';
 import { QuestionPanel } from './answering/QuestionPanel';
 import { TimeBanner } from './header/TimeBanner';
+import { useTakeAttendance } from '../exam/useTakeAttendance';
 import { useReadExam } from '../exam/useReadExam';
 import type { ReadExam } from '../exam/useReadExam';
 import { useReturnRefresh } from './useReturnRefresh';
@@ -28,8 +30,9 @@ const HANDLED_EVENTS = ['click', 'keydown'];
 
 function openSession(
   place: ExamPlace,
-  { exam, attempt, serverTime, course }: ExamRead,
+  { exam, attempt, offer, serverTime, course }: ExamRead,
   readExam: ReadExam,
+  saved: (attendance: Attendance) => void,
   attempts: Attempts,
 ): AttemptSession {
   const plan = {
@@ -40,6 +43,8 @@ function openSession(
     questions: exam.questions,
     durationMin: exam.durationMin,
     server: serverTime,
+    offer,
+    saved,
     readExam,
   };
   return createAttemptSession(plan, attempts);
@@ -61,14 +66,19 @@ function useUnsafeWarning(session: AttemptSession): void {
  * Applies server responses to the running attempt: takes over changed questions, ends an attempt submitted elsewhere,
  * submits when the exam is closed, and corrects the deadline.
  */
-function useServerNews(session: AttemptSession, { exam, attendance, serverTime }: ExamRead): void {
+function useServerNews(session: AttemptSession, { exam, attendance, offer, serverTime }: ExamRead): void {
   const submitted = attendance?.submitted === true ? attendance : null;
   // First, so that a closed exam submits the slots in the current order.
   useEffect(() => session.updateQuestions(exam.questions), [session, exam.questions]);
   useEffect(() => {
-    if (submitted !== null) session.applyResult(submitted.studentAnswers);
+    // Closed by the server while this page slept: its answers are sent, and still count.
+    if (submitted?.replaceable) session.dispatch({ type: 'timeRanOut' });
+    else if (submitted !== null) session.applyResult(submitted.studentAnswers);
     else if (exam.finished) session.dispatch({ type: 'examFinished' });
   }, [session, submitted, exam.finished]);
+  useEffect(() => {
+    if (offer !== null) session.takeSaved(offer.saved);
+  }, [session, offer]);
   useEffect(() => {
     if (serverTime !== null) session.correctDeadline(serverTime);
   }, [session, serverTime]);
@@ -100,7 +110,8 @@ interface AttemptViewProps {
 export function AttemptView({ place, read, wasElsewhere }: AttemptViewProps) {
   const readExam = useReadExam(place.examId);
   const attempts = useAttempts();
-  const [session] = useState(() => openSession(place, read, readExam, attempts));
+  const takeAttendance = useTakeAttendance(place.examId);
+  const [session] = useState(() => openSession(place, read, readExam, takeAttendance, attempts));
   const questions = useSyncExternalStore(session.subscribe, session.questions);
   // Title, points and duration stay as they were at the start.
   const [exam] = useState(read.exam);

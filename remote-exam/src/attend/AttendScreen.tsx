@@ -12,6 +12,7 @@ import css from './AttendScreen.module.css';
 import { AttendSkeleton } from './AttendSkeleton';
 import { AttemptView } from './AttemptView';
 import { attendVerdict } from './attendVerdict.rule';
+import { OtherDevicePanel } from './OtherDevicePanel';
 import { ElsewherePanel } from './ElsewherePanel';
 import { useTabLock } from '../attempt/useTabLock';
 
@@ -91,6 +92,9 @@ function Attend() {
     );
   }
   if (read.state === 'loading' || !stored || lock.state === 'asking' || stale) return <AttendSkeleton />;
+  if (read.data.isOnOtherDevice && read.data.offer !== null) {
+    return <OtherDevicePanel place={place} read={read.data} />;
+  }
   return <AttemptGate key={read.data.attemptKey} place={place} read={read.data} wasElsewhere={wasElsewhere} />;
 }
 

@@ -1,10 +1,9 @@
-import { BidiText, Button, Card, Icon, ScreenTitle } from '@manassa/shared/ui';
 import { useAttempts } from '../attempt/useAttempts';
 import { copy } from '../copy';
 import { countAnswered } from '../question/countAnswered.rule';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
-import css from './ElsewherePanel.module.css';
+import { PausedPanel } from './PausedPanel';
 
 interface ElsewherePanelProps {
   place: ExamPlace;
@@ -14,28 +13,15 @@ interface ElsewherePanelProps {
   takeOver: () => void;
 }
 
-/** Shown while the attempt is open in another tab: nothing can be changed before it is continued here. */
+/** Shown while the attempt is open in another tab. */
 export function ElsewherePanel({ place, read: { exam, attempt }, busy, takeOver }: ElsewherePanelProps) {
   const { stored } = useAttempts();
   const answers = stored.answersFor(place.owner, attempt, exam.questions);
+  const details = [
+    copy.answeredOf(countAnswered(answers), answers.length),
+    busy ? copy.busyElsewhere : copy.openElsewhereHint,
+  ];
   return (
-    <div className={css.place}>
-      <Card padding="large" className={css.panel}>
-        <span className={css.mark}>
-          <Icon name="layers" size={32} />
-        </span>
-        <ScreenTitle title={exam.title} className={css.title}>
-          <BidiText text={exam.title} />
-        </ScreenTitle>
-        <div role="status" className={css.told}>
-          <p className={css.sentence}>{copy.openElsewhere}</p>
-          <p>{copy.answeredOf(countAnswered(answers), answers.length)}</p>
-          <p>{busy ? copy.busyElsewhere : copy.openElsewhereHint}</p>
-        </div>
-        <Button block disabled={busy} onClick={takeOver}>
-          {copy.continueHere}
-        </Button>
-      </Card>
-    </div>
+    <PausedPanel exam={exam} sentence={copy.openElsewhere} details={details} action={{ disabled: busy, takeOver }} />
   );
 }

@@ -3,6 +3,9 @@ import type { AttemptIdentity } from '@manassa/shared/attempt';
 import type { CallData } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import type { Loadable } from '@manassa/shared/data';
+import { useMemo } from 'react';
+import { isOnOtherDevice, offerOf } from '../attempt/checkpoint/checkpoints';
+import type { CheckpointOffer } from '../attempt/checkpoint/checkpoints';
 import type { TimedServerTime } from '../attempt/clock/arrivals';
 import { useAttempts } from '../attempt/useAttempts';
 import type { ExamPlace } from './useExamPlace';
@@ -15,6 +18,10 @@ export interface ExamRead {
   attempt: AttemptIdentity;
   /** React key of the attempt: another one for another attempt. */
   attemptKey: string;
+  /** The server's offer to save the answers of an open attempt, or null. */
+  offer: CheckpointOffer | null;
+  /** True if another device continues the attempt, or did until the server closed it. */
+  isOnOtherDevice: boolean;
   /** Server time of the attendance, or null. */
   serverTime: TimedServerTime | null;
   course: CallData<'course'>;
@@ -38,6 +45,8 @@ export function useExam({ courseId, examId }: ExamPlace, pollMs = 0): Loadable<E
   const course = useRead('course', { params: { courseId } }, { swr: { revalidateIfStale: false } });
   // Recorded on arrival, also by screens without a countdown.
   const serverTime = arrivals.serverTime(exam.state === 'ready' ? exam.data.attendance : null);
+  const known = exam.state === 'ready' ? exam.data.attendance : null;
+  const offer = useMemo(() => offerOf(known), [known]);
   if (exam.state !== 'ready') return exam;
   if (course.state !== 'ready') return course;
   const { exam: shown, attendance } = exam.data;
@@ -47,6 +56,8 @@ export function useExam({ courseId, examId }: ExamPlace, pollMs = 0): Loadable<E
     attendance,
     attempt,
     attemptKey: identityText(attempt),
+    offer,
+    isOnOtherDevice: isOnOtherDevice(attendance),
     serverTime,
     course: course.data,
     readAt: arrivals.readAt(exam.data),

@@ -13,7 +13,7 @@ export { isOwnerLoggedIn } from './isOwnerLoggedIn';
 export { createOutbox } from './outbox';
 export type { Outbox } from './outbox';
 export { findQuestions, fitSheet, isOfAttempt, paperOf } from './paper.rule';
-export type { Answers, Paper, Sheet } from './paper.rule';
+export type { Answers, FittedSheet, Paper, Sheet } from './paper.rule';
 export { pendingPrefix, recordKey, studentKey, writeRecord } from './storage/attemptRecords.rule';
 export type {
   AnswersRecord,

@@ -20,7 +20,12 @@ export interface Sheet {
   readonly questions?: readonly string[];
   /** Answers to questions that are no longer in the exam, by the question's key. */
   readonly removed?: Readonly<Record<string, string>>;
+  /** Time of each answer in ms since 1970 by the server's clock, null if unknown; absent without checkpoints. */
+  readonly answeredAtMs?: readonly (number | null)[];
 }
+
+/** A sheet in the order of a paper. */
+export type FittedSheet = Sheet & Required<Pick<Sheet, 'questions' | 'removed'>>;
 
 /** cyrb53 by bryc (public domain): 53 bits, so that two questions of an exam do not collide. */
 function hash(text: string): string {
@@ -99,7 +104,7 @@ export function findQuestions(before: readonly string[], now: readonly string[])
  * without its question or option moves to `removed`, and returns with its question. A sheet that does not name its
  * questions is read by position.
  */
-export function fitSheet(sheet: Sheet, paper: Paper): Required<Sheet> {
+export function fitSheet(sheet: Sheet, paper: Paper): FittedSheet {
   const stored = Object.entries(sheet.removed ?? {});
   const before = [...(sheet.questions ?? paper.keys), ...stored.map(([key]) => key)];
   const slots = sheet.questions?.length ?? paper.keys.length;
@@ -108,7 +113,8 @@ export function fitSheet(sheet: Sheet, paper: Paper): Required<Sheet> {
     ...stored.map(([, answer]) => answer),
   ];
   const used = new Set<number>();
-  const answers = findQuestions(before, paper.keys).map((place, at) => {
+  const places = findQuestions(before, paper.keys);
+  const answers = places.map((place, at) => {
     const answer = place === null ? null : (answersBefore[place] ?? null);
     if (place === null || answer === null || !paper.options[at]?.includes(answer)) return null;
     used.add(place);
@@ -117,7 +123,17 @@ export function fitSheet(sheet: Sheet, paper: Paper): Required<Sheet> {
   const unused = answersBefore.flatMap((answer, place) =>
     answer === null || used.has(place) ? [] : [[before[place] ?? '', answer]],
   );
-  return { answers, questions: paper.keys, removed: Object.fromEntries(unused) };
+  const { answeredAtMs } = sheet;
+  return {
+    answers,
+    questions: paper.keys,
+    removed: Object.fromEntries(unused),
+    ...(answeredAtMs && {
+      answeredAtMs: places.map((place, at) =>
+        answers[at] === null || place === null ? null : (answeredAtMs[place] ?? null),
+      ),
+    }),
+  };
 }
 
 /** Returns true if the sheet has answers, names its questions, and none of them is in the paper. */

@@ -11,3 +11,12 @@ export function formatDate(iso: string | null | undefined): string {
   if (Number.isNaN(date.getTime())) return '';
   return `${date.getDate()} ${MONTH.format(date)} ${date.getFullYear()}`;
 }
+
+/** Returns the time of day as '10:05 م' in the reader's time zone; '' for an absent or invalid date-time. */
+export function formatTime(iso: string | null | undefined): string {
+  const date = new Date(iso ?? '');
+  if (Number.isNaN(date.getTime())) return '';
+  const hours = date.getHours();
+  const minutes = String(date.getMinutes()).padStart(2, '0');
+  return `${hours % 12 === 0 ? 12 : hours % 12}:${minutes} ${hours < 12 ? 'ص' : 'م'}`;
+}

@@ -2,7 +2,7 @@ export { copy } from './copy';
 export { counted, figured, nouns } from './counted';
 export type { NounName } from './counted';
 export { formatAge } from './formatAge';
-export { formatDate } from './formatDate';
+export { formatDate, formatTime } from './formatDate';
 export { formatClock, formatHours, formatMinutes } from './formatDuration';
 export { formatNumber, formatPercent, formatPoints } from './formatNumber';
 export { formatAmountEgp, formatPriceEgp } from './formatPrice';

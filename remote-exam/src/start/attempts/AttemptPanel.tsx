@@ -1,13 +1,16 @@
 import type { Submission } from '@manassa/shared/attempt';
 import { attemptsLeft } from '@manassa/shared/domain';
-import { Button, ButtonLink, Card, Icon } from '@manassa/shared/ui';
+import { BidiText, Button, ButtonLink, Card, Icon } from '@manassa/shared/ui';
 import { useEffect } from 'react';
+import type { Attendance } from '@manassa/shared/contract';
+import { formatTime } from '@manassa/shared/locale';
 import { useAttempts } from '../../attempt/useAttempts';
 import { ReviewLinks } from '../../afterwards/ReviewLinks';
 import { copy } from '../../copy';
 import { countAnswered } from '../../question/countAnswered.rule';
 import type { ExamRead } from '../../exam/useExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
+import { useStoredCheckpoint } from '../../exam/useStoredCheckpoint';
 import { useRecordSubmission } from '../../exam/useRecordSubmission';
 import css from './AttemptPanel.module.css';
 import { AttemptSlots } from './AttemptSlots';
@@ -31,6 +34,15 @@ function useDismissObsolete(place: ExamPlace, submission: Submission, refused: b
   useEffect(() => {
     if (arrived) submission.dismiss();
   }, [arrived, submission]);
+}
+
+/** Returns the sentence about an open attempt. */
+function openNote(attendance: Attendance | null, isHere: boolean, isOver: boolean): string {
+  if (isHere) return copy.openAttempt;
+  // Shells older than this field leave it out.
+  const savedAt = attendance?.savedAt ?? null;
+  if (savedAt !== null) return (isOver ? copy.overSaved : copy.savedElsewhere)(formatTime(savedAt));
+  return isOver ? copy.overElsewhere : copy.openElsewhereOnly;
 }
 
 /** Interval in ms of further tries when another window blocks the submission. */
@@ -66,7 +78,12 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   // exam's own screen does.
   const timeIsOver = useTimeIsOver(submitted ? null : read.serverTime);
   const isFree = waits ? !onItsWay : !received;
-  const mustHandIn = (exam.finished || timeIsOver) && isFree && stored !== null;
+  // Another device submits its answers first; this one only what it alone has, once the server has closed the attempt.
+  const isElsewhere = read.isOnOtherDevice;
+  const addsAnswers = useStoredCheckpoint(place, read, isElsewhere && !submitted);
+  const replaceable = attendance?.replaceable === true;
+  const isDue = isElsewhere ? replaceable && addsAnswers : exam.finished || timeIsOver || replaceable;
+  const mustHandIn = isDue && isFree && stored !== null;
   useEffect(() => {
     if (!mustHandIn) return undefined;
     void handIn();
@@ -104,7 +121,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
         <>
           {offer.enter === 'resume' && (
             <p className={css.note}>
-              {openedHere ? copy.openAttempt : timeIsOver ? copy.overElsewhere : copy.openElsewhereOnly}
+              <BidiText text={openNote(attendance, openedHere && !isElsewhere, timeIsOver)} />
             </p>
           )}
           {offer.block !== null && (

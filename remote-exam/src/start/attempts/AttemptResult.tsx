@@ -1,6 +1,6 @@
 import type { Attendance, Exam } from '@manassa/shared/contract';
 import { bandLabel, displayedPercent, exactPercent, OVERVIEW_THRESHOLDS, scoreBand } from '@manassa/shared/domain';
-import { formatPercent, formatPoints } from '@manassa/shared/locale';
+import { formatPercent, formatPoints, formatTime } from '@manassa/shared/locale';
 import { BidiText, Chip, Ltr, ProgressBar } from '@manassa/shared/ui';
 import { BetterAttempt } from '../../afterwards/BetterAttempt';
 import { resultSentence } from '../../afterwards/resultSentence.rule';
@@ -11,6 +11,11 @@ interface AttemptResultProps {
   exam: Exam;
   attendance: Attendance;
   canRetry: boolean;
+}
+
+function lateNote({ tooLate, savedAt, lateBySec }: Attendance): string {
+  if (!tooLate) return copy.late(lateBySec);
+  return (savedAt ? copy.tooLateSaved : copy.tooLate)(lateBySec);
 }
 
 /** Result of the submitted attempt: score, percentage and level by the start page's thresholds. */
@@ -35,7 +40,12 @@ export function AttemptResult({ exam, attendance, canRetry }: AttemptResultProps
       <BetterAttempt attendance={attendance} maxScore={exam.maxScore} thresholds={OVERVIEW_THRESHOLDS} />
       {attendance.late && (
         <p className={css.late}>
-          <BidiText text={(attendance.tooLate ? copy.tooLate : copy.late)(attendance.lateBySec)} />
+          <BidiText text={lateNote(attendance)} />
+        </p>
+      )}
+      {attendance.replaceable && (
+        <p className={css.late}>
+          <BidiText text={copy.closedWithSaved(formatTime(attendance.savedAt))} />
         </p>
       )}
     </section>

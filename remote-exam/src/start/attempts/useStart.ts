@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Attendance } from '@manassa/shared/contract';
 import { useAttempts } from '../../attempt/useAttempts';
 import type { ExamRead } from '../../exam/useExam';
+import { useTakeOver } from '../../exam/useTakeOver';
 import { useReadExam } from '../../exam/useReadExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
 
@@ -10,11 +11,10 @@ import type { ExamPlace } from '../../exam/useExamPlace';
  * Returns the function that enters the exam. An open attempt with known questions is resumed without a request, because
  * some servers count every start. Otherwise the server starts or returns the attempt, and its response decides.
  */
-export function useStart(
-  place: ExamPlace,
-  { exam, attendance, course }: ExamRead,
-): { pending: boolean; enter: () => void } {
+export function useStart(place: ExamPlace, read: ExamRead): { pending: boolean; enter: () => void } {
+  const { exam, attendance, course } = read;
   const { stored, prepare } = useAttempts();
+  const { pending: isTakingOver, takeOver } = useTakeOver(place, read);
   const start = useWrite('startAttendance');
   const cache = useCache();
   const readExam = useReadExam(place.examId);
@@ -35,6 +35,8 @@ export function useStart(
 
   async function enter(): Promise<void> {
     if (attendance !== null && !attendance.submitted && exam.questions.length > 0) {
+      // Without the server the attempt's page offers it again.
+      if (read.isOnOtherDevice) await takeOver();
       await sit(attendance);
       return;
     }
@@ -51,5 +53,5 @@ export function useStart(
     if (!data.attendance.submitted) await sit(data.attendance);
   }
 
-  return { pending: start.pending, enter: () => void enter() };
+  return { pending: start.pending || isTakingOver, enter: () => void enter() };
 }

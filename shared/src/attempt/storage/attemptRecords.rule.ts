@@ -15,7 +15,7 @@ import type { Answers, Sheet } from '../paper.rule';
  *   manassa.exam.aside/<student>/<exam>/<n>  answers of an attempt that is not running; never read
  *
  * `attemptId` is the attendance's `_id`, or null if the server sends none. Each record also has `startedAt` and
- * `attemptsUsed` (AttemptIdentity); records with answers have `questions` and `removed` (Sheet). `revision` grows with
+ * `attemptsUsed` (AttemptIdentity); records with answers have `questions`, `removed` and `answeredAtMs` (Sheet). `revision` grows with
  * every write: the copy with the higher one is later. A text without a revision is from a version without copies, so it
  * is later than any copy, unless it is a part of one.
  */
@@ -108,13 +108,21 @@ function readIdentity({ attemptId, startedAt, attemptsUsed }: Fields): AttemptId
   };
 }
 
-/** Reads the questions of a record's answers; without them the answers are read by position. */
-function readQuestions({ questions, removed }: Fields, slots: number): Omit<Sheet, 'answers'> {
-  if (!Array.isArray(questions) || questions.length !== slots) return {};
+function readTimes(value: unknown, slots: number): Pick<Sheet, 'answeredAtMs'> {
+  if (!Array.isArray(value) || value.length !== slots) return {};
+  const times: unknown[] = value;
+  return { answeredAtMs: times.map((time) => (typeof time === 'number' && Number.isFinite(time) ? time : null)) };
+}
+
+/** Reads the questions and times of a record's answers; without questions the answers are read by position. */
+function readQuestions({ questions, removed, answeredAtMs }: Fields, slots: number): Omit<Sheet, 'answers'> {
+  const times = readTimes(answeredAtMs, slots);
+  if (!Array.isArray(questions) || questions.length !== slots) return times;
   const keys: unknown[] = questions;
   const entries = typeof removed === 'object' && removed !== null ? Object.entries(removed) : [];
   const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return {
+    ...times,
     questions: keys.map(String),
     ...(texts.length > 0 ? { removed: Object.fromEntries(texts) } : {}),
   };

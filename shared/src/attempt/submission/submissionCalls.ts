@@ -63,7 +63,11 @@ export type Fate =
 export async function readFate(sender: Sender, owner: AttemptOwner, record: PendingRecord): Promise<Fate> {
   checkOwner(sender, owner);
   const { exam, attendance } = (await sender.request('exam', { params: { examId: owner.examId } })).data;
-  if (attendance !== null && isResultOf(record, attendance)) return { name: 'arrived', reply: { exam, attendance } };
+  if (attendance !== null && isResultOf(record, attendance)) {
+    // Closed by the server with the answers that it had saved: these still count.
+    if (attendance.replaceable) return { name: 'open', paper: null };
+    return { name: 'arrived', reply: { exam, attendance } };
+  }
   const paper = exam.questions.length === 0 ? null : paperOf(exam.questions);
   const attempt = identityOf(attendance);
   const isOther =
@@ -142,10 +146,13 @@ export function postAnswers(
   paper: Paper | null,
 ): Promise<Reply<'submitAttendance'>> {
   const isNamed = record.questions !== undefined && paper !== null;
+  const { answers, answeredAtMs } = isNamed ? fitSheet(record, paper) : record;
   const body = {
     examId: owner.examId,
-    studentAnswers: [...(isNamed ? fitSheet(record, paper).answers : record.answers)],
+    studentAnswers: [...answers],
     enrollmentId: record.enrollmentId,
+    // Only attempts of a server with checkpoints have times.
+    ...(answeredAtMs && { answeredAtMs: [...answeredAtMs] }),
   };
   return sender.request(
     'submitAttendance',

@@ -1,0 +1,48 @@
+import type { Answers, Paper, Sheet } from '@manassa/shared/attempt';
+import { newestAnswers } from '@manassa/shared/domain';
+import type { TimedAnswers } from '@manassa/shared/domain';
+
+/** Times at which answers were chosen, in ms since 1970 by the server's clock; null if unknown. */
+export type AnswerTimes = readonly (number | null)[];
+
+/** Clock of the server as a page knows it: a reading and its moment on the monotonic clock, in ms. */
+export interface ServerClock {
+  readonly serverNow: string;
+  readonly answeredAt: number;
+}
+
+/** Returns the server's time in ms since 1970. */
+export function serverMs({ serverNow, answeredAt }: ServerClock, monotonicMs: number): number {
+  return Math.round(Date.parse(serverNow) + monotonicMs - answeredAt);
+}
+
+/** Returns the times after a change: answers that differ were chosen now. */
+export function timesAfter(before: Answers, after: Answers, times: AnswerTimes, nowMs: number): AnswerTimes {
+  return after.map((answer, slot) => {
+    if (answer === (before[slot] ?? null)) return times[slot] ?? null;
+    return answer === null ? null : nowMs;
+  });
+}
+
+/** Returns the saved answers without those that are no option of their question. */
+export function usableSaved(saved: TimedAnswers, { options }: Paper): TimedAnswers {
+  return {
+    answers: options.map((keys, slot) => {
+      const answer = saved.answers[slot] ?? null;
+      return answer !== null && keys.includes(answer) ? answer : null;
+    }),
+    answeredAtMs: saved.answeredAtMs,
+  };
+}
+
+/**
+ * Merges the device's answers with those that the server has saved; of equally old ones the device's stay.
+ *
+ * @param untimedMs time of answers on the device that were stored without one
+ */
+export function withSaved(sheet: Sheet, saved: TimedAnswers, paper: Paper, untimedMs: number): TimedAnswers {
+  const answeredAtMs = sheet.answers.map((answer, slot) =>
+    answer === null ? null : (sheet.answeredAtMs?.[slot] ?? untimedMs),
+  );
+  return newestAnswers({ answers: sheet.answers, answeredAtMs }, usableSaved(saved, paper));
+}

@@ -1,0 +1,28 @@
+import { formatTime } from '@manassa/shared/locale';
+import { Navigate } from 'react-router-dom';
+import { copy } from '../copy';
+import type { ExamRead } from '../exam/useExam';
+import type { ExamPlace } from '../exam/useExamPlace';
+import { useTimeIsOver } from '../exam/useTimeIsOver';
+import { useStoredCheckpoint } from '../exam/useStoredCheckpoint';
+import { useTakeOver } from '../exam/useTakeOver';
+import { countAnswered } from '../question/countAnswered.rule';
+import { PausedPanel } from './PausedPanel';
+
+/** Shown while another device continues the attempt. Answers that only this one has are sent to the server. */
+export function OtherDevicePanel({ place, read }: { place: ExamPlace; read: ExamRead }) {
+  const { exam, attendance, serverTime } = read;
+  const isUnsaved = useStoredCheckpoint(place, read, true);
+  const { pending, takeOver } = useTakeOver(place, read);
+  const isOver = useTimeIsOver(serverTime);
+  if (isOver) return <Navigate to={place.addresses.start} replace />;
+  const saved = attendance?.studentAnswers ?? [];
+  const details = [
+    copy.answeredOf(countAnswered(saved), exam.questions.length),
+    ...(attendance?.savedAt ? [copy.savedAt(formatTime(attendance.savedAt))] : []),
+    ...(isUnsaved ? [copy.unsavedHere] : []),
+    copy.onOtherDeviceHint,
+  ];
+  const action = { loading: pending, takeOver: () => void takeOver() };
+  return <PausedPanel exam={exam} sentence={copy.onOtherDevice} details={details} action={action} />;
+}

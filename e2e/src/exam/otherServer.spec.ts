@@ -6,6 +6,7 @@ import type { Product } from '../harness/startProduct';
 import { submitExam } from '../journey/examSteps';
 import { exam as courseExam, course, sections } from '../otherApi/otherCourse';
 import type { OtherExam } from '../otherApi/otherCourse';
+import { hideAndShowPage } from './examRoom';
 import { startOtherApi } from '../otherApi/startOtherApi';
 
 const SET_ASIDE = /إجابات من محاولة أخرى/;
@@ -148,6 +149,19 @@ describe('an exam on a server without attempt ids', () => {
     await first.getByText(SET_ASIDE).waitFor();
     await first.getByText('تمت الإجابة على 0 من 3').first().waitFor();
     expect(await chosen(first, 'الأول')).toBeNull();
+  });
+
+  it('BE-17 the server never gets a checkpoint, because it does not offer any', async () => {
+    const page = await openDevice('55005', `${addressOf(retaken)}/start`);
+    const paths: string[] = [];
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+    await page.getByRole('button', { name: 'بدء الامتحان' }).click();
+    await choose(page, 'الأول', '2 N');
+    await hideAndShowPage(page);
+    await submitExam(page, 1, 3);
+    await page.waitForURL('**/start');
+    expect(paths).toContain('/api/v2/attendance/submit');
+    expect(paths.filter((path) => path.includes('checkpoint'))).toEqual([]);
   });
 
   it('RX-05 answers stay with their questions when staff change the exam: after a reload and in the submission', async () => {

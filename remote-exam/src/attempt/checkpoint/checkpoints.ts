@@ -39,7 +39,7 @@ export interface CheckpointFacts {
   offer: CheckpointOffer | null;
   /** Returns the current answers in the server's order, or null if there are none to save. */
   answers: () => TimedAnswers | null;
-  /** Called with the response: the attempt with the answers of all devices. */
+  /** Called with a response that this page did not expect: other answers, another device, a submitted attempt. */
   received: (attendance: Attendance) => void;
 }
 
@@ -67,6 +67,12 @@ export function checkpointBody(examId: string, { answers, answeredAtMs }: TimedA
     device: deviceName(),
     takeOver,
   };
+}
+
+/** Returns true for a response that the page must act on. Others would only render it again. */
+function isNews(attendance: Attendance, { answers }: TimedAnswers): boolean {
+  const isMerged = answers.some((answer, slot) => answer !== (attendance.studentAnswers[slot] ?? null));
+  return attendance.submitted || isMerged || isOnOtherDevice(attendance);
 }
 
 const NO_CHECKPOINTS: Checkpoints = {
@@ -111,7 +117,7 @@ export function createCheckpoints({ owner, attempt, offer, answers, received }: 
       const { data } = await request('checkpoint', { body }, { idempotencyKey: attemptId ?? undefined, keepalive });
       failures = 0;
       saved = Math.max(saved, sentNow);
-      received(data.attendance);
+      if (isNews(data.attendance, current)) received(data.attendance);
     } catch (error) {
       failures += 1;
       const status = isApiError(error) && error.code === 'server' ? error.status : null;

@@ -1,0 +1,172 @@
+import { store, userAtom } from '@manassa/shared/session';
+import { buildAttendance, buildUser, fakeApi } from '@manassa/shared/testing';
+import type { FakeHandlers } from '@manassa/shared/testing';
+import type { Attendance } from '@manassa/shared/contract';
+import type { TimedAnswers } from '@manassa/shared/domain';
+import { studentKey } from '../storage/attemptRecords.rule';
+import { createCheckpoints, isOnOtherDevice, offerOf } from './checkpoints';
+import { deviceName } from './deviceName';
+
+const SEC = 1000;
+const user = buildUser();
+const owner = { student: studentKey(user), examId: 'exam-1' };
+const offer = { everySec: 20, saved: { answers: [], answeredAtMs: [] } };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  store.set(userAtom, user);
+});
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
+const saves = (parts: Partial<Attendance> = {}): FakeHandlers => ({
+  checkpoint: () => ({ data: { attendance: buildAttendance({ checkpointSec: 20, ...parts }) } }),
+});
+
+/** Checkpoints of an attempt whose answers the test changes. */
+function open(handlers: FakeHandlers, more: { attemptId?: string | null; offer?: typeof offer | null } = {}) {
+  const api = fakeApi(handlers);
+  const current: { value: TimedAnswers | null } = { value: { answers: ['a', null], answeredAtMs: [7, null] } };
+  const received = jest.fn();
+  const checkpoints = createCheckpoints({
+    owner,
+    attempt: { attemptId: 'attemptId' in more ? (more.attemptId ?? null) : 'attempt-1' },
+    offer: 'offer' in more ? (more.offer ?? null) : offer,
+    answers: () => current.value,
+    received,
+  });
+  checkpoints.start();
+  return { checkpoints, current, received, sent: () => api.of('checkpoint').map(({ body }) => body) };
+}
+
+function setVisibility(state: 'hidden' | 'visible'): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+afterEach(() => setVisibility('visible'));
+
+test('BE-17 saves all answers with their times soon after the first change, then at most every 20 s', async () => {
+  const { checkpoints, sent } = open(saves({ studentAnswers: ['a'] }));
+  await pass(60 * SEC);
+  expect(sent()).toEqual([]);
+  checkpoints.changed();
+  await pass(SEC);
+  const body = {
+    examId: 'exam-1',
+    studentAnswers: ['a', null],
+    answeredAtMs: [7, null],
+    device: deviceName(),
+    takeOver: false,
+  };
+  expect(sent()).toEqual([body]);
+  for (let choice = 0; choice < 10; choice += 1) {
+    checkpoints.changed();
+    await pass(SEC);
+  }
+  expect(sent()).toHaveLength(1);
+  await pass(10 * SEC);
+  expect(sent()).toHaveLength(2);
+  await pass(120 * SEC);
+  expect(sent()).toHaveLength(2);
+});
+
+test('BE-17 saves at once when the page is hidden, and nothing if nothing changed', async () => {
+  const { checkpoints, sent } = open(saves());
+  setVisibility('hidden');
+  await pass(0);
+  expect(sent()).toHaveLength(0);
+  checkpoints.changed();
+  setVisibility('hidden');
+  window.dispatchEvent(new Event('pagehide'));
+  await pass(0);
+  expect(sent()).toHaveLength(1);
+});
+
+test('BE-17 repeats failed checkpoints more and more rarely, and at once when the connection returns', async () => {
+  let failing = true;
+  const { checkpoints, sent } = open({
+    checkpoint: () => (failing ? 'network' : { data: { attendance: buildAttendance({ checkpointSec: 20 }) } }),
+  });
+  checkpoints.changed();
+  await pass(SEC);
+  expect(sent()).toHaveLength(1);
+  await pass(39 * SEC);
+  expect(sent()).toHaveLength(1);
+  await pass(2 * SEC);
+  expect(sent()).toHaveLength(2);
+  failing = false;
+  await pass(21 * SEC);
+  window.dispatchEvent(new Event('online'));
+  await pass(SEC);
+  expect(sent()).toHaveLength(3);
+  await pass(600 * SEC);
+  expect(sent()).toHaveLength(3);
+});
+
+test('BE-17 ends for good when the server refuses', async () => {
+  const { checkpoints, sent } = open({ checkpoint: () => ({ refuse: 409 }) });
+  checkpoints.changed();
+  await pass(SEC);
+  checkpoints.changed();
+  await pass(600 * SEC);
+  expect(sent()).toHaveLength(1);
+});
+
+test.each([
+  ['a server that offers none', { offer: null }],
+  ['an attempt without an id', { attemptId: null }],
+])('BE-17 sends nothing for %s', async (_what, more) => {
+  const { checkpoints, sent } = open(saves(), more);
+  checkpoints.changed();
+  setVisibility('hidden');
+  await pass(60 * SEC);
+  checkpoints.stop();
+  expect(sent()).toEqual([]);
+});
+
+test('BE-17 sends nothing after the submission, or with the login of another student', async () => {
+  const { checkpoints, current, sent } = open(saves());
+  current.value = null;
+  checkpoints.changed();
+  await pass(60 * SEC);
+  expect(sent()).toEqual([]);
+  current.value = { answers: ['a'], answeredAtMs: [1] };
+  store.set(userAtom, buildUser({ studentCode: 'another' }));
+  setVisibility('hidden');
+  await pass(60 * SEC);
+  expect(sent()).toEqual([]);
+});
+
+test('BE-17 saves what has changed when the page is left', async () => {
+  const { checkpoints, sent } = open(saves());
+  checkpoints.changed();
+  checkpoints.stop();
+  await pass(0);
+  expect(sent()).toHaveLength(1);
+  checkpoints.changed();
+  await pass(60 * SEC);
+  expect(sent()).toHaveLength(1);
+});
+
+test.each([
+  ['other answers', { studentAnswers: ['a', 'b'] }, 1],
+  ['another device in charge', { studentAnswers: ['a'], activeDevice: 'another' }, 1],
+  ['a submitted attempt', { studentAnswers: ['a'], submitted: true }, 1],
+  ['nothing new, which would only render the page', { studentAnswers: ['a'], activeDevice: deviceName() }, 0],
+])('BE-17 reports %s', async (_what, parts, times) => {
+  const { checkpoints, received } = open(saves(parts));
+  checkpoints.changed();
+  await pass(SEC);
+  expect(received).toHaveBeenCalledTimes(times);
+});
+
+test('BE-17 an attendance offers checkpoints only while it is open and gives the server’s time', () => {
+  const open = { checkpointSec: 20, serverNow: '2026-01-01T10:00:00.000Z', studentAnswers: ['a'], answeredAtMs: [1] };
+  expect(offerOf(buildAttendance(open))).toEqual({ everySec: 20, saved: { answers: ['a'], answeredAtMs: [1] } });
+  expect(offerOf(buildAttendance({ ...open, submitted: true }))).toBeNull();
+  expect(offerOf(buildAttendance({ ...open, serverNow: null }))).toBeNull();
+  expect(offerOf(buildAttendance())).toBeNull();
+  expect(isOnOtherDevice(buildAttendance({ activeDevice: deviceName() }))).toBe(false);
+  expect(isOnOtherDevice(buildAttendance({ activeDevice: 'another' }))).toBe(true);
+  expect(isOnOtherDevice(null)).toBe(false);
+});

@@ -1,5 +1,5 @@
-import { paperOf } from '../paper.rule';
-import { questionsWith } from '../../testing/questions';
+import { paperOf } from '@manassa/shared/attempt';
+import { questionsWith } from '@manassa/shared/testing';
 import { serverMs, timesAfter, usableSaved, withSaved } from './answerTimes.rule';
 
 const paper = paperOf(questionsWith(['a', 'b'], ['a', 'b'], ['a', 'b']));

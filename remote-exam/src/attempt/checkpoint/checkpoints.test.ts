@@ -1,20 +1,21 @@
-import { store, userAtom } from '@manassa/shared/session';
+import { studentKey } from '@manassa/shared/attempt';
+import { sessionAtom, store } from '@manassa/shared/session';
 import { buildAttendance, buildUser, fakeApi } from '@manassa/shared/testing';
 import type { FakeHandlers } from '@manassa/shared/testing';
-import type { Attendance } from '@manassa/shared/contract';
+import type { Attendance, User } from '@manassa/shared/contract';
 import type { TimedAnswers } from '@manassa/shared/domain';
-import { studentKey } from '../storage/attemptRecords.rule';
 import { createCheckpoints, isOnOtherDevice, offerOf } from './checkpoints';
 import { deviceName } from './deviceName';
 
 const SEC = 1000;
 const user = buildUser();
 const owner = { student: studentKey(user), examId: 'exam-1' };
+const logIn = (student: User): void => store.set(sessionAtom, { status: 'student', token: 'token', user: student });
 const offer = { everySec: 20, saved: { answers: [], answeredAtMs: [] } };
 
 beforeEach(() => {
   jest.useFakeTimers();
-  store.set(userAtom, user);
+  logIn(user);
 });
 afterEach(() => jest.useRealTimers());
 
@@ -85,7 +86,7 @@ test('BE-17 saves at once when the page is hidden, and nothing if nothing change
 test('BE-17 repeats failed checkpoints more and more rarely, and at once when the connection returns', async () => {
   let failing = true;
   const { checkpoints, sent } = open({
-    checkpoint: () => (failing ? 'network' : { data: { attendance: buildAttendance({ checkpointSec: 20 }) } }),
+    checkpoint: () => (failing ? { network: true } : { data: { attendance: buildAttendance({ checkpointSec: 20 }) } }),
   });
   checkpoints.changed();
   await pass(SEC);
@@ -131,7 +132,7 @@ test('BE-17 sends nothing after the submission, or with the login of another stu
   await pass(60 * SEC);
   expect(sent()).toEqual([]);
   current.value = { answers: ['a'], answeredAtMs: [1] };
-  store.set(userAtom, buildUser({ studentCode: 'another' }));
+  logIn(buildUser({ studentCode: 'another' }));
   setVisibility('hidden');
   await pass(60 * SEC);
   expect(sent()).toEqual([]);

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isVisible } from '../course/readCourses';
 import { courses, enrollments, items, sections } from '../database/schema';
 import { completeItem } from '../enrollment/storeProgress';
+import { removeSample } from '../sample/removeSample';
 import { findUser, readCount, textOption } from './findSubject';
 import { loadStaffFile } from './loadStaffFile';
 import type { StaffCommand } from './staffCommand';
@@ -24,6 +25,24 @@ export const contentCommands: Readonly<Record<string, StaffCommand>> = {
         const lines = await loadStaffFile(inner, readFile(path), path);
         await recordChange(inner, { who }, { why, command: 'load', subject: path, details: { loaded: lines } });
         return { data: lines, lines };
+      }),
+  },
+  'sample remove': {
+    arguments: [],
+    about: 'remove the sample catalogue and its public account; courses that students use are only hidden',
+    why: 'required',
+    examples: ['sample remove --why "our own courses are loaded"'],
+    run: ({ handle, who }, { why }) =>
+      handle.transaction(async (inner) => {
+        const data = await removeSample(inner);
+        const { removed, hidden, account } = data;
+        await recordChange(inner, { who }, { why, command: 'sample remove', subject: 'sample', details: { ...data } });
+        const lines = [
+          account ? 'the public account is removed' : 'there is no public account',
+          `${removed.length} courses removed${removed.length === 0 ? '' : `: ${removed.join(', ')}`}`,
+          ...(hidden.length === 0 ? [] : [`hidden, because students use them: ${hidden.join(', ')}`]),
+        ];
+        return { data, lines };
       }),
   },
   'grade-homework': {

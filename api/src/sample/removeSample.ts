@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { Handle } from '../database/database';
+import {
+  attendances,
+  codes,
+  courses,
+  enrollments,
+  exams,
+  extraAttempts,
+  items,
+  progress,
+  questions,
+  requirements,
+  sections,
+  transactions,
+  users,
+} from '../database/schema';
+import { recountEnrollments } from '../enrollment/recountEnrollments';
+import folder from '../packageFolder.cjs';
+import { courseIdOf } from '../staffFile/storeCourse';
+import { readSampleCourses } from './readSampleCourses';
+import { demoStudent } from './sampleContent';
+
+/** Keys of the courses by what became of them, and whether the public account was there. */
+export interface RemovedSample {
+  removed: string[];
+  /** Students have enrolled or taken exams: hidden from the catalogue, for those students to keep. */
+  hidden: string[];
+  account: boolean;
+}
+
+/** Removes the public account with everything it did. */
+async function removeAccount(inner: Handle): Promise<boolean> {
+  const { studentCode, name } = demoStudent;
+  const [user] = await inner
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.studentCode, studentCode), eq(users.name, name)));
+  if (user === undefined) return false;
+  const own = inner.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, user.id));
+  await inner.delete(attendances).where(eq(attendances.userId, user.id));
+  await inner.delete(extraAttempts).where(eq(extraAttempts.userId, user.id));
+  await inner.delete(progress).where(inArray(progress.enrollmentId, own));
+  await inner.delete(transactions).where(eq(transactions.userId, user.id));
+  await inner.delete(codes).where(eq(codes.usedBy, user.id));
+  await inner.delete(enrollments).where(eq(enrollments.userId, user.id));
+  await inner.delete(users).where(eq(users.id, user.id));
+  return true;
+}
+
+/** Deletes courses that no student has used, with their content and codes. */
+async function deleteCourses(inner: Handle, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const content = inner
+    .select({ id: items.id })
+    .from(items)
+    .where(inArray(items.courseId, [...ids]));
+  await inner.delete(codes).where(inArray(codes.courseId, [...ids]));
+  await inner
+    .delete(requirements)
+    .where(or(inArray(requirements.itemId, content), inArray(requirements.requiredItemId, content)));
+  await inner.delete(questions).where(inArray(questions.examId, content));
+  await inner.delete(extraAttempts).where(inArray(extraAttempts.examId, content));
+  await inner.delete(exams).where(inArray(exams.itemId, content));
+  await inner.delete(items).where(inArray(items.courseId, [...ids]));
+  await inner.delete(sections).where(inArray(sections.courseId, [...ids]));
+  await inner.delete(courses).where(inArray(courses.id, [...ids]));
+}
+
+/**
+ * Removes the sample catalogue and its public account; call it in a transaction. Courses that other students use stay,
+ * hidden from the catalogue. A later start does not load the sample again.
+ */
+export async function removeSample(
+  inner: Handle,
+  { seedDir = join(folder.packageFolder, 'seed') }: { seedDir?: string } = {},
+): Promise<RemovedSample> {
+  const account = await removeAccount(inner);
+  const keys = readSampleCourses(seedDir).map(({ key }) => key);
+  const found = await inner
+    .select({ id: courses.id, key: courses.key })
+    .from(courses)
+    .where(
+      inArray(
+        courses.id,
+        keys.map((key) => courseIdOf(key)),
+      ),
+    )
+    // Locked: a student who enrolls at the same moment finds the course gone, or keeps it.
+    .for('update');
+  const ids = found.map(({ id }) => id);
+  const enrolled = await inner
+    .selectDistinct({ id: enrollments.courseId })
+    .from(enrollments)
+    .where(inArray(enrollments.courseId, ids));
+  const attended = await inner
+    .selectDistinct({ id: items.courseId })
+    .from(attendances)
+    .innerJoin(items, eq(items.id, attendances.examId))
+    .where(inArray(items.courseId, ids));
+  const used = new Set([...enrolled, ...attended].map(({ id }) => id));
+  await deleteCourses(
+    inner,
+    ids.filter((id) => !used.has(id)),
+  );
+  if (used.size > 0) {
+    await inner
+      .update(courses)
+      .set({ active: false })
+      .where(inArray(courses.id, [...used]));
+    await inner.delete(codes).where(and(inArray(codes.courseId, [...used]), isNull(codes.usedBy)));
+  }
+  await recountEnrollments(inner);
+  const keysOf = (isUsed: boolean) => found.filter(({ id }) => used.has(id) === isUsed).map(({ key }) => key);
+  return { removed: keysOf(false), hidden: keysOf(true), account };
+}

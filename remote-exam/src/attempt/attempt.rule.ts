@@ -179,11 +179,15 @@ export function nextAttempt(state: AttemptState, fact: AttemptFact): AttemptStat
   }
 }
 
+/** Returns true while the attempt takes answers. */
+export function isOpen(state: AttemptState): state is AttemptState & { name: 'running' | 'confirming' } {
+  return state.name === 'running' || state.name === 'confirming';
+}
+
 /** Returns true if a step submits the attempt: its answers are frozen and stay stored until received. */
 export function stepHandsIn(
   before: AttemptState,
   after: AttemptState,
 ): after is AttemptState & { name: 'time-up' | 'submitting' } {
-  const wasOpen = before.name === 'running' || before.name === 'confirming';
-  return wasOpen && (after.name === 'time-up' || after.name === 'submitting');
+  return isOpen(before) && (after.name === 'time-up' || after.name === 'submitting');
 }

@@ -8,13 +8,13 @@ import {
   isSameAttempt,
   paperOf,
 } from '@manassa/shared/attempt';
-import type { Answers, AnswersRecord, Paper, Sheet } from '@manassa/shared/attempt';
+import type { Answers, AnswersRecord, Sheet } from '@manassa/shared/attempt';
 import type { CallData, Question } from '@manassa/shared/contract';
 import type { TimedAnswers } from '@manassa/shared/domain';
 import { notify } from '@manassa/shared/session';
 import { copy } from '../copy';
 import type { Attempts } from './attempts';
-import { stepHandsIn, nextAttempt } from './attempt.rule';
+import { isOpen, nextAttempt, stepHandsIn } from './attempt.rule';
 import type { AttemptFact, AttemptState } from './attempt.rule';
 import { createSavedAnswers } from './checkpoint/savedAnswers';
 import { createCountdown, monotonicNow } from './clock/countdown';
@@ -59,14 +59,6 @@ export interface AttemptSession {
   retry: () => void;
   start: () => void;
   stop: () => void;
-}
-
-function isOpen(state: AttemptState): state is AttemptState & { name: 'running' | 'confirming' } {
-  return state.name === 'running' || state.name === 'confirming';
-}
-
-function isSamePaper(one: Paper, other: Paper): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Opens an attempt with the stored data. Nothing runs before `start`. */
@@ -179,7 +171,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     // Some servers send no questions while an attempt is open.
     if (now.length === 0 || now === questions) return;
     paperNow = paperOf(now);
-    if (!isOpen(state) || isSamePaper(paper, paperNow)) return;
+    if (!isOpen(state) || JSON.stringify(paper) === JSON.stringify(paperNow)) return;
     const moved = fitSheet(sheetOf(state.answers), paperNow);
     const place = findQuestions(paper.keys, paperNow.keys).indexOf(state.index);
     questions = now;

@@ -101,8 +101,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   }
 
   function sheetOf(answers: Answers): Sheet {
-    const kept = Object.keys(removed).length > 0 ? { removed } : {};
-    return { answers, questions: paper.keys, ...kept, ...saved.times() };
+    return { answers, questions: paper.keys, ...(Object.keys(removed).length > 0 && { removed }), ...saved.times() };
   }
 
   function keepAnswers(): void {

@@ -131,7 +131,7 @@ describe('figures', () => {
     const picture = await zoomed(dialog);
     const cdp = await page.context().newCDPSession(page);
     await pinch(cdp);
-    await zoomsTo(picture, (scale) => scale > 2);
+    await zoomsTo(picture, (scale) => scale > 1.2);
     await pressBack(page);
     await dialog.waitFor({ state: 'detached' });
     expect(page.url()).toMatch(/\/attend$/);

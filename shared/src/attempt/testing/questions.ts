@@ -1,5 +1,5 @@
 import type { Question } from '../../contract';
-import { buildQuestion } from '../../testing';
+import { buildQuestion } from '../../testing/buildEntities';
 
 export function questionsWith(...optionKeys: readonly (readonly string[])[]): Question[] {
   return optionKeys.map((keys, index) =>

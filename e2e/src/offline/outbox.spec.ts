@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { openTab, VIEWPORTS } from '../harness/browserTest';
+import { openTab, origin, VIEWPORTS } from '../harness/browserTest';
 import { until } from '../harness/until';
 import { buildExam } from '../exam/examFile';
 import { enrollCandidate } from '../exam/examCourse';
 import type { ExamCourse } from '../exam/examCourse';
 import { beginExam, choose, gradedAnswers, prepareExams, submit, watchSubmissions } from '../exam/examRoom';
 import type { Sitting } from '../exam/examRoom';
+import { keptHere } from './kept';
 
 const NETWORK = /ERR_|Failed to load|net::/;
 const API = '**/api/v2/**';
@@ -15,14 +16,33 @@ beforeAll(async () => {
   course = await prepareExams('outbox', [buildExam('plain', { attempts: 9 })]);
 });
 
-async function submitOffline(): Promise<Sitting> {
-  const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK });
+async function submitOffline(withWorker = false): Promise<Sitting> {
+  const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK, withWorker });
+  if (withWorker) await keptHere(sitting.page);
   await choose(sitting, 1, 1);
   await choose(sitting, 2, 0);
   await sitting.page.context().setOffline(true);
   await submit(sitting);
   await sitting.page.getByText('لا يوجد اتصال. إجاباتك محفوظة وستُرسل فور عودة الاتصال.').first().waitFor();
   return sitting;
+}
+
+/** Wakes the worker as the browser does when the connection returns; headless browsers refuse real events. */
+async function wakeWorker(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const registrationId = await new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (found) resolve(found.registrationId);
+    });
+    void cdp.send('ServiceWorker.enable');
+  });
+  await cdp.send('ServiceWorker.dispatchSyncEvent', {
+    origin: origin(),
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  });
 }
 
 function line(page: Page) {
@@ -51,6 +71,21 @@ describe('a submission without a connection', () => {
     expect((await grade(sitting)).slice(0, 3)).toEqual(['b', 'a', null]);
     expect(sent).toHaveLength(1);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.pending/')))).toEqual([]);
+  });
+
+  it('OF-02 is sent by the worker with all tabs closed, and the next page tells of it without sending it again', async () => {
+    const sitting = await submitOffline(true);
+    const context = sitting.page.context();
+    const sent = watchSubmissions(sitting.page);
+    const blank = await openTab(sitting.page, { expectedErrors: NETWORK });
+    await sitting.page.close();
+    await context.setOffline(false);
+    await wakeWorker(blank);
+    expect((await grade(sitting)).slice(0, 3)).toEqual(['b', 'a', null]);
+    await blank.goto('/student/courses');
+    await arrived(blank).waitFor();
+    await wakeWorker(blank);
+    expect(sent).toHaveLength(1);
   });
 
   it.each(['phone', 'desktop'] as const)(

@@ -18,6 +18,8 @@ import { failureReason, healsByItself } from './submission/failure.rule';
 import { askBeforeRepeat, OwnerLoggedOut, postAnswers, withSendingLock } from './submission/submissionCalls';
 import type { Sender } from './submission/submissionCalls';
 
+export { OUTBOX_TAG } from './backgroundSync';
+
 /** A submission that the server could not take now; the browser's next `sync` event tries again. */
 export class SendLater extends Error {}
 
@@ -51,16 +53,15 @@ async function sendOne(owner: AttemptOwner, record: PendingRecord): Promise<bool
  * records stay until the next page shows the result; until then the server is always asked first, so nothing is sent
  * twice.
  *
- * @returns the submissions that were sent
+ * @param onSent called after each submission that was sent
  * @throws SendLater if some could not be sent now
  */
-export async function flushOutbox(): Promise<PendingRecord[]> {
+export async function flushOutbox(onSent: (record: PendingRecord) => Promise<void>): Promise<void> {
   const student = await takeLogin();
-  if (student === null) return [];
+  if (student === null) return;
   const journal = createJournalStorage(createJournalHealth());
   const keys = await journal.keys(pendingPrefix(student));
   const texts = (await journal.read(keys)) ?? [];
-  const sent: PendingRecord[] = [];
   let isLater = false;
   for (const [index, key] of keys.entries()) {
     const examId = examOfPendingKey(key, student);
@@ -69,7 +70,7 @@ export async function flushOutbox(): Promise<PendingRecord[]> {
     const owner = { student, examId };
     await withSendingLock(`${recordKey('pending', owner)}/sending`, async () => {
       try {
-        if (await sendOne(owner, record)) sent.push(record);
+        if (await sendOne(owner, record)) await onSent(record).catch(() => undefined);
       } catch (error) {
         if (error instanceof OwnerLoggedOut) return;
         // 401 waits for the next login and a refusal for the student; the next page shows both.
@@ -78,5 +79,4 @@ export async function flushOutbox(): Promise<PendingRecord[]> {
     });
   }
   if (isLater) throw new SendLater('a submission waits for the server');
-  return sent;
 }

@@ -21,12 +21,17 @@ export interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
+export interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification;
+}
+
 interface Events {
   install: ExtendableEvent;
   activate: ExtendableEvent;
   fetch: FetchEvent;
   message: MessageEventOfPage;
   sync: SyncEvent;
+  notificationclick: NotificationEvent;
 }
 
 export interface WorkerScope {
@@ -34,6 +39,7 @@ export interface WorkerScope {
   readonly location: Location;
   readonly clients: {
     claim(): Promise<void>;
+    openWindow(address: string): Promise<unknown>;
     matchAll(options: { includeUncontrolled: boolean; type: 'window' }): Promise<readonly { readonly id: string }[]>;
   };
   skipWaiting(): Promise<void>;

@@ -5,7 +5,7 @@ import { keepPage, notePinned, noteTab } from './keep';
 import { isPagePath } from './keptPage.rule';
 import { readKeepMessage } from './message';
 import type { KeepAnswer, KeepMessage } from './message';
-import { flushOutbox, OUTBOX_TAG } from './outbox';
+import { OUTBOX_TAG, sendWaiting } from './outbox';
 import { answerPage } from './pages';
 import { worker } from './scope';
 import type { FetchEvent } from './scope';
@@ -61,5 +61,11 @@ worker.addEventListener('message', (event) => {
 });
 
 worker.addEventListener('sync', (event) => {
-  if (event.tag === OUTBOX_TAG) event.waitUntil(flushOutbox());
+  if (event.tag === OUTBOX_TAG) event.waitUntil(sendWaiting());
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  // Written by sendWaiting.
+  event.waitUntil(worker.clients.openWindow(event.notification.data as string));
 });

@@ -3,6 +3,7 @@ import { endSession, leavingAtom, notify, store } from '@manassa/shared/session'
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { copy } from '../copy';
+import { forgetVisited } from './visitedStorage';
 
 const HOME = '/';
 
@@ -19,6 +20,7 @@ export function useLogout(): () => void {
     // expires.
     request('logout', {}, { keepalive: true }).catch(() => undefined);
     endSession();
+    forgetVisited();
     notify('success', copy.loggedOut);
   };
 }

@@ -1,9 +1,9 @@
 import { KEPT_ELEMENT_ID, readPinnedBases, WORKER_PATH } from '@manassa/shared/federation';
-import { whenIdle } from '../platform/whenIdle';
 import { readKeptList } from '../worker/keptPage.rule';
 import type { KeepAnswer, KeepMessage } from '../worker/message';
 import { removeKept } from './removeKept';
 import type { WorkerStart } from './startWorker';
+import { whenSettled } from './whenSettled';
 
 /** Interval at which an open page asks for another worker, in ms. */
 const UPDATE_MS = 3_600_000;
@@ -58,7 +58,7 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
     if (answer.error !== undefined) asked.delete(pathname);
   }
   const here = (): string => window.location.pathname;
-  onNavigated(() => whenIdle(() => void keep(here())));
+  onNavigated(() => whenSettled(() => void keep(here())));
   console.info(`[manassa] pages of ${release.shell} are kept for the time without a connection`);
   await keep(here());
 }

@@ -1,6 +1,6 @@
 import type { LiveRelease } from '@manassa/shared/federation';
-import { whenIdle } from '../platform/whenIdle';
 import type { Told } from '../reports/reportQueue';
+import { whenSettled } from './whenSettled';
 
 export interface WorkerStart {
   release: Pick<LiveRelease, 'shell'>;
@@ -21,5 +21,5 @@ async function load(start: WorkerStart): Promise<void> {
 
 /** Starts the service worker when the page is loaded and idle, so that it does not slow a first visit. */
 export function startWorker(start: WorkerStart): void {
-  if ('serviceWorker' in navigator) whenIdle(() => void load(start));
+  if ('serviceWorker' in navigator) whenSettled(() => void load(start));
 }

@@ -1,6 +1,6 @@
 import { LiveRegion } from '@manassa/shared/ui';
 import { act, render, screen, within } from '@testing-library/react';
-import { button, examServer, jumpTo, openScreen, serveExam, submitButton } from '../testing/examScreens';
+import { button, examServer, jumpTo, noConnection, openScreen, serveExam, submitButton } from '../testing/examScreens';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -66,7 +66,7 @@ test('AT-05 AT-14 announces the submission while it lasts', async () => {
 test('AT-13 AT-14 the retry button keeps the focus during automatic retries', async () => {
   let fail: () => void = () => undefined;
   const server = examServer();
-  const api = serveExam(server, { submitAttendance: () => ({ network: true }) });
+  const api = serveExam(server, { submitAttendance: noConnection });
   const { person, pass } = await openScreen(server, 'attend');
   await person.click(jumpTo(3));
   await person.click(submitButton());

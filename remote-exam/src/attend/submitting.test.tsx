@@ -4,6 +4,7 @@ import {
   button,
   examServer,
   jumpTo,
+  noConnection,
   openScreen,
   option,
   question,
@@ -194,7 +195,7 @@ describe('submitting', () => {
   });
 
   test('AT-13 shows after a failed submission where the answers are, and sends them when the connection returns', async () => {
-    const { person, pass, path, api } = await atTheEnd(examServer(), { submitAttendance: () => ({ network: true }) });
+    const { person, pass, path, api } = await atTheEnd(examServer(), { submitAttendance: noConnection });
     await person.click(submitButton());
     await person.click(button('إرسال الآن'));
     await pass(10);

@@ -51,6 +51,12 @@ export function examServer(parts: { exam?: Partial<Exam>; attendance?: Partial<A
   };
 }
 
+/** Result of a call without a connection, a moment later as in a browser. */
+export async function noConnection(): Promise<{ network: true }> {
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  return { network: true };
+}
+
 /** Answers as the reference server does; `more` replaces single calls. */
 export function serveExam(server: ExamServer, more: FakeHandlers = {}): FakeApi {
   return fakeApi({

@@ -33,6 +33,8 @@ export default function FigureZoom({ figure, onDismiss }: FigureZoomProps) {
           focusTrap: false,
           closeIcon: false,
           mask: false,
+          // The picture is on screen already: growing from nothing, it would flicker and miss the first gesture.
+          motionName: '',
           alt: figure.alt,
           imageRender: (picture) => (
             <span ref={removeInnerDialog} className={css.picture}>

@@ -35,6 +35,7 @@ const PROGRESS = 'content isCompleted watchedCount watchPercentage';
 const ATTEMPT =
   '_id exam score totalCorrect attempts submitted startedAt expiresAt serverNow late tooLate lateBySec createdAt ' +
   'updatedAt checkpointSec replaceable';
+const HISTORY = 'score maxScore updatedAt';
 const EXAM =
   '_id title description duration totalQuestions maxScore attempts finished enableAnswers reviewLater isFree stage ' +
   'grade semester course';
@@ -135,6 +136,7 @@ export const accessTable: Readonly<Record<CallName, AccessRow>> = {
       [students, under('exam', EXAM)],
       [attended, [...under('exam.questions[]', QUESTION), ...under('attendance', ATTEMPT)]],
       [examined, ['exam.questions[].correctAnswer', 'attendance.studentAnswers[]']],
+      [examined, under('attendance.history[]', HISTORY)],
     ],
   },
   startAttendance: {
@@ -158,6 +160,7 @@ export const accessTable: Readonly<Record<CallName, AccessRow>> = {
     fields: [
       [attended, [...under('attendance', ATTEMPT), 'attendance.studentAnswers[]', ...under('exam', EXAM)]],
       [attended, [...under('exam.questions[]', QUESTION), 'exam.questions[].correctAnswer']],
+      [attended, under('attendance.history[]', HISTORY)],
     ],
   },
   myAttendances: {
@@ -168,6 +171,8 @@ export const accessTable: Readonly<Record<CallName, AccessRow>> = {
         [
           ...under('attendances[]', ATTEMPT.replace('exam ', '')),
           'attendances[].studentAnswers[]',
+          ...under('attendances[].history[]', HISTORY),
+          ...under('attendances[].course', '_id title'),
           ...under('attendances[].exam', '_id title description stage grade semester totalQuestions maxScore'),
         ],
       ],

@@ -33,8 +33,10 @@ export function shellPage({ base, entry, files, assets, development }: ShellFile
   const ending = (extension: string): string[] => files.filter((file) => file.endsWith(extension));
   const tags = [
     ...(development ? [`<script>${REFRESH_HOOK}</script>`] : []),
+    // Sorted: builds of the same sources list them in different orders.
     ...assets
       .filter((file) => FIRST_FONTS.test(file))
+      .sort()
       .map((file) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`),
     ...ending('.css').map((file) => `<link rel="stylesheet" href="${base}${file}" crossorigin>`),
     ...ending('.js')

@@ -74,6 +74,11 @@ describe('two windows', () => {
   });
 });
 
+/** Answers as a server without checkpoints does: this device learns of the other one from them. */
+async function refuseCheckpoints({ page }: Sitting): Promise<void> {
+  await page.route('**/api/v2/attendance/checkpoint', (route) => route.fulfill({ status: 404, json: {} }));
+}
+
 describe('more than one window', () => {
   it.each([
     ['learns it on return', 'return', 0],
@@ -83,8 +88,10 @@ describe('more than one window', () => {
     'AT-07 BE-05 an attempt submitted on another device keeps those answers when this one %s',
     async (_, way, posts) => {
       const here = await beginExam(course, 'twice', { expectedErrors: NETWORK });
+      await refuseCheckpoints(here);
       await choose(here, 1, 0);
-      const there = await beginExam(course, 'twice', { candidate: here.candidate });
+      const there = await beginExam(course, 'twice', { candidate: here.candidate, expectedErrors: NETWORK });
+      await refuseCheckpoints(there);
       await choose(there, 1, 1);
       await choose(there, 2, 1);
       await submit(there);

@@ -140,7 +140,8 @@ export function installProbe(): void {
 
   function overlaps(): string[] {
     const lines = pieces()
-      .filter(({ element }) => !isStuck(element))
+      // A hint stands above the page on purpose, and goes with the pointer.
+      .filter(({ element }) => !isStuck(element) && !element.closest('[role="tooltip"]'))
       .flatMap(({ text, element, rects }) =>
         rects.map((rect) => ({ text, element, ...shownPart(middle(rect), element) })),
       )

@@ -42,6 +42,7 @@ function removeFeatures({ globals, members }: NewerFeatures): void {
   window.matchMedia = (query) => matchMedia(/[<>]|\bor\b|\bnot\s*\(/.test(query) ? 'not all' : query);
   // The replaced style sheets differ from the published ones.
   Object.defineProperty(globalThis, '__manassaStyles', { set: () => undefined });
+  Object.defineProperty(HTMLLinkElement.prototype, 'integrity', { set: () => undefined });
   // Chrome before version 119 asks before a page is closed only if returnValue is set.
   BeforeUnloadEvent.prototype.preventDefault = () => undefined;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { changeRelease, openStorage, readConfig, type Storage } from '@manassa/release/testing';
 import { openPage } from '../../harness/browserTest';
 import { type ObjectStore, startObjectStore } from '../../harness/servers/objectStore';
@@ -57,16 +58,22 @@ describeWith('nginx', 'objectStore')('nginx in front of a product whose versions
     const preloaded = (version: string): Promise<number> =>
       page.locator(`link[rel=modulepreload][href*="/${APP}/${version}/"]`).count();
 
+    /** Headings are in the HTML before the remote runs. */
+    const shownIn = (shown: Page): Promise<unknown> =>
+      until('the remote', async () => (await remotesIn(shown))[APP]?.version !== undefined);
+
     await page.goto('/');
     await page.getByRole('link', { name: 'تسجيل الدخول' }).first().waitFor();
     await logIn(page, demoStudent(preparedLines()));
     await page.getByRole('heading', { level: 1, name: 'كورساتي' }).waitFor();
+    await shownIn(page);
     expect((await remotesIn(page))[APP]).toMatchObject({ version: before, because: 'live' });
 
     await publishEdited(sharedReleaseDir(), APP, before, NEXT, undefined, storage);
     await move(NEXT, false);
     await page.goto('/student/results');
     await page.getByRole('heading', { level: 1, name: 'نتائج الامتحانات' }).waitFor();
+    await shownIn(page);
     expect((await remotesIn(page))[APP]).toMatchObject({ version: NEXT, because: 'live' });
     expect([await preloaded(before), await preloaded(NEXT)]).toEqual([0, expect.any(Number)]);
     expect(await preloaded(NEXT)).toBeGreaterThan(0);

@@ -7,9 +7,6 @@ import { firstScreen, takeOver } from './takeOver';
 
 const RENDERED_WITH: Record<string, string> = { visitor: 'visitor', student: 'loading' };
 
-/** Time in ms after which a page that works has counted as shown. */
-const SHOWN_MS = 1000;
-
 /** Returns true for a page that redirects: it renders nothing. */
 function isEmpty(root: Element): boolean {
   return root.querySelector('main')?.childElementCount === 0;
@@ -50,14 +47,9 @@ export function EndFirstScreen() {
     // The HTML was rendered without a query, and for one state of the session.
     const isAsRendered = key === openedAt.current && window.location.search === '';
     if (!isAsRendered || store.get(sessionAtom).status !== RENDERED_WITH[who]) return;
-    setTimeout(() => {
-      for (const { name, version } of ownersOf(versions, router)) {
-        const running = router.running(name);
-        // A page that threw is reported by what replaces it.
-        if (running === null || router.canGiveWay(name, running)) continue;
-        router.noteCrash(name, { version }, new Error('its first screen differs from the page'));
-      }
-    }, SHOWN_MS);
+    for (const { name, version } of ownersOf(versions, router)) {
+      router.noteCrash(name, { version }, new Error('its first screen differs from the page'));
+    }
   }, [router, key]);
   return null;
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => line.close());
 afterAll(() => product.end());
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1, name: /أحدث الكورسات/ });
+const heading = (page: Page) => page.locator('#root').getByRole('heading', { level: 1, name: /أحدث الكورسات/ });
 const stillLoading = (page: Page) => page.getByText('التحميل يستغرق وقتًا أطول من المعتاد');
 
 function slowDown(file: string, how: Slowness): void {

@@ -30,7 +30,7 @@ export function createReportQueue(page: Pick<FieldReport, 'revision' | 'shell' |
       if (navigator.onLine) dropped.push(report);
     },
     note({ error, ...event }) {
-      const key = [event.app, event.version, event.phase, event.outcome].join(' ');
+      const key = [event.app, event.version, event.phase, event.outcome, event.fellBackTo].join(' ');
       if (noted.has(key) || !navigator.onLine) return;
       noted.add(key);
       waiting.push(error === undefined ? event : { ...event, message: messageOf(error) });

@@ -189,7 +189,7 @@ describe('a broken live version', () => {
     // The heading is in the HTML already.
     await until('the fallback', async () => (await remotesIn(page))[app]?.version === before);
     expect((await remotesIn(page))[app]).toMatchObject({ because: 'fallback' });
-    const failed = await until('the failure', async () => reported.find(({ outcome }) => outcome === 'failed'));
+    const failed = await until('the failure', async () => reported.find(({ fellBackTo }) => fellBackTo));
     expect(failed).toMatchObject({ version, phase: 'render', fellBackTo: before });
   });
 });

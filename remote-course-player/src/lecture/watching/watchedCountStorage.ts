@@ -5,7 +5,7 @@
 
 const PREFIX = 'manassa.watched';
 
-/** Where storage is full or blocked, and for a student without a code. */
+/** Counts by key, for full or blocked storage and for a student without a code. */
 const remembered = new Map<string, number>();
 const listeners = new Set<() => void>();
 

@@ -38,7 +38,7 @@ export interface RemainingRecord extends AttemptIdentity {
   readonly remainingSec: number;
 }
 
-/** Where an exam is shown, for pages that do not know the course. */
+/** Place of an exam in its course, for pages that do not know the course. */
 export interface ExamAddress {
   /** Path of the exam's pages, without `/start`. */
   readonly path: string;

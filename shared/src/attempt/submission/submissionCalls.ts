@@ -11,7 +11,7 @@ import type { Paper } from '../paper.rule';
  * so that a service worker can send, too.
  */
 
-/** What sends: a page with its session, or a service worker. */
+/** Sender of a submission: a page with its session, or a service worker. */
 export interface Sender {
   readonly request: typeof request;
   /** Returns true if the student of an attempt is logged in. */

@@ -227,7 +227,8 @@ export function installProbe(): void {
       if (width === 0 || height === 0 || isHidden(control)) continue;
       control.focus();
       let cover = coverOf(control);
-      for (let tries = 0; cover !== null && tries < 5; tries += 1) {
+      // The hint of the control before stays for a moment.
+      for (let tries = 0; cover !== null && tries < 20; tries += 1) {
         await frames();
         cover = coverOf(control);
       }

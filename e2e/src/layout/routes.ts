@@ -19,7 +19,7 @@ export interface Stop {
 const view = (type: string, itemId: string, end = ''): string =>
   `/course/view/${IDS.course}/section/${IDS.section}/${type}/${itemId}${end}`;
 
-const HEADING = 'main h1';
+const HEADING = '#root main h1';
 
 /** Every route of the route table, with all variants that differ in layout. */
 export const STOPS: Readonly<Record<Person, readonly Stop[]>> = {

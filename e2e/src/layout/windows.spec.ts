@@ -44,6 +44,8 @@ interface Edges {
 /** Returns the distances of the parts that share a grid to the window's edges, in px, by name. */
 function gridOf(page: Page): Promise<{ window: number; grid: Record<string, Edges>; bands: Record<string, Edges> }> {
   return page.evaluate(() => {
+    // The measurements before moved the focus, and the page with it.
+    window.scrollTo(0, 0);
     const width = document.documentElement.clientWidth;
     const grid: Record<string, Edges> = {};
     const bands: Record<string, Edges> = {};

@@ -37,10 +37,11 @@ export function useHint(text: string, cut?: RefObject<HTMLElement | null>): Hint
   const [closing, setClosing] = useState(false);
 
   useEffect(() => {
-    if (!closing) return undefined;
+    if (!wanted || !closing) return undefined;
     const timer = setTimeout(() => setWanted(false), CLOSE_MS);
     return () => clearTimeout(timer);
-  }, [closing]);
+    // Focus that comes and goes between two renders leaves `closing` as it was.
+  }, [wanted, closing]);
 
   const intent = onIntent(async () => {
     const { default: Loaded } = await load();

@@ -112,6 +112,25 @@ describe('an exam that continues on another phone', () => {
     await waitForResult(first);
   });
 
+  it('BE-17 the phone on which the student continues is in charge, also if the first one had saved nothing', async () => {
+    const first = await beginExam(course, 'long', { expectedErrors: NETWORK });
+    await first.page.context().setOffline(true);
+    await choose(first, 1, 0);
+    await choose(first, 2, 1);
+    const second = await continueOn(first);
+    await until('the claim', async () => (await heldAttempt(second))?.activeDevice !== null);
+    await first.page.context().setOffline(false);
+    await saveNow(first, ['a', 'b', null]);
+    await first.page.getByText(ON_OTHER_DEVICE).waitFor();
+    expect(await first.page.getByRole('radio').count()).toBe(0);
+    await choose(second, 2, 2);
+    await choose(second, 3, 3);
+    await submit(second);
+    await waitForResult(second);
+    expect(await gradedAnswers(second)).toEqual(['a', 'c', 'd']);
+    expect(await heldAttempt(second)).toMatchObject({ attempts: 1 });
+  });
+
   it('BE-17 a first phone that was reloaded is read-only, too, until the student continues there', async () => {
     const first = await beginWithTwo();
     const second = await continueOn(first);

@@ -116,6 +116,8 @@ export interface GradedExam {
     submitted: boolean;
     score: number;
     studentAnswers: (string | null)[];
+    /** Name of the device in charge of an open attempt. */
+    activeDevice: string | null;
   } | null;
 }
 

@@ -58,6 +58,11 @@ export function isOnOtherDevice(attendance: Attendance | null): boolean {
   return device !== null && device !== deviceName();
 }
 
+/** Returns true if the server saves the answers of an open attempt that no device has claimed yet. */
+export function isUnclaimed(attendance: Attendance | null): boolean {
+  return offerOf(attendance) !== null && (attendance?.activeDevice ?? null) === null;
+}
+
 /** Body of a checkpoint. */
 export function checkpointBody(examId: string, { answers, answeredAtMs }: TimedAnswers, takeOver: boolean) {
   return {

@@ -14,7 +14,7 @@ import type { ExamPlace } from '../../exam/useExamPlace';
 export function useStart(place: ExamPlace, read: ExamRead): { pending: boolean; enter: () => void } {
   const { exam, attendance, course } = read;
   const { stored, prepare } = useAttempts();
-  const { pending: isTakingOver, takeOver } = useTakeOver(place, read);
+  const { pending: isTakingOver, isNeeded, takeOver } = useTakeOver(place, read);
   const start = useWrite('startAttendance');
   const cache = useCache();
   const readExam = useReadExam(place.examId);
@@ -35,8 +35,9 @@ export function useStart(place: ExamPlace, read: ExamRead): { pending: boolean; 
 
   async function enter(): Promise<void> {
     if (attendance !== null && !attendance.submitted && exam.questions.length > 0) {
-      // Without the server the attempt's page offers it again.
-      if (read.isOnOtherDevice) await takeOver();
+      // The device on which the student continues last is in charge, also if the first one has saved nothing. Without the
+      // server the attempt's page offers it again, or the first checkpoint claims the attempt.
+      if (isNeeded) await takeOver();
       await sit(attendance);
       return;
     }

@@ -1,0 +1,57 @@
+import type { Attendance } from '@manassa/shared/contract';
+import { noticesAtom, store } from '@manassa/shared/session';
+import { buildAttendance } from '@manassa/shared/testing';
+import type { FakeApi, FakeHandlers } from '@manassa/shared/testing';
+import { deviceName } from '../../attempt/checkpoint/deviceName';
+import { button, examServer, noConnection, openScreen, option, serveExam } from '../../testing/examScreens';
+import type { Sitting } from '../../testing/examScreens';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+/** An open attempt of a server that saves its answers; no device has saved any yet. */
+const unclaimed = { checkpointSec: 20, serverNow: '2026-01-01T10:00:00.000Z', expiresAt: '2026-01-01T10:10:00.000Z' };
+
+/** Continues an open attempt from the start page. */
+async function resume(parts: Partial<Attendance>, more: FakeHandlers = {}): Promise<{ api: FakeApi; here: Sitting }> {
+  const server = examServer({ attendance: parts });
+  const api = serveExam(server, {
+    checkpoint: () => {
+      server.attendance = buildAttendance({ ...server.attendance, activeDevice: deviceName() });
+      return { data: { attendance: server.attendance } };
+    },
+    ...more,
+  });
+  const here = await openScreen(server, 'start');
+  await here.person.click(button('استكمال الامتحان'));
+  await here.pass(100);
+  expect(here.path()).toBe('attend');
+  return { api, here };
+}
+
+test('BE-17 continuing an attempt that no phone has claimed yet claims it', async () => {
+  const { api } = await resume(unclaimed);
+  expect(api.of('checkpoint').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ device: deviceName(), takeOver: true, studentAnswers: [] }),
+  ]);
+  expect(api.of('checkpoint')[0]?.headers['idempotency-key']).toBe('attendance-1');
+  expect(option(/2 A/)).toBeEnabled();
+});
+
+test('BE-17 without a connection it continues all the same, and nothing is reported', async () => {
+  const { api } = await resume(unclaimed, { checkpoint: noConnection });
+  expect(api.of('checkpoint')).toHaveLength(1);
+  expect(option(/2 A/)).toBeEnabled();
+  expect(store.get(noticesAtom)).toEqual([]);
+});
+
+test.each([
+  ['an attempt of this phone', { ...unclaimed, activeDevice: deviceName() }],
+  ['an attempt of a server with only the specified fields', {}],
+])('BE-17 nothing is sent for %s', async (_what, parts) => {
+  const { api } = await resume(parts);
+  expect(api.of('checkpoint')).toHaveLength(0);
+});

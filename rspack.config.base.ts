@@ -1,20 +1,22 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
-import type { Configuration, DefinePluginOptions } from '@rspack/core';
+import type { Configuration } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { withAntdSheets } from './build/antd/productTheme.ts';
 import { baseConfig } from './build/baseConfig.ts';
 import { CheckedStylesPlugin } from './build/checkedStyles.ts';
-import { firstScreensFile, framesOf, screensOf } from './build/firstScreen/FirstScreensPlugin.ts';
+import { libraryConstants, shellConstants } from './build/constants.ts';
+import { framesOf, screensOf } from './build/firstScreen/FirstScreensPlugin.ts';
 import { type AppPackage, readJson } from './build/files.ts';
-import { filesOfGroup, ManifestPlugin } from './build/manifestPlugin.ts';
+import { ManifestPlugin } from './build/manifestPlugin.ts';
 import { MODULES_FILE, moduleSizes } from './build/moduleSizes.ts';
 import { OrderedManifestPlugin } from './build/orderedManifest.ts';
 import { providedModules, sharedFor } from './build/platform.ts';
 import { containerOf, remoteManifest } from './build/remoteManifest.ts';
-import { shellPage } from './build/shellPage.ts';
+import { describeShell } from './build/shellManifest.ts';
 import { type Target, targetOf } from './build/target.ts';
+import { workerConfig } from './build/workerConfig.ts';
 
 /**
  * Build of the Module Federation parts. Remotes are ES module containers without shared libraries; the shell is a plain
@@ -65,12 +67,6 @@ export function defineRemote(app: string): Configuration {
   };
 }
 
-/** Constants that libraries ask for. */
-function libraryConstants(mode: 'production' | 'development'): DefinePluginOptions {
-  // jotai asks these for its development warnings.
-  return { 'import.meta.env': true, 'import.meta.env.MODE': JSON.stringify(mode) };
-}
-
 /** Returns manassa.json, which describes a version to release/. */
 function manifestOf(app: string, kind: 'shell' | 'remote', { version }: Target, own: Record<string, unknown>) {
   return { 'manassa.json': { schema: 1, app, kind, version, contractVersion: CONTRACT_VERSION, ...own } };
@@ -91,55 +87,18 @@ export function defineShell(): Configuration | Configuration[] {
   ];
 }
 
-/**
- * Returns the build of the files that the page server sends under names of its own: the service worker, one classic
- * script, and the manifest of the installed product with its icons.
- */
-function workerConfig(target: Target): Configuration {
-  const { plugins: _plugins, ...config } = baseConfig('shell', target);
-  return {
-    ...config,
-    name: 'shell-worker',
-    dependencies: ['shell-production'],
-    target: ['webworker', 'es2021'],
-    entry: { worker: './src/worker/worker.ts' },
-    output: { path: target.out, filename: 'worker.js', clean: false },
-    plugins: [
-      new rspack.DefinePlugin({ MANASSA_SHELL_VERSION: JSON.stringify(target.version) }),
-      new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/install/*.{png,webmanifest}', to: '[name][ext]' }] }),
-    ],
-  };
-}
-
 /** @param below the build's folder inside the version's, empty for the folder itself */
 function shellConfig(whole: Target, react: 'development' | 'production', below: string): Configuration {
   const base = below === '' ? whole.base : `${whole.base}${below}/`;
   const config = baseConfig('shell', { ...whole, base, out: path.join(whole.out, below) });
   const { budget } = readJson<AppPackage>('shell', 'package.json');
-  const constants = {
-    ENV_TARGET: '"web"',
-    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
-    ...libraryConstants(react),
-    MANASSA_SHELL_VERSION: JSON.stringify(whole.version),
-    MANASSA_PROVIDED: JSON.stringify(providedModules()),
-  };
+  const constants = shellConstants(react, whole.version);
   const isPublished = !whole.dev && below === '';
   const described = new ManifestPlugin((made) => {
-    const files = filesOfGroup(made, 'main');
-    const scripts = files.filter((file) => file.endsWith('.js'));
-    const entry = scripts.find((file) => file.startsWith('main.')) ?? scripts[0];
-    const preload = { '*': files.filter((file) => file !== entry) };
-    const firstScreens = firstScreensFile(made);
-    const own = { entry, preload, firstScreens, budget, provides: providedModules() };
-    const page = shellPage({
-      base,
-      entry,
-      files,
-      assets: Object.keys(made.assets),
-      development: react === 'development',
-    });
-    const manifest = below === '' ? manifestOf('shell', 'shell', whole, own) : {};
-    return { ...manifest, ...(below === '' ? { [MODULES_FILE]: moduleSizes(made) } : {}), 'page.html': page };
+    const { page, ...own } = describeShell(made, base, react === 'development');
+    if (below !== '') return { 'page.html': page };
+    const manifest = manifestOf('shell', 'shell', whole, { ...own, budget, provides: providedModules() });
+    return { ...manifest, [MODULES_FILE]: moduleSizes(made), 'page.html': page };
   });
   return {
     ...config,

@@ -43,7 +43,9 @@ function typeMessages(file) {
 }
 
 const results = [];
-const names = readdirSync(path.join(here, 'fixtures')).filter((name) => name.includes('.fixture.'));
+const names = readdirSync(path.join(here, 'fixtures'), { recursive: true }).filter((name) =>
+  name.includes('.fixture.'),
+);
 for (const name of names.sort()) {
   const file = path.join(here, 'fixtures', name);
   const source = readFileSync(file, 'utf8');

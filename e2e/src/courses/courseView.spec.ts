@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { until } from '../harness/until';
 import { sidewaysPx } from '../layout/measure';
+import { enterCourse } from './detailsPage';
 import { addressOf, courseIdOf, courseOf, enroll, newCodes, newMember, openAs, reportWatched } from './member';
 import type { CourseAnswer, Member } from './member';
 import { axeViolations } from './screenChecks';
@@ -126,11 +127,7 @@ describe('frame of the course view', () => {
     await page.goto(addressOf(free, 'واجب الوحدات'));
     await title(page, 'واجب الوحدات').waitFor();
     await page.goto('/student/courses');
-    await page
-      .getByRole('link', { name: /تأسيس الكهرباء/ })
-      .first()
-      .click();
-    await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
+    await enterCourse(page, /تأسيس الكهرباء/);
     await title(page, 'واجب الوحدات').waitFor();
     await page.goBack();
     await page.waitForURL('**/course/details/**');

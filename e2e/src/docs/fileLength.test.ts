@@ -21,6 +21,11 @@ test('every source file is short or states at its top why it is longer', () => {
   expect(long).toEqual([]);
 });
 
+test('rspack.config.base.ts names the parts of the build in at most 120 lines', () => {
+  const text = readFileSync(path.join(folder.rootFolder, 'rspack.config.base.ts'), 'utf8');
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+});
+
 describe('the length of a file', () => {
   test('may be 300 lines, with or without a line break at the end', () => {
     expect(excessLength(lines(MOST_LINES))).toBeNull();

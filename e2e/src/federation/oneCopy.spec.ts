@@ -1,4 +1,5 @@
 import type { Page, Response } from 'playwright-core';
+import { enterCourse } from '../courses/detailsPage';
 import { openPage } from '../harness/browserTest';
 import { demoStudent, logIn } from '../harness/student';
 import { serveBunny } from '../harness/servers/bunnyEmbed';
@@ -36,11 +37,7 @@ async function visitEverything(page: Page): Promise<Map<string, string>> {
   await logIn(page, demoStudent());
   // One page load: student's courses, course, lecture and exam, each of another remote.
   await page.goto('/student/courses');
-  await page
-    .getByRole('link', { name: /التيار الكهربي/ })
-    .first()
-    .click();
-  await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
+  await enterCourse(page, /التيار الكهربي/);
   await page.waitForURL('**/course/view/**/section/**');
   await page
     .getByRole('link', { name: /اختبار سريع/ })

@@ -1,5 +1,6 @@
 import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { enterCourse } from '../courses/detailsPage';
 import { openPage } from '../harness/browserTest';
 import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
@@ -56,11 +57,7 @@ describe('a remote without its files', () => {
   it('SH-09 keeps the course around a failed exam', async () => {
     const page = await openPage({ origin: product.origin, expectedErrors: GONE });
     await logIn(page, demoStudent(product.output()));
-    await page
-      .getByRole('link', { name: /التيار الكهربي/ })
-      .first()
-      .click();
-    await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
+    await enterCourse(page, /التيار الكهربي/);
     await page.waitForURL('**/course/view/**/section/**');
     await withoutFiles('remote-exam', async () => {
       await page

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { enterCourse } from '../../courses/detailsPage';
 import { openPage, openTab, VIEWPORTS } from '../../harness/browserTest';
 import { bunnyRemote, serveBunny } from '../../harness/servers/bunnyEmbed';
 import { startOwnProduct } from '../../harness/ownProduct';
@@ -75,11 +76,7 @@ describe('an open tab', () => {
     const page = await openPage({ origin: product.origin });
     await serveBunny(page, { durationSec: 600, rate: 0 });
     await logIn(page, demoStudent(product.output()));
-    await page
-      .getByRole('link', { name: /التيار الكهربي/ })
-      .first()
-      .click();
-    await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
+    await enterCourse(page, /التيار الكهربي/);
     await page.waitForURL('**/course/view/**/lecture/**');
     const player = await bunnyRemote(page);
     await player.play();

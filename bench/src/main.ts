@@ -5,13 +5,15 @@ import { benchExam } from './exam/benchExam';
 import { examRows, tableLines } from './exam/examTable.rule';
 import { benchGate } from './gate/benchGate';
 import { gateLines } from './gate/gateTable.rule';
+import { benchPage } from './page/benchPage';
+import { pageLines } from './page/pageTable.rule';
 import { benchRelease, CHECK_SECONDS } from './release/benchRelease';
 import { releaseLines } from './release/releaseTable.rule';
 import { benchSession } from './session/benchSession';
 import { isBounded, sessionLines } from './session/sessionTable.rule';
 
 /**
- * Benchmarks, by first word: `exam` and `release` compare the product with a baseline; `gate` measures promotions and
+ * Benchmarks, by first word: `exam`, `page` and `release` compare the product with a baseline; `gate` measures promotions and
  * rollbacks with and without load; `session` the memory of a tab across remotes and releases (exits with 1 above the
  * limit); `exam-day` the API with 2,000 students. Options: `--json` prints figures for programs, `--rounds 6` the
  * length, `--folder` keeps the built product, `--loops 8` the load.
@@ -27,11 +29,11 @@ const OPTIONS = {
   minutes: { type: 'string', default: '5' },
 } as const;
 
-const USAGE = `npm run bench -- exam|release|gate|session [--rounds 6] [--folder var/bench] [--loops 8] [--json]
+const USAGE = `npm run bench -- exam|page|release|gate|session [--rounds 6] [--folder var/bench] [--loops 8] [--json]
 npm run bench -- exam-day [--database embedded|postgres] [--students 2000] [--minutes 5] [--json]`;
 
 /** A round of the exam uses twenty of its 200 questions. */
-const MOST_ROUNDS: Record<string, number> = { exam: 9, release: 9, gate: 100, session: 200, 'exam-day': 9 };
+const MOST_ROUNDS: Record<string, number> = { exam: 9, page: 20, release: 9, gate: 100, session: 200, 'exam-day': 9 };
 
 const say = (line: string): void => console.error(line);
 
@@ -50,6 +52,9 @@ async function main(): Promise<number> {
     const figures = await benchExam({ rounds, folder, say });
     const rows = examRows(figures);
     print(json, { machine, rows, ...figures }, [machine, ...tableLines(rows)]);
+  } else if (what === 'page') {
+    const figures = await benchPage({ rounds, say });
+    print(json, { machine, ...figures }, [machine, ...pageLines(figures)]);
   } else if (what === 'session') {
     const held = await benchSession({ rounds, say });
     print(json, { machine, held }, [machine, ...sessionLines(held)]);

@@ -1,0 +1,65 @@
+import { median } from '../exam/figures.rule';
+import { alignedLines } from '../table.rule';
+import type { PageFigures, SideVisits } from './benchPage';
+import type { Visit } from './measureVisit';
+
+type Kind = 'cold' | 'warm' | 'released';
+
+const TITLES: Record<Kind, string> = {
+  cold: 'first visit, empty cache',
+  warm: 'second visit',
+  released: 'second visit, after a release of remote-student',
+};
+
+/** Columns: the figure of the product, and in brackets its ratio to the one application. */
+const COLUMNS: readonly { name: string; of: (visit: Visit) => number; unit: string; hasRatio: boolean }[] = [
+  { name: 'total', of: (visit) => visit.totalKb, unit: 'kB', hasRatio: true },
+  { name: 'script', of: (visit) => visit.scriptKb, unit: 'kB', hasRatio: true },
+  { name: 'style', of: (visit) => visit.styleKb, unit: 'kB', hasRatio: false },
+  { name: 'font', of: (visit) => visit.fontKb, unit: 'kB', hasRatio: false },
+  { name: 'requests', of: (visit) => visit.requests, unit: '', hasRatio: true },
+  { name: 'API depth', of: (visit) => visit.apiDepth, unit: '', hasRatio: true },
+  { name: 'first paint', of: (visit) => visit.firstPaintMs, unit: 'ms', hasRatio: true },
+  { name: 'content', of: (visit) => visit.contentMs, unit: 'ms', hasRatio: true },
+  { name: 'blocked', of: (visit) => visit.blockedMs, unit: 'ms', hasRatio: true },
+  { name: 'longest task', of: (visit) => visit.longestTaskMs, unit: 'ms', hasRatio: false },
+  { name: 'shift', of: (visit) => visit.shift, unit: '3', hasRatio: false },
+  { name: 'heap', of: (visit) => visit.heapKb, unit: 'kB', hasRatio: true },
+];
+
+function shown(figure: number, unit: string): string {
+  if (!Number.isFinite(figure)) return '-';
+  return unit === '3' ? figure.toFixed(3) : `${figure.toFixed(0)}${unit === '' ? '' : ` ${unit}`}`;
+}
+
+function ratio(product: number, one: number): string {
+  return Number.isFinite(product / one) ? ` (${(product / one).toFixed(2)})` : '';
+}
+
+function tableOf(kind: Kind, product: SideVisits, one: SideVisits): string[] {
+  const names = [...new Set(product[kind].map(({ stop }) => stop))];
+  const lines = names.map((name) => [
+    name,
+    ...COLUMNS.map(({ of, unit, hasRatio }) => {
+      const middle = (visits: readonly Visit[]) => median(visits.filter(({ stop }) => stop === name).map(of));
+      const own = middle(product[kind]);
+      return shown(own, unit) + (hasRatio ? ratio(own, middle(one[kind])) : '');
+    }),
+  ]);
+  return [TITLES[kind], ...alignedLines([['', ...COLUMNS.map(({ name }) => name)], ...lines])];
+}
+
+/** Returns the figures of the product on every route with their ratio to the one application, medians of all rounds. */
+export function pageLines({ product, one }: PageFigures): string[] {
+  const executed = Object.entries(product.executedKb).map(([name, kb]) => [
+    name,
+    `${kb.toFixed(0)} kB${ratio(kb, one.executedKb[name as keyof typeof one.executedKb] ?? NaN)}`,
+  ]);
+  return [
+    'The product (its ratio to the same sources as one application)',
+    ...(['cold', 'warm', 'released'] as const).flatMap((kind) => ['', ...tableOf(kind, product, one)]),
+    '',
+    'Script that ran, uncompressed',
+    ...alignedLines(executed),
+  ];
+}

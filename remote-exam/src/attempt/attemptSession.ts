@@ -17,10 +17,10 @@ import type { Attempts } from './attempts';
 import { isOpen, nextAttempt, stepHandsIn } from './attempt.rule';
 import type { AttemptFact, AttemptState } from './attempt.rule';
 import { createSavedAnswers } from './checkpoint/savedAnswers';
+import type { TimedServerTime } from './clock/arrivals';
 import { createCountdown, monotonicNow } from './clock/countdown';
 import type { Countdown } from './clock/countdown';
 import { correctedDeadline, elapsedPercent, serverRemainingMs, TIME_UP_DIALOG_MS } from './clock/deadline.rule';
-import type { ServerTime } from './clock/deadline.rule';
 import { openAttempt } from './openAttempt';
 import type { AttemptPlan } from './openAttempt';
 
@@ -54,7 +54,7 @@ export interface AttemptSession {
   /** Takes over the answers that the server has saved, where they are newer. */
   takeSaved: (answers: TimedAnswers) => void;
   /** Takes over a newer response about time. */
-  correctDeadline: (server: ServerTime & { answeredAt: number }) => void;
+  correctDeadline: (server: TimedServerTime) => void;
   /** Retries a failed submission now. */
   retry: () => void;
   start: () => void;
@@ -78,6 +78,8 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
    */
   let isAnotherOpen = false;
   let storedSafely = true;
+  /** The first reading of the server's clock after an estimate may also add time. */
+  let isEstimate = plan.server?.isKept === true;
   let dialogTimer: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: (() => void) | null = null;
   const saved = createSavedAnswers(plan, opened.answeredAtMs, () => (isOpen(state) ? state.answers : null));
@@ -86,11 +88,15 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   const countdown = createCountdown(deadlineAt, {
     keep(remainingSec) {
       if (isOutdated()) return;
-      store.saveRemainingSec(owner, { ...attempt, remainingSec });
+      keepSeconds(remainingSec);
       restoreClearedData();
     },
     end: () => dispatch({ type: 'timeRanOut' }),
   });
+
+  function keepSeconds(remainingSec: number): void {
+    store.saveRemainingSec(owner, { ...attempt, remainingSec, savedAt: Date.now() });
+  }
 
   /**
    * Returns true if another tab continued this attempt, finished it or began the next while this one was frozen: a
@@ -258,7 +264,9 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
       saved.correctClock(server);
       if (!stopWatching || !isOpen(state)) return;
       const measuredAt = monotonicNow() + serverRemainingMs(server, monotonicNow() - server.answeredAt);
-      deadlineAt = correctedDeadline(deadlineAt, measuredAt);
+      if (server.isKept && !isEstimate) return;
+      deadlineAt = correctedDeadline(isEstimate && !server.isKept ? null : deadlineAt, measuredAt);
+      isEstimate &&= server.isKept === true;
       countdown.moveDeadline(deadlineAt);
     },
     retry: () => void submission.send(),
@@ -284,6 +292,9 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
       saved.start();
       if (plan.offer) takeSaved(plan.offer.saved);
       if (isOpen(state)) countdown.start();
+      // The next fifth second may come too late for a page that is reloaded without a connection.
+      const leftSec = countdown.secondsLeft();
+      if (leftSec !== null && leftSec > 0 && !isOutdated()) keepSeconds(leftSec);
     },
     stop() {
       // Cleared site data removes the login too, which ends this screen.

@@ -14,7 +14,7 @@ import { startAttempt } from './attempt.rule';
 import type { AttemptState } from './attempt.rule';
 import { monotonicNow } from './clock/countdown';
 import { openingRemainingMs } from './clock/deadline.rule';
-import type { ServerTime } from './clock/deadline.rule';
+import type { TimedServerTime } from './clock/arrivals';
 import { serverMs, withSaved } from './checkpoint/answerTimes.rule';
 import type { AnswerTimes } from './checkpoint/answerTimes.rule';
 import type { CheckpointOffer } from './checkpoint/checkpoints';
@@ -29,7 +29,7 @@ export interface AttemptPlan {
   readonly questions: readonly Question[];
   readonly durationMin: number;
   /** The server's clock readings and their moment on the monotonic clock in ms; null if it sends none. */
-  readonly server: (ServerTime & { readonly answeredAt: number }) | null;
+  readonly server: TimedServerTime | null;
   /** The server's offer to save the answers; null if it makes none. */
   readonly offer?: CheckpointOffer | null;
   /** Takes the response of a checkpoint. */

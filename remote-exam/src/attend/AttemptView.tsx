@@ -21,6 +21,7 @@ import { TimeBanner } from './header/TimeBanner';
 import { useTakeAttendance } from '../exam/useTakeAttendance';
 import { useReadExam } from '../exam/useReadExam';
 import type { ReadExam } from '../exam/useReadExam';
+import { useKeepFigures } from './useKeepFigures';
 import { useReturnRefresh } from './useReturnRefresh';
 import { useSuspendUpdates } from './useSuspendUpdates';
 import { useHasSideNavigator } from './useHasSideNavigator';
@@ -124,6 +125,7 @@ export function AttemptView({ place, read, wasElsewhere }: AttemptViewProps) {
     return () => session.stop();
   }, [session]);
   useServerNews(session, read);
+  useKeepFigures(place.examId, questions);
   useReturnRefresh(place.examId);
   useUnsafeWarning(session);
   useLeaveWhenSubmitted(session, place);

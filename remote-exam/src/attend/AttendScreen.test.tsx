@@ -75,7 +75,7 @@ describe('question', () => {
     const picture = screen.getByRole('img', { name: 'رسم توضيحي للسؤال 1' });
     expect(picture).toHaveAttribute('src', '/media/figures/fall.svg');
     fireEvent.error(picture);
-    expect(screen.getByText(/تعذّر تحميل الصورة/)).toBeVisible();
+    expect(await screen.findByText(/تعذّر تحميل الصورة/)).toBeVisible();
     expect(option(/2 A/)).toBeEnabled();
   });
 

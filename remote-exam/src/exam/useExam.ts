@@ -2,11 +2,12 @@ import { identityOf, identityText } from '@manassa/shared/attempt';
 import type { AttemptIdentity } from '@manassa/shared/attempt';
 import type { CallData } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
-import type { Loadable } from '@manassa/shared/data';
+import type { KeptData, Loadable } from '@manassa/shared/data';
 import { useMemo } from 'react';
 import { isOnOtherDevice, offerOf } from '../attempt/checkpoint/checkpoints';
 import type { CheckpointOffer } from '../attempt/checkpoint/checkpoints';
 import type { TimedServerTime } from '../attempt/clock/arrivals';
+import { keptAgeMs } from '../attempt/clock/deadline.rule';
 import { useAttempts } from '../attempt/useAttempts';
 import type { ExamPlace } from './useExamPlace';
 
@@ -35,8 +36,17 @@ export interface ExamRead {
  *
  * @param pollMs interval in ms of silent reads while the page is visible; 0 for none
  */
-export function useExam({ courseId, examId }: ExamPlace, pollMs = 0): Loadable<ExamRead> {
-  const { arrivals } = useAttempts();
+export function useExam({ courseId, examId, owner }: ExamPlace, pollMs = 0): Loadable<ExamRead> {
+  const { arrivals, store } = useAttempts();
+
+  function timeOf({ attendance, keptAt }: KeptData<CallData<'exam'>>): TimedServerTime | null {
+    if (keptAt === undefined) return arrivals.serverTime(attendance);
+    return arrivals.serverTime(attendance, (server) => {
+      const saved = store.loadRemaining(owner, identityOf(attendance));
+      return keptAgeMs({ server, keptAt, saved, now: Date.now() });
+    });
+  }
+
   const exam = useRead(
     'exam',
     { params: { examId } },
@@ -44,7 +54,7 @@ export function useExam({ courseId, examId }: ExamPlace, pollMs = 0): Loadable<E
   );
   const course = useRead('course', { params: { courseId } }, { swr: { revalidateIfStale: false } });
   // Recorded on arrival, also by screens without a countdown.
-  const serverTime = arrivals.serverTime(exam.state === 'ready' ? exam.data.attendance : null);
+  const serverTime = exam.state === 'ready' ? timeOf(exam.data) : null;
   const known = exam.state === 'ready' ? exam.data.attendance : null;
   const offer = useMemo(() => offerOf(known), [known]);
   if (exam.state !== 'ready') return exam;

@@ -2,9 +2,10 @@ import type { Question } from '@manassa/shared/contract';
 import { mediaUrl } from '@manassa/shared/session';
 import { EnlargeFigure, Icon } from '@manassa/shared/ui';
 import type { FigureSource } from '@manassa/shared/ui';
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { copy } from '../copy';
 import css from './QuestionFigure.module.css';
+import { useKeptPicture } from './useKeptPicture';
 
 interface QuestionFigureProps {
   questions: readonly Question[];
@@ -27,14 +28,14 @@ function figuresOf(questions: readonly Question[]): {
   return { figures, positions };
 }
 
-/** A question's picture, which opens large, or a note if it cannot be loaded. Nothing for a question without one. */
+/** A question's picture, which opens large, from the device if it cannot be loaded, or a note if it is not there either. Nothing for a question without one. */
 export const QuestionFigure = memo(function QuestionFigure({ questions, index }: QuestionFigureProps) {
   const { figures, positions } = useMemo(() => figuresOf(questions), [questions]);
-  const [failed, setFailed] = useState<string | null>(null);
   const at = positions.get(index);
   const figure = at === undefined ? undefined : figures[at];
+  const { address, onError } = useKeptPicture(figure?.src ?? '');
   if (at === undefined || figure === undefined) return null;
-  if (failed === figure.src) {
+  if (address === null) {
     return (
       <p className={css.failed}>
         <Icon name="info" />
@@ -45,13 +46,7 @@ export const QuestionFigure = memo(function QuestionFigure({ questions, index }:
   return (
     // A new element for another question: the picture before must not stay until the next one is loaded.
     <span key={index} className={css.figure}>
-      <img
-        src={figure.src}
-        alt={figure.alt}
-        className={css.image}
-        decoding="async"
-        onError={() => setFailed(figure.src)}
-      />
+      <img src={address} alt={figure.alt} className={css.image} decoding="async" onError={onError} />
       <EnlargeFigure figures={figures} at={at} />
     </span>
   );

@@ -9,6 +9,7 @@ import { reportDropped } from './droppedEntries';
 import { dropEarlyReads, takeEarlyRead } from './earlyReads';
 import type { WholeResponse } from './earlyReads';
 import { sentences } from './errorCatalogue';
+import { noteRaw } from './rawData';
 import { readRetryAfter } from './retryAfter.rule';
 
 /** Timeout of a call in ms, long enough for slow connections. */
@@ -147,6 +148,18 @@ export async function requestFile(url: string, options: RequestOptions = {}): Pr
 }
 
 /**
+ * Reads a picture of the API, to keep it on the device.
+ *
+ * @throws ApiError if it cannot be read
+ */
+export async function requestPicture(url: string): Promise<Blob> {
+  const response = await fetch(url).catch(() => null);
+  const picture = response?.ok ? await response.blob().catch(() => null) : null;
+  if (picture?.type.startsWith('image/')) return picture;
+  throw new ApiError(`GET ${url} brought no picture`, { code: 'unexpected', sentence: sentences.unexpected });
+}
+
+/**
  * Follows the transfer of a file without keeping it. A browser that is loading the same file into its cache joins that
  * transfer instead of starting a second one.
  *
@@ -225,6 +238,7 @@ export async function request<Name extends CallName>(
     });
   }
   options.onData?.(envelope.output.data);
+  noteRaw(data.output, envelope.output.data);
   // TypeScript does not follow the index into the table of calls.
   return { data: data.output as CallData<Name>, message: envelope.output.message };
 }

@@ -2,7 +2,8 @@ import { useAtomValue } from 'jotai/react';
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import type { CallArgs, CallData, ReadName } from '../contract';
-import { cacheScopeAtom } from '../session';
+import { cacheScopeAtom, store } from '../session';
+import { keepRead } from './keptReads';
 import { readKey } from './useRead';
 
 export interface PageCache {
@@ -28,7 +29,8 @@ export function useCache(): PageCache {
         else await mutate((key) => Array.isArray(key) && key[0] === name);
       },
       async update(name, args, change) {
-        await mutate(readKey(name, scope, args), change, { revalidate: false });
+        const changed = await mutate(readKey(name, scope, args), change, { revalidate: false });
+        if (changed !== undefined && store.get(cacheScopeAtom) === scope) keepRead(name, args, changed);
       },
       async clear() {
         await mutate(() => true, undefined, { revalidate: false });

@@ -1,14 +1,15 @@
 import { useAtomValue } from 'jotai/react';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import type { SWRConfiguration } from 'swr';
 import type { CallArgs, CallData, ReadName } from '../contract';
-import { cacheScopeAtom } from '../session';
+import { cacheScopeAtom, store } from '../session';
 import { isApiError } from './ApiError';
 import type { ApiErrorCode } from './ApiError';
 import { announceSuccess } from './announceSuccess';
 import { nextSteps } from './errorCatalogue';
 import { reportFailure } from './failure';
+import { isKept, keepRead, readKept } from './keptReads';
 import { lastReadTimesAtom, nameOfRead, noteShownRead, orLast } from './lastReads';
 import { request } from './request';
 import type { RequestOptions } from './request';
@@ -71,6 +72,35 @@ export async function readWithRetry<Name extends ReadName>(
 }
 
 /**
+ * Runs the read of an exam, and keeps the response on the device. If the server cannot be reached, returns the kept one,
+ * for a screen that has no data yet. Other reads just run.
+ */
+async function orKept<Name extends ReadName>(
+  name: Name,
+  args: CallArgs<Name>,
+  { scope, hasData }: { scope: string; hasData: boolean },
+  ask: () => Promise<CallData<Name>>,
+): Promise<CallData<Name>> {
+  if (!isKept(name)) return ask();
+  const kept = hasData ? null : readKept(name, args);
+  if (!navigator.onLine) {
+    const known = await kept;
+    if (known !== null) return known;
+  }
+  try {
+    const data = await ask();
+    // Another student may have logged in since.
+    if (store.get(cacheScopeAtom) === scope) keepRead(name, args, data);
+    return data;
+  } catch (error) {
+    const known = isApiError(error) && error.code === 'network' ? await kept : null;
+    if (known === null) throw error;
+    reportFailure(error);
+    return known;
+  }
+}
+
+/**
  * Reads a call through the page's SWR cache. With `args` null it sends nothing and stays `loading`. Network failures
  * are repeated with back-off; other failures count at once. A failure shows its toast once unless `quiet`: true for
  * places that show it themselves, 'refresh' for background refreshes, where only the first failure shows a toast. Some
@@ -82,9 +112,13 @@ export function useRead<Name extends ReadName>(
   options: { quiet?: boolean | 'refresh'; swr?: SWRConfiguration } = {},
 ): Loadable<CallData<Name>> {
   const scope = useAtomValue(cacheScopeAtom);
+  const hasData = useRef(false);
   const { data, error, isValidating, mutate } = useSWR(
     args === null ? null : readKey(name, scope, args),
-    async ([, , asked]) => orLast(name, asked, (onData) => readWithRetry(name, asked, { onData })),
+    async ([, , asked]) =>
+      orLast(name, asked, (onData) =>
+        orKept(name, asked, { scope, hasData: hasData.current }, () => readWithRetry(name, asked, { onData })),
+      ),
     {
       revalidateOnFocus: false,
       shouldRetryOnError: false,
@@ -96,6 +130,9 @@ export function useRead<Name extends ReadName>(
   const times = useAtomValue(lastReadTimesAtom);
   const atMs = args === null ? undefined : times[nameOfRead(name, args)];
   useEffect(() => (atMs === undefined ? undefined : noteShownRead({ call: name, atMs })), [name, atMs]);
+  useEffect(() => {
+    hasData.current = data !== undefined;
+  }, [data]);
   const refresh = useCallback(async (): Promise<void> => {
     await mutate();
   }, [mutate]);

@@ -3,6 +3,7 @@ import { atom } from 'jotai/vanilla';
 import * as v from 'valibot';
 import { user } from '../contract';
 import type { User } from '../contract';
+import { dropAllKept } from './keptDatabase';
 import { inSessionDatabase, inSessionDatabaseSoon } from './sessionDatabase';
 
 /**
@@ -28,12 +29,20 @@ let written: Promise<unknown> = Promise.resolve();
 /** Stores the login. Returns at once. */
 export function keepLogin({ login, token, user: student }: KnownLogin): void {
   const value: KnownLogin = { login, token, user: { ...student, loginToken: null } };
-  written = written.then(() => inSessionDatabase((store) => set(KEY, value, store)));
+  written = written.then(async () => {
+    // Another login may have been here that never ended, such as one of a killed browser.
+    const before = v.safeParse(knownLogin, await inSessionDatabase((store) => get<unknown>(KEY, store)));
+    if (before.success && before.output.login !== login) await dropAllKept();
+    await inSessionDatabase((store) => set(KEY, value, store));
+  });
 }
 
-/** Removes the login. Returns at once. */
+/** Removes the login and everything kept for one. Returns at once. */
 export function forgetLogin(): void {
-  written = written.then(() => inSessionDatabase((store) => del(KEY, store)));
+  written = written.then(async () => {
+    await inSessionDatabase((store) => del(KEY, store));
+    await dropAllKept();
+  });
 }
 
 /** Returns the stored login, or null. */

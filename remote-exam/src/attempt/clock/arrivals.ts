@@ -3,14 +3,22 @@ import { monotonicNow } from './countdown';
 import type { ServerTime } from './deadline.rule';
 
 /** Server time with the moment of the response, in ms of the monotonic clock. */
-export type TimedServerTime = ServerTime & { readonly answeredAt: number };
+export type TimedServerTime = ServerTime & {
+  readonly answeredAt: number;
+  /** True for a reading that this device kept: its age is an estimate by the device's clock. */
+  readonly isKept?: boolean;
+};
 
 /** First sight of each response: one from the cache keeps its age. */
 export interface Arrivals {
   /** Returns the device's time in ms at which the exam's response was seen first. */
   readAt: (response: CallData<'exam'>) => number;
-  /** Returns the server time of an attendance, or null. The same attendance gives the same object. */
-  serverTime: (attendance: Attendance | null) => TimedServerTime | null;
+  /**
+   * Returns the server time of an attendance, or null. The same attendance gives the same object.
+   *
+   * @param keptAgeMs returns the age in ms of a kept response; absent for one that came now
+   */
+  serverTime: (attendance: Attendance | null, keptAgeMs?: (server: ServerTime) => number) => TimedServerTime | null;
 }
 
 /** Creates the arrivals of a page. */
@@ -23,12 +31,13 @@ export function createArrivals(): Arrivals {
       seenAt.set(response, at);
       return at;
     },
-    serverTime(attendance) {
+    serverTime(attendance, keptAgeMs) {
       if (!attendance?.expiresAt || !attendance.serverNow) return null;
+      const server = { expiresAt: attendance.expiresAt, serverNow: attendance.serverNow };
       const time = times.get(attendance) ?? {
-        expiresAt: attendance.expiresAt,
-        serverNow: attendance.serverNow,
-        answeredAt: monotonicNow(),
+        ...server,
+        answeredAt: monotonicNow() - (keptAgeMs?.(server) ?? 0),
+        ...(keptAgeMs ? { isKept: true } : {}),
       };
       times.set(attendance, time);
       return time;

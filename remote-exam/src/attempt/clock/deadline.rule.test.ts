@@ -8,6 +8,7 @@ import {
   timePhase,
   untilNextSecondMs,
   usableSavedSec,
+  keptAgeMs,
 } from './deadline.rule';
 
 const server = { expiresAt: '2026-03-01T10:30:00.000Z', serverNow: '2026-03-01T10:10:00.000Z' };
@@ -106,4 +107,28 @@ test('AT-01 the elapsed percentage is whole and between 0 and 100', () => {
   expect(elapsedPercent(0, 30)).toBe(100);
   expect(elapsedPercent(2400, 30)).toBe(0);
   expect(elapsedPercent(10, 0)).toBe(0);
+});
+
+describe('time without a connection', () => {
+  const server = { expiresAt: '2026-11-23T10:30:00Z', serverNow: '2026-11-23T10:00:00Z' };
+  const minute = 60_000;
+  const keptAt = 1_000_000;
+
+  test.each([
+    ['the device ran on for five minutes', null, keptAt + 5 * minute, 5],
+    ['the clock was set back', null, keptAt - 60 * minute, 0],
+    ['the page counted ten minutes and was reloaded', { remainingSec: 1200, savedAt: keptAt }, keptAt, 10],
+    ['the device was closed for two more', { remainingSec: 1200, savedAt: keptAt }, keptAt + 2 * minute, 12],
+    ['the clock was set back after ten', { remainingSec: 1200, savedAt: keptAt }, keptAt - 60 * minute, 10],
+    [
+      'the clock had moved before the last writing',
+      { remainingSec: 1200, savedAt: keptAt + 90 * minute },
+      keptAt + 90 * minute,
+      10,
+    ],
+    ['the record is of an older version', { remainingSec: 1200 }, keptAt + minute, 11],
+    ['the stored seconds are more than the server gave', { remainingSec: 9000, savedAt: keptAt }, keptAt, 0],
+  ])('OF-01 the deadline comes no later when %s', (_, saved, now, minutes) => {
+    expect(keptAgeMs({ server, keptAt, saved, now })).toBe(minutes * minute);
+  });
 });

@@ -35,6 +35,26 @@ export function serverRemainingMs(time: ServerTime, sinceAnswerMs: number): numb
 }
 
 /**
+ * Returns the age in ms of a server's clock reading that this device kept, so that the time goes on without a connection.
+ * The stored seconds tell more than the device's clock: they follow the monotonic clock of the page, so that clock counts
+ * only from their writing on. A clock that was set back counts as no time, and never adds any.
+ */
+export function keptAgeMs(known: {
+  server: ServerTime;
+  /** Time of the kept response, in ms by the device's clock. */
+  keptAt: number;
+  saved: { readonly remainingSec: number; readonly savedAt?: number } | null;
+  /** In ms by the device's clock. */
+  now: number;
+}): number {
+  const { saved, now } = known;
+  const sinceMs = Math.max(0, now - (saved?.savedAt ?? known.keptAt));
+  if (saved === null) return sinceMs;
+  const elapsedMs = serverRemainingMs(known.server, 0) - saved.remainingSec * 1000;
+  return Math.max(0, elapsedMs) + sinceMs;
+}
+
+/**
  * Returns the time left in ms when an attempt is opened; null without a limit. With a server deadline it is min(stored,
  * deadline - now), so that neither stored data nor a closed tab adds time.
  */

@@ -17,6 +17,7 @@ import { AttemptSlots } from './AttemptSlots';
 import { AttemptResult } from './AttemptResult';
 import type { DescribedExam } from '../about/describeExam.rule';
 import { BlockNotice } from '../BlockNotice';
+import { RoomNotice } from './RoomNotice';
 import { startOffer } from './startOffer.rule';
 import { SubmissionCard } from '../submission/SubmissionCard';
 import { useSetAside } from '../submission/useSetAside';
@@ -134,6 +135,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
             </p>
           )}
           {reviewFirst && review}
+          {offer.enter !== null && <RoomNotice />}
           {offer.enter !== null && (
             <Button
               block

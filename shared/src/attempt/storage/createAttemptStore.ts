@@ -228,6 +228,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
       const had = keys.flatMap((key) => [key, `${key}/v1`]).filter((key) => copied.has(key));
       return had.length > 0 && had.every((key) => storedText(key) === null) && readText(TOKEN_KEY) !== null;
     },
+    loadRemaining: (owner, attempt) => load('remaining', owner, readRemainingRecord, attempt),
     loadRemainingSec: (owner, attempt) => load('remaining', owner, readRemainingRecord, attempt)?.remainingSec ?? null,
     saveRemainingSec: (owner, record) => keep('remaining', owner, readRemainingRecord, record),
     async findPending(student) {

@@ -5,6 +5,7 @@ import type { AttemptStore } from '../storage/attemptStore';
 import { isOwnerLoggedIn } from '../isOwnerLoggedIn';
 import { requestBackgroundSync } from '../backgroundSync';
 import { copy } from '../copy';
+import { forgetKeptExam } from '../kept/keptExam';
 import { isSameAttempt } from '../attemptIdentity.rule';
 import type { AttemptIdentity } from '../attemptIdentity.rule';
 import { recordKey } from '../storage/attemptRecords.rule';
@@ -101,6 +102,7 @@ export function createSubmission(
   /** Removes only what was sent: a later attempt may be stored beside it. */
   function received(reply: SubmissionReply | null, attempt: AttemptIdentity): void {
     store.forgetAttempt(owner, attempt);
+    void forgetKeptExam(owner.examId);
     dispatch({ type: 'received', attempt, reply });
   }
 

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { until } from '../harness/until';
+import { buildExam, buildQuestion } from '../exam/examFile';
+import type { ExamCourse } from '../exam/examCourse';
+import {
+  beginExam,
+  choose,
+  gradedAnswers,
+  jumpTo,
+  option,
+  prepareExams,
+  question,
+  secondsLeft,
+  submit,
+} from '../exam/examRoom';
+import type { Sitting } from '../exam/examRoom';
+import { keptHere } from './kept';
+import { openTab } from '../harness/browserTest';
+
+const NETWORK = /ERR_|Failed to load|net::/;
+
+const withFigure = buildQuestion(2, { image: 'figures/s2-prism.svg' });
+let course: ExamCourse;
+beforeAll(async () => {
+  course = await prepareExams('aeroplane', [
+    buildExam('plain', { attempts: 9, questions: [buildQuestion(1), withFigure, buildQuestion(3)] }),
+  ]);
+});
+
+/** Keys of the session's database. */
+function databaseKeys(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('manassa.session');
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('logins').objectStore('logins').getAllKeys();
+          asked.onsuccess = () => resolve(asked.result.map(String));
+        };
+      }),
+  );
+}
+
+/** Begins an attempt with two answers, kept for a time without a connection. */
+async function beginKept(): Promise<Sitting> {
+  const sitting = await beginExam(course, 'plain', { withWorker: true, expectedErrors: NETWORK });
+  const { page } = sitting;
+  await choose(sitting, 1, 1);
+  await choose(sitting, 2, 0);
+  await keptHere(page);
+  const figures = sitting.exam.spec.questions.filter(({ image }) => image).length;
+  await until('the figures', async () => {
+    const keys = await databaseKeys(page);
+    return (
+      keys.filter((key) => key.includes('/figure/')).length >= figures && keys.some((key) => key.includes('/exam/'))
+    );
+  });
+  return sitting;
+}
+
+describe('a running attempt without a connection', () => {
+  it('OF-01 reloads to its question with answers, figures and time, and is submitted later', async () => {
+    const sitting = await beginKept();
+    const { page } = sitting;
+    const before = await secondsLeft(sitting);
+    await page.context().setOffline(true);
+    await page.reload();
+    await question(sitting, 2).waitFor();
+    expect(await option(sitting, 0).isChecked()).toBe(true);
+    const after = await secondsLeft(sitting);
+    expect(after).toBeLessThanOrEqual(before);
+    expect(after).toBeGreaterThan(before - 60);
+    for (const [index, { image }] of sitting.exam.spec.questions.entries()) {
+      await jumpTo(sitting, index + 1).click();
+      if (!image) continue;
+      const figure = page.getByRole('img', { name: `رسم توضيحي للسؤال ${index + 1}` });
+      await until('the figure', () => figure.evaluate((shown: HTMLImageElement) => shown.naturalWidth > 0));
+    }
+    await choose(sitting, 3, 2);
+    await submit(sitting);
+    await page.getByText('لا يوجد اتصال. إجاباتك محفوظة وستُرسل فور عودة الاتصال.').first().waitFor();
+    await page.context().setOffline(false);
+    const graded = await until('the result', () => gradedAnswers(sitting));
+    expect(graded.slice(0, 3)).toEqual(['b', 'a', 'c']);
+    await until('the removal of the exam', async () => {
+      const keys = await databaseKeys(page);
+      return !keys.some((key) => key.includes('/figure/'));
+    });
+  });
+
+  it('OF-01 opens in a new tab after the old one was closed, and a clock that was set back adds no time', async () => {
+    const sitting = await beginKept();
+    const { page } = sitting;
+    const before = await secondsLeft(sitting);
+    const context = page.context();
+    await context.setOffline(true);
+    const tab = await openTab(page, { expectedErrors: NETWORK });
+    const address = page.url();
+    await page.close();
+    await tab.addInitScript(() => {
+      const real = Date.now.bind(Date);
+      Date.now = () => real() - 3_600_000;
+    });
+    await tab.goto(address);
+    const again = { ...sitting, page: tab };
+    await question(again, 2).waitFor();
+    expect(await option(again, 0).isChecked()).toBe(true);
+    expect(await secondsLeft(again)).toBeLessThanOrEqual(before);
+  });
+
+  it('OF-06 leaves nothing of the exam and the login on the device after the logout, except unsent answers', async () => {
+    const sitting = await beginKept();
+    const { page } = sitting;
+    await page.goto('/student/courses');
+    await page.getByRole('main').getByRole('article').first().waitFor();
+    await page.getByRole('button', { name: 'قائمة الحساب' }).click();
+    await page.getByRole('button', { name: 'تسجيل الخروج' }).click();
+    await page.getByRole('link', { name: 'تسجيل الدخول' }).first().waitFor();
+    await until('the removal', async () => (await databaseKeys(page)).every((key) => key === 'ended'));
+    const { local, session, cached } = await page.evaluate(async () => {
+      const texts: string[] = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          texts.push(new URL(request.url).pathname, (await (await cache.match(request))?.text()) ?? '');
+        }
+      }
+      return { local: { ...localStorage }, session: { ...sessionStorage }, cached: texts.join('\n') };
+    });
+    const exam = ['answers', 'remaining'].map((kind) => `manassa.exam.${kind}/${sitting.candidate.studentCode}/`);
+    const others = Object.entries({ ...local, ...session }).filter(([key]) => !exam.some((one) => key.startsWith(one)));
+    expect(others.map(([key, value]) => `${key}=${value}`).join('\n')).not.toContain(sitting.candidate.studentCode);
+    expect(others.map(([key]) => key)).not.toContain('loginToken');
+    expect(cached).not.toContain(sitting.candidate.studentCode);
+    expect(cached).not.toContain('/api/v2/exam');
+  });
+});

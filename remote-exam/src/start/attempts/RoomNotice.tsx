@@ -1,0 +1,26 @@
+import { hasRoomForExam } from '@manassa/shared/attempt';
+import { Icon } from '@manassa/shared/ui';
+import { useEffect, useState } from 'react';
+import { copy } from '../../copy';
+import css from './AttemptPanel.module.css';
+
+/** Tells before the start that this device cannot keep the exam for a time without a connection; nothing otherwise. */
+export function RoomNotice() {
+  const [hasRoom, setHasRoom] = useState(true);
+  useEffect(() => {
+    let isHere = true;
+    void hasRoomForExam().then((is) => {
+      if (isHere) setHasRoom(is);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  if (hasRoom) return null;
+  return (
+    <p role="status" className={css.note}>
+      <Icon name="warning" />
+      {copy.noRoom}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { requestPicture } from '@manassa/shared/data';
+import { forgetKeptExam, hasRoomForExam, keepFigures, readFigure } from './keptExam';
+
+/** Fake content of the device; a browser test uses the real one. */
+const values = new Map<string, unknown>();
+let isFull = false;
+jest.mock('../../session/keptDatabase', () => ({
+  ...jest.requireActual<object>('../../session/keptDatabase'),
+  keepValue: async (name: string, value: unknown) => !isFull && Boolean(values.set(name, value)),
+  readValue: async (name: string) => values.get(name),
+  dropKept: async (start: string) => {
+    for (const name of [...values.keys()]) if (name.startsWith(start)) values.delete(name);
+  },
+}));
+jest.mock('@manassa/shared/data', () => ({ requestPicture: jest.fn() }));
+
+const loaded = jest.mocked(requestPicture);
+const figureOf = (bytes: number): Blob => new Blob(['x'.repeat(bytes)], { type: 'image/png' });
+
+beforeEach(() => {
+  values.clear();
+  isFull = false;
+  loaded.mockReset().mockImplementation(async () => figureOf(100));
+});
+
+test('OF-01 keeps each figure once, whatever its signature', async () => {
+  expect(await keepFigures('e1', ['/media/a.png?sig=1', '/media/a.png?sig=1', '/media/b.png?sig=1'])).toBe(true);
+  expect(await keepFigures('e1', ['/media/a.png?sig=2'])).toBe(true);
+  expect(loaded).toHaveBeenCalledTimes(2);
+  expect((await readFigure('e1', '/media/a.png?sig=3'))?.size).toBe(100);
+  expect(await readFigure('e2', '/media/a.png')).toBeNull();
+});
+
+test('OF-01 keeps what fits into the limit, and reports the rest', async () => {
+  expect(await keepFigures('e1', ['/1', '/2'], 200)).toBe(true);
+  expect(await keepFigures('e1', ['/1', '/2', '/3', '/4'], 299)).toBe(false);
+  expect([...values.keys()]).toEqual(['figure/e1//1', 'figure/e1//2']);
+});
+
+test('OF-01 goes on after a figure that does not load, and reports it', async () => {
+  loaded.mockRejectedValueOnce(new Error('lost'));
+  expect(await keepFigures('e1', ['/1', '/2'])).toBe(false);
+  expect([...values.keys()]).toEqual(['figure/e1//2']);
+});
+
+test('OF-06 a full device keeps no figure and has no room', async () => {
+  isFull = true;
+  expect(await keepFigures('e1', ['/1'])).toBe(false);
+  expect(await hasRoomForExam()).toBe(false);
+});
+
+test.each([
+  [10 * 1024 * 1024, false],
+  [26 * 1024 * 1024, true],
+])('OF-01 %i bytes left are room: %s', async (quota, expected) => {
+  Object.assign(navigator, { storage: { estimate: async () => ({ quota: quota + 500, usage: 500 }) } });
+  expect(await hasRoomForExam()).toBe(expected);
+  Reflect.deleteProperty(navigator, 'storage');
+});
+
+test('OF-06 removes the exam and its figures, and nothing of another', async () => {
+  values.set('exam/[["examId","e1"]]', {}).set('exam/[["examId","e2"]]', {});
+  await keepFigures('e1', ['/1']);
+  await keepFigures('e2', ['/1']);
+  await forgetKeptExam('e1');
+  expect([...values.keys()]).toEqual(['exam/[["examId","e2"]]', 'figure/e2//1']);
+});

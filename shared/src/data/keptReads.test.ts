@@ -1,0 +1,61 @@
+import { buildAttendance, buildExam } from '../testing/buildEntities';
+import { fakeApi } from '../testing/fakeApi';
+import { keepRead, readKept } from './keptReads';
+import { request } from './request';
+
+/** Fake content of the device; a browser test uses the real one. */
+const values = new Map<string, unknown>();
+jest.mock('../session/keptDatabase', () => ({
+  ...jest.requireActual<object>('../session/keptDatabase'),
+  keepValue: async (name: string, value: unknown) => values.set(name, value),
+  readValue: async (name: string) => values.get(name),
+  dropKept: async (name: string) => values.delete(name),
+}));
+
+const args = { params: { examId: 'e1' } };
+const exam = { ...buildExam({ _id: 'e1', title: 'قانون أوم' }), newField: true };
+
+beforeEach(() => {
+  values.clear();
+  fakeApi({ exam: () => ({ data: { exam, attendance: buildAttendance({ _id: 'a1' }) } }) });
+});
+
+test('OF-01 keeps a response as it came, and returns what the present schema reads from it, with its time', async () => {
+  const { data } = await request('exam', args);
+  const before = Date.now();
+  keepRead('exam', args, data);
+  expect(JSON.stringify([...values.values()])).toContain('newField');
+  const kept = await readKept('exam', args);
+  expect(kept).toMatchObject(data);
+  expect(kept?.keptAt).toBeGreaterThanOrEqual(before);
+  expect(await readKept('exam', { params: { examId: 'e2' } })).toBeNull();
+});
+
+test('OF-01 keeps the exam of the response that started the attempt', async () => {
+  fakeApi({ startAttendance: () => ({ data: { exam, attendance: buildAttendance({ _id: 'a1' }) } }) });
+  const { data } = await request('startAttendance', { body: { examId: 'e1', enrollmentId: null } });
+  keepRead('exam', args, data);
+  expect((await readKept('exam', args))?.attendance?._id).toBe('a1');
+});
+
+test('OF-01 removes an exam whose data was built from a submission', async () => {
+  const { data } = await request('exam', args);
+  keepRead('exam', args, data);
+  keepRead('exam', args, { ...data, attendance: buildAttendance({ submitted: true }) });
+  expect(await readKept('exam', args)).toBeNull();
+});
+
+test('OF-06 does not keep what no page needs without a connection', async () => {
+  fakeApi({ myInfo: () => ({ data: { user: { name: 'سلمى' } } }) });
+  const { data } = await request('myInfo', {});
+  keepRead('myInfo', {}, data);
+  expect(values.size).toBe(0);
+});
+
+test.each([['text'], [{ at: 'x', raw: {} }], [{ at: 1, raw: { exam: 'broken' } }]])(
+  'OF-01 ignores %j',
+  async (value) => {
+    values.set('exam/[["examId","e1"]]', value);
+    expect(await readKept('exam', args)).toBeNull();
+  },
+);

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { calls } from '../contract';
+import type { CallArgs, CallData, ReadName } from '../contract';
+import { dropKept, keepValue, readName, readValue } from '../session/keptDatabase';
+import { rawOf } from './rawData';
+
+/**
+ * The last response of an exam on this device, for a running attempt without a connection. Stored as it came, so that a
+ * newer page reads it by its own schema; of one login, and removed with it, or when the server has the attempt. Pages
+ * around it have the last reads of `lastReads`.
+ */
+
+/** Data of a read that was kept, with the time of its response in ms since 1970 by the device's clock. */
+export type KeptData<Data> = Data & { readonly keptAt?: number };
+
+/** Returns true for the read of an exam. */
+export function isKept(name: ReadName): name is 'exam' {
+  return name === 'exam';
+}
+
+/** Stores the response that `data` was read from; returns at once. Data that was not read from one removes an exam. */
+export function keepRead<Name extends ReadName>(name: Name, args: CallArgs<Name>, data: CallData<Name>): void {
+  if (!isKept(name)) return;
+  const raw = rawOf(data);
+  if (raw !== undefined) void keepValue(readName(name, args), { at: Date.now(), raw });
+  // Built from a submission: no attempt runs any more.
+  else void dropKept(readName(name, args));
+}
+
+/** Returns the kept data of a read for the current login, or null. Never throws. */
+export async function readKept<Name extends ReadName>(
+  name: Name,
+  args: CallArgs<Name>,
+): Promise<KeptData<CallData<Name>> | null> {
+  if (!isKept(name)) return null;
+  const value = await readValue(readName(name, args));
+  if (typeof value !== 'object' || value === null || !('raw' in value) || !('at' in value)) return null;
+  const read = v.safeParse(calls[name].data, value.raw);
+  if (!read.success || typeof value.at !== 'number') return null;
+  // TypeScript does not follow the index into the table of calls.
+  return { ...read.output, keptAt: value.at } as unknown as KeptData<CallData<Name>>;
+}

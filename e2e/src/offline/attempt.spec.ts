@@ -74,7 +74,12 @@ describe('a running attempt without a connection', () => {
       await jumpTo(sitting, index + 1).click();
       if (!image) continue;
       const figure = page.getByRole('img', { name: `رسم توضيحي للسؤال ${index + 1}` });
-      await until('the figure', () => figure.evaluate((shown: HTMLImageElement) => shown.naturalWidth > 0));
+      const drawn = (all: Element[]) => all.some((one) => one instanceof HTMLImageElement && one.naturalWidth > 0);
+      await until('the figure', () => figure.evaluateAll(drawn));
+      await page.getByRole('button', { name: /^عرض مكبر/ }).click();
+      const large = page.getByRole('dialog').getByRole('img');
+      await until('the large figure', () => large.evaluateAll(drawn));
+      await page.keyboard.press('Escape');
     }
     await choose(sitting, 3, 2);
     await submit(sitting);

@@ -111,6 +111,7 @@ test('the policy follows the configuration', () => {
     BUNNY_EMBED_BASE: '/embed',
   });
   expect(policy).toContain("img-src 'self' data: blob: https://cdn.example;");
+  expect(policy).toContain("connect-src 'self' https://cdn.example;");
   expect(policy).not.toMatch(/youtube|mediadelivery/);
   expect(policyOf({}, ['http://localhost:8101'])).toContain(
     "connect-src 'self' http://localhost:8101 ws://localhost:8101;",

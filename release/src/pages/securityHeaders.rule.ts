@@ -61,7 +61,8 @@ export function securityHeaders({
       ...(usesBunny ? [BUNNY_PLAYER] : []),
       ...(usesYoutube ? [YOUTUBE_WITHOUT_COOKIES] : []),
     ],
-    'connect-src': ["'self'", ...applications, ...sockets],
+    // Exams keep their figures for a time without a connection.
+    'connect-src': ["'self'", ...applications, ...sockets, ...originOf(settings.mediaBase)],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

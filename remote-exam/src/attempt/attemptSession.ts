@@ -18,9 +18,9 @@ import { isOpen, nextAttempt, stepHandsIn } from './attempt.rule';
 import type { AttemptFact, AttemptState } from './attempt.rule';
 import { createSavedAnswers } from './checkpoint/savedAnswers';
 import type { TimedServerTime } from './clock/arrivals';
-import { createCountdown, monotonicNow } from './clock/countdown';
+import { createAttemptClock } from './clock/attemptClock';
 import type { Countdown } from './clock/countdown';
-import { correctedDeadline, elapsedPercent, serverRemainingMs, TIME_UP_DIALOG_MS } from './clock/deadline.rule';
+import { elapsedPercent, TIME_UP_DIALOG_MS } from './clock/deadline.rule';
 import { openAttempt } from './openAttempt';
 import type { AttemptPlan } from './openAttempt';
 
@@ -68,7 +68,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   const listeners = new Set<() => void>();
   const opened = openAttempt(plan, store);
   let questions = plan.questions;
-  let { state, paper, removed, deadlineAt } = opened;
+  let { state, paper, removed } = opened;
   /** The server's questions as last read. `paper` does not change after the submission. */
   let paperNow = paper;
   let reading: Promise<unknown> = Promise.resolve();
@@ -78,25 +78,22 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
    */
   let isAnotherOpen = false;
   let storedSafely = true;
-  /** The first reading of the server's clock after an estimate may also add time. */
-  let isEstimate = plan.server?.isKept === true;
   let dialogTimer: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: (() => void) | null = null;
   const saved = createSavedAnswers(plan, opened.answeredAtMs, () => (isOpen(state) ? state.answers : null));
   const exit = exitGuard.watch(owner, isStoredSafely);
 
-  const countdown = createCountdown(deadlineAt, {
-    keep(remainingSec) {
+  const clock = createAttemptClock({
+    deadlineAt: opened.deadlineAt,
+    server: plan.server,
+    keep(remainingSec, isEstimate) {
       if (isOutdated()) return;
-      keepSeconds(remainingSec);
+      const savedAt = Date.now();
+      store.saveRemainingSec(owner, { ...attempt, remainingSec, savedAt, ...(isEstimate && { isEstimate }) });
       restoreClearedData();
     },
     end: () => dispatch({ type: 'timeRanOut' }),
   });
-
-  function keepSeconds(remainingSec: number): void {
-    store.saveRemainingSec(owner, { ...attempt, remainingSec, savedAt: Date.now() });
-  }
 
   /**
    * Returns true if another tab continued this attempt, finished it or began the next while this one was frozen: a
@@ -129,7 +126,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   function carryOut(before: AttemptState, after: AttemptState): void {
     if (isOpen(after) && after.name === before.name) keepAnswers();
     if (stepHandsIn(before, after)) {
-      countdown.stop();
+      clock.stop();
       // A tab that slept past the end may notice that before it notices the other tab's changes.
       const later = store.laterAnswers(owner, attempt);
       const sheet = later === null ? sheetOf(after.answers) : fitSheet(later, paper);
@@ -141,7 +138,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
       });
     }
     if (after.name === 'submitted' && isOpen(before)) {
-      countdown.stop();
+      clock.stop();
       store.forgetAttempt(owner, attempt);
     }
     // Submitted elsewhere during the dialog: the record for sending is obsolete.
@@ -247,8 +244,8 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
 
   return {
     plan,
-    countdown,
-    elapsedPercent: () => elapsedPercent(countdown.secondsLeft() ?? 0, plan.durationMin),
+    countdown: clock.countdown,
+    elapsedPercent: () => elapsedPercent(clock.countdown.secondsLeft() ?? 0, plan.durationMin),
     state: () => state,
     isStoredSafely,
     subscribe(listener) {
@@ -262,12 +259,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     takeSaved,
     correctDeadline(server) {
       saved.correctClock(server);
-      if (!stopWatching || !isOpen(state)) return;
-      const measuredAt = monotonicNow() + serverRemainingMs(server, monotonicNow() - server.answeredAt);
-      if (server.isKept && !isEstimate) return;
-      deadlineAt = correctedDeadline(isEstimate && !server.isKept ? null : deadlineAt, measuredAt);
-      isEstimate &&= server.isKept === true;
-      countdown.moveDeadline(deadlineAt);
+      if (stopWatching && isOpen(state)) clock.correct(server);
     },
     retry: () => void submission.send(),
     start() {
@@ -291,15 +283,12 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
       exit.check();
       saved.start();
       if (plan.offer) takeSaved(plan.offer.saved);
-      if (isOpen(state)) countdown.start();
-      // The next fifth second may come too late for a page that is reloaded without a connection.
-      const leftSec = countdown.secondsLeft();
-      if (leftSec !== null && leftSec > 0 && !isOutdated()) keepSeconds(leftSec);
+      if (isOpen(state)) clock.start();
     },
     stop() {
       // Cleared site data removes the login too, which ends this screen.
       if (stopWatching) restoreClearedData();
-      countdown.stop();
+      clock.stop();
       saved.stop();
       clearTimeout(dialogTimer);
       stopWatching?.();

@@ -62,9 +62,12 @@ function mergedSheet(sheet: FittedSheet, { offer = null, server }: AttemptPlan, 
  */
 function openingDeadline(store: AttemptStore, plan: AttemptPlan, isOther: boolean): number | null {
   const now = monotonicNow();
+  const saved = isOther ? null : store.loadRemaining(plan.owner, plan.attempt);
+  // The device's clock may have been set forward while there was no connection.
+  const isReplaced = saved?.isEstimate === true && plan.server !== null && !plan.server.isKept;
   const remainingMs = openingRemainingMs({
     durationMin: plan.durationMin,
-    savedSec: isOther ? null : store.loadRemainingSec(plan.owner, plan.attempt),
+    savedSec: saved === null || isReplaced ? null : saved.remainingSec,
     server: plan.server,
     sinceAnswerMs: plan.server === null ? 0 : now - plan.server.answeredAt,
   });

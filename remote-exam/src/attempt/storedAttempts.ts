@@ -91,9 +91,9 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
       const after = identityOf(later);
       if (!isCountedAgain(before, after)) return;
       const answers = store.loadAnswers(owner, before);
-      const remainingSec = store.loadRemainingSec(owner, before);
+      const remaining = store.loadRemaining(owner, before);
       if (answers !== null) store.saveAnswers(owner, { ...answers, ...after });
-      if (remainingSec !== null) store.saveRemainingSec(owner, { ...after, remainingSec });
+      if (remaining !== null) store.saveRemainingSec(owner, { ...remaining, ...after });
     },
   };
 }

@@ -1,9 +1,9 @@
-import { identityOf, identityText } from '@manassa/shared/attempt';
+import { forgetFigures, identityOf, identityText } from '@manassa/shared/attempt';
 import type { AttemptIdentity } from '@manassa/shared/attempt';
 import type { CallData } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import type { KeptData, Loadable } from '@manassa/shared/data';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isOnOtherDevice, offerOf } from '../attempt/checkpoint/checkpoints';
 import type { CheckpointOffer } from '../attempt/checkpoint/checkpoints';
 import type { TimedServerTime } from '../attempt/clock/arrivals';
@@ -57,6 +57,11 @@ export function useExam({ courseId, examId, owner }: ExamPlace, pollMs = 0): Loa
   const serverTime = exam.state === 'ready' ? timeOf(exam.data) : null;
   const known = exam.state === 'ready' ? exam.data.attendance : null;
   const offer = useMemo(() => offerOf(known), [known]);
+  // Also an attempt that another device or the server has ended.
+  const isOver = known?.submitted === true;
+  useEffect(() => {
+    if (isOver) void forgetFigures(examId);
+  }, [examId, isOver]);
   if (exam.state !== 'ready') return exam;
   if (course.state !== 'ready') return course;
   const { exam: shown, attendance } = exam.data;

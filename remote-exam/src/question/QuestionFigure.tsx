@@ -5,7 +5,7 @@ import type { FigureSource } from '@manassa/shared/ui';
 import { memo, useMemo } from 'react';
 import { copy } from '../copy';
 import css from './QuestionFigure.module.css';
-import { useKeptPicture } from './useKeptPicture';
+import { useKeptFigures } from './useKeptFigures';
 
 interface QuestionFigureProps {
   questions: readonly Question[];
@@ -28,14 +28,17 @@ function figuresOf(questions: readonly Question[]): {
   return { figures, positions };
 }
 
-/** A question's picture, which opens large, from the device if it cannot be loaded, or a note if it is not there either. Nothing for a question without one. */
+/**
+ * A question's picture, which opens large. If it cannot be loaded: its copy on the device, or a note. Nothing for a
+ * question without a picture.
+ */
 export const QuestionFigure = memo(function QuestionFigure({ questions, index }: QuestionFigureProps) {
-  const { figures, positions } = useMemo(() => figuresOf(questions), [questions]);
+  const { figures: loaded, positions } = useMemo(() => figuresOf(questions), [questions]);
+  const { figures, isLost, onError } = useKeptFigures(loaded);
   const at = positions.get(index);
   const figure = at === undefined ? undefined : figures[at];
-  const { address, onError } = useKeptPicture(figure?.src ?? '');
   if (at === undefined || figure === undefined) return null;
-  if (address === null) {
+  if (isLost(at)) {
     return (
       <p className={css.failed}>
         <Icon name="info" />
@@ -46,7 +49,7 @@ export const QuestionFigure = memo(function QuestionFigure({ questions, index }:
   return (
     // A new element for another question: the picture before must not stay until the next one is loaded.
     <span key={index} className={css.figure}>
-      <img src={address} alt={figure.alt} className={css.image} decoding="async" onError={onError} />
+      <img src={figure.src} alt={figure.alt} className={css.image} decoding="async" onError={() => onError(at)} />
       <EnlargeFigure figures={figures} at={at} />
     </span>
   );

@@ -10,7 +10,7 @@ export type { AttemptIdentity } from './attemptIdentity.rule';
 export { OUTBOX_TAG, requestBackgroundSync } from './backgroundSync';
 export type { ExitGuard } from './exitGuard';
 export { isOwnerLoggedIn } from './isOwnerLoggedIn';
-export { forgetKeptExam, hasRoomForExam, keepFigures, readFigure } from './kept/keptExam';
+export { forgetFigures, hasRoomForExam, keepFigures, readFigure } from './kept/keptExam';
 export { createOutbox } from './outbox';
 export type { Outbox } from './outbox';
 export { findQuestions, fitSheet, isOfAttempt, paperOf } from './paper.rule';

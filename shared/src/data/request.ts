@@ -148,13 +148,17 @@ export async function requestFile(url: string, options: RequestOptions = {}): Pr
 }
 
 /**
- * Reads a picture of the API, to keep it on the device.
+ * Reads a picture of the API, to keep it on the device. A picture of another origin needs CORS.
  *
  * @throws ApiError if it cannot be read
  */
 export async function requestPicture(url: string): Promise<Blob> {
-  const response = await fetch(url).catch(() => null);
-  const picture = response?.ok ? await response.blob().catch(() => null) : null;
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+  const picture = await fetch(url, { signal: timeout.signal })
+    .then((response) => (response.ok ? response.blob() : null))
+    .catch(() => null);
+  clearTimeout(timer);
   if (picture?.type.startsWith('image/')) return picture;
   throw new ApiError(`GET ${url} brought no picture`, { code: 'unexpected', sentence: sentences.unexpected });
 }

@@ -1,5 +1,6 @@
 import type { Answers, Paper, Sheet } from '@manassa/shared/attempt';
 import type { TimedAnswers } from '@manassa/shared/domain';
+import type { TimedServerTime } from '../clock/arrivals';
 import { monotonicNow } from '../clock/countdown';
 import type { AttemptPlan } from '../openAttempt';
 import { serverMs, timesAfter, withSaved } from './answerTimes.rule';
@@ -17,7 +18,7 @@ export interface SavedAnswers {
   /** Returns the newest answers of this and other devices; null after the submission. */
   merge: (saved: TimedAnswers, paper: Paper) => Answers | null;
   /** Takes over a later reading of the server's clock. */
-  correctClock: (clock: ServerClock) => void;
+  correctClock: (clock: TimedServerTime) => void;
   start: () => void;
   stop: () => void;
 }
@@ -71,7 +72,8 @@ export function createSavedAnswers(
       return merged.answers;
     },
     correctClock(later) {
-      clock = later;
+      // The age of a kept reading is an estimate: wrong times could make older answers win.
+      if (!later.isKept) clock = later;
     },
     start: checkpoints.start,
     stop: checkpoints.stop,

@@ -1,5 +1,5 @@
 import { requestPicture } from '@manassa/shared/data';
-import { forgetKeptExam, hasRoomForExam, keepFigures, readFigure } from './keptExam';
+import { forgetFigures, forgetKeptExam, hasRoomForExam, keepFigures, readFigure } from './keptExam';
 
 /** Fake content of the device; a browser test uses the real one. */
 const values = new Map<string, unknown>();
@@ -43,10 +43,27 @@ test('OF-01 goes on after a figure that does not load, and reports it', async ()
   expect([...values.keys()]).toEqual(['figure/e1//2']);
 });
 
-test('OF-06 a full device keeps no figure and has no room', async () => {
+test('OF-06 a device that becomes full keeps no figure and has no room, so that answers still fit', async () => {
+  await keepFigures('e1', ['/1']);
   isFull = true;
-  expect(await keepFigures('e1', ['/1'])).toBe(false);
+  expect(await keepFigures('e1', ['/1', '/2', '/3'])).toBe(false);
+  expect([...values.keys()]).toEqual([]);
+  expect(loaded).toHaveBeenCalledTimes(2);
   expect(await hasRoomForExam()).toBe(false);
+});
+
+test('OF-06 leaves the last bytes of a device to answers', async () => {
+  Object.assign(navigator, { storage: { estimate: async () => ({ quota: 5 * 1024 * 1024 + 99, usage: 0 }) } });
+  expect(await keepFigures('e1', ['/1'])).toBe(false);
+  expect([...values.keys()]).toEqual([]);
+  Reflect.deleteProperty(navigator, 'storage');
+});
+
+test('OF-01 loads a figure again whose kept record is damaged', async () => {
+  values.set('figure/e1//1', new Blob([])).set('figure/e1//2', 'text');
+  expect(await readFigure('e1', '/1')).toBeNull();
+  expect(await keepFigures('e1', ['/1', '/2'])).toBe(true);
+  expect((await readFigure('e1', '/2'))?.size).toBe(100);
 });
 
 test.each([
@@ -62,6 +79,8 @@ test('OF-06 removes the exam and its figures, and nothing of another', async () 
   values.set('exam/[["examId","e1"]]', {}).set('exam/[["examId","e2"]]', {});
   await keepFigures('e1', ['/1']);
   await keepFigures('e2', ['/1']);
+  await forgetFigures('e1');
+  expect(values.size).toBe(3);
   await forgetKeptExam('e1');
   expect([...values.keys()]).toEqual(['exam/[["examId","e2"]]', 'figure/e2//1']);
 });

@@ -12,26 +12,42 @@ export const FIGURES_LIMIT_BYTES = 20 * 1024 * 1024;
 /** Room in bytes for an exam with its figures, below which the student is told before the start. */
 const ROOM_BYTES = 25 * 1024 * 1024;
 
+/** Room in bytes that figures leave to answers, which come first. */
+const ANSWERS_ROOM_BYTES = 5 * 1024 * 1024;
+
 /** Returns the name of a figure. A signed address changes while the picture stays the same. */
 function figureName(examId: string, address: string): string {
   return `figure/${examId}/${address.replace(/[?#].*$/s, '')}`;
 }
 
+/** Returns true if the device has this many bytes left, or cannot tell, as Safari 15 and pages without https. */
+async function hasRoom(bytes: number): Promise<boolean> {
+  if (!('storage' in navigator) || !('estimate' in navigator.storage)) return true;
+  const { quota, usage = 0 } = await navigator.storage.estimate().catch((): StorageEstimate => ({}));
+  return quota === undefined || quota - usage >= bytes;
+}
+
 /** Returns a kept figure, or null. */
 export async function readFigure(examId: string, address: string): Promise<Blob | null> {
   const value = await readValue(figureName(examId, address));
-  return value instanceof Blob ? value : null;
+  return value instanceof Blob && value.size > 0 ? value : null;
 }
 
-async function keepFigure(examId: string, address: string): Promise<Blob | null> {
+/** Returns a figure's bytes, null for one that did not load, and Infinity for one that the device refused. */
+async function keepFigure(examId: string, address: string, leftBytes: number): Promise<number | null> {
   const known = await readFigure(examId, address);
-  if (known !== null) return known;
+  if (known !== null) return known.size;
   const picture = await requestPicture(address).catch(() => null);
-  return picture !== null && (await keepValue(figureName(examId, address), picture)) ? picture : null;
+  if (picture === null) return null;
+  if (picture.size > leftBytes) return picture.size;
+  const isKept =
+    (await hasRoom(picture.size + ANSWERS_ROOM_BYTES)) && (await keepValue(figureName(examId, address), picture));
+  return isKept ? picture.size : Infinity;
 }
 
 /**
- * Keeps the figures of an exam, one after the other.
+ * Keeps the figures of an exam, one after the other. If the device refuses one, all are removed: the next record that it
+ * refuses could be an answer.
  *
  * @param addresses full addresses or absolute paths, as pictures are loaded
  * @returns false if some do not fit, or could not be loaded
@@ -41,31 +57,33 @@ export async function keepFigures(
   addresses: readonly string[],
   limitBytes = FIGURES_LIMIT_BYTES,
 ): Promise<boolean> {
-  let bytes = 0;
+  let leftBytes = limitBytes;
   let areAll = true;
   for (const address of new Set(addresses)) {
-    const picture = await keepFigure(examId, address);
-    bytes += picture?.size ?? 0;
-    if (bytes > limitBytes) {
-      await dropKept(figureName(examId, address));
+    const bytes = await keepFigure(examId, address, leftBytes);
+    if (bytes === Infinity) {
+      await forgetFigures(examId);
       return false;
     }
-    areAll &&= picture !== null;
+    if (bytes !== null && bytes > leftBytes) return false;
+    leftBytes -= bytes ?? 0;
+    areAll &&= bytes !== null;
   }
   return areAll;
 }
 
+/** Removes the figures that were kept for an exam. */
+export async function forgetFigures(examId: string): Promise<void> {
+  await dropKept(`figure/${examId}/`);
+}
+
 /** Removes what was kept for an exam: the server has the attempt. */
 export async function forgetKeptExam(examId: string): Promise<void> {
-  await dropKept(`figure/${examId}/`);
+  await forgetFigures(examId);
   await dropKept(readName('exam', { params: { examId } }));
 }
 
 /** Returns true if this device has room for an exam with its figures. */
 export async function hasRoomForExam(): Promise<boolean> {
-  if (!(await keepValue('room', 1))) return false;
-  // Safari 15 and pages without https cannot tell.
-  if (!('storage' in navigator) || !('estimate' in navigator.storage)) return true;
-  const { quota, usage = 0 } = await navigator.storage.estimate().catch((): StorageEstimate => ({}));
-  return quota === undefined || quota - usage >= ROOM_BYTES;
+  return (await keepValue('room', 1)) && (await hasRoom(ROOM_BYTES));
 }

@@ -10,7 +10,7 @@ import type { Answers, Sheet } from '../paper.rule';
  * record. A record of another version is never changed.
  *
  *   manassa.exam.answers/<student>/<exam>    {version, attemptId, answers, index}
- *   manassa.exam.remaining/<student>/<exam>  {version, attemptId, remainingSec, savedAt}
+ *   manassa.exam.remaining/<student>/<exam>  {version, attemptId, remainingSec, savedAt, isEstimate}
  *   manassa.exam.pending/<student>/<exam>    {version, attemptId, answers, enrollmentId, place}
  *   manassa.exam.aside/<student>/<exam>/<n>  answers of an attempt that is not running; never read
  *
@@ -38,6 +38,8 @@ export interface RemainingRecord extends AttemptIdentity {
   readonly remainingSec: number;
   /** Time of the writing in ms by the device's clock; absent in records of older versions. */
   readonly savedAt?: number;
+  /** True if no response of the server confirmed the time left since the page was opened without a connection. */
+  readonly isEstimate?: boolean;
 }
 
 /** Place of an exam in its course, for pages that do not know the course. */
@@ -155,9 +157,14 @@ export function readAnswersRecord(text: string | null): AnswersRecord | null {
 export function readRemainingRecord(text: string | null): RemainingRecord | null {
   const fields = fieldsOf(text);
   if (!fields || typeof fields.remainingSec !== 'number' || !Number.isFinite(fields.remainingSec)) return null;
-  const { remainingSec, savedAt } = fields;
+  const { remainingSec, savedAt, isEstimate } = fields;
   const isTime = typeof savedAt === 'number' && Number.isFinite(savedAt);
-  return { ...readIdentity(fields), remainingSec, ...(isTime ? { savedAt } : {}) };
+  return {
+    ...readIdentity(fields),
+    remainingSec,
+    ...(isTime && { savedAt }),
+    ...(isEstimate === true && { isEstimate }),
+  };
 }
 
 /** Reads an exam's address. A path that leaves the site, such as `//other.example`, is none. */

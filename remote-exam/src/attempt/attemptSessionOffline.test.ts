@@ -1,0 +1,98 @@
+import { enterSession } from '@manassa/shared/session';
+import { buildUser, questionsWith } from '@manassa/shared/testing';
+import { attempts } from '../testing/attempts';
+import { createAttemptSession } from './attemptSession';
+import type { AttemptSession } from './attemptSession';
+import type { TimedServerTime } from './clock/arrivals';
+import { monotonicNow } from './clock/countdown';
+import type { AttemptPlan } from './openAttempt';
+
+const { loadAnswers, loadRemaining } = attempts.store;
+const attempt = { attemptId: 'attempt-1' };
+
+let exams = 0;
+let session: AttemptSession;
+
+/** A reading of the server's clock after some of 30 minutes. */
+function readingAfter(minutes: number, isKept = false): TimedServerTime {
+  return {
+    expiresAt: '2026-03-01T10:30:00Z',
+    serverNow: `2026-03-01T10:${String(minutes).padStart(2, '0')}:00Z`,
+    answeredAt: monotonicNow(),
+    ...(isKept && { isKept }),
+  };
+}
+
+function planWith(server: TimedServerTime): AttemptPlan {
+  return {
+    owner: { student: '1001', examId: `offline-${exams}` },
+    attempt,
+    enrollmentId: 'e1',
+    questions: questionsWith(['a', 'b'], ['a', 'b']),
+    durationMin: 30,
+    server,
+    offer: { everySec: 20, saved: { answers: [null, null], answeredAtMs: [null, null] } },
+  };
+}
+
+function open(server: TimedServerTime): void {
+  session = createAttemptSession(planWith(server), attempts);
+  session.start();
+}
+
+const minutesLeft = (): number => (session.countdown.secondsLeft() ?? 0) / 60;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  exams += 1;
+  enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no connection'));
+});
+afterEach(() => {
+  session.stop();
+  jest.useRealTimers();
+});
+
+test('OF-01 a kept reading never adds time, and the first response after it may', () => {
+  open(readingAfter(20, true));
+  session.correctDeadline(readingAfter(15, true));
+  expect(minutesLeft()).toBe(10);
+  session.correctDeadline(readingAfter(21, true));
+  expect(minutesLeft()).toBe(9);
+  session.correctDeadline(readingAfter(15));
+  expect(minutesLeft()).toBe(15);
+  session.correctDeadline(readingAfter(10));
+  session.correctDeadline(readingAfter(25, true));
+  expect(minutesLeft()).toBe(15);
+});
+
+test('OF-01 stores the seconds at once, and marks those that no response confirmed', () => {
+  open(readingAfter(20, true));
+  const { owner } = session.plan;
+  expect(loadRemaining(owner, attempt)).toMatchObject({ remainingSec: 600, savedAt: Date.now(), isEstimate: true });
+  session.correctDeadline(readingAfter(20));
+  jest.advanceTimersByTime(6_000);
+  expect(loadRemaining(owner, attempt)).toMatchObject({ remainingSec: 595 });
+  expect(loadRemaining(owner, attempt)).not.toHaveProperty('isEstimate');
+});
+
+test('OF-01 estimated seconds take no time from a page that opens with a response, and limit one without', () => {
+  open(readingAfter(25, true));
+  session.stop();
+  open(readingAfter(20, true));
+  expect(minutesLeft()).toBe(5);
+  session.stop();
+  open(readingAfter(20));
+  expect(minutesLeft()).toBe(10);
+  session.stop();
+  open(readingAfter(15));
+  expect(minutesLeft()).toBe(10);
+});
+
+test('OF-01 times answers by the last response, not by a kept one', () => {
+  open(readingAfter(20));
+  session.correctDeadline(readingAfter(25, true));
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+  expect(loadAnswers(session.plan.owner, attempt)?.answeredAtMs?.[0]).toBe(Date.parse('2026-03-01T10:20:00Z'));
+});

@@ -1,0 +1,57 @@
+import type { TimedServerTime } from './arrivals';
+import { createCountdown, monotonicNow } from './countdown';
+import type { Countdown } from './countdown';
+import { correctedDeadline, serverRemainingMs } from './deadline.rule';
+
+/** Time of a running attempt: a countdown that follows the server's clock. */
+export interface AttemptClock {
+  readonly countdown: Countdown;
+  /** Takes over a reading of the server's clock. */
+  correct: (server: TimedServerTime) => void;
+  /** Starts the countdown and stores the seconds left. */
+  start: () => void;
+  stop: () => void;
+}
+
+export interface AttemptClockFacts {
+  /** In ms of the monotonic clock; null without a limit. */
+  deadlineAt: number | null;
+  /** Reading that the deadline was computed from; null if the server sends none. */
+  server: TimedServerTime | null;
+  /** Stores the seconds left. `isEstimate` is true until the server's clock was read in this page. */
+  keep: (leftSec: number, isEstimate: boolean) => void;
+  /** Called once when the time is over. */
+  end: () => void;
+}
+
+/** Creates the clock of an attempt. Nothing runs before `start`. */
+export function createAttemptClock({
+  deadlineAt: openingAt,
+  server: known,
+  keep,
+  end,
+}: AttemptClockFacts): AttemptClock {
+  let deadlineAt = openingAt;
+  let isEstimate = known?.isKept === true;
+  const countdown = createCountdown(deadlineAt, { keep: (leftSec) => keep(leftSec, isEstimate), end });
+
+  return {
+    countdown,
+    correct(server) {
+      // A kept reading says nothing about the time after one that came now.
+      if (server.isKept && !isEstimate) return;
+      const measuredAt = monotonicNow() + serverRemainingMs(server, monotonicNow() - server.answeredAt);
+      // After an estimate the server's clock may also add time: the device's clock may have been set forward.
+      deadlineAt = correctedDeadline(isEstimate && !server.isKept ? null : deadlineAt, measuredAt);
+      isEstimate &&= server.isKept === true;
+      countdown.moveDeadline(deadlineAt);
+    },
+    start() {
+      countdown.start();
+      // The next fifth second may come too late for a page that is reloaded without a connection.
+      const leftSec = countdown.secondsLeft();
+      if (leftSec !== null && leftSec > 0) keep(leftSec, isEstimate);
+    },
+    stop: countdown.stop,
+  };
+}

@@ -142,6 +142,8 @@ describe('figures', () => {
   it('OV-03 OV-05 without the part that zooms, a figure opens in a plain layer with the same keys', async () => {
     const sitting = await beginExam(course, 'figures', { expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
     const { page } = sitting;
+    const picture = page.getByRole('img', { name: FIRST });
+    await until('the picture', () => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth > 0));
     await page.context().setOffline(true);
     const dialog = await enlarge(page);
     await dialog.getByRole('img', { name: FIRST }).waitFor();

@@ -96,8 +96,18 @@ test('answers an unknown address with the page and status 404', async () => {
 });
 
 test('answers an undecodable address with a sentence', async () => {
-  const refused = await get('/%E0%A4%A', browser);
-  expect([refused.statusCode, refused.body]).toEqual([400, 'this is no address\n']);
+  for (const url of ['/%E0%A4%A', '/course/details/%E0%A4%A', '/apps/%E0%A4%A', '/media/%', '/%?from=1']) {
+    const refused = await get(url, browser);
+    expect([url, refused.statusCode, refused.body]).toEqual([url, 400, 'this is no address\n']);
+    expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  }
+  const call = await get('/api/v2/course/%E0%A4%A');
+  expect([call.statusCode, call.json()]).toEqual([
+    400,
+    { success: false, message: 'الطلب غير صحيح', statusCode: 400, error: { errors: [] } },
+  ]);
+  // A query that cannot be decoded is no reason to show nothing.
+  expect((await get('/student?from=%E0%A4%A', browser)).statusCode).toBe(200);
 });
 
 test('answers a missing file with a plain-text 404, never a page', async () => {

@@ -17,7 +17,7 @@ import { readable, type types } from '@manassa/shared/config';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import type { Backend } from './backend';
 import { healthRoutes } from './healthRoutes';
-import { pageRoutes, sendMissing } from './pageRoutes';
+import { pageRoutes, refuseAddress, sendMissing } from './pageRoutes';
 
 interface ServerParts {
   /** Behaviour on close: @manassa/api/stopping, which a team's checkout may not have. */
@@ -45,7 +45,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: parts.trustProxy,
     logger: parts.logs ? { level: 'warn' } : false,
     ...parts.options,
-    frameworkErrors: (_error, _request, reply) => refuseAddress(reply),
+    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply),
   });
   parts.prepare?.(app);
   try {
@@ -103,11 +103,4 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(status >= 500 ? 'cannot be answered now\n' : `${error.message}\n`);
-}
-
-function refuseAddress(reply: Pick<FastifyReply, 'raw' | 'hijack'>): void {
-  reply.hijack();
-  reply.raw
-    .writeHead(400, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' })
-    .end('this is no address\n');
 }

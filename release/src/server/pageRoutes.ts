@@ -14,12 +14,14 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self' https: http:";
 
 const NOT_PAGES = /^\/(api|apps|embed|media)(\/|$)/;
 
-const NO_SUCH_CALL: ErrorEnvelope = {
+const refusedCall = (statusCode: number, message: string): ErrorEnvelope => ({
   success: false,
-  message: 'الطلب غير معروف',
-  statusCode: 404,
+  message,
+  statusCode,
   error: { errors: [] },
-};
+});
+const NO_SUCH_CALL = refusedCall(404, 'الطلب غير معروف');
+const BAD_CALL = refusedCall(400, 'الطلب غير صحيح');
 
 /** Serves pages and the release document. Register it last: it takes every remaining address. */
 export function pageRoutes(pages: LivePages): FastifyPluginAsync {
@@ -90,10 +92,23 @@ function wantsPage({ headers }: FastifyRequest, pathname: string): boolean {
   return (headers.accept ?? '').includes('text/html') || !/\.[^/]+$/.test(pathname);
 }
 
+const isCall = (address: string): boolean => address.startsWith('/api/');
+
+/** Answers 400 to an address that cannot be decoded, before Fastify has a request for its hooks. */
+export function refuseAddress({ raw: { url = '' } }: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  const type = isCall(url) ? 'application/json' : 'text/plain';
+  reply.raw
+    .writeHead(400, {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .end(isCall(url) ? JSON.stringify(BAD_CALL) : 'this is no address\n');
+}
+
 /** Answers 404: in the API's envelope below /api, else in plain text. */
 export function sendMissing({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.code(404).header('cache-control', 'no-store');
-  return url.startsWith('/api/')
-    ? reply.send(NO_SUCH_CALL)
-    : reply.type('text/plain; charset=utf-8').send('not found\n');
+  return isCall(url) ? reply.send(NO_SUCH_CALL) : reply.type('text/plain; charset=utf-8').send('not found\n');
 }

@@ -1,34 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import folder from '../packageFolder.cjs';
+import { startServer } from '../testing/startServer';
 
-const root = join(folder.packageFolder, '..');
 let dataDir: string;
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'manassa-stop-'));
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-/** Starts the API as its own process; returns it with its address. */
-async function startApi(): Promise<{ server: ChildProcess; address: string }> {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', SAMPLE_CATALOGUE: 'off', DATABASE_URL: '' },
-  });
-  let printed = '';
-  const address = await new Promise<string>((resolve, reject) => {
-    server.stdout.on('data', (text: Buffer) => {
-      printed += text.toString();
-      const found = /API at (http:\S+)\/api\/v2/.exec(printed)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
-  });
-  return { server, address };
-}
 
 interface Outcome {
   status: number;
@@ -57,7 +37,7 @@ function beginLogin(address: string, agent: Agent): { finish: () => void; outcom
 }
 
 test('BE-14 SIGTERM answers the calls in progress, closes idle connections, and exits with 0 within 10 s', async () => {
-  const { server, address } = await startApi();
+  const { server, address } = await startServer(dataDir);
   const agent = new Agent({ keepAlive: true });
   // An idle connection, which would stay open.
   await new Promise<void>((resolve) => {

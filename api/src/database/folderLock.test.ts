@@ -31,7 +31,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-test('BE-06 locks a folder once, also within one process, until its release', async () => {
+test('BE-12 locks a folder once, also within one process, until its release', async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toMatchObject({
     name: 'UserMistake',
@@ -43,7 +43,7 @@ test('BE-06 locks a folder once, also within one process, until its release', as
   (await lockFolder(folder)).release();
 });
 
-test('BE-06 the lock of another process ends at once when that process is killed', async () => {
+test('BE-12 the lock of another process ends at once when that process is killed', async () => {
   const holder = await startHolder();
   await expect(lockFolder(folder)).rejects.toMatchObject({
     message: expect.stringContaining(`is in use by process ${holder.pid}:`),
@@ -56,7 +56,7 @@ test('BE-06 the lock of another process ends at once when that process is killed
 /** Like a container: own process ids, network and host name. Needs root. */
 const CONTAINER = ['unshare', '--pid', '--net', '--uts', '--kill-child', '--fork'];
 const inContainers = spawnSync(CONTAINER[0] ?? '', [...CONTAINER.slice(1), 'true']).status === 0 ? test : test.skip;
-inContainers('BE-06 two containers cannot open the same folder, whatever process ids they see', async () => {
+inContainers('BE-12 two containers cannot open the same folder, whatever process ids they see', async () => {
   const holder = await startHolder([...CONTAINER, 'sh', '-c', 'hostname other; exec "$0" "$@"']);
   expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe('1 on other\n');
   await expect(lockFolder(folder)).rejects.toMatchObject({
@@ -70,13 +70,13 @@ test.each([
   ['of a process that is gone', '999999999 boot:1\n'],
   ['of a process that runs but does not hold it', `${process.ppid} on ${hostname()}\n`],
   ['that is empty', ''],
-])('BE-06 ignores a lock file %s', async (_what, text) => {
+])('BE-12 ignores a lock file %s', async (_what, text) => {
   writeFileSync(join(folder, 'lock'), text);
   (await lockFolder(folder)).release();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('BE-06 concurrent processes get the folder one after the other', async () => {
+test('BE-12 concurrent processes get the folder one after the other', async () => {
   let holding = 0;
   const most: number[] = [];
   const use = async () => {

@@ -40,7 +40,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-test('BE-06 acknowledged writes survive kill -9, and a second process cannot open the folder', async () => {
+test('BE-06 BE-12 acknowledged writes survive kill -9, and a second process cannot open the folder', async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < 2; round += 1) {
     const writer = await startWriter();
@@ -61,7 +61,7 @@ test('BE-06 acknowledged writes survive kill -9, and a second process cannot ope
   expect(existsSync(join(dataDir, 'lock'))).toBe(false);
 });
 
-test('BE-06 a process cannot open the folder twice, but again after closing it', async () => {
+test('BE-12 a process cannot open the folder twice, but again after closing it', async () => {
   const database = await openDatabase({ dataDir, startFrom: await emptyDatabase() });
   await expect(openDatabase({ dataDir })).rejects.toMatchObject({ name: 'UserMistake' });
   await database.handle.insert(groups).values({ id: 'g', name: 'g', stage: 'highschool', grade: 'third' });

@@ -1,4 +1,4 @@
 /* global jest */
 
 /** The first database of a worker takes seconds to make, more when the machine is busy. */
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);

@@ -1,6 +1,6 @@
 import { Drawing } from '../../drawing/Drawing';
 
-/** A block on an incline with its forces and Newton's law. */
+/** A block on an incline with its forces and Newton's law. Σ and θ are drawn: as letters they would load a font file. */
 export function InclineArt({ className }: { className?: string }) {
   return (
     <Drawing viewBox="0 0 490 246" width="490" height="246" className={className}>
@@ -24,8 +24,9 @@ export function InclineArt({ className }: { className?: string }) {
       <circle cx="257" cy="98" r="5" fill="#fff" />
       <rect x="11" y="28" width="150" height="57" rx="14" fill="#fff" stroke="#c7d7fe" strokeWidth="2" />
       <g fontSize="20" fontWeight="600" textAnchor="middle">
-        <text x="86" y="64" fontSize="22" fill="#0f172a">
-          ΣF = m a
+        <path d="M52 49.5H39l7.5 7L39 63.5h13" stroke="#0f172a" strokeWidth="2.2" strokeLinejoin="round" />
+        <text x="95" y="64" fontSize="22" fill="#0f172a">
+          F = m a
         </text>
         <text x="194" y="23" fill="#15803d">
           N
@@ -36,9 +37,10 @@ export function InclineArt({ className }: { className?: string }) {
         <text x="224" y="203" fill="#b91c1c">
           mg
         </text>
-        <text x="108" y="223" fill="#334155">
-          θ
-        </text>
+        <g stroke="#334155" strokeWidth="2">
+          <ellipse cx="108" cy="216" rx="4.6" ry="7.5" />
+          <path d="M103.4 216h9.2" />
+        </g>
       </g>
     </Drawing>
   );

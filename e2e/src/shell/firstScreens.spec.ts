@@ -68,6 +68,18 @@ describe('first screens of all routes', () => {
     for (const address of addresses) await expectFirstScreen(page, address, scripts);
   });
 
+  it('FS-03 the rules of a screen still override those of shared parts when all style sheets have loaded', async () => {
+    const page = await openPage({ viewport: { width: 1280, height: 800 } });
+    await enter(page, await registered());
+    const addresses = await addressesOfFreeCourse(page);
+    await page.goto(addresses.find((address) => address.startsWith('/course/details/')) ?? '');
+    await settle(page);
+    const card = page.getByRole('complementary', { name: 'الاشتراك في الكورس' });
+    const tops = [card, page.getByRole('tablist')].map(async (part) => Math.round((await part.boundingBox())?.y ?? 0));
+    const [ofCard, ofTabs] = await Promise.all(tops);
+    expect(ofCard).toBe(ofTabs);
+  });
+
   it('FS-01 FS-03 visitors get the catalogue, and the login instead of a page for students', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone });
     await watchLayoutShifts(page);

@@ -69,8 +69,10 @@ export class FirstScreens {
     const files = Object.entries(app.preload).flatMap(([pattern, all]) =>
       pattern === '*' || matchPath(pattern, pathname) !== null ? all.filter((file) => file.endsWith('.css')) : [],
     );
-    const texts = await Promise.all(files.map((file) => this.#file(name, app, file)));
-    return texts.flatMap((text) => (text === null ? [] : [{ base: app.base, text }]));
+    const sheets = await Promise.all(
+      files.map(async (file) => ({ base: app.base, file, text: await this.#file(name, app, file) })),
+    );
+    return sheets.flatMap(({ text, ...sheet }) => (text === null ? [] : [{ ...sheet, text }]));
   }
 
   #file(name: string, { version }: App, file: string | undefined): Promise<string | null> {

@@ -208,6 +208,7 @@ function withScreens(apps: Record<string, LiveApp>, lost: readonly string[] = []
     template: async () => template,
     text: async (app, version, file) => {
       if (lost.includes(`${app} ${version}`)) throw new Error('the store fails');
+      if (file.endsWith('.css')) return lost.includes(file) ? null : `.${app}{}`;
       if (file !== SCREENS) return null;
       return app === 'shell' ? framesText(version) : screensText(version);
     },
@@ -215,7 +216,7 @@ function withScreens(apps: Record<string, LiveApp>, lost: readonly string[] = []
   return new LivePages(candidateSource(buildDocument(apps), source), readConfig({}, '/').page, fail);
 }
 
-const shellWithFrames = { ...shell, firstScreens: SCREENS };
+const shellWithFrames = { ...shell, firstScreens: SCREENS, preload: { '*': ['main.css'] } };
 const examWithScreens = { ...exam, firstScreens: SCREENS };
 
 test('FS-02 a page has the first screen of its live versions, and a canary has its own', async () => {
@@ -223,10 +224,20 @@ test('FS-02 a page has the first screen of its live versions, and a canary has i
   const [bucket = 0] = inside('remote-exam', 10);
   const live = (await pages.page('/exam/1')).body;
   expect(live).toContain('data-versions="remote-exam 1" hidden>[shell 1 exam 1]</div>');
-  expect(live).toMatch(
+  expect((await pages.page('/exam/1', bucket)).body).toContain('[shell 1 exam 2]');
+});
+
+test('a page with a first screen inlines the style sheet of the shell instead of linking it', async () => {
+  const { body } = await withScreens({ shell: shellWithFrames, 'remote-exam': examWithScreens }).page('/exam/1');
+  expect(body).toContain('<style>.shell{}');
+  expect(body).not.toContain('rel="stylesheet"');
+});
+
+test('a page links a style sheet that cannot be read behind its first screen', async () => {
+  const pages = withScreens({ shell: shellWithFrames, 'remote-exam': examWithScreens }, ['main.css']);
+  expect((await pages.page('/exam/1')).body).toMatch(
     /<template id="first-screen-student">[\s\S]*<link rel="stylesheet"[^>]*><script type="application\/json"[^>]*>[^<]*<\/script><\/body>/,
   );
-  expect((await pages.page('/exam/1', bucket)).body).toContain('[shell 1 exam 2]');
 });
 
 test('FS-02 a version without a first screen, or whose file is lost, has a page all the same', async () => {

@@ -25,7 +25,7 @@ const SCREEN_PLACEHOLDER = '<!--manassa:screen-->';
 const READS_PLACEHOLDER = '<!--manassa:reads-->';
 const READS_ELEMENT_ID = 'manassa-reads';
 
-const STYLE_LINK = /\n? *<link rel="stylesheet"[^>]*>/g;
+const STYLE_LINK = /\n? *<link rel="stylesheet" href="([^"]*)"[^>]*>/g;
 
 interface PageParts {
   /** The shell's page.html. */
@@ -71,14 +71,21 @@ export function composePage({
   return kept ? drawn.replace('</body>', () => `${jsonTag(KEPT_ELEMENT_ID, kept)}</body>`) : drawn;
 }
 
-/** Inlines the first screen's styles and moves the linked sheets behind it, so that it need not wait. */
+/**
+ * Inlines the first screen's styles in place of their links: a linked copy would arrive after the remotes' style sheets
+ * and override their rules. A sheet that could not be inlined is linked behind the first screen, which need not wait.
+ */
 function withFirstScreen(page: string, firstScreen: FirstScreen | null): string {
-  const { styles, html } = firstScreen ?? { styles: '', html: '' };
-  const links = firstScreen ? (page.match(STYLE_LINK) ?? []) : [];
-  return (firstScreen ? page.replace(STYLE_LINK, '') : page)
+  const { styles, html, inlined }: Omit<FirstScreen, 'key'> = firstScreen ?? { styles: '', html: '', inlined: [] };
+  const links: string[] = [];
+  const unlinked = page.replace(STYLE_LINK, (link, address: string) => {
+    if (!inlined.includes(address)) links.push(link);
+    return '';
+  });
+  return (firstScreen ? unlinked : page)
     .replace(STYLES_PLACEHOLDER, () => styles)
     .replace(SCREEN_PLACEHOLDER, () => html)
-    .replace('</body>', () => `${links.join('')}</body>`);
+    .replace('</body>', () => `${firstScreen ? links.join('') : ''}</body>`);
 }
 
 /** Returns the part of the release document for pages. */

@@ -35,9 +35,10 @@ export function readScreens(text: string | null): Screens | null {
   return parseJson(screens, text);
 }
 
-/** A published style sheet with the address of its folder. */
+/** A published style sheet: its folder's address, its path there and its rules. */
 export interface Sheet {
   base: string;
+  file: string;
   text: string;
 }
 
@@ -52,6 +53,8 @@ export interface FirstScreen {
   /** Cache key of the other fields. */
   key: string;
   styles: string;
+  /** Addresses of the style sheets that are complete in `styles`. */
+  inlined: readonly string[];
   html: string;
 }
 
@@ -86,7 +89,8 @@ export function firstScreenOf(
   const styles = parts.map(({ screens: { styles: own } }) => own);
   return {
     key: `${versions} ${outer.pattern} ${nested?.pattern ?? ''}`,
-    styles: `<style>${[...sheets.map(inlined), shell.styles, ...styles].join('\n')}</style>`,
+    styles: `<style>${[...sheets.map(rulesOf), shell.styles, ...styles].join('\n')}</style>`,
+    inlined: sheets.map(({ base, file }) => `${base}${file}`),
     html: [
       `<div id="first-screen" data-versions="${versions}" hidden>${whole('visitor')}</div>`,
       `<template id="first-screen-student">${whole('student')}</template>`,
@@ -97,7 +101,7 @@ export function firstScreenOf(
 }
 
 /** Returns a sheet's text for a style element; its relative addresses start at the sheet's folder. */
-function inlined({ base, text }: Sheet): string {
+function rulesOf({ base, text }: Sheet): string {
   const absolute = text.replace(/url\((["']?)(?![a-z]+:|\/|#)/g, (_all, quote: string) => `url(${quote}${base}`);
   // Only these characters could end the element early, and no style needs them.
   return absolute.replaceAll('</', '<\\/');

@@ -60,7 +60,8 @@ describe("RL-15 the shell's own files", () => {
   test('recover when the style sheet is lost', async () => {
     const page = await openPage({ expectedErrors: REFUSED });
     const asked = await disturb(page, MAIN_STYLES, 1, lose);
-    await page.goto('/');
+    // Pages with a first screen contain the style sheet.
+    await page.goto('/not-found-404');
     await expectPage(page);
     await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--m-primary') !== '');
     expect(new Set(asked).size).toBe(2);

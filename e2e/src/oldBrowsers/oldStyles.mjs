@@ -1,6 +1,7 @@
 /**
  * Prints the style sheets below a folder as the oldest supported browsers parse them, as JSON by path: without the
- * declarations, rules and conditions that one of them does not support.
+ * declarations, rules and conditions that one of them does not support. With `-` for the folder, reads one style sheet
+ * from standard input and prints it as JSON text.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -37,11 +38,16 @@ const read = postcss([
   },
 ]);
 
-const [folder = '.'] = process.argv.slice(2);
-const sheets = {};
-for (const file of readdirSync(folder, { recursive: true }).map(String)) {
-  if (!file.endsWith('.css')) continue;
-  const source = readFileSync(path.join(folder, file), 'utf8');
-  sheets[file.split(path.sep).join('/')] = read.process(source, { from: undefined }).css;
+const parse = (file) => read.process(readFileSync(file, 'utf8'), { from: undefined }).css;
+
+function sheetsBelow(folder) {
+  const sheets = {};
+  for (const file of readdirSync(folder, { recursive: true }).map(String)) {
+    if (file.endsWith('.css')) sheets[file.split(path.sep).join('/')] = parse(path.join(folder, file));
+  }
+  return sheets;
 }
-process.stdout.write(JSON.stringify(sheets));
+
+const STANDARD_INPUT = 0;
+const [folder = '.'] = process.argv.slice(2);
+process.stdout.write(JSON.stringify(folder === '-' ? parse(STANDARD_INPUT) : sheetsBelow(folder)));

@@ -9,9 +9,9 @@ interface NewerFeatures {
   members: [owner: string, member: string][];
 }
 
-function printed<Shape>(script: string, ...words: string[]): Shape {
-  const options = { encoding: 'utf8', maxBuffer: 1 << 26 } as const;
-  return JSON.parse(execFileSync(process.execPath, [path.join(__dirname, script), ...words], options)) as Shape;
+function printed<Shape>(script: string, word = '', input = ''): Shape {
+  const options = { encoding: 'utf8', maxBuffer: 1 << 26, input } as const;
+  return JSON.parse(execFileSync(process.execPath, [path.join(__dirname, script), word], options)) as Shape;
 }
 
 let newer: NewerFeatures | undefined;
@@ -26,6 +26,15 @@ function oldSheets(): Map<string, string> {
   if (sheets) return sheets;
   const byPath = printed<Record<string, string>>('oldStyles.mjs', process.env.E2E_FOLDER ?? '');
   return (sheets = new Map(Object.entries(byPath).map(([file, css]) => [path.posix.basename(file), css])));
+}
+
+const inlined = new Map<string, string>();
+
+/** Returns the rules in a page, of its first screen, as the oldest supported browsers parse them. */
+function oldInlined(css: string): string {
+  const old = inlined.get(css) ?? printed<string>('oldStyles.mjs', '-', css);
+  inlined.set(css, old);
+  return old;
 }
 
 function removeFeatures({ globals, members }: NewerFeatures): void {
@@ -47,16 +56,17 @@ function removeFeatures({ globals, members }: NewerFeatures): void {
   BeforeUnloadEvent.prototype.preventDefault = () => undefined;
 }
 
-/** Opens a page without the methods, media queries and styles that any of the oldest supported browsers lacks. */
-export async function openOldPage(options: OpenOptions = {}): Promise<Page> {
-  const page = await openPage(options);
+/** Removes the methods, media queries and styles that any of the oldest supported browsers lacks. */
+export async function makeOld(page: Page): Promise<void> {
   await page.addInitScript(removeFeatures, newerFeatures());
   await page.route(
     (url) => !url.pathname.includes('.'),
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
-      const body = (await response.text()).replaceAll(/(<link [^>]*\.css"[^>]*) integrity="[^"]*"/g, '$1');
+      const body = (await response.text())
+        .replaceAll(/(<link [^>]*\.css"[^>]*) integrity="[^"]*"/g, '$1')
+        .replaceAll(/(?<=<style>).*?(?=<\/style>)/gs, oldInlined);
       return route.fulfill({ response, body });
     },
   );
@@ -65,5 +75,11 @@ export async function openOldPage(options: OpenOptions = {}): Promise<Page> {
     if (css === undefined) return route.continue();
     return route.fulfill({ body: css, contentType: 'text/css', headers: { 'access-control-allow-origin': '*' } });
   });
+}
+
+/** Opens a page of an old browser (`makeOld`). */
+export async function openOldPage(options: OpenOptions = {}): Promise<Page> {
+  const page = await openPage(options);
+  await makeOld(page);
   return page;
 }

@@ -36,16 +36,18 @@ test('RL-15 asks three times for the script and the styles, each time under a ne
   expect(scripts()).toHaveLength(3);
   expect([box().hidden, told.mock.calls]).toEqual([false, [['the script of the shell does not load']]]);
 
-  // A running shell retries its own files.
+  // A running shell retries the style sheets of chunks.
   document.documentElement.dataset.running = '';
   const later = document.createElement('link');
   later.rel = 'stylesheet';
+  later.dataset.rspack = 'shell:chunk-1';
   document.head.append(later);
   later.dispatchEvent(new Event('error'));
   jest.runAllTimers();
   expect(styles()).toHaveLength(3);
-  // Except the style sheet that the script added: the first page would stay without styles.
+  // Its own sheet may also fail when it runs already: the first page would stay without styles.
   styles()[1]!.dispatchEvent(new Event('error'));
   jest.runAllTimers();
   expect(styles()).toHaveLength(4);
+  expect(document.head.lastElementChild).toBe(later);
 });

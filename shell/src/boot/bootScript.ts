@@ -5,7 +5,6 @@
  */
 (function boot(page: Document) {
   const waitsMs: Record<string, number[]> = { SCRIPT: [300, 1500], LINK: [300, 1500] };
-  const ours: Element[] = [];
 
   /** A script that came empty or cut off fires `load` too: only the shell's first line shows that it runs. */
   function onEnd({ target, type }: Event): void {
@@ -14,8 +13,8 @@
     const failed =
       tag.type === 'module'
         ? !runs
-        : // Once the shell runs, it takes care of the style sheets that it adds.
-          tag.rel === 'stylesheet' && type === 'error' && (!runs || ours.indexOf(tag) >= 0);
+        : // The shell takes care of the style sheets of chunks, which the bundler marks.
+          tag.rel === 'stylesheet' && type === 'error' && !('rspack' in tag.dataset);
     if (!failed) return;
     const waitMs = waitsMs[tag.tagName]?.shift();
     if (waitMs) setTimeout(askAgain, waitMs, tag);
@@ -26,13 +25,13 @@
 
   function askAgain(old: Element): void {
     const next = page.createElement(old.tagName);
-    ours.push(next);
     // One attribute at a time: a copied script element would not run.
     [].forEach.call(old.attributes, ({ name, value }: Attr) => {
       // Browsers remember a failed module by its address.
       next.setAttribute(name, /src|href/.test(name) ? `${value.split('?')[0]}?r=${Date.now()}` : value);
     });
-    page.head.appendChild(next);
+    // Here a style sheet still comes before those of the remotes, whose rules override it.
+    old.after(next);
   }
 
   page.addEventListener('error', onEnd, true);

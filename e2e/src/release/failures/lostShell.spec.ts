@@ -58,7 +58,7 @@ describe("RL-15 the shell's own files", () => {
   });
 
   test('recover when the style sheet is lost', async () => {
-    const page = await openPage({ expectedErrors: REFUSED });
+    const page = await openPage({ expectedErrors: /ERR_FAILED|status of 404/ });
     const asked = await disturb(page, MAIN_STYLES, 1, lose);
     // Pages with a first screen contain the style sheet.
     await page.goto('/not-found-404');

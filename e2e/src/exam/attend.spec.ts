@@ -82,9 +82,9 @@ describe('attending an exam', () => {
     await jumpTo(sitting, 2).click();
     const [answered, current, open] = [jumpTo(sitting, 1), jumpTo(sitting, 2), jumpTo(sitting, 3)];
     expect(await answered.getAttribute('aria-label')).toMatch(/تمت الإجابة$/);
-    expect(await answered.getAttribute('title')).toBe('تمت الإجابة');
+    expect(await answered.locator('[title]').getAttribute('title')).toBe('تمت الإجابة');
     expect(await open.getAttribute('aria-label')).toMatch(/لم تتم الإجابة$/);
-    expect(await open.getAttribute('title')).toBe('لم تتم الإجابة');
+    expect(await open.locator('[title]').getAttribute('title')).toBe('لم تتم الإجابة');
     expect(await current.getAttribute('aria-current')).toBe('true');
     const looks = await Promise.all(
       [answered, current, open].map((locator) =>

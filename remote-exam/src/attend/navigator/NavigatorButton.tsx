@@ -35,14 +35,16 @@ export const NavigatorButton = memo(function NavigatorButton({ session, index, f
       )}
       aria-current={current ? 'true' : undefined}
       aria-label={`${copy.goToQuestion(index + 1)}، ${standing}`}
-      title={standing}
       disabled={frozen}
       onClick={() => {
         session.dispatch({ type: 'questionShown', index });
         picked?.();
       }}
     >
-      {index + 1}
+      {/* Not on the button: screen readers would announce the name's state again as its description. */}
+      <span aria-hidden="true" title={standing} className={css.digits}>
+        {index + 1}
+      </span>
     </button>
   );
 });

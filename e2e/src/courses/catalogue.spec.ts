@@ -73,6 +73,25 @@ describe('the catalogue of a grade', () => {
     }
   });
 
+  it('CA-02 shows chips in front of everything and none on a drawing', async () => {
+    const page = await openPage();
+    await page.goto(THIRD);
+    await card(page, 'التيار الكهربي').waitFor();
+    const chips = await page.getByRole('article').evaluateAll((cards) =>
+      cards.flatMap((article) => {
+        const drawing = article.querySelector('img')?.getBoundingClientRect();
+        return [...article.querySelectorAll('[class*=chip]:not([class*=chips])')].map((chip) => {
+          chip.scrollIntoView({ block: 'center' });
+          const { left, top, width, height } = chip.getBoundingClientRect();
+          const bottom = article.querySelector('img')?.getBoundingClientRect().bottom ?? 0;
+          return { text: chip.textContent, isBelow: drawing !== undefined && top >= bottom, isDrawn: width * height > 0 && left >= 0 };
+        });
+      }),
+    );
+    expect(chips.length).toBeGreaterThan(8);
+    expect(chips.filter(({ isBelow, isDrawn }) => !isBelow || !isDrawn)).toEqual([]);
+  });
+
   it('CA-02 shows all facts of the real courses', async () => {
     const page = await openPage();
     await page.goto(THIRD);

@@ -18,27 +18,7 @@ export function CourseCard({ course, eager = false }: { course: Course; eager?: 
   const semester = semesterName(course.semester);
   return (
     <Card as="article" padding="none" lifts className={css.card}>
-      <div className={css.cover}>
-        <CoverImage src={course.image} alt="" eager={eager} />
-        {free && (
-          <Chip tone="white" className={css.free}>
-            {common.free}
-          </Chip>
-        )}
-        {!free && discount > 0 && (
-          <Chip tone="accent" className={css.discount}>
-            <span className="visually-hidden">{copy.catalogue.discountSaid(discount)}</span>
-            <span aria-hidden="true">
-              <Ltr>{copy.catalogue.discount(discount)}</Ltr>
-            </span>
-          </Chip>
-        )}
-        {course.category && course.category.name !== '' && (
-          <Chip tone="dark" className={css.category}>
-            <BidiText as="span" text={course.category.name} />
-          </Chip>
-        )}
-      </div>
+      <CoverImage src={course.image} alt="" eager={eager} />
       <div className={css.body}>
         <h2 className={css.title}>
           <Link to={courseDetailsAddress(course._id)} className={css.link}>
@@ -46,8 +26,21 @@ export function CourseCard({ course, eager = false }: { course: Course; eager?: 
           </Link>
         </h2>
         <div className={css.chips}>
+          {!free && discount > 0 && (
+            <Chip tone="accent">
+              <span className="visually-hidden">{copy.catalogue.discountSaid(discount)}</span>
+              <span aria-hidden="true">
+                <Ltr>{copy.catalogue.discount(discount)}</Ltr>
+              </span>
+            </Chip>
+          )}
           {grade !== '' && <Chip tone="primary">{grade}</Chip>}
           {semester !== '' && <Chip>{semester}</Chip>}
+          {course.category && course.category.name !== '' && (
+            <Chip>
+              <BidiText as="span" text={course.category.name} />
+            </Chip>
+          )}
           {isOwn && (
             <Chip tone="green" icon="check">
               {common.subscribed}

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { VIEWPORTS } from '../harness/browserTest';
 import { until } from '../harness/until';
 import type { ExamCourse } from './examCourse';
 import { buildExam } from './examFile';
@@ -90,6 +91,19 @@ describe('an exam that continues on another phone', () => {
     await waitForResult(second);
     expect(await gradedAnswers(second)).toEqual(['a', 'b', 'd']);
     expect(await heldAttempt(second)).toMatchObject({ attempts: 1, late: false });
+  });
+
+  it('BE-17 on a small screen the note about saved answers is one text, and its toast leaves the clock visible', async () => {
+    const first = await beginWithTwo();
+    const viewport = VIEWPORTS.phone;
+    const { page } = await openStart(course, 'long', { candidate: first.candidate, viewport, expectedErrors: NETWORK });
+    const note = page.getByText(/آخر حفظ لإجاباتك على المنصة كان الساعة/);
+    const layout = await note.locator('bdi').evaluate((time) => getComputedStyle(time.parentElement ?? time).display);
+    expect(layout).not.toContain('flex');
+    await button(page, 'استكمال الامتحان').click();
+    const toast = await page.getByRole('listitem').filter({ hasText: /تتابع الآن بإجاباتك المحفوظة/ }).boundingBox();
+    const clock = await page.getByRole('timer').boundingBox();
+    expect(toast?.y).toBeGreaterThanOrEqual((clock?.y ?? 0) + (clock?.height ?? Infinity));
   });
 
   it('BE-17 the first phone is read-only when it returns, and the newer answer of each question counts', async () => {

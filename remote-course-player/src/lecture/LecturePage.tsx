@@ -81,7 +81,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
             )}
             {section && section.title !== '' && (
               <Chip>
-                <BidiText text={section.title} />
+                <BidiText as="span" text={section.title} />
               </Chip>
             )}
           </div>

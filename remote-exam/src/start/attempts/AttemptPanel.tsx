@@ -122,7 +122,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
         <>
           {offer.enter === 'resume' && (
             <p className={css.note}>
-              <BidiText text={openNote(attendance, openedHere && !isElsewhere, timeIsOver)} />
+              <BidiText as="span" text={openNote(attendance, openedHere && !isElsewhere, timeIsOver)} />
             </p>
           )}
           {offer.block !== null && (

@@ -12,6 +12,10 @@ export function useClearHeading(host: HTMLElement | null, count: number): void {
     if (heading === undefined || host.closest('dialog') !== null) return;
     const covers = heading.top < toasts.bottom && heading.bottom > toasts.top && heading.height > 1;
     if (!covers || heading.bottom > window.innerHeight / 2) return;
-    host.style.setProperty('inset-block-start', `${heading.bottom + GAP_PX}px`);
+    // A screen that opens meanwhile may have a higher bar, such as an exam's with the clock.
+    host.style.setProperty(
+      'inset-block-start',
+      `max(var(--m-notices-top, 0px) + 0.75rem, ${heading.bottom + GAP_PX}px)`,
+    );
   }, [host, count]);
 }

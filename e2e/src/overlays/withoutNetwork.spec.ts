@@ -4,6 +4,7 @@ import { drawer, opener } from '../courses/viewPage';
 import { beginExam, choose, jumpTo, option, prepareExams, question } from '../exam/examRoom';
 import { buildExam } from '../exam/examFile';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { toasts } from '../shell/apiAnswers';
 import { enter } from '../shell/logInDirectly';
 
 const LOST = { expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ };
@@ -26,6 +27,25 @@ describe('without the network, right after the first paint', () => {
     await menu.waitFor({ state: 'detached' });
     const account = page.getByRole('button', { name: /^قائمة الحساب/ });
     await clicked(account, page.getByRole('navigation', { name: 'قائمة الحساب' }));
+  });
+
+  it('OV-05 toasts are shown, announced by their kind, and can be closed', async () => {
+    const page = await openPage({ viewport: VIEWPORTS.phone, ...LOST });
+    await page.goto('/login', { waitUntil: 'commit' });
+    // Until then it is the first screen, which no script runs in.
+    await page.locator('#root').getByRole('heading', { level: 1, name: 'تسجيل الدخول' }).waitFor();
+    await page.context().setOffline(true);
+    const offline = toasts(page).filter({ hasText: 'لا يوجد اتصال بالإنترنت' });
+    await offline.getByRole('status').waitFor();
+    await page.getByLabel('كود الطالب').fill('20418');
+    await page.getByLabel('كلمة المرور', { exact: true }).fill('whatever');
+    await page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول' }).click();
+    const failed = toasts(page).filter({ hasText: 'حدث خطأ في الاتصال حاول مرة أخرى' });
+    await failed.getByRole('alert').waitFor();
+    await failed.getByRole('button', { name: 'إغلاق الإشعار' }).click();
+    await failed.waitFor({ state: 'detached' });
+    await page.getByRole('contentinfo').getByRole('button', { name: /نسخ الرقم/ }).first().click();
+    await toasts(page).filter({ hasText: 'تم نسخ الرقم' }).getByRole('status').waitFor();
   });
 
   it('OV-05 the contents of a course open and lead to an item that says what failed', async () => {

@@ -29,6 +29,7 @@ export const copy = {
   begin: 'ابدأ الكورس',
   goOn: 'تابع من حيث توقفت',
   reviseCourse: 'راجع الكورس',
+  nextItem: (title: string) => `${shared.next}: ${title}`,
   unavailable: 'الكورس غير متاح حاليًا',
   noCourses: 'أنت غير مشترك في أي كورس',
   noCoursesHint: 'اختر كورسًا من كورسات صفك، وسيظهر هنا مع تقدمك فيه.',

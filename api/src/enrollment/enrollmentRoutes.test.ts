@@ -138,3 +138,22 @@ test('BE-01 my enrollments hold the course with its counts and the date, newest 
     course: { lecturesCount: 5, examsCount: 1, homeworksCount: 1, active: true, category: { name: 'شرح' } },
   });
 });
+
+test('CO-01 my enrollments name the next item to continue with, of the same course', async () => {
+  const begun = await api.register('beginner');
+  await api.enroll(begun.token, courseId);
+  const nextOf = async () => (await api.call('myEnrollments', { token: begun.token })).data.enrollments[0].next;
+  expect(await nextOf()).toEqual({
+    _id: item('first'),
+    title: expect.any(String),
+    type: 'lecture',
+    section: expect.any(String),
+  });
+  const [{ _id: ownEnrollment }] = (await api.call('myEnrollments', { token: begun.token })).data.enrollments;
+  await api.call('reportProgress', {
+    token: begun.token,
+    params: { enrollmentId: ownEnrollment },
+    body: { contentId: item('first'), contentType: 'lecture', watchPercentage: 60, watchedCount: 1 },
+  });
+  expect(await nextOf()).toMatchObject({ _id: item('tabs') });
+});

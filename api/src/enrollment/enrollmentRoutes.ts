@@ -11,8 +11,8 @@ import { readBody, readParam } from '../http/readInput';
 import { Refusal } from '../refusal/refusal';
 import { serve } from '../http/serve';
 import { requireStudent } from '../user/session';
-import { presentEnrollment } from './presentEnrollment';
-import { findOwnEnrollment, readEnrollments, readProgress } from './readEnrollments';
+import { presentEnrollment, presentNext } from './presentEnrollment';
+import { findOwnEnrollment, readEnrollments, readOutlines, readProgress } from './readEnrollments';
 import { storeWatching } from './storeProgress';
 import { clampPercent, clampViews } from './watchProgress.rule';
 
@@ -26,10 +26,14 @@ export function enrollmentRoutes(app: FastifyInstance, { handle, settings: { tok
   serve(app, 'myEnrollments', async (request) => {
     const student = await requireStudent(handle, request, tokenDays);
     const rows = await readEnrollments(handle, student.id);
-    const [courses, progress] = await Promise.all([
+    const [courses, outlines, progress] = await Promise.all([
       summarize(
         handle,
         rows.map((row) => row.course),
+      ),
+      readOutlines(
+        handle,
+        rows.map((row) => row.course.id),
       ),
       readProgress(
         handle,
@@ -40,7 +44,9 @@ export function enrollmentRoutes(app: FastifyInstance, { handle, settings: { tok
       data: {
         enrollments: rows.flatMap(({ enrollment }, index) => {
           const course = courses[index];
-          return course === undefined ? [] : [presentEnrollment(enrollment, course, progress)];
+          if (course === undefined) return [];
+          const next = presentNext(enrollment, outlines, progress);
+          return [{ ...presentEnrollment(enrollment, course, progress), next }];
         }),
       },
     };

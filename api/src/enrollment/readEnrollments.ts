@@ -38,6 +38,32 @@ export async function readEnrollments(
     .orderBy(desc(enrollments.createdAt), asc(enrollments.id));
 }
 
+/** Outline of an item, with the id of its section. */
+export interface OutlineRow {
+  courseId: string;
+  _id: string;
+  title: string;
+  type: string;
+  section: string;
+}
+
+/** Returns the visible items of courses, in their order within each. */
+export async function readOutlines(handle: Handle, courseIds: readonly string[]): Promise<OutlineRow[]> {
+  if (courseIds.length === 0) return [];
+  return handle
+    .select({
+      courseId: items.courseId,
+      _id: items.id,
+      title: items.title,
+      type: items.type,
+      section: items.sectionId,
+    })
+    .from(items)
+    .innerJoin(sections, eq(sections.id, items.sectionId))
+    .where(and(inArray(items.courseId, [...courseIds]), isVisible))
+    .orderBy(asc(sections.position), asc(items.position), asc(items.key));
+}
+
 /** Returns the progress in enrollments, without removed items. */
 export async function readProgress(handle: Handle, enrollmentIds: readonly string[]): Promise<ProgressRow[]> {
   if (enrollmentIds.length === 0) return [];

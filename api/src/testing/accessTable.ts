@@ -120,6 +120,7 @@ export const accessTable: Readonly<Record<CallName, AccessRow>> = {
     status: [401, 200, 200, 200, 200, 200, 200],
     fields: [
       [owners, [...under('enrollments[]', '_id createdAt'), ...under('enrollments[].course', COURSE)]],
+      [owners, under('enrollments[].next', '_id title type section')],
       [examined, under('enrollments[].progress[]', PROGRESS)],
     ],
   },

@@ -8,11 +8,11 @@ interface Enrollment {
 }
 
 interface CourseAnswer {
-  course: { sections: { _id: string; content: { _id: string; type: string }[] }[] };
+  course: { sections: { _id: string; content: { _id: string; type: string; title: string }[] }[] };
 }
 
 describe('coming back', () => {
-  it('CO-01 continue leads from my courses to the next item that is not completed', async () => {
+  it('CO-01 my courses name the next item that is not completed, and continue leads to it', async () => {
     const page = await openPage();
     await enter(page);
     const { enrollments } = await askApi<{ enrollments: Enrollment[] }>(page, '/enrollment/my-enrollments');
@@ -22,6 +22,8 @@ describe('coming back', () => {
     const done = first.progress.filter(({ isCompleted }) => isCompleted).map(({ content }) => content);
     const next = course.sections.flatMap(({ content }) => content).find(({ _id }) => !done.includes(_id));
     await page.goto('/student/courses');
+    const card = page.getByRole('article').filter({ hasText: first.course.title });
+    await card.getByText(`التالي: ${next?.title}`).waitFor();
     await page
       .getByRole('main')
       .getByRole('link', { name: `تابع من حيث توقفت: ${first.course.title}` })

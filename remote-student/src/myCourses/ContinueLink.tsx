@@ -2,13 +2,14 @@ import type { Course, Enrollment } from '@manassa/shared/contract';
 import { courseProgress } from '@manassa/shared/domain';
 import { ButtonLink } from '@manassa/shared/ui';
 import { copy } from '../copy';
+import { continueAddress } from './continueAddress.rule';
 
-interface ContinueLinkProps extends Pick<Enrollment, 'progress'> {
+interface ContinueLinkProps extends Pick<Enrollment, 'progress' | 'next'> {
   course: Course;
 }
 
 /** Link to the course's next item. */
-export function ContinueLink({ course, progress }: ContinueLinkProps) {
+export function ContinueLink({ course, progress, next }: ContinueLinkProps) {
   const { done, percent } = courseProgress(progress, course);
   const label = done === 0 ? copy.begin : percent === 100 ? copy.reviseCourse : copy.goOn;
   return (
@@ -16,7 +17,7 @@ export function ContinueLink({ course, progress }: ContinueLinkProps) {
       block
       variant="outline"
       iconEnd="chevronEnd"
-      to={`/course/view/${encodeURIComponent(course._id)}?continue`}
+      to={continueAddress(course._id, next)}
       aria-label={`${label}: ${course.title || copy.untitledCourse}`}
     >
       {label}

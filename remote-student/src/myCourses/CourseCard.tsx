@@ -1,19 +1,19 @@
 import type { Course, Enrollment } from '@manassa/shared/contract';
 import { courseProgress } from '@manassa/shared/domain';
-import { formatDate, formatPercent } from '@manassa/shared/locale';
+import { copy as words, formatDate, formatPercent } from '@manassa/shared/locale';
 import { BidiText, Card, classes, CoverImage, Icon, Ltr, ProgressBar } from '@manassa/shared/ui';
 import { Link } from 'react-router-dom';
 import { copy } from '../copy';
 import css from './CourseCard.module.css';
 
-interface CourseCardProps extends Pick<Enrollment, 'progress' | 'createdAt'> {
+interface CourseCardProps extends Pick<Enrollment, 'progress' | 'createdAt' | 'next'> {
   course: Course;
   /** Loads the picture at once: it is likely on the first screen. */
   eager: boolean;
 }
 
-/** Card of an enrolled course with its progress; a link only while the course is active. */
-export function CourseCard({ course, progress, createdAt, eager }: CourseCardProps) {
+/** Card of an enrolled course with its progress and next item; a link only while the course is active. */
+export function CourseCard({ course, progress, createdAt, next, eager }: CourseCardProps) {
   const { done, total, percent } = courseProgress(progress, course);
   const title = course.title.trim() === '' ? copy.untitledCourse : course.title;
   const enrolledOn = formatDate(createdAt);
@@ -50,6 +50,12 @@ export function CourseCard({ course, progress, createdAt, eager }: CourseCardPro
             tone={tone}
           />
         </div>
+        {course.active && next !== null && (
+          <p className={css.next}>
+            <Icon name={next.type} size={18} />
+            <BidiText as="span" text={copy.nextItem(next.title.trim() || words.itemTypes[next.type])} />
+          </p>
+        )}
         {!course.active && (
           <p className={css.unavailable}>
             <Icon name="lock" />

@@ -12,6 +12,7 @@ export function CourseCardSkeleton() {
           <Skeleton width="100%" height={26} />
           <Skeleton width="100%" height={8} className={css.barSkeleton} />
         </div>
+        <Skeleton width="75%" height={26} />
       </div>
     </Card>
   );

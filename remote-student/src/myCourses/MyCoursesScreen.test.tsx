@@ -28,6 +28,30 @@ test('ST-03 shows title, enrollment date and completed items with the percentage
   expect(card.querySelector('img')).toHaveAttribute('src', '/media/covers/circuit.svg');
 });
 
+test('CO-01 shows the next item, and continues with it', async () => {
+  const next = { _id: 'exam 1', title: 'اختبار قانون أوم', type: 'exam', section: 's-2' } as const;
+  open({ data: { enrollments: [{ ...circuits, next }] } });
+  expect(await findCard('التيار الكهربي ودوائر التيار المستمر')).toHaveTextContent('التالي: اختبار قانون أوم');
+  const link = screen.getByRole('link', { name: /^تابع من حيث توقفت/ });
+  expect(link).toHaveAttribute('href', '/course/view/course-1/section/s-2/exam/exam%201/start');
+});
+
+test.each([
+  ['a server that sends none', circuits],
+  ['an unreadable one', { ...circuits, next: { _id: 'x', type: 'game' } }],
+])('CO-01 lets the course choose the next item with %s', async (_, enrollment) => {
+  open({ data: { enrollments: [enrollment] } });
+  expect(await findCard('التيار الكهربي ودوائر التيار المستمر')).not.toHaveTextContent('التالي');
+  const link = screen.getByRole('link', { name: /^تابع من حيث توقفت/ });
+  expect(link).toHaveAttribute('href', '/course/view/course-1?continue');
+});
+
+test('CO-01 names no next item of a course that is not available', async () => {
+  const next = { _id: 'l-1', title: 'مقدمة', type: 'lecture', section: 's-1' } as const;
+  open({ data: { enrollments: [{ ...circuits, next, course: buildCourse({ active: false }) }] } });
+  expect(await findCard('التيار الكهربي ودوائر التيار المستمر')).not.toHaveTextContent('مقدمة');
+});
+
 test('ST-03 caps progress at 100 percent', async () => {
   open({ data: { enrollments: [buildEnrollment({ progress: done(30) })] } });
   const card = await findCard('التيار الكهربي ودوائر التيار المستمر');

@@ -149,10 +149,23 @@ export const listedCourse = v.pipe(
   v.transform(({ totalDuration, ...rest }) => ({ ...rest, totalDurationMin: totalDuration })),
 );
 
-/** An enrollment. `course` is null if it was deleted or not sent; `_id` is an extension of some servers. */
+/** Item to continue a course with; `section` is the id of its section. */
+export const nextItem = v.object({
+  _id: id,
+  title: v.optional(text, ''),
+  type: v.picklist(ITEM_TYPES),
+  section: id,
+});
+export type NextItem = v.InferOutput<typeof nextItem>;
+
+/**
+ * An enrollment. `course` is null if it was deleted or not sent; `_id` is an extension of some servers, and so is
+ * `next` in lists: null if everything is completed or the server does not send it.
+ */
 export const enrollment = v.object({
   _id: v.optional(optionalText, null),
   course: nullable(listedCourse),
+  next: v.optional(optional(nextItem), null),
   progress: v.optional(sideListOf('progress', progressEntry), []),
   createdAt: v.optional(optionalDate, null),
 });

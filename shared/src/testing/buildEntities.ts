@@ -106,6 +106,7 @@ export function buildEnrollment(parts: Partial<Enrollment> = {}): Enrollment {
   return {
     _id: 'enrollment-1',
     course: buildCourse(),
+    next: null,
     progress: [],
     createdAt: '2025-09-03T10:00:00.000Z',
     ...parts,

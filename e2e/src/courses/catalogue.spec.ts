@@ -84,7 +84,11 @@ describe('the catalogue of a grade', () => {
           chip.scrollIntoView({ block: 'center' });
           const { left, top, width, height } = chip.getBoundingClientRect();
           const bottom = article.querySelector('img')?.getBoundingClientRect().bottom ?? 0;
-          return { text: chip.textContent, isBelow: drawing !== undefined && top >= bottom, isDrawn: width * height > 0 && left >= 0 };
+          return {
+            text: chip.textContent,
+            isBelow: drawing !== undefined && top >= bottom,
+            isDrawn: width * height > 0 && left >= 0,
+          };
         });
       }),
     );

@@ -101,7 +101,10 @@ describe('an exam that continues on another phone', () => {
     const layout = await note.locator('bdi').evaluate((time) => getComputedStyle(time.parentElement ?? time).display);
     expect(layout).not.toContain('flex');
     await button(page, 'استكمال الامتحان').click();
-    const toast = await page.getByRole('listitem').filter({ hasText: /تتابع الآن بإجاباتك المحفوظة/ }).boundingBox();
+    const toast = await page
+      .getByRole('listitem')
+      .filter({ hasText: /تتابع الآن بإجاباتك المحفوظة/ })
+      .boundingBox();
     const clock = await page.getByRole('timer').boundingBox();
     expect(toast?.y).toBeGreaterThanOrEqual((clock?.y ?? 0) + (clock?.height ?? Infinity));
   });

@@ -82,7 +82,7 @@ describe.each([
     await page.goto('/student/results');
     await page.getByText(EXAM).waitFor();
     await page.goto('/course/buy');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('html[data-started]').waitFor({ state: 'attached' });
     // Support asks for these states by phone.
     const states = await page.evaluate(() =>
       (globalThis as unknown as { __manassa: { remotes: () => object } }).__manassa.remotes(),

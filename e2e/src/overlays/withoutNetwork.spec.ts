@@ -44,7 +44,11 @@ describe('without the network, right after the first paint', () => {
     await failed.getByRole('alert').waitFor();
     await failed.getByRole('button', { name: 'إغلاق الإشعار' }).click();
     await failed.waitFor({ state: 'detached' });
-    await page.getByRole('contentinfo').getByRole('button', { name: /نسخ الرقم/ }).first().click();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: /نسخ الرقم/ })
+      .first()
+      .click();
     await toasts(page).filter({ hasText: 'تم نسخ الرقم' }).getByRole('status').waitFor();
   });
 

@@ -18,10 +18,27 @@ function raise(dialog: HTMLDialogElement): void {
   }
 }
 
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** Moves the focus from the last control to the first and back: the library lets it go to the page's body. */
+function keepFocus(dialog: HTMLDialogElement, event: KeyboardEvent): void {
+  if (event.key !== 'Tab') return;
+  const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (control) => control.tabIndex >= 0 && !control.matches(':disabled') && control.getClientRects().length > 0,
+  );
+  const [first] = controls;
+  const last = controls[controls.length - 1];
+  const isLeaving = document.activeElement === (event.shiftKey ? first : last);
+  if (!isLeaving) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
+
 function register(dialog: HTMLDialogElement): void {
   // The library skips elements that have the method.
   Object.defineProperty(dialog, 'showModal', { value: undefined, writable: true });
   dialogPolyfill.registerDialog(dialog);
+  dialog.addEventListener('keydown', (event) => keepFocus(dialog, event));
   const { showModal, close } = dialog;
   dialog.showModal = () => {
     raise(dialog);

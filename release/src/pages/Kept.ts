@@ -1,6 +1,7 @@
 import type { KeptList } from '@manassa/shared/federation';
 import { SHELL } from '../build/applications';
 import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import { guardedWorker } from './guardedWorker.rule';
 import { compositionOf, INSTALL_FILE, installManifest, isKeptWith, keptFiles, WORKER_FILE } from './kept.rule';
 import type { ReleaseSource } from './ReleaseSource';
 
@@ -29,9 +30,10 @@ export class Kept {
     this.#worker = document.worker === 'off' ? Promise.resolve(null) : this.#text(WORKER_FILE);
   }
 
-  /** Returns the live shell's service worker, or one that removes itself. */
+  /** Returns the live shell's service worker, which cannot hold a page back, or one that removes itself. */
   async worker(): Promise<string> {
-    return (await this.#worker) ?? REMOVING_WORKER;
+    const script = await this.#worker;
+    return script === null ? REMOVING_WORKER : guardedWorker(script);
   }
 
   /** Returns the manifest of the installed product; null if the shell has none. */

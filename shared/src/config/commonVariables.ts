@@ -7,7 +7,11 @@ export const commonVariables = {
     postgresAddress,
     'PostgreSQL instead of the embedded database, for example `postgres://user:secret@host/manassa`',
   ),
-  MEDIA_BASE: withDefault(place, '/media', 'base address of pictures, documents and clips; another server needs CORS for exams to keep their figures'),
+  MEDIA_BASE: withDefault(
+    place,
+    '/media',
+    'base address of pictures, documents and clips; another server needs CORS for exams to keep their figures',
+  ),
   TRUST_PROXY: withDefault(
     proxies,
     'off',

@@ -1,0 +1,74 @@
+import { runInNewContext } from 'node:vm';
+import { guardedWorker, PATIENCE_MS } from './guardedWorker.rule';
+
+/** A browser's side of a worker: answers of events, and requests to the network. */
+function startWorker(handler: string, network: () => Promise<string>) {
+  const listeners: ((event: unknown) => void)[] = [];
+  const fetched = jest.fn(network);
+  class FetchEvent {
+    answer: Promise<string> | null = null;
+    constructor(readonly request: { method: string }) {}
+    respondWith(answer: Promise<string>): void {
+      this.answer = answer;
+    }
+  }
+  runInNewContext(guardedWorker(`addEventListener('fetch', (event) => { ${handler} });`), {
+    FetchEvent,
+    fetch: fetched,
+    Response: { error: () => 'error' },
+    setTimeout,
+    clearTimeout,
+    addEventListener: (_: string, listener: (event: unknown) => void) => listeners.push(listener),
+  });
+  function ask(method = 'GET'): Promise<string> | null {
+    const event = new FetchEvent({ method });
+    for (const listener of listeners) listener(event);
+    return event.answer;
+  }
+  return { ask, fetched };
+}
+
+const NEVER = 'event.respondWith(new Promise(() => {}))';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('OF-05 asks the network after 3 s of a worker that never answers, and then at once', async () => {
+  const { ask, fetched } = startWorker(NEVER, async () => 'network');
+  const first = ask();
+  await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+  expect(fetched).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await first).toBe('network');
+  const second = ask();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await second).toBe('network');
+});
+
+test('OF-05 ends a request that neither worker nor network answers', async () => {
+  const { ask } = startWorker(NEVER, () => Promise.reject(new Error('offline')));
+  const answer = ask();
+  await jest.advanceTimersByTimeAsync(2 * PATIENCE_MS);
+  expect(await answer).toBe('error');
+});
+
+test('OF-05 takes the network when the worker fails', async () => {
+  const { ask } = startWorker('event.respondWith(Promise.reject(new Error("broken")))', async () => 'network');
+  expect(await ask()).toBe('network');
+});
+
+test('OF-05 takes the answer of a worker that works, also a late one', async () => {
+  const slow = `event.respondWith(new Promise((resolve) => setTimeout(() => resolve('worker'), ${PATIENCE_MS + 500})))`;
+  const { ask, fetched } = startWorker(slow, () => new Promise(() => undefined));
+  const answer = ask();
+  await jest.advanceTimersByTimeAsync(PATIENCE_MS + 500);
+  expect(await answer).toBe('worker');
+  void ask();
+  await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('OF-05 leaves requests that change something to the network', () => {
+  const { ask } = startWorker(NEVER, async () => 'network');
+  expect(ask('POST')).toBeNull();
+});

@@ -1,0 +1,44 @@
+/** Longest time in ms that a service worker may delay a request. */
+export const PATIENCE_MS = 3000;
+
+/**
+ * Runs before a shell's service worker. After PATIENCE_MS without an answer a request also goes to the network, whose
+ * answer then counts; while the worker hangs, later requests do not wait for it. Requests that change something never go
+ * through a worker.
+ */
+const GUARD = `(() => {
+  const respond = FetchEvent.prototype.respondWith;
+  let patienceMs = ${PATIENCE_MS};
+  FetchEvent.prototype.respondWith = function (answer) {
+    const { request } = this;
+    if (request.method !== 'GET') return;
+    respond.call(this, new Promise((resolve) => {
+      let isAnswered = false;
+      const timer = setTimeout(() => fetch(request).then(
+        (response) => {
+          if (!isAnswered) patienceMs = 0;
+          resolve(response);
+        },
+        () => setTimeout(() => resolve(Response.error()), ${PATIENCE_MS}),
+      ), patienceMs);
+      Promise.resolve(answer).then(
+        (response) => {
+          isAnswered = true;
+          patienceMs = ${PATIENCE_MS};
+          clearTimeout(timer);
+          resolve(response);
+        },
+        () => {
+          clearTimeout(timer);
+          resolve(fetch(request));
+        },
+      );
+    }));
+  };
+})();
+`;
+
+/** Returns a shell's service worker that no longer can hold a page back for more than PATIENCE_MS. */
+export function guardedWorker(script: string): string {
+  return `${GUARD}${script}`;
+}

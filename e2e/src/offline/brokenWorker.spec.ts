@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { openPage } from '../harness/browserTest';
+import { startOwnProduct } from '../harness/ownProduct';
+import type { OwnProduct } from '../harness/ownProduct';
+import { publishEdited } from '../release/editedVersion';
+import { liveVersion, makeLive } from '../release/liveVersion';
+import { keptHere } from './kept';
+
+/** Longest delay by a worker in ms, with room for a busy machine. */
+const DELAY_MS = 3000;
+const ROOM_MS = 1500;
+
+let product: OwnProduct;
+let good: string;
+
+beforeEach(async () => {
+  product = await startOwnProduct();
+  good = await liveVersion(product.origin, 'shell');
+});
+afterEach(() => product.end());
+
+/** Opens a page that is controlled by a worker with this handler of requests, in version 9.0.0 of the shell. */
+async function openControlled(handler: string): Promise<Page> {
+  await publishEdited(product.releaseDir, 'shell', good, '9.0.0', (draft) =>
+    draft.write(
+      'worker.js',
+      `addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+      addEventListener('fetch', (event) => { ${handler} });`,
+    ),
+  );
+  await makeLive(product, 'shell', '9.0.0');
+  const page = await openPage({ origin: product.origin, withWorker: true });
+  await page.goto('/login');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return page;
+}
+
+/** Loads the page again; returns the delay of its HTML and of the slowest script, in ms. */
+async function reload(page: Page): Promise<{ page: number; script: number }> {
+  await page.reload();
+  await page.getByLabel('كود الطالب').waitFor();
+  await page.waitForFunction(() => 'started' in document.documentElement.dataset);
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\/apps\/.*\.js$/.test(name));
+    return { page: navigation?.responseStart ?? 0, script: Math.max(...scripts.map(({ duration }) => duration)) };
+  });
+}
+
+async function returnsToGood(page: Page): Promise<void> {
+  await makeLive(product, 'shell', good, true);
+  await page.reload();
+  const shell = await page.evaluate(() => document.getElementById('manassa-release')?.textContent ?? '');
+  expect(shell).toContain(good);
+  await keptHere(page);
+}
+
+describe('a broken service worker', () => {
+  it('OF-05 that never answers delays a page by 3 s, its files not at all, and gives way to the next version', async () => {
+    const page = await openControlled('event.respondWith(new Promise(() => undefined))');
+    const delays = await reload(page);
+    expect(delays.page).toBeGreaterThan(DELAY_MS - 100);
+    expect(delays.page).toBeLessThan(DELAY_MS + ROOM_MS);
+    expect(delays.script).toBeLessThan(DELAY_MS - 500);
+    await returnsToGood(page);
+  });
+
+  it('OF-05 that never answers for files delays them by 3 s together', async () => {
+    const page = await openControlled(
+      "if (event.request.mode !== 'navigate') event.respondWith(new Promise(() => undefined))",
+    );
+    const startedMs = performance.now();
+    const delays = await reload(page);
+    expect(performance.now() - startedMs).toBeLessThan(2 * DELAY_MS + ROOM_MS);
+    expect(delays.script).toBeLessThan(DELAY_MS + ROOM_MS);
+    await returnsToGood(page);
+  });
+
+  it('OF-05 that fails at every request changes nothing', async () => {
+    const page = await openControlled("event.respondWith(Promise.reject(new Error('broken')))");
+    expect((await reload(page)).page).toBeLessThan(DELAY_MS);
+    await returnsToGood(page);
+  });
+});

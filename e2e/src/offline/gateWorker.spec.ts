@@ -1,0 +1,57 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openBrowser } from '@manassa/release/browser';
+import { changeRelease, FolderStorage, judgeRelease, readConfig, readLive } from '@manassa/release/testing';
+import { publishEdited } from '../release/editedVersion';
+
+let folder = '';
+const releaseDir = (): string => path.join(folder, 'release');
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'manassa-gate-'));
+  cpSync(path.join(process.env.E2E_FOLDER ?? '', 'release'), releaseDir(), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Asks the gate about a shell with another service worker; returns its refusal, or '' if it passes. */
+async function refusalOf(worker: string): Promise<string> {
+  const storage = new FolderStorage(releaseDir());
+  const live = (await readLive(storage))?.apps.shell?.version ?? '';
+  await publishEdited(releaseDir(), 'shell', live, '9.0.0', (draft) => draft.write('worker.js', worker));
+  const browser = await openBrowser(process.env.E2E_BROWSER ?? '');
+  try {
+    await changeRelease({
+      storage,
+      reason: { by: 'tester', why: '', command: 'test' },
+      dryRun: true,
+      decide: () => [{ app: 'shell', version: '9.0.0', back: false }],
+      gate: (question) =>
+        judgeRelease({
+          ...question,
+          storage,
+          settings: readConfig({}, '/').page,
+          environment: {},
+          assetBase: null,
+          browser,
+          mayLackBrowser: false,
+        }),
+    });
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await browser.close();
+  }
+}
+
+it.each([
+  ['fails', "Promise.reject(new Error('broken'))"],
+  ['never answers', 'new Promise(() => undefined)'],
+])('OF-05 the gate refuses a shell whose service worker says that it kept a page, and %s', async (_, answer) => {
+  const refusal = await refusalOf(`
+    addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+    addEventListener('message', ({ ports }) => ports[0].postMessage({ version: '9.0.0', result: 'kept', isCounted: false }));
+    addEventListener('fetch', (event) => event.respondWith(${answer}));`);
+  expect(refusal).toMatch(/refused: shell 9\.0\.0 .*: without a connection it .*cannot be opened/);
+});

@@ -1,10 +1,10 @@
 import { readFigure } from '@manassa/shared/attempt';
 import type { FigureSource } from '@manassa/shared/ui';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 export interface KeptFigures {
-  /** The figures; after one could not be loaded with the addresses of their copies on the device. */
+  /** The figures, with the addresses of their copies on the device without a connection or after one did not load. */
   figures: readonly FigureSource[];
   /** Returns true for the position of a figure that can neither be loaded nor found on the device. */
   isLost: (at: number) => boolean;
@@ -15,30 +15,35 @@ export interface KeptFigures {
 /** Returns the figures of an exam, from the device when they cannot be loaded. */
 export function useKeptFigures(loaded: readonly FigureSource[]): KeptFigures {
   const { itemId: examId = '' } = useParams();
+  const made = useRef(new Map<string, string>());
   /** Addresses of copies by address. */
   const [copies, setCopies] = useState<ReadonlyMap<string, string>>(new Map());
   const [lostSrc, setLostSrc] = useState<string | null>(null);
-  const made = useRef(new Set<string>());
   useEffect(() => {
     const addresses = made.current;
     return () => {
-      for (const address of addresses) URL.revokeObjectURL(address);
+      for (const address of addresses.values()) URL.revokeObjectURL(address);
       addresses.clear();
     };
   }, []);
 
-  async function lookOnDevice(lost: string): Promise<void> {
-    const kept = await Promise.all(loaded.map(async ({ src }) => ({ src, picture: await readFigure(examId, src) })));
-    const found = new Map(copies);
-    for (const { src, picture } of kept) {
-      if (picture === null || found.has(src)) continue;
-      const address = URL.createObjectURL(picture);
-      made.current.add(address);
-      found.set(src, address);
-    }
-    setCopies(found);
-    if (!found.has(lost)) setLostSrc(lost);
-  }
+  const lookOnDevice = useCallback(
+    async (lost: string | null): Promise<void> => {
+      const kept = await Promise.all(loaded.map(async ({ src }) => ({ src, picture: await readFigure(examId, src) })));
+      for (const { src, picture } of kept) {
+        if (picture !== null && !made.current.has(src)) made.current.set(src, URL.createObjectURL(picture));
+      }
+      setCopies(new Map(made.current));
+      if (lost !== null && !made.current.has(lost)) setLostSrc(lost);
+    },
+    [examId, loaded],
+  );
+  // A figure that is on screen may not load again when it is enlarged.
+  useEffect(() => {
+    const look = (): void => void lookOnDevice(null);
+    if (loaded.length > 0) window.addEventListener('offline', look);
+    return () => window.removeEventListener('offline', look);
+  }, [loaded, lookOnDevice]);
 
   const figures = useMemo(
     () => loaded.map((figure) => ({ ...figure, src: copies.get(figure.src) ?? figure.src })),

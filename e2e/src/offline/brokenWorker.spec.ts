@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { openPage } from '../harness/browserTest';
 import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
+import { until } from '../harness/until';
 import { publishEdited } from '../release/editedVersion';
 import { liveVersion, makeLive } from '../release/liveVersion';
-import { keptHere } from './kept';
 
 /** Longest delay by a worker in ms, with room for a busy machine. */
 const DELAY_MS = 3000;
@@ -52,7 +52,15 @@ async function returnsToGood(page: Page): Promise<void> {
   await page.reload();
   const shell = await page.evaluate(() => document.getElementById('manassa-release')?.textContent ?? '');
   expect(shell).toContain(good);
-  await keptHere(page);
+  // The page that brings the next worker asked the broken one to keep it.
+  await until('a worker that keeps pages', async () => {
+    await page.reload();
+    const kept = page.waitForFunction(() => document.documentElement.dataset.kept === 'kept', null, { timeout: 5000 });
+    return kept.then(
+      () => true,
+      () => false,
+    );
+  });
 }
 
 describe('a broken service worker', () => {

@@ -10,7 +10,7 @@ import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
 import { until } from '../harness/until';
 import { publishEdited } from '../release/editedVersion';
-import { liveVersion, releaseNow, remotesIn, servedRelease, shipCopy } from '../release/liveVersion';
+import { liveVersion, makeLive, releaseNow, remotesIn, servedRelease, shipCopy } from '../release/liveVersion';
 import { releaseCommand } from '../release/releaseCommand';
 import { keptHere } from './kept';
 
@@ -80,7 +80,7 @@ describe('releases with the service worker', () => {
     await choose(sitting, 1, 2);
     await keptHere(page);
 
-    await shipCopy(product, app, '9.2.0');
+    await makeLive(product, app, first, true);
     await page.reload();
     await option(sitting, 2).waitFor();
     expect(await versionIn(page, app)).toBe('9.1.0');

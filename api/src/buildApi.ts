@@ -42,7 +42,7 @@ export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync
     // Otherwise plain text would be accepted as a string.
     app.removeContentTypeParser('text/plain');
     app.addHook('preValidation', refuseUnusableInput);
-    // Every answer depends on the student.
+    // Answers depend on the student; those of `serve` with a tag say so themselves.
     app.addHook('onSend', async (_request, reply) => {
       void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     });

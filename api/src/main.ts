@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { buildApi } from './buildApi';
 import { openDatabase } from './database/openDatabase';
 import { endConnectionsOnClose, stoppable, stopServer } from './http/stopServer';
+import { compressed } from './http/compressed';
 import { answerClientError, answerExpectations } from './http/malformed';
 import { mediaRoutes } from './media/mediaRoutes';
 import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatalogue';
@@ -41,7 +42,7 @@ async function run(): Promise<void> {
     serveReadiness(app, database.handle);
     endConnectionsOnClose(app);
     answerExpectations(app);
-    await app.register(buildApi({ database, ...config }), { prefix: API_BASE });
+    await app.register(compressed(buildApi({ database, ...config })), { prefix: API_BASE });
     await app.register(mediaRoutes({ database }), { prefix: config.mediaBase });
     const address = await app.listen({ host: config.host, port: config.port });
     for (const line of sample === null ? [] : describeSample(sample)) console.log(line);

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { errorEnvelope, successEnvelope } from '@manassa/shared/contract';
@@ -60,7 +61,14 @@ const refusal = v.object({
   error: v.object({ errors: v.array(v.object({ path: v.string(), message: v.string() })) }),
 });
 
-function bodyProblems({ statusCode, body }: Sent['response']): string[] {
+function readBody({ headers, rawPayload }: Sent['response']): string {
+  const open = { br: brotliDecompressSync, gzip: gunzipSync }[String(headers['content-encoding'])];
+  return (open?.(rawPayload) ?? rawPayload).toString();
+}
+
+function bodyProblems(response: Sent['response']): string[] {
+  const { statusCode } = response;
+  const body = readBody(response);
   const answer: unknown = JSON.parse(body);
   if (statusCode === 200) return v.is(successEnvelope, answer) ? [] : ['no envelope of success'];
   const read = v.safeParse(refusal, answer);
@@ -82,7 +90,8 @@ function problems({ method }: AnyRequest, { response, cpuMs }: Sent): string[] {
     ...(statusCode < 500 ? [] : ['a server error']),
     ...(cpuMs <= MOST_CPU_MS ? [] : [`${Math.round(cpuMs)} ms of CPU`]),
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['no nosniff']),
-    ...(method === 'HEAD' ? [] : isJson ? bodyProblems(response) : ['not JSON']),
+    ...(method === 'HEAD' || statusCode === 304 ? [] : isJson ? bodyProblems(response) : ['not JSON']),
+    ...(statusCode === 304 && response.body !== '' ? ['a body beside 304'] : []),
   ];
 }
 

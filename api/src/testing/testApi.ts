@@ -8,6 +8,7 @@ import { createCodes } from '../code/createCodes';
 import type { Database, Handle } from '../database/database';
 import { groups } from '../database/schema';
 import { storeGroups } from '../group/storeGroups';
+import { compressed } from '../http/compressed';
 import { mediaRoutes } from '../media/mediaRoutes';
 import type { Proxies } from '@manassa/shared/config';
 import type { ApiSettings } from '../config/apiConfig';
@@ -81,7 +82,7 @@ export class TestApi {
       registerAddress: NO_LIMIT,
       codeCheck: NO_LIMIT,
     };
-    await app.register(buildApi({ database, limits, ...settings }), { prefix: API_BASE });
+    await app.register(compressed(buildApi({ database, limits, ...settings })), { prefix: API_BASE });
     await app.register(mediaRoutes({ database, mediaDir }), { prefix: '/media' });
     return new TestApi(app, database, routes, settings);
   }

@@ -1,4 +1,4 @@
-import type { CDPSession, Locator } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 import { VIEWPORTS } from '../harness/browserTest';
 import { bunnyRemote } from '../harness/servers/bunnyEmbed';
 import { until } from '../harness/until';
@@ -6,6 +6,7 @@ import { serveBigCourse } from './bigCourse';
 import { addressOf, courseIdOf, courseOf, enroll, itemOf, newCodes, newMember, openAs } from './member';
 import type { CourseAnswer, Member } from './member';
 import { recordCalls } from './wire';
+import { card, openDetails } from './detailsPage';
 import { drawer, list, opener, title, walk } from './viewPage';
 
 let member: Member;
@@ -61,6 +62,36 @@ describe('number of course requests', () => {
     await title(page, item.title).waitFor();
     await bunnyRemote(page);
     expect(sent.courseReads()).toBe(0);
+  });
+});
+
+/** Returns the bytes of the page's last read of a course: of the answer's body, and of those that were transferred. */
+function lastCourseRead(page: Page): Promise<{ body: number; transferred: number }> {
+  return page.evaluate((path) => {
+    const reads = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(path));
+    const last = reads.at(-1) as PerformanceResourceTiming;
+    return { body: last.encodedBodySize, transferred: last.transferSize };
+  }, `/api/v2/course/${courseId}`);
+}
+
+describe('a course that the browser has kept', () => {
+  it('is transferred once, and the back button still shows what has changed', async () => {
+    const reader = await newMember();
+    const page = await openAs(reader);
+    // Playwright switches the browser's cache off while anything is routed.
+    await page.context().unrouteAll();
+    await page.unrouteAll();
+    await openDetails(page, courseId);
+    await page.reload();
+    await card(page).waitFor();
+    const { body, transferred } = await lastCourseRead(page);
+    expect(body).toBeGreaterThan(1000);
+    expect(transferred).toBeLessThan(body);
+    await page.goto('/');
+    const [code] = await newCodes('t3-current', 1);
+    await enroll(reader, 't3-current', code);
+    await page.goBack();
+    await card(page).getByText('مشترك', { exact: true }).waitFor();
   });
 });
 

@@ -72,6 +72,14 @@ describe('AP-01 a request', () => {
     spy.mockRestore();
   });
 
+  it('asks the server also for reads that the browser has kept', async () => {
+    const spy = jest.spyOn(globalThis, 'fetch');
+    server.answerJson(200, { success: true, data: { courses: [] } });
+    await request('courses', {});
+    expect(spy.mock.calls[0]?.[1]).toMatchObject({ cache: 'no-cache' });
+    spy.mockRestore();
+  });
+
   it('AP-02 sends the body as JSON, with the idempotency key where there is one', async () => {
     server.answerJson(200, { success: true, data: { attendance: { submitted: true } } });
     const body = { examId: 'e1', studentAnswers: ['a', null], enrollmentId: null };

@@ -213,6 +213,8 @@ export async function request<Name extends CallName>(
     {
       method: spec.method,
       credentials: 'include',
+      // Browsers take a kept answer without asking when a page is opened by the back button.
+      ...(spec.method === 'GET' ? { cache: 'no-cache' } : {}),
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(options.keepalive ? { keepalive: true } : {}),

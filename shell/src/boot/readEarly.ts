@@ -27,8 +27,8 @@
     const asked = path.replace(/:(\w+)/g, (name) => words[names.indexOf(name)] || '');
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
-    // An unread body would keep its connection open.
-    const answer = fetch(`/api/v2${asked}`, { credentials: 'include', headers }).then((response) =>
+    // As the fetcher does. An unread body would keep its connection open.
+    const answer = fetch(`/api/v2${asked}`, { cache: 'no-cache', credentials: 'include', headers }).then((response) =>
       response.text().then((body) => ({ response, body })),
     );
     // The reader handles the failure.

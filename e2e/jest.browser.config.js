@@ -25,6 +25,7 @@ export default {
         ]),
   ],
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/src/harness/longestFirst.cjs',
   // Workers mostly wait for their browser and servers.
   maxWorkers: 4,
 };

@@ -17,7 +17,7 @@ interface ExamDayOptions {
   attempts: number;
   /** Time in which all log in. */
   loginSec: number;
-  /** Time in which all start, and in which all submit. */
+  /** Time in which all start, in which all save, and in which all submit. */
   rushSec: number;
   /** Calls of each kind to compare with the floor. */
   calls: number;
@@ -44,6 +44,7 @@ interface ExamDayFigures {
   duplicates: number;
   login: PhaseFigure;
   start: PhaseFigure;
+  checkpoint: PhaseFigure;
   submit: PhaseFigure;
   /** Peak memory of the server's process. */
   memoryMb: number;
@@ -125,6 +126,13 @@ async function holdExam(send: Send, pid: number, examId: string, { students, log
     const started = await send('POST', '/attendance/start', tokens[student] ?? null, { examId, enrollmentId: null });
     attempts[student] = field(started, 'attendance', '_id');
   });
+  say(`they save half of their answers within ${rushSec} s`);
+  const checkpoint = await phase(rushSec, async (student) => {
+    const studentAnswers = Array.from({ length: QUESTIONS }, (_, at) => (at % 2 === 0 ? 'b' : null));
+    const body = { examId, studentAnswers, device: `phone${student}`, takeOver: false };
+    const saved = await send('POST', '/attendance/checkpoint', tokens[student] ?? null, body);
+    if (saved !== undefined && field(saved, 'attendance', '_id') !== attempts[student]) wrongScores += 1;
+  });
   say(`they submit within ${rushSec} s`);
   const submit = await phase(rushSec, async (student) => {
     // Gives each student another score.
@@ -137,7 +145,15 @@ async function holdExam(send: Send, pid: number, examId: string, { students, log
     if (isAnswered && (field(submitted, 'attendance', 'score') !== right || !isOwn)) wrongScores += 1;
   });
   const known = attempts.filter((id) => id !== undefined);
-  return { token: tokens[0] ?? '', wrongScores, duplicates: known.length - new Set(known).size, login, start, submit };
+  return {
+    token: tokens[0] ?? '',
+    wrongScores,
+    duplicates: known.length - new Set(known).size,
+    login,
+    start,
+    checkpoint,
+    submit,
+  };
 }
 
 /** Returns the mean time of a call, one at a time. */
@@ -235,6 +251,7 @@ export function examDayLines(figures: ExamDayFigures): string[] {
     `errors ${figures.errors}, wrong scores ${figures.wrongScores}, duplicate attempts ${figures.duplicates}`,
     row('login', figures.login),
     row('start', figures.start),
+    row('checkpoint', figures.checkpoint),
     row('submit', figures.submit),
     `memory ${figures.memoryMb} MB`,
     ...figures.floor.map(

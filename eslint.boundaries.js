@@ -177,7 +177,7 @@ const iframeBoundary = {
 
 /** Boundary 6: contract and stored records only grow. */
 const contractBoundary = {
-  files: ['shared/src/contract/entities.ts'],
+  files: ['shared/src/contract/{entities,examEntities}.ts'],
   rules: {
     'no-restricted-syntax': [
       'error',

@@ -1,39 +1,11 @@
-import type { Page } from 'playwright-core';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { until } from '../harness/until';
 import { sidewaysPx } from '../layout/measure';
+import { card, cards, firstCourseId, listOf, openList, THIRD } from './catalogueList';
+import type { ListAnswer } from './catalogueList';
 import { call } from './member';
 import { axeViolations } from './screenChecks';
 import { alter, answer, COURSES_CALL, recordCalls, refuse } from './wire';
-
-const THIRD = '/course/stage/highschool/grade/third';
-
-interface ListAnswer {
-  courses: Record<string, unknown>[];
-  page: number;
-  totalPages: number;
-  result: number;
-  totalResults: number;
-}
-
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const card = (page: Page, title: string) => cards(page).filter({ hasText: title });
-
-async function listOf(changes: Record<string, unknown>[]): Promise<ListAnswer> {
-  const real = await call<ListAnswer>(
-    null,
-    'GET',
-    '/course?grade=third&stage=highschool&active=true&populate=category',
-  );
-  const courses = changes.map((change, at) => ({ ...real.courses[0], _id: `course-${at}`, ...change }));
-  return { ...real, courses, result: courses.length, totalResults: courses.length };
-}
-
-async function openList(page: Page, changes: Record<string, unknown>[]): Promise<void> {
-  await answer(page, COURSES_CALL, await listOf(changes));
-  await page.goto(THIRD);
-  await cards(page).first().waitFor();
-}
 
 describe('the catalogue of a grade', () => {
   it('CA-01 requests the active courses of the grade with their category and without sections, and shows each', async () => {
@@ -295,8 +267,3 @@ describe('the catalogue of a grade', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 });
-
-async function firstCourseId(): Promise<string> {
-  const { courses } = await call<ListAnswer>(null, 'GET', '/course');
-  return String(courses[0]?._id);
-}

@@ -4,6 +4,7 @@ import { calls } from './calls';
 import type { CallName } from './calls';
 import { collectDropped } from './dropped';
 import * as entities from './entities';
+import * as examEntities from './examEntities';
 
 const id = { _id: 'x1' };
 
@@ -44,14 +45,14 @@ describe('AP-08 a body that breaks the contract', () => {
   it.each([
     ['user', entities.user, 'string', []],
     ['course', entities.course, 'string', ['title', 'description', 'stage', 'grade', 'semester']],
-    ['exam', entities.exam, 'string', ['title', 'description', 'stage', 'grade', 'semester']],
-    ['attendance', entities.attendance, 'number', ['score', 'totalCorrect', 'attempts']],
+    ['exam', examEntities.exam, 'string', ['title', 'description', 'stage', 'grade', 'semester']],
+    ['attendance', examEntities.attendance, 'number', ['score', 'totalCorrect', 'attempts']],
     ['enrollment', entities.enrollment, 'list', ['progress']],
     ['course', entities.course, 'number', ['price', 'discount', 'totalDurationMin', 'avgRatings', 'lecturesCount']],
     ['course', entities.course, 'list', ['sections']],
     ['course', entities.course, 'boolean', ['active', 'showEnrollments', 'completed']],
-    ['exam', entities.exam, 'number', ['durationMin', 'maxScore', 'attempts', 'totalQuestions']],
-    ['exam', entities.exam, 'list', ['questions', 'requiredContent']],
+    ['exam', examEntities.exam, 'number', ['durationMin', 'maxScore', 'attempts', 'totalQuestions']],
+    ['exam', examEntities.exam, 'list', ['questions', 'requiredContent']],
   ] as const)('AP-08 reads invalid values in the fields of a %s as valid defaults (%#)', (_, entity, kind, fields) => {
     const names = [...fields, 'duration', 'totalDuration', 'course', 'exam', 'studentAnswers', 'name', 'group'];
     const sent = fc.record(Object.fromEntries(names.map((name) => [name, junk])), { requiredKeys: [] });

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import {
-  attendance,
   chapter,
   course,
   enrollment,
   enrollmentCode,
-  exam,
   group,
   listedCourse,
   progressEntry,
@@ -13,6 +11,7 @@ import {
   user,
   userWithToken,
 } from './entities';
+import { attendance, exam } from './examEntities';
 import { amount, flag, idOf, innerListOf, listOf, optional } from './shapes';
 
 /** Path of the API on the product's own host. */

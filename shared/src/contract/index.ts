@@ -3,3 +3,4 @@ export { collectDropped } from './dropped';
 export type { DroppedEntries } from './dropped';
 export * from './entities';
 export * from './envelope';
+export * from './examEntities';

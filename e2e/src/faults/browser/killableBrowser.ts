@@ -23,6 +23,8 @@ export interface KillableBrowser {
   readonly context: BrowserContext;
   /** Kills all its processes at once, like a crash: nothing is flushed. */
   kill: () => Promise<void>;
+  /** Asks all its processes to end, like a device that shuts down. */
+  shutDown: () => Promise<void>;
   readonly group: number;
   /** Stops all its processes for `ms`, like a sleeping device. */
   sleep: (ms: number) => Promise<void>;
@@ -71,6 +73,9 @@ function debugAddress(child: ChildProcess): Promise<string> {
 const CONNECT_MS = 8000;
 const MOST_STARTS = 4;
 
+/** Time that a device gives its programs to end, in ms. */
+const SHUT_DOWN_MS = 10_000;
+
 export async function startKillableBrowser(executable: string, profile: string): Promise<KillableBrowser> {
   for (let start = 1; ; start += 1) {
     try {
@@ -114,6 +119,13 @@ async function startOnce(executable: string, profile: string): Promise<KillableB
     },
     async kill() {
       await killAll();
+      await browser.close().catch(() => undefined);
+    },
+    async shutDown() {
+      const timer = setTimeout(() => void killAll(), SHUT_DOWN_MS);
+      signal('SIGTERM');
+      await ended(child);
+      clearTimeout(timer);
       await browser.close().catch(() => undefined);
     },
     async sleep(ms) {

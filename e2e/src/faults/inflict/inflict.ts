@@ -5,6 +5,14 @@ import type { Seat } from '../student/seat';
 import { goOnTo } from '../student/sense';
 import { lendDevice, logOutElsewhere } from '../student/sharedDevice';
 import { crashPage, putAway } from '../browser/tabFate';
+import {
+  clearCaches,
+  exceedQuota,
+  interruptCaching,
+  killWorker,
+  openOffline,
+  replaceWorker,
+} from './withoutConnection';
 
 /** Time to store an answer again after site data was cleared, in ms, on a busy machine. */
 const KEPT_AGAIN_MS = 300;
@@ -175,6 +183,20 @@ export async function inflict(seat: Seat, exam: LoadedExam, fault: AttemptFault)
       return pressWildly(seat);
     case 'screen-turned':
       return turnScreen(seat, fault);
+    case 'reloaded-offline':
+    case 'browser-killed-offline':
+    case 'rebooted-offline':
+      return openOffline(seat, exam, fault.kind);
+    case 'worker-killed':
+      return killWorker(seat);
+    case 'worker-replaced':
+      return replaceWorker(seat);
+    case 'cache-cleared':
+      return clearCaches(seat);
+    case 'cache-half-written':
+      return interruptCaching(seat, exam);
+    case 'quota-exceeded':
+      return exceedQuota(seat, exam);
     default:
       return readOver(seat, exam, fault);
   }

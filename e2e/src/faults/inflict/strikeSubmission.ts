@@ -2,6 +2,7 @@ import { clearSiteData, mark, readMark } from '../browser/pageState';
 import type { LineFault, SubmissionFault } from '../plan/runPlan';
 import type { Seat } from '../student/seat';
 import { crashPage } from '../browser/tabFate';
+import { closeLastTab } from './withoutConnection';
 
 const SUBMIT = { method: 'POST', path: /\/attendance\/submit$/ };
 const START = { method: 'POST', path: /\/attendance\/start$/ };
@@ -34,6 +35,7 @@ export async function prepareSubmission(seat: Seat, fault: SubmissionFault): Pro
       await seat.site.signOut(seat.candidate);
       return () => true;
     case 'network-cut':
+    case 'tab-closed-offline':
       await seat.context().setOffline(true);
       return () => true;
     default:
@@ -77,6 +79,8 @@ export async function strikeSubmission(seat: Seat, fault: SubmissionFault): Prom
       await seat.browser().sleep(fault.ms);
       await wait(120);
       return (await readMark(seat.page())).longestMs >= fault.ms * 0.8;
+    case 'tab-closed-offline':
+      return closeLastTab(seat, SUBMIT);
     case 'network-cut':
       await wait(fault.ms);
       await seat.context().setOffline(false);

@@ -14,6 +14,13 @@ export interface Line {
   /** Applies a fault to the next calls of a pattern. Returns a counter of affected calls. */
   expect: (pattern: CallPattern, fault: LineFault) => () => number;
   refuse: (ms: number) => Promise<void>;
+  /** Refuses connections until `mend`. */
+  cut: () => Promise<void>;
+  mend: () => Promise<void>;
+  /** Counts calls of a pattern from now on. */
+  count: (pattern: CallPattern) => () => number;
+  /** Serves another script as the service worker: the same one with another comment. */
+  changeWorker: () => void;
   /** Drops faults that have not been applied. */
   clear: () => void;
   close: () => Promise<void>;
@@ -102,9 +109,21 @@ async function strike(fault: LineFault, send: () => Promise<Answer>, response: S
 /** Starts a proxy to the product at `target`, which may be restarted. */
 export async function openLine(target: () => string): Promise<Line> {
   let expected: Expected[] = [];
+  const counted: { pattern: CallPattern; calls: number }[] = [];
+  let workers = 0;
+
+  function pathOf({ url = '' }: IncomingMessage): string {
+    return url.split('?')[0] ?? '';
+  }
+
+  function note(call: IncomingMessage): void {
+    for (const entry of counted) {
+      if (entry.pattern.method === call.method && entry.pattern.path.test(pathOf(call))) entry.calls += 1;
+    }
+  }
 
   function nextFault(call: IncomingMessage): LineFault | null {
-    const path = (call.url ?? '').split('?')[0] ?? '';
+    const path = pathOf(call);
     const found = expected.find(
       ({ pattern, fault, struck }) => struck < fault.times && pattern.method === call.method && pattern.path.test(path),
     );
@@ -115,7 +134,12 @@ export async function openLine(target: () => string): Promise<Line> {
 
   async function serve(call: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readAll(call);
-    const send = (): Promise<Answer> => forward(new URL(target()), call, body);
+    note(call);
+    const send = async (): Promise<Answer> => {
+      const answer = await forward(new URL(target()), call, body);
+      if (workers === 0 || pathOf(call) !== '/sw.js') return answer;
+      return { ...answer, body: Buffer.concat([answer.body, Buffer.from(`\n// ${workers}`)]) };
+    };
     const fault = nextFault(call);
     if (fault === null) deliver(response, await send());
     else await strike(fault, send, response);
@@ -151,6 +175,16 @@ export async function openLine(target: () => string): Promise<Line> {
       await close();
       await wait(ms);
       await listen(port);
+    },
+    cut: close,
+    mend: () => listen(port),
+    count(pattern) {
+      const entry = { pattern, calls: 0 };
+      counted.push(entry);
+      return () => entry.calls;
+    },
+    changeWorker() {
+      workers += 1;
     },
     clear() {
       expected = [];

@@ -43,14 +43,29 @@ test('plans every ending, and submissions with and without a fault', () => {
 });
 
 test('ends no page on a device without storage', () => {
-  const ends = ['reload', 'tab-killed', 'browser-killed', 'renderer-crashed', 'storage-cleared', 'exam-finished'];
+  const ends = [
+    'reload',
+    'tab-killed',
+    'browser-killed',
+    'renderer-crashed',
+    'storage-cleared',
+    'exam-finished',
+    'tab-closed-offline',
+  ];
   const blocked = plans.filter((plan) => plan.device === 'storage-blocked');
   expect(blocked.length).toBeGreaterThan(40);
   for (const plan of blocked) expect(faultsOf(plan).filter((kind) => ends.includes(kind))).toEqual([]);
 });
 
 test('kills no browser on a full disk', () => {
-  const takes = ['browser-killed', 'storage-full', 'storage-cleared', 'remote-swapped', 'storage-blocked'];
+  const takes = [
+    'browser-killed',
+    'storage-full',
+    'storage-cleared',
+    'remote-swapped',
+    'storage-blocked',
+    'quota-exceeded',
+  ];
   const full = plans.filter((plan) => plan.device === 'disk-full');
   expect(full.length).toBeGreaterThan(40);
   for (const plan of full) expect(faultsOf(plan).filter((kind) => takes.includes(kind))).toEqual([]);
@@ -69,6 +84,6 @@ test('takes the last choice of a question as its answer', () => {
 
 test('covers every kind of fault with a few seeds', () => {
   const seeds = seedsWithEveryFault(1);
-  expect(seeds.length).toBeLessThanOrEqual(10);
+  expect(seeds.length).toBeLessThanOrEqual(14);
   expect(new Set(seeds.flatMap((seed) => faultsOf(planRun(seed))))).toEqual(new Set(FAULT_KINDS));
 });

@@ -48,12 +48,34 @@ const ATTEMPT_KINDS = [
   'other-student',
   'impatient-hands',
   'screen-turned',
+  'reloaded-offline',
+  'browser-killed-offline',
+  'rebooted-offline',
+  'worker-killed',
+  'worker-replaced',
+  'cache-cleared',
+  'cache-half-written',
+  'quota-exceeded',
 ] as const;
 
 /** Without storage, an attempt survives only faults that leave the page alive. */
 const LIVE_ATTEMPT_KINDS = ['network-cut', 'clock-moved', 'device-asleep', 'impatient-hands', 'screen-turned'] as const;
-/** Faults that end the browser's memory, which nothing survives on a full disk. */
-const TAKES_MEMORY = ['browser-killed', 'storage-full', 'storage-cleared', 'remote-swapped'] as const;
+/** Faults that end the browser's memory, which nothing survives on a full disk, or need the service worker. */
+const TAKES_MEMORY = [
+  'browser-killed',
+  'storage-full',
+  'storage-cleared',
+  'remote-swapped',
+  'reloaded-offline',
+  'browser-killed-offline',
+  'rebooted-offline',
+  'worker-killed',
+  'worker-replaced',
+  'cache-cleared',
+  'cache-half-written',
+  'quota-exceeded',
+  'tab-closed-offline',
+] as const;
 
 type Some<Item> = readonly [Item, ...Item[]];
 
@@ -127,6 +149,7 @@ const SUBMISSION_KINDS = [
   'browser-killed',
   'renderer-crashed',
   'storage-cleared',
+  'tab-closed-offline',
 ] as const;
 
 const SUBMISSION_KINDS_OF: Readonly<Record<Device, Some<(typeof SUBMISSION_KINDS)[number]>>> = {
@@ -153,6 +176,7 @@ function submissionFault(chance: Chance, device: Device): SubmissionFault {
       return { kind, ms: chance.between(1000, 2500) };
     case 'session-expired':
     case 'impatient-hands':
+    case 'tab-closed-offline':
       return { kind };
     default:
       return lineFault(chance, kind);

@@ -30,6 +30,15 @@ export const FAULT_KINDS = [
   'exam-finished',
   'impatient-hands',
   'screen-turned',
+  'reloaded-offline',
+  'browser-killed-offline',
+  'rebooted-offline',
+  'worker-killed',
+  'worker-replaced',
+  'cache-cleared',
+  'cache-half-written',
+  'quota-exceeded',
+  'tab-closed-offline',
 ] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
@@ -49,6 +58,10 @@ export type AttemptFault =
   | { readonly kind: 'reload' | 'tab-killed' | 'browser-killed' | 'renderer-crashed' | 'session-expired' }
   | { readonly kind: 'storage-full' | 'remote-swapped' | 'api-restarted' | 'page-frozen' | 'page-discarded' }
   | { readonly kind: 'logged-out-elsewhere' | 'other-student' | 'impatient-hands' }
+  /** The page comes from the service worker. */
+  | { readonly kind: 'reloaded-offline' | 'browser-killed-offline' | 'rebooted-offline' }
+  | { readonly kind: 'worker-killed' | 'worker-replaced' }
+  | { readonly kind: 'cache-cleared' | 'cache-half-written' | 'quota-exceeded' }
   /** The network returns after that many more answers, or when the submission has failed. */
   | { readonly kind: 'network-cut'; readonly answers: number }
   | { readonly kind: 'refused' | 'device-asleep'; readonly ms: number }
@@ -67,7 +80,9 @@ export type SubmissionFault =
   | { readonly kind: 'reload' | 'tab-killed' | 'browser-killed' | 'renderer-crashed'; readonly afterMs: number }
   | { readonly kind: 'api-restarted' | 'storage-cleared'; readonly afterMs: number }
   | { readonly kind: 'network-cut' | 'refused' | 'device-asleep'; readonly ms: number }
-  | { readonly kind: 'session-expired' | 'impatient-hands' };
+  | { readonly kind: 'session-expired' | 'impatient-hands' }
+  /** Submitted without a network, which returns after the last tab was closed. */
+  | { readonly kind: 'tab-closed-offline' };
 
 export type Step =
   | { readonly type: 'answer'; readonly question: number; readonly option: number }

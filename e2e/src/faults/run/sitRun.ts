@@ -102,7 +102,15 @@ const NEED_NO_LINE: readonly AttemptFault['kind'][] = [
   'screen-turned',
   'device-asleep',
 ];
-const KILLS: readonly AttemptFault['kind'][] = ['tab-killed', 'browser-killed', 'renderer-crashed', 'page-discarded'];
+const KILLS: readonly AttemptFault['kind'][] = [
+  'tab-killed',
+  'browser-killed',
+  'renderer-crashed',
+  'page-discarded',
+  'browser-killed-offline',
+  'rebooted-offline',
+  'cache-half-written',
+];
 
 async function suffer({ seat, exam, effects }: Sitting, fault: AttemptFault): Promise<void> {
   if (KILLS.includes(fault.kind)) await wait(KEPT_WITHIN_MS);

@@ -34,6 +34,8 @@ export interface Seat {
   killTab: () => Promise<void>;
   /** Kills the browser and starts another one with the same profile. */
   killBrowser: () => Promise<void>;
+  /** Shuts the device down and starts another browser with the same profile. */
+  reboot: () => Promise<void>;
   openTab: () => Promise<Page>;
   lookAt: (page: Page) => Promise<void>;
   /** Attaches to a tab again after `unattended`. */
@@ -116,6 +118,10 @@ export async function takeSeat(
     },
     async killBrowser() {
       await browser.kill();
+      await startBrowser();
+    },
+    async reboot() {
+      await browser.shutDown();
       await startBrowser();
     },
     openTab,

@@ -1,0 +1,227 @@
+import type { CDPSession } from 'playwright-core';
+import type { LoadedExam } from '../../exam/examCourse';
+import { mark, readMark } from '../browser/pageState';
+import type { CallPattern } from '../network/faultyProxy';
+import type { Seat } from '../student/seat';
+import { goOnTo } from '../student/sense';
+
+/** Faults of the service worker and of what it needs: connection, processes, caches, storage. */
+
+/** Time for a page to be kept, in ms: now, and after it was loaded again. */
+const KEPT_MS = 8000;
+const KEPT_AGAIN_MS = 20_000;
+/** Delay of each file while caching is interrupted, in ms. */
+const FILE_MS = 200;
+const CHANGE_MS = 15_000;
+const LOOK_EVERY_MS = 20;
+
+async function within(ms: number, happened: () => Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + ms;
+  while (performance.now() < end) {
+    if (await happened().catch(() => false)) return true;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  return false;
+}
+
+/** Returns true if the device has this page with its files, and the exam. */
+function hasAttempt(seat: Seat): Promise<boolean> {
+  return seat.page().evaluate(async () => {
+    const cached = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).match(window.location.pathname)),
+    );
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      const opening = indexedDB.open('manassa.session');
+      // Aborts the upgrade, so that the database is never created.
+      opening.onupgradeneeded = () => opening.transaction?.abort();
+      opening.onerror = () => resolve([]);
+      opening.onsuccess = () => {
+        const asked = opening.result.transaction('logins').objectStore('logins').getAllKeys();
+        asked.onsuccess = () => resolve(asked.result);
+        opening.result.close();
+      };
+    });
+    const isKept = cached.some((response) => response?.headers.has('x-manassa-kept'));
+    return isKept && keys.some((key) => String(key).includes('/exam/'));
+  });
+}
+
+/** Waits until the device has the attempt, which a page without a worker gets by another load. */
+async function isKept(seat: Seat, exam: LoadedExam): Promise<boolean> {
+  if (await within(KEPT_MS, () => hasAttempt(seat))) return true;
+  await seat
+    .page()
+    .reload()
+    .catch(() => undefined);
+  await goOnTo(seat, exam, ['question']);
+  return within(KEPT_AGAIN_MS, () => hasAttempt(seat));
+}
+
+/** Cuts the connection, ends the page in one of three ways, and opens the attempt from the device. */
+export async function openOffline(
+  seat: Seat,
+  exam: LoadedExam,
+  how: 'reloaded-offline' | 'browser-killed-offline' | 'rebooted-offline',
+): Promise<boolean> {
+  if (!(await isKept(seat, exam))) return false;
+  await mark(seat.page());
+  await seat.line.cut();
+  try {
+    if (how === 'browser-killed-offline') await seat.killBrowser();
+    if (how === 'rebooted-offline') await seat.reboot();
+    await seat.context().setOffline(true);
+    if (how === 'reloaded-offline') await seat.page().reload();
+    else await seat.page().goto(`${seat.line.origin}${exam.address}/attend`);
+    await goOnTo(seat, exam, ['question']);
+    const isOffline = await seat.page().evaluate(() => !navigator.onLine);
+    return isOffline && !(await readMark(seat.page())).alive;
+  } finally {
+    await seat.line.mend();
+    await seat.context().setOffline(false);
+  }
+}
+
+interface Workers {
+  session: CDPSession;
+  /** Versions of the worker by id, with their states. */
+  versions: Map<string, { runningStatus: string; status: string }>;
+}
+
+async function watchWorkers(seat: Seat): Promise<Workers> {
+  const session = await seat.context().newCDPSession(seat.page());
+  const versions: Workers['versions'] = new Map();
+  session.on('ServiceWorker.workerVersionUpdated', (event) => {
+    for (const { versionId, runningStatus, status } of event.versions)
+      versions.set(versionId, { runningStatus, status });
+  });
+  await session.send('ServiceWorker.enable');
+  return { session, versions };
+}
+
+/** Ends the worker, as a browser does that needs memory; the page is loaded again, which starts it. */
+export async function killWorker(seat: Seat): Promise<boolean> {
+  const { session, versions } = await watchWorkers(seat);
+  await session.send('ServiceWorker.stopAllWorkers');
+  const stopped = await within(CHANGE_MS, async () =>
+    [...versions.values()].some(({ status, runningStatus }) => status === 'activated' && runningStatus === 'stopped'),
+  );
+  await session.detach();
+  await seat
+    .page()
+    .reload()
+    .catch(() => undefined);
+  return stopped;
+}
+
+/** Replaces the worker of the open page by another one, as the hourly check for updates does. */
+export async function replaceWorker(seat: Seat): Promise<boolean> {
+  const { session, versions } = await watchWorkers(seat);
+  const before = new Set(versions.keys());
+  seat.line.changeWorker();
+  await seat
+    .page()
+    .evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    })
+    .catch(() => undefined);
+  const replaced = await within(CHANGE_MS, async () =>
+    [...versions].some(([id, { status }]) => !before.has(id) && status === 'activated'),
+  );
+  await session.detach();
+  return replaced;
+}
+
+async function deleteCaches(seat: Seat): Promise<void> {
+  const session = await seat.context().newCDPSession(seat.page());
+  await session.send('Storage.clearDataForOrigin', { origin: seat.line.origin, storageTypes: 'cache_storage' });
+  await session.detach();
+}
+
+/** Deletes all caches while the page is open, as a browser does that needs room; then the page is loaded again. */
+export async function clearCaches(seat: Seat): Promise<boolean> {
+  await deleteCaches(seat);
+  const cleared = await seat.page().evaluate(async () => (await caches.keys()).length === 0);
+  await seat
+    .page()
+    .reload()
+    .catch(() => undefined);
+  return cleared;
+}
+
+/** Returns true if a composition is there without a page. */
+function isHalfWritten(seat: Seat): Promise<boolean> {
+  return seat.page().evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('manassa page '));
+    const kept = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name);
+        const responses = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+        return responses.some((response) => response?.headers.get('x-manassa-kept')?.startsWith('{'));
+      }),
+    );
+    return kept.includes(false);
+  });
+}
+
+/** Kills the browser while the worker stores a page with its files. */
+export async function interruptCaching(seat: Seat, exam: LoadedExam): Promise<boolean> {
+  await deleteCaches(seat);
+  const session = await seat.context().newCDPSession(seat.page());
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+  seat.line.expect({ method: 'GET', path: /^\/apps\/.*\.js$/ }, { kind: 'slow', times: 1000, ms: FILE_MS });
+  await seat
+    .page()
+    .reload({ waitUntil: 'commit' })
+    .catch(() => undefined);
+  await within(CHANGE_MS, () => isHalfWritten(seat));
+  await seat.killBrowser();
+  seat.line.clear();
+  // Any document of the origin can read its caches; this one has no scripts that would go on.
+  await seat.page().goto(`${seat.line.origin}/robots.txt`);
+  const isHalf = await isHalfWritten(seat);
+  await seat.page().goto(`${seat.line.origin}${exam.address}/attend`);
+  return isHalf;
+}
+
+/** Limits the site's storage to less than it has; the page is loaded again, and gets its room back. */
+export async function exceedQuota(seat: Seat, exam: LoadedExam): Promise<boolean> {
+  const page = seat.page();
+  const { origin } = seat.line;
+  const session = await seat.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  try {
+    const isRefused = await page.evaluate(async () => {
+      const cache = await caches.open('manassa faults');
+      const refused = await cache.put('/filler', new Response('x'.repeat(100_000))).then(
+        () => false,
+        (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError',
+      );
+      await caches.delete('manassa faults');
+      return refused;
+    });
+    await page.reload().catch(() => undefined);
+    await goOnTo(seat, exam, ['question']);
+    return isRefused;
+  } finally {
+    await session.send('Storage.overrideQuotaForOrigin', { origin });
+    await session.detach();
+  }
+}
+
+/** Closes the last tab with a submission that waits for the network, and returns true if it is sent without a tab. */
+export async function closeLastTab(seat: Seat, submit: CallPattern): Promise<boolean> {
+  const waits = await within(CHANGE_MS, () =>
+    seat.page().evaluate(async () => {
+      // Its type is missing in TypeScript's library.
+      const { sync } = (await navigator.serviceWorker.ready) as unknown as {
+        sync: { getTags: () => Promise<string[]> };
+      };
+      return (await sync.getTags()).length > 0;
+    }),
+  );
+  await seat.killTab();
+  const sent = seat.line.count(submit);
+  await seat.context().setOffline(false);
+  return waits && (await within(CHANGE_MS, async () => sent() > 0));
+}

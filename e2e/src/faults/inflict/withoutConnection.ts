@@ -72,7 +72,10 @@ export async function openOffline(
     await seat.context().setOffline(true);
     if (how === 'reloaded-offline') await seat.page().reload();
     else await seat.page().goto(`${seat.line.origin}${exam.address}/attend`);
-    await goOnTo(seat, exam, ['question']);
+    // Chromium writes local storage seconds later: a killed browser may have lost a login of the last seconds, which
+    // nobody can repeat offline.
+    const seen = await goOnTo(seat, exam, how === 'reloaded-offline' ? ['question'] : ['question', 'login']);
+    if (seen === 'login') return false;
     const isOffline = await seat.page().evaluate(() => !navigator.onLine);
     return isOffline && !(await readMark(seat.page())).alive;
   } finally {

@@ -99,6 +99,16 @@ export async function runsOther(page: Page): Promise<boolean> {
     .catch(() => false);
 }
 
+/** Returns true if the document came through the service worker. */
+export async function isFromWorker(page: Page): Promise<boolean> {
+  return page
+    .evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return (navigation?.workerStart ?? 0) > 0;
+    })
+    .catch(() => false);
+}
+
 /** Marks the document and records what the browser does to it, such as freezing. */
 export async function mark(page: Page): Promise<void> {
   await page

@@ -1,5 +1,5 @@
 import type { LoadedExam } from '../../exam/examCourse';
-import { clearSiteData, fillStorage, mark, moveClock, readMark, runsOther } from '../browser/pageState';
+import { clearSiteData, fillStorage, isFromWorker, mark, moveClock, readMark, runsOther } from '../browser/pageState';
 import type { AttemptFault, LineFault } from '../plan/runPlan';
 import type { Seat } from '../student/seat';
 import { goOnTo } from '../student/sense';
@@ -124,7 +124,7 @@ export async function inflict(seat: Seat, exam: LoadedExam, fault: AttemptFault)
         .page()
         .reload()
         .then(
-          () => false,
+          () => isFromWorker(seat.page()),
           (error: unknown) => String(error).includes('ERR_CONNECTION_REFUSED'),
         );
       await open;

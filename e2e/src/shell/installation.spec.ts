@@ -13,6 +13,10 @@ describe('configuration of an installation', () => {
     SOCIAL_YOUTUBE: 'https://social.example/yt',
     SOCIAL_WHATSAPP: 'https://social.example/wa',
     CONTACT_NUMBERS: '01011112222,01233334444',
+    TEACHER_NAME: 'أ. أحمد سمير',
+    TEACHER_PICTURE: 'covers/t3-current.svg',
+    TEACHER_SENTENCE: 'نفهم الفكرة أولًا، ثم نكتب القانون',
+    TEACHER_LECTURE: '/course/view/c/section/s/lecture/l',
   };
 
   beforeAll(async () => {
@@ -42,6 +46,26 @@ describe('configuration of an installation', () => {
     }
     expect(await footer.getByText('تصميم و تطوير أمتياز').isVisible()).toBe(true);
     expect(await footer.getByText(/جميع الحقوق محفوظة/).innerText()).toContain('2031');
+  });
+
+  it('CO-04 appears on the landing page: the teacher with picture, sentence and free lecture', async () => {
+    const page = await openPage({ origin: product.origin });
+    await page.goto('/');
+    const teacher = page.getByRole('region', { name: configured.TEACHER_NAME });
+    await teacher.getByText(configured.TEACHER_SENTENCE).waitFor();
+    const picture = teacher.getByRole('img', { name: configured.TEACHER_NAME });
+    await picture.scrollIntoViewIfNeeded();
+    await until('the picture', () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
+    const lecture = teacher.getByRole('link', { name: 'شاهد محاضرة مجانية' });
+    expect(await lecture.getAttribute('href')).toBe(configured.TEACHER_LECTURE);
+  });
+
+  it('CO-04 shows no teacher by default, and loads nothing for one', async () => {
+    const page = await openPage();
+    const loaded = countRequests(page, (request) => request.url().includes('teacher'));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(await page.getByText('المدرّس', { exact: true }).count()).toBe(0);
+    expect(loaded()).toBe(0);
   });
 
   it('SH-12 can block developer tools: loaded last, every 500 ms, menu and shortcuts blocked, without leaving the page', async () => {

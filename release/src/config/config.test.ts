@@ -43,6 +43,10 @@ test.each([
     'SOCIAL_YOUTUBE must be an http or https address (it is "javascript:alert(1)")',
   ],
   [
+    { TEACHER_NAME: 'x', TEACHER_LECTURE: 'https://other.example/' },
+    'TEACHER_LECTURE must be the path of a page of a course, such as /course/view/… (it is "https://other.example/")',
+  ],
+  [
     { CONTACT_NUMBERS: '010, call me' },
     'CONTACT_NUMBERS must be phone numbers with commas between them (it is "010, call me")',
   ],

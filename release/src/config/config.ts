@@ -8,6 +8,8 @@ export interface PageSettings {
   embeds: { bunny: string; youtube: string; libraries: Record<string, string> };
   social: { facebook: string; instagram: string; youtube: string; whatsapp: string };
   contactNumbers: string[];
+  /** On the landing page; empty texts are not shown. */
+  teacher: { name: string; picture: string; sentence: string; lecture: string } | null;
   blockDeveloperTools: boolean;
   /** 0 for never. */
   releaseCheckSeconds: number;
@@ -70,6 +72,15 @@ export function readConfig(environment: Environment, root: string): Config {
         whatsapp: set.SOCIAL_WHATSAPP,
       },
       contactNumbers: set.CONTACT_NUMBERS,
+      teacher:
+        (set.TEACHER_NAME ?? '') === ''
+          ? null
+          : {
+              name: set.TEACHER_NAME ?? '',
+              picture: set.TEACHER_PICTURE ?? '',
+              sentence: set.TEACHER_SENTENCE ?? '',
+              lecture: set.TEACHER_LECTURE ?? '',
+            },
       blockDeveloperTools: set.BLOCK_DEVTOOLS,
       releaseCheckSeconds: set.RELEASE_CHECK_SECONDS,
       overrideOrigins: set.OVERRIDE_ORIGINS,

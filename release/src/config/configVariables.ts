@@ -21,6 +21,11 @@ const phones = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^\+?\d{3,15}$/, 'must be phone numbers with commas between them'))),
   v.metadata({ allowed: 'phone numbers, separated by commas' }),
 );
+const coursePath = v.pipe(
+  v.string(),
+  v.regex(/^\/course\/\S+$/, 'must be the path of a page of a course, such as /course/view/…'),
+  v.metadata({ allowed: 'path of a page of a course' }),
+);
 const overrides = v.pipe(
   v.string(),
   v.check(
@@ -88,6 +93,10 @@ export const variableGroups = {
     SOCIAL_YOUTUBE: withDefault(link, 'https://www.youtube.com/', 'link in the footer'),
     SOCIAL_WHATSAPP: withDefault(link, 'https://wa.me/', 'link in the footer'),
     CONTACT_NUMBERS: withDefault(phones, '01000000000,01200000000', 'phone numbers in the footer'),
+    TEACHER_NAME: optional(text, 'name of the teacher on the landing page; without it no teacher is shown'),
+    TEACHER_PICTURE: optional(text, "the teacher's picture, a file below `MEDIA_BASE`"),
+    TEACHER_SENTENCE: optional(text, "sentence below the teacher's name"),
+    TEACHER_LECTURE: optional(coursePath, "free lecture that the teacher's section links to"),
     RELEASE_CHECK_SECONDS: withDefault(
       wholeNumber(0, 99_999, ' seconds'),
       '60',

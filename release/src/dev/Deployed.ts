@@ -19,6 +19,7 @@ const pageSettings = v.looseObject({
   }),
   social: v.object({ facebook: text, instagram: text, youtube: text, whatsapp: text }),
   contactNumbers: v.fallback(v.array(v.string()), []),
+  teacher: v.fallback(v.nullable(v.object({ name: v.string(), picture: text, sentence: text, lecture: text })), null),
   blockDeveloperTools: v.fallback(v.boolean(), false),
   releaseCheckSeconds: v.fallback(v.number(), 0),
   overrideOrigins: v.fallback(v.nullable(v.array(v.string())), null),

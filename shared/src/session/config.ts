@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla';
 import * as v from 'valibot';
 import { store } from './store';
 
-const url = v.fallback(v.string(), '');
+const text = v.fallback(v.string(), '');
 
 /** Settings that differ between installations; the page server writes them into the page. */
 const pageConfig = v.object({
@@ -18,13 +18,15 @@ const pageConfig = v.object({
     }),
     { bunny: 'https://iframe.mediadelivery.net/embed', youtube: 'https://www.youtube.com/embed', libraries: {} },
   ),
-  social: v.fallback(v.object({ facebook: url, instagram: url, youtube: url, whatsapp: url }), {
+  social: v.fallback(v.object({ facebook: text, instagram: text, youtube: text, whatsapp: text }), {
     facebook: '',
     instagram: '',
     youtube: '',
     whatsapp: '',
   }),
   contactNumbers: v.fallback(v.array(v.string()), []),
+  /** Shown on the landing page; null without one. Empty texts are left out. */
+  teacher: v.fallback(v.nullable(v.object({ name: v.string(), picture: text, sentence: text, lecture: text })), null),
   /** True in production only. */
   blockDeveloperTools: v.fallback(v.boolean(), false),
   /** Interval in seconds at which an open tab asks for the live release; 0 for never. */

@@ -50,8 +50,10 @@ export async function observe(app: string): Promise<SeenInside> {
   }
   const turned = [...parts].find((part) => getComputedStyle(part).direction !== 'rtl');
 
+  // The page has the shell's sheet in its first style element, or links it.
+  const inlined = document.head.querySelector('style');
   const said = [...document.styleSheets]
-    .filter((sheet) => sheet.href?.includes('/apps/shell/'))
+    .filter((sheet) => sheet.ownerNode === inlined || sheet.href?.includes('/apps/shell/'))
     .flatMap((sheet) => [...sheet.cssRules])
     .map((rule) =>
       rule instanceof CSSStyleRule && rule.selectorText === ':root' ? rule.style.getPropertyValue('--m-primary') : '',

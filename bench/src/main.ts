@@ -24,12 +24,14 @@ const OPTIONS = {
   rounds: { type: 'string', default: '6' },
   folder: { type: 'string' },
   loops: { type: 'string', default: '8' },
+  route: { type: 'string' },
   database: { type: 'string', default: 'embedded' },
   students: { type: 'string', default: '2000' },
   minutes: { type: 'string', default: '5' },
 } as const;
 
-const USAGE = `npm run bench -- exam|page|release|gate|session [--rounds 6] [--folder var/bench] [--loops 8] [--json]
+const USAGE = `npm run bench -- exam|release|gate|session [--rounds 6] [--folder var/bench] [--loops 8] [--json]
+npm run bench -- page [--route login] [--rounds 6] [--json]
 npm run bench -- exam-day [--database embedded|postgres] [--students 2000] [--minutes 5] [--json]`;
 
 /** A round of the exam uses twenty of its 200 questions. */
@@ -53,7 +55,7 @@ async function main(): Promise<number> {
     const rows = examRows(figures);
     print(json, { machine, rows, ...figures }, [machine, ...tableLines(rows)]);
   } else if (what === 'page') {
-    const figures = await benchPage({ rounds, say });
+    const figures = await benchPage({ rounds, route: values.route, say });
     print(json, { machine, ...figures }, [machine, ...pageLines(figures)]);
   } else if (what === 'session') {
     const held = await benchSession({ rounds, say });

@@ -7,11 +7,11 @@ import { startProduct } from '../../../e2e/src/harness/startProduct';
 import type { Product } from '../../../e2e/src/harness/startProduct';
 import { demoStudent } from '../../../e2e/src/harness/student';
 import { startBrowser } from '../exam/phone';
-import { buildOneApplication } from './buildOneApplication';
+import { buildBaseline } from './buildBaseline';
 import { Visitor } from './measureVisit';
 import type { Visit } from './measureVisit';
-import { serveOneApplication } from './serveOneApplication';
-import { findStops } from './stops';
+import { serveBaseline } from './serveBaseline';
+import { CARD, findStops } from './stops';
 import type { Stop, StopName } from './stops';
 
 /** The released remote, one of whose pages every later visit of that page needs again. */
@@ -30,32 +30,46 @@ export interface SideVisits {
   executedKb: Partial<Record<StopName, number>>;
 }
 
-export type PageFigures = Record<Side, SideVisits>;
+/** `card` has the visits of the page with one card. */
+export type PageFigures = Record<Side | 'card', SideVisits>;
 
 interface PageBenchOptions {
   rounds: number;
+  /** Measures this route alone. */
+  route?: string;
   say: (line: string) => void;
 }
 
-/** Measures every route of the product and of the one application, which take turns in one browser. */
-export async function benchPage({ rounds, say }: PageBenchOptions): Promise<PageFigures> {
+/**
+ * Measures every route of the product and of the one application, and the page with one card. They take turns in one
+ * browser. Throws for an unknown route.
+ */
+export async function benchPage({ rounds, route, say }: PageBenchOptions): Promise<PageFigures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-bench-'));
   const releaseDir = path.join(folder, 'release');
   const browser = await startBrowser();
+  const servers: { stop: () => void }[] = [];
   let product: Product | undefined;
   try {
     say('building everything, and the same sources as one application');
     product = await startProduct({ DATA_DIR: path.join(folder, 'data'), RELEASE_DIR: releaseDir });
-    let application = await buildOneApplication(path.join(folder, 'one', '1'), '1');
+    let application = await buildBaseline('oneApplication', path.join(folder, 'one', '1'), '1');
+    const card = await buildBaseline('oneCard', path.join(folder, 'card'), '1');
     const page = await (await fetch(product.origin)).text();
     const config = /id="manassa-config">([^<]*)</.exec(page)?.[1] ?? '{}';
-    const one = await serveOneApplication(() => application, product.origin, config);
-    const { stops, token } = await findStops(product.origin, demoStudent(product.output()));
+    const one = await serveBaseline(() => application, product.origin, config);
+    const cards = await serveBaseline(() => card, product.origin, config);
+    servers.push(one, cards);
+    const { stops: all, token } = await findStops(product.origin, demoStudent(product.output()));
+    const stops = all.filter(({ name }) => route === undefined || name === route);
+    if (stops.length === 0) throw new Error(`no route is called "${route}": ${all.map(({ name }) => name).join(', ')}`);
+    const cardVisits = new SideVisitor(browser, cards.origin, token);
     const sides = {
       product: new SideVisitor(browser, product.origin, token),
       one: new SideVisitor(browser, one.origin, token),
     };
     for (let round = 1; round <= rounds; round += 1) {
+      await cardVisits.visitTwice(CARD);
       for (const stop of stops) {
         say(`round ${round} of ${rounds}: ${stop.name}`);
         for (const side of Object.values(sides)) await side.visitTwice(stop);
@@ -64,11 +78,11 @@ export async function benchPage({ rounds, say }: PageBenchOptions): Promise<Page
     say('releasing one remote');
     for (const side of Object.values(sides)) await side.prepareRelease(stops);
     await releaseOne(releaseDir);
-    application = await buildOneApplication(path.join(folder, 'one', '2'), '2');
+    application = await buildBaseline('oneApplication', path.join(folder, 'one', '2'), '2');
     for (const side of Object.values(sides)) await side.visitReleased(stops);
-    one.stop();
-    return { product: sides.product.visits, one: sides.one.visits };
+    return { product: sides.product.visits, one: sides.one.visits, card: cardVisits.visits };
   } finally {
+    for (const server of servers) server.stop();
     await browser.close();
     await product?.stop();
     rmSync(folder, { recursive: true, force: true });

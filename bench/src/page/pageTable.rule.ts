@@ -36,7 +36,7 @@ function ratio(product: number, one: number): string {
   return Number.isFinite(product / one) ? ` (${(product / one).toFixed(2)})` : '';
 }
 
-function tableOf(kind: Kind, product: SideVisits, one: SideVisits): string[] {
+function tableOf(kind: Kind, { product, one, card }: PageFigures): string[] {
   const names = [...new Set(product[kind].map(({ stop }) => stop))];
   const lines = names.map((name) => [
     name,
@@ -46,18 +46,43 @@ function tableOf(kind: Kind, product: SideVisits, one: SideVisits): string[] {
       return shown(own, unit) + (hasRatio ? ratio(own, middle(one[kind])) : '');
     }),
   ]);
-  return [TITLES[kind], ...alignedLines([['', ...COLUMNS.map(({ name }) => name)], ...lines])];
+  const cards = card[kind].length === 0 ? [] : [ownLine('one card', card[kind])];
+  return [TITLES[kind], ...alignedLines([['', ...COLUMNS.map(({ name }) => name)], ...lines, ...cards])];
+}
+
+/** Returns the medians of visits without ratios. */
+function ownLine(name: string, visits: readonly Visit[]): string[] {
+  return [name, ...COLUMNS.map(({ of, unit }) => shown(median(visits.map(of)), unit))];
+}
+
+/** Returns times of the first visits as ratios to those of the page with one card. */
+function cardRatios({ product, card }: PageFigures): string[] {
+  const times = COLUMNS.filter(({ name }) => ['first paint', 'content', 'blocked'].includes(name));
+  const names = [...new Set(product.cold.map(({ stop }) => stop))];
+  const lines = names.map((name) => [
+    name,
+    ...times.map(({ of }) => {
+      const own = median(product.cold.filter(({ stop }) => stop === name).map(of));
+      const ratioToCard = own / median(card.cold.map(of));
+      return Number.isFinite(ratioToCard) ? ratioToCard.toFixed(2) : '-';
+    }),
+  ]);
+  return alignedLines([['', ...times.map(({ name }) => name)], ...lines]);
 }
 
 /** Returns the figures of the product on every route with their ratio to the one application, medians of all rounds. */
-export function pageLines({ product, one }: PageFigures): string[] {
+export function pageLines(figures: PageFigures): string[] {
+  const { product, one } = figures;
   const executed = Object.entries(product.executedKb).map(([name, kb]) => [
     name,
     `${kb.toFixed(0)} kB${ratio(kb, one.executedKb[name as keyof typeof one.executedKb] ?? NaN)}`,
   ]);
   return [
     'The product (its ratio to the same sources as one application)',
-    ...(['cold', 'warm', 'released'] as const).flatMap((kind) => ['', ...tableOf(kind, product, one)]),
+    ...(['cold', 'warm', 'released'] as const).flatMap((kind) => ['', ...tableOf(kind, figures)]),
+    '',
+    'First visits as ratios to the page with one card',
+    ...cardRatios(figures),
     '',
     'Script that ran, uncompressed',
     ...alignedLines(executed),

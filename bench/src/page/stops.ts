@@ -1,11 +1,21 @@
-/** What a visitor waits for: an element that is shown and contains the text. */
+/** Element that shows that the content of a route is there: it is visible and contains the text. */
 export interface Content {
   selector: string;
   text: string;
 }
 
+/** A route, or `card` for the page with one card. */
 export type StopName =
-  'landing' | 'login' | 'signup' | 'catalogue' | 'details' | 'my courses' | 'results' | 'lecture' | 'exam start';
+  | 'card'
+  | 'landing'
+  | 'login'
+  | 'signup'
+  | 'catalogue'
+  | 'details'
+  | 'my courses'
+  | 'results'
+  | 'lecture'
+  | 'exam start';
 
 export interface Stop {
   name: StopName;
@@ -14,6 +24,9 @@ export interface Stop {
   address: string;
   content: Content;
 }
+
+/** The page with one card: its first field can be typed into. */
+export const CARD: Stop = { name: 'card', student: false, address: '/', content: { selector: 'main input', text: '' } };
 
 interface Item {
   _id: string;

@@ -39,8 +39,8 @@ export function CourseOption({ course, checked, onChoose }: CourseOptionProps) {
           <span className={css.facts}>
             {facts.map((fact, at) => (
               <span key={fact} className="m-whole">
-                {at > 0 && <span aria-hidden="true">· </span>}
                 <BidiText as="span" text={fact} />
+                {at < facts.length - 1 && <span aria-hidden="true"> ·</span>}
               </span>
             ))}
           </span>

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { OneApplication } from './buildOneApplication';
+import type { Baseline } from './buildBaseline';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
 /** Served by the product's own server: calls of the API, pictures and videos. */
 const BACKEND = /^\/(api|media|embed)\//;
 
-function pageOf({ scripts, styles, fonts }: OneApplication, config: string): string {
+function pageOf({ scripts, styles, fonts }: Baseline, config: string): string {
   const tags = [
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
@@ -40,13 +40,13 @@ function forward(from: IncomingMessage, to: ServerResponse, origin: string): voi
 }
 
 /**
- * Serves the application as a plain host would: brotli, hashed files for a year, one page for every address. Calls go
- * to the product.
+ * Serves a baseline as a plain host would: brotli, hashed files for a year, one page for every address. Calls go to the
+ * product.
  *
  * @param config the page's settings as JSON
  */
-export async function serveOneApplication(
-  application: () => OneApplication,
+export async function serveBaseline(
+  baseline: () => Baseline,
   product: string,
   config: string,
 ): Promise<{ origin: string; stop: () => void }> {
@@ -59,7 +59,7 @@ export async function serveOneApplication(
   const server = createServer((from, to) => {
     const { pathname } = new URL(from.url ?? '/', 'http://localhost');
     if (BACKEND.test(pathname)) return forward(from, to, product);
-    const one = application();
+    const one = baseline();
     const type = TYPES[path.extname(pathname)];
     if (type === undefined) {
       const body = compressed(one.scripts.join(), () => Buffer.from(pageOf(one, config)));

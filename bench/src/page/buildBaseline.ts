@@ -5,8 +5,11 @@ import { withAntdSheets } from '../../../build/antd/productTheme';
 import { baseConfig } from '../../../build/baseConfig';
 import { shellConstants } from '../../../build/constants';
 
+/** The product's screens as one application, or a page with one card of antd. */
+export type BaselineName = 'oneApplication' | 'oneCard';
+
 /** Files of the first chunk group, relative to the folder. */
-export interface OneApplication {
+export interface Baseline {
   folder: string;
   scripts: string[];
   styles: string[];
@@ -15,11 +18,11 @@ export interface OneApplication {
 
 const FIRST_FONTS = /cairo-(arabic|latin)\..*woff2$/;
 
-function configOf(folder: string, version: string): Configuration {
+function configOf(name: BaselineName, folder: string, version: string): Configuration {
   const config = baseConfig('bench', { dev: false, devPort: 0, version, base: '/', out: folder });
   return {
     ...config,
-    entry: { main: './src/page/oneApplication/main.tsx' },
+    entry: { main: `./src/page/${name}/main.tsx` },
     output: { ...config.output, publicPath: '/', importFunctionName: 'import' },
     module: withAntdSheets(config.module),
     plugins: [
@@ -30,10 +33,10 @@ function configOf(folder: string, version: string): Configuration {
   };
 }
 
-/** Builds the product's sources as one application with lazy routes. Throws with the build's errors. */
-export function buildOneApplication(folder: string, version: string): Promise<OneApplication> {
+/** Builds a baseline. Throws with the build's errors. */
+export function buildBaseline(name: BaselineName, folder: string, version: string): Promise<Baseline> {
   return new Promise((resolve, reject) => {
-    const compiler = rspack(configOf(path.resolve(folder), version));
+    const compiler = rspack(configOf(name, path.resolve(folder), version));
     compiler.run((error: Error | null, stats: Stats | undefined) => {
       compiler.close(() => {
         if (error || !stats || stats.hasErrors()) {

@@ -1,0 +1,22 @@
+import { runNode } from '../release/commandLine';
+import type { PageFigures } from './benchPage';
+
+jest.setTimeout(500_000);
+
+test('FS-08 a route is measured next to one application and to a page with one card', async () => {
+  const { printed } = await runNode(
+    ['--import', 'tsx', 'bench/src/main.ts', 'page', '--route', 'login', '--rounds', '1', '--json'],
+    {},
+  );
+  const { product, one, card } = JSON.parse(printed.slice(printed.indexOf('{'))) as PageFigures;
+  for (const { cold, warm, executedKb } of [product, one]) {
+    expect(cold).toMatchObject([{ stop: 'login', requests: expect.any(Number) }]);
+    expect(cold[0]?.totalKb).toBeGreaterThan(100);
+    expect(cold[0]?.contentMs).toBeGreaterThan(150);
+    expect(warm[0]?.scriptKb).toBeLessThan(10);
+    expect(executedKb.login).toBeGreaterThan(100);
+  }
+  expect(card.cold).toMatchObject([{ stop: 'card' }]);
+  expect(product.released).toHaveLength(1);
+  expect(one.released).toHaveLength(1);
+});

@@ -111,7 +111,8 @@ describe('question', () => {
     expect(jumpTo(1)).toHaveAccessibleName('الانتقال إلى السؤال 1، تمت الإجابة');
     expect(jumpTo(1)).toHaveAttribute('aria-current', 'true');
     expect(jumpTo(2)).toHaveAccessibleName('الانتقال إلى السؤال 2، لم تتم الإجابة');
-    expect(jumpTo(2)).toHaveAttribute('title', 'لم تتم الإجابة');
+    // Said once: a title would repeat it.
+    expect(jumpTo(2)).toHaveAccessibleDescription('');
     await person.click(jumpTo(2));
     expect(question(2)).toHaveFocus();
     expect(option(/2 A/)).not.toBeChecked();

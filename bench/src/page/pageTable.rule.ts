@@ -1,6 +1,6 @@
 import { median } from '../exam/figures.rule';
 import { alignedLines } from '../table.rule';
-import type { PageFigures, SideVisits } from './benchPage';
+import type { PageFigures } from './benchPage';
 import type { Visit } from './measureVisit';
 
 type Kind = 'cold' | 'warm' | 'released';

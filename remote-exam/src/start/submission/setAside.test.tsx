@@ -22,8 +22,12 @@ function asides(server: ExamServer): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(`manassa.exam.aside/20418/${server.exam._id}/`));
 }
 
+let now = Date.now();
+
 beforeEach(() => {
-  jest.useFakeTimers();
+  // Times of records never go back, and each test moves its own clock forward.
+  now += 60_000;
+  jest.useFakeTimers({ now });
   localStorage.clear();
 });
 afterEach(() => jest.useRealTimers());

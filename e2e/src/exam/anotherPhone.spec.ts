@@ -101,12 +101,13 @@ describe('an exam that continues on another phone', () => {
     const layout = await note.locator('bdi').evaluate((time) => getComputedStyle(time.parentElement ?? time).display);
     expect(layout).not.toContain('flex');
     await button(page, 'استكمال الامتحان').click();
-    const toast = await page
-      .getByRole('listitem')
-      .filter({ hasText: /تتابع الآن بإجاباتك المحفوظة/ })
-      .boundingBox();
-    const clock = await page.getByRole('timer').boundingBox();
-    expect(toast?.y).toBeGreaterThanOrEqual((clock?.y ?? 0) + (clock?.height ?? Infinity));
+    const toast = page.getByRole('listitem').filter({ hasText: /تتابع الآن بإجاباتك المحفوظة/ });
+    await toast.waitFor();
+    // It moves while it appears.
+    await until('the toast below the clock', async () => {
+      const [box, clock] = [await toast.boundingBox(), await page.getByRole('timer').boundingBox()];
+      return box !== null && clock !== null && box.y >= clock.y + clock.height;
+    });
   });
 
   it('BE-17 the first phone is read-only when it returns, and the newer answer of each question counts', async () => {

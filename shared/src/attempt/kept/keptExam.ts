@@ -2,7 +2,7 @@ import { requestPicture } from '@manassa/shared/data';
 import { dropKept, keepValue, readName, readValue } from '../../session/keptDatabase';
 
 /**
- * What a running attempt needs without a connection, besides its answers: the figures. The exam itself is a kept read of
+ * Figures of a running attempt, for a time without a connection. Its exam is a kept read of
  * `@manassa/shared/data`. Nothing here throws: what does not fit is not kept.
  */
 

@@ -118,6 +118,8 @@ export interface GradedExam {
     studentAnswers: (string | null)[];
     /** Name of the device in charge of an open attempt. */
     activeDevice: string | null;
+    expiresAt: string;
+    serverNow: string;
   } | null;
 }
 

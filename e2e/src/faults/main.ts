@@ -8,8 +8,7 @@ import { openOtherSite } from './site/otherSite';
 import { faultsOf, planRun } from './plan/plan.rule';
 import { openProductSite } from './site/productSite';
 import { runFaults } from './run/runFaults';
-import { FAULT_KINDS } from './plan/runPlan';
-import type { FaultKind } from './plan/runPlan';
+import { FAULT_KINDS, NEED_CHECKPOINTS } from './plan/kinds';
 import { addRun, EMPTY_TALLY, isClean, tallyLines } from './run/tally.rule';
 
 /**
@@ -28,15 +27,15 @@ const OPTIONS = {
   kills: { type: 'string', default: '0' },
 } as const;
 
-/** Yields the seeds whose runs have a fault of this kind, until interrupted. */
-function* seedsFrom(seed: number, runs: number, kind: FaultKind | 'any'): Generator<number> {
+/** Yields the chosen seeds, until interrupted. */
+function* seedsFrom(seed: number, runs: number, has: (seed: number) => boolean): Generator<number> {
   let interrupted = false;
   process.once('SIGINT', () => {
     interrupted = true;
   });
   let left = runs;
   for (let next = seed; left > 0 && !interrupted; next += 1) {
-    if (kind !== 'any' && !faultsOf(planRun(next)).includes(kind)) continue;
+    if (!has(next)) continue;
     left -= 1;
     yield next;
   }
@@ -66,10 +65,15 @@ async function main(): Promise<number> {
   const kills = readCount('kills', values.kills, 0);
   const isOther = oneOf('api', values.api, ['own', 'other']) === 'other';
   const kind = oneOf('kind', values.kind, ['any', ...FAULT_KINDS]);
+  if (isOther && NEED_CHECKPOINTS.some((needs) => needs === kind)) {
+    console.error(`--kind ${kind} needs a server that saves the answers of a running exam`);
+    return 2;
+  }
   const browser = findFullBrowser();
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-faults-'));
   const folders = { DATA_DIR: path.join(folder, 'data'), RELEASE_DIR: path.join(folder, 'release') };
   const site = isOther ? await openOtherSite(folders) : await openProductSite(folders);
+  const has = (next: number): boolean => kind === 'any' || faultsOf(planRun(next, !isOther)).includes(kind);
   const began = performance.now();
   let tally = EMPTY_TALLY;
   try {
@@ -77,7 +81,7 @@ async function main(): Promise<number> {
       console.log(killLines(await measureKills(site, browser, kills)).join('\n'));
       return 0;
     }
-    await runFaults(site, browser, seedsFrom(seed, runs, kind), Math.min(parallel, runs), (outcome) => {
+    await runFaults(site, browser, seedsFrom(seed, runs, has), Math.min(parallel, runs), (outcome) => {
       const failed = tally.failures.length;
       tally = addRun(tally, outcome);
       for (const line of tally.failures.slice(failed)) console.log(line);

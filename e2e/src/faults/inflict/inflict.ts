@@ -1,6 +1,6 @@
 import type { LoadedExam } from '../../exam/examCourse';
 import { clearSiteData, fillStorage, isFromWorker, mark, moveClock, readMark, runsOther } from '../browser/pageState';
-import type { AttemptFault, LineFault } from '../plan/runPlan';
+import type { AttemptFault, LineFault, PhoneFault } from '../plan/runPlan';
 import type { Seat } from '../student/seat';
 import { goOnTo } from '../student/sense';
 import { lendDevice, logOutElsewhere } from '../student/sharedDevice';
@@ -94,7 +94,11 @@ async function turnScreen(seat: Seat, size: { width: number; height: number }): 
  * Causes a fault between two answers. The caller brings the student back to a question afterwards.
  * Returns true if it took effect, as seen from outside the product.
  */
-export async function inflict(seat: Seat, exam: LoadedExam, fault: AttemptFault): Promise<boolean> {
+export async function inflict(
+  seat: Seat,
+  exam: LoadedExam,
+  fault: Exclude<AttemptFault, PhoneFault>,
+): Promise<boolean> {
   switch (fault.kind) {
     case 'reload':
       return reload(seat);

@@ -10,7 +10,7 @@ const START = { method: 'POST', path: /\/attendance\/start$/ };
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Returns at the end of a run whether the fault took effect. */
-export type Effect = () => boolean;
+export type Effect = () => boolean | Promise<boolean>;
 
 export function prepareStart(seat: Seat, fault: LineFault): Effect {
   const struck = seat.line.expect(START, fault);

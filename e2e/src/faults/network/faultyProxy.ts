@@ -1,6 +1,7 @@
 import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LineFault } from '../plan/runPlan';
 
 export interface CallPattern {
@@ -19,11 +20,29 @@ export interface Line {
   mend: () => Promise<void>;
   /** Counts calls of a pattern from now on. */
   count: (pattern: CallPattern) => () => number;
+  /** Lists the calls of a pattern that the server has answered with success, from now on. */
+  answered: (pattern: CallPattern) => readonly AnsweredCall[];
+  /** Holds back calls of a pattern. Returns a function that delivers them and returns their number. */
+  hold: (pattern: CallPattern) => () => Promise<number>;
   /** Serves another script as the service worker: the same one with another comment. */
   changeWorker: () => void;
   /** Drops faults that have not been applied. */
   clear: () => void;
   close: () => Promise<void>;
+}
+
+export interface AnsweredCall {
+  /** Time at which the call reached the proxy, in ms of the monotonic clock. */
+  readonly at: number;
+  readonly answeredAt: number;
+  readonly body: string;
+  readonly reply: string;
+}
+
+interface Held {
+  pattern: CallPattern;
+  calls: Promise<unknown>[];
+  until: Promise<void>;
 }
 
 interface Expected {
@@ -69,6 +88,12 @@ function deliver(response: ServerResponse, { status, headers, body }: Answer): v
   response.end(body);
 }
 
+function textOf({ headers, body }: Answer): string {
+  const encoding = headers['content-encoding'];
+  if (encoding === 'br') return `${brotliDecompressSync(body)}`;
+  return `${encoding === 'gzip' ? gunzipSync(body) : body}`;
+}
+
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function strike(fault: LineFault, send: () => Promise<Answer>, response: ServerResponse): Promise<void> {
@@ -110,36 +135,47 @@ async function strike(fault: LineFault, send: () => Promise<Answer>, response: S
 export async function openLine(target: () => string): Promise<Line> {
   let expected: Expected[] = [];
   const counted: { pattern: CallPattern; calls: number }[] = [];
+  const watched: { pattern: CallPattern; calls: AnsweredCall[] }[] = [];
+  let held: Held[] = [];
   let workers = 0;
 
   function pathOf({ url = '' }: IncomingMessage): string {
     return url.split('?')[0] ?? '';
   }
 
-  function note(call: IncomingMessage): void {
-    for (const entry of counted) {
-      if (entry.pattern.method === call.method && entry.pattern.path.test(pathOf(call))) entry.calls += 1;
-    }
+  function fits({ method, path }: CallPattern, call: IncomingMessage): boolean {
+    return method === call.method && path.test(pathOf(call));
   }
 
   function nextFault(call: IncomingMessage): LineFault | null {
-    const path = pathOf(call);
-    const found = expected.find(
-      ({ pattern, fault, struck }) => struck < fault.times && pattern.method === call.method && pattern.path.test(path),
-    );
+    const found = expected.find(({ pattern, fault, struck }) => struck < fault.times && fits(pattern, call));
     if (found === undefined) return null;
     found.struck += 1;
     return found.fault;
   }
 
   async function serve(call: IncomingMessage, response: ServerResponse): Promise<void> {
+    const at = performance.now();
     const body = await readAll(call);
-    note(call);
+    for (const entry of counted) if (fits(entry.pattern, call)) entry.calls += 1;
     const send = async (): Promise<Answer> => {
       const answer = await forward(new URL(target()), call, body);
+      if (answer.status === 200) {
+        for (const entry of watched) {
+          if (fits(entry.pattern, call))
+            entry.calls.push({ at, answeredAt: performance.now(), body: `${body}`, reply: textOf(answer) });
+        }
+      }
       if (workers === 0 || pathOf(call) !== '/sw.js') return answer;
       return { ...answer, body: Buffer.concat([answer.body, Buffer.from(`\n// ${workers}`)]) };
     };
+    const hold = held.find(({ pattern }) => fits(pattern, call));
+    if (hold !== undefined) {
+      const done = hold.until.then(send);
+      hold.calls.push(done.catch(() => undefined));
+      deliver(response, await done);
+      return;
+    }
     const fault = nextFault(call);
     if (fault === null) deliver(response, await send());
     else await strike(fault, send, response);
@@ -183,11 +219,31 @@ export async function openLine(target: () => string): Promise<Line> {
       counted.push(entry);
       return () => entry.calls;
     },
+    answered(pattern) {
+      const entry = { pattern, calls: [] };
+      watched.push(entry);
+      return entry.calls;
+    },
+    hold(pattern) {
+      let release = (): void => undefined;
+      const until = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const entry: Held = { pattern, calls: [], until };
+      held.push(entry);
+      return async () => {
+        held = held.filter((other) => other !== entry);
+        release();
+        await Promise.all(entry.calls);
+        return entry.calls.length;
+      };
+    },
     changeWorker() {
       workers += 1;
     },
     clear() {
       expected = [];
+      held = [];
     },
     close,
   };

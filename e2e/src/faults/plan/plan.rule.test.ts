@@ -1,5 +1,5 @@
-import { answersOf, faultsOf, planRun, seedsWithEveryFault } from './plan.rule';
-import { FAULT_KINDS } from './runPlan';
+import { faultsOf, planRun, seedsWithEveryFault } from './plan.rule';
+import { FAULT_KINDS, NEED_CHECKPOINTS } from './kinds';
 import { createChance } from './random.rule';
 
 const plans = Array.from({ length: 2000 }, (_, seed) => planRun(seed));
@@ -72,14 +72,10 @@ test('kills no browser on a full disk', () => {
   expect(new Set(full.flatMap(faultsOf)).size).toBeGreaterThan(20);
 });
 
-test('takes the last choice of a question as its answer', () => {
-  const plan = planRun(1);
-  const steps = [
-    { type: 'answer', question: 0, option: 1 },
-    { type: 'fault', fault: { kind: 'reload' } },
-    { type: 'answer', question: 0, option: 3 },
-  ] as const;
-  expect(answersOf({ ...plan, questions: 2, steps })).toEqual([3, null]);
+test('plans no fault with another phone for a server without checkpoints', () => {
+  for (const { seed } of plans) {
+    expect(faultsOf(planRun(seed, false)).filter((kind) => NEED_CHECKPOINTS.includes(kind))).toEqual([]);
+  }
 });
 
 test('covers every kind of fault with a few seeds', () => {

@@ -1,11 +1,21 @@
 import { createChance } from './random.rule';
 import type { Chance } from './random.rule';
-import { FAULT_KINDS } from './runPlan';
-import type { AttemptFault, Device, Ending, FaultKind, LineFault, RunPlan, Step, SubmissionFault } from './runPlan';
+import {
+  ATTEMPT_KINDS,
+  FAULT_KINDS,
+  leavingMemory,
+  LIVE_ATTEMPT_KINDS,
+  LIVE_SUBMISSION_KINDS,
+  POST_KINDS,
+  SUBMISSION_KINDS,
+  withoutCheckpoints,
+} from './kinds';
+import type { FaultKind } from './kinds';
+import { answerOf, lineFault, phoneFault } from './phonePlan.rule';
+import type { AttemptFault, Device, Ending, RunPlan, Step, SubmissionFault } from './runPlan';
 
 export const LEAST_QUESTIONS = 4;
 export const MOST_QUESTIONS = 8;
-const OPTIONS = 4;
 const MOST_FAULTS = 3;
 /** Small, because waiting for the end takes seconds. */
 const TIME_UP_SHARE = 0.08;
@@ -15,81 +25,11 @@ const DISK_FULL_SHARE = 0.03;
 const START_FAULT_SHARE = 0.12;
 const SUBMISSION_FAULT_SHARE = 0.6;
 
-const LINE_KINDS = ['server-error', 'lost-reply', 'reply-truncated', 'captive-portal', 'too-busy', 'slow'] as const;
-const POST_KINDS = [...LINE_KINDS, 'duplicate-delivery'] as const;
-
-function lineFault(chance: Chance, kind: (typeof POST_KINDS)[number]): LineFault {
-  const times = chance.between(1, 2);
-  if (kind === 'too-busy') return { kind, times, status: chance.happens(0.5) ? 429 : 503 };
-  if (kind === 'slow') return { kind, times: 1, ms: chance.between(100, 1500) };
-  return { kind, times };
-}
-
-const ATTEMPT_KINDS = [
-  ...LINE_KINDS,
-  'reload',
-  'tab-killed',
-  'browser-killed',
-  'network-cut',
-  'session-expired',
-  'second-tab',
-  'clock-moved',
-  'storage-full',
-  'remote-swapped',
-  'refused',
-  'api-restarted',
-  'page-frozen',
-  'page-discarded',
-  'renderer-crashed',
-  'device-asleep',
-  'storage-cleared',
-  'page-left',
-  'logged-out-elsewhere',
-  'other-student',
-  'impatient-hands',
-  'screen-turned',
-  'reloaded-offline',
-  'browser-killed-offline',
-  'rebooted-offline',
-  'worker-killed',
-  'worker-replaced',
-  'cache-cleared',
-  'cache-half-written',
-  'quota-exceeded',
-] as const;
-
-/** Without storage, an attempt survives only faults that leave the page alive. */
-const LIVE_ATTEMPT_KINDS = ['network-cut', 'clock-moved', 'device-asleep', 'impatient-hands', 'screen-turned'] as const;
-/** Faults that end the browser's memory, which nothing survives on a full disk, or need the service worker. */
-const TAKES_MEMORY = [
-  'browser-killed',
-  'storage-full',
-  'storage-cleared',
-  'remote-swapped',
-  'reloaded-offline',
-  'browser-killed-offline',
-  'rebooted-offline',
-  'worker-killed',
-  'worker-replaced',
-  'cache-cleared',
-  'cache-half-written',
-  'quota-exceeded',
-  'tab-closed-offline',
-] as const;
-
-type Some<Item> = readonly [Item, ...Item[]];
-
-function leavingMemory<Kind extends FaultKind>(kinds: Some<Kind>): Some<Kind> {
-  const [first, ...others] = kinds.filter((kind) => !TAKES_MEMORY.some((taking) => taking === kind));
-  if (first === undefined) throw new Error('no kind of fault leaves the memory alone');
-  return [first, ...others];
-}
-
-const ATTEMPT_KINDS_OF: Readonly<Record<Device, Some<(typeof ATTEMPT_KINDS)[number]>>> = {
+const ATTEMPT_KINDS_OF = {
   ordinary: ATTEMPT_KINDS,
   'storage-blocked': LIVE_ATTEMPT_KINDS,
   'disk-full': leavingMemory(ATTEMPT_KINDS),
-};
+} as const;
 
 interface Screen {
   readonly width: number;
@@ -102,8 +42,15 @@ const SCREENS: readonly [Screen, ...Screen[]] = [
   { width: 640, height: 450 },
 ];
 
-function attemptFault(chance: Chance, device: Device): AttemptFault {
-  const kind = chance.pick(ATTEMPT_KINDS_OF[device]);
+interface Facts {
+  readonly device: Device;
+  readonly questions: number;
+  readonly savesAnswers: boolean;
+}
+
+function attemptFault(chance: Chance, { device, questions, savesAnswers }: Facts): AttemptFault {
+  const kinds = ATTEMPT_KINDS_OF[device];
+  const kind = chance.pick(savesAnswers ? kinds : withoutCheckpoints(kinds));
   switch (kind) {
     case 'network-cut':
       return { kind, answers: chance.between(1, 6) };
@@ -128,38 +75,25 @@ function attemptFault(chance: Chance, device: Device): AttemptFault {
     case 'too-busy':
     case 'slow':
       return lineFault(chance, kind);
+    case 'phone-lost':
+    case 'phone-lost-and-back':
+    case 'both-phones':
+    case 'checkpoint-lost':
+      return phoneFault(chance, kind, questions);
     default:
       return { kind };
   }
 }
 
-const LIVE_SUBMISSION_KINDS = [
-  ...POST_KINDS,
-  'network-cut',
-  'refused',
-  'device-asleep',
-  'api-restarted',
-  'session-expired',
-  'impatient-hands',
-] as const;
-const SUBMISSION_KINDS = [
-  ...LIVE_SUBMISSION_KINDS,
-  'reload',
-  'tab-killed',
-  'browser-killed',
-  'renderer-crashed',
-  'storage-cleared',
-  'tab-closed-offline',
-] as const;
-
-const SUBMISSION_KINDS_OF: Readonly<Record<Device, Some<(typeof SUBMISSION_KINDS)[number]>>> = {
+const SUBMISSION_KINDS_OF = {
   ordinary: SUBMISSION_KINDS,
   'storage-blocked': LIVE_SUBMISSION_KINDS,
   'disk-full': leavingMemory(SUBMISSION_KINDS),
-};
+} as const;
 
-function submissionFault(chance: Chance, device: Device): SubmissionFault {
-  const kind = chance.pick(SUBMISSION_KINDS_OF[device]);
+function submissionFault(chance: Chance, { device, questions, savesAnswers }: Facts): SubmissionFault {
+  const kinds = SUBMISSION_KINDS_OF[device];
+  const kind = chance.pick(savesAnswers ? kinds : withoutCheckpoints(kinds));
   switch (kind) {
     case 'reload':
     case 'tab-killed':
@@ -178,6 +112,11 @@ function submissionFault(chance: Chance, device: Device): SubmissionFault {
     case 'impatient-hands':
     case 'tab-closed-offline':
       return { kind };
+    case 'checkpoint-after-submission': {
+      const question = chance.between(0, questions - 1);
+      const other = chance.happens(0.5) ? question : chance.between(0, questions - 1);
+      return { kind, held: answerOf(chance, question), last: answerOf(chance, other) };
+    }
     default:
       return lineFault(chance, kind);
   }
@@ -190,11 +129,7 @@ function answers(chance: Chance, questions: number): Step[] {
     .map(({ question }) => question);
   const asked = order.filter(() => chance.happens(0.9));
   const again = Array.from({ length: chance.between(0, 2) }, () => chance.between(0, questions - 1));
-  return [...asked, ...again].map((question) => ({
-    type: 'answer',
-    question,
-    option: chance.between(0, OPTIONS - 1),
-  }));
+  return [...asked, ...again].map((question) => answerOf(chance, question));
 }
 
 function ending(chance: Chance): Ending {
@@ -210,14 +145,16 @@ function deviceOf(chance: Chance): Device {
   return at < BLOCKED_SHARE + DISK_FULL_SHARE ? 'disk-full' : 'ordinary';
 }
 
-export function planRun(seed: number): RunPlan {
+/** Plans a run. `savesAnswers` is false for a server without checkpoints, which has no faults with another phone. */
+export function planRun(seed: number, savesAnswers = true): RunPlan {
   const chance = createChance(seed);
   const questions = chance.between(LEAST_QUESTIONS, MOST_QUESTIONS);
   const device = deviceOf(chance);
+  const facts = { device, questions, savesAnswers };
   const steps = answers(chance, questions);
   for (let fault = chance.between(1, MOST_FAULTS); fault > 0; fault -= 1) {
     const at = chance.between(0, steps.length);
-    steps.splice(at, 0, { type: 'fault', fault: attemptFault(chance, device) });
+    steps.splice(at, 0, { type: 'fault', fault: attemptFault(chance, facts) });
   }
   const swaps = steps.some((step) => step.type === 'fault' && step.fault.kind === 'remote-swapped');
   const planned = ending(chance);
@@ -232,7 +169,7 @@ export function planRun(seed: number): RunPlan {
     steps,
     ending: end,
     submissionFault:
-      !end.startsWith('finished') && chance.happens(SUBMISSION_FAULT_SHARE) ? submissionFault(chance, device) : null,
+      !end.startsWith('finished') && chance.happens(SUBMISSION_FAULT_SHARE) ? submissionFault(chance, facts) : null,
   };
 }
 
@@ -244,13 +181,6 @@ export function faultsOf({ device, startFault, steps, ending: end, submissionFau
     ...(end.startsWith('finished') ? (['exam-finished'] as const) : []),
     ...(last === null ? [] : [last.kind]),
   ];
-}
-
-/** Returns the last choice of every question, null for none. */
-export function answersOf({ steps, questions }: RunPlan): (number | null)[] {
-  const sheet = Array.from({ length: questions }, (): number | null => null);
-  for (const step of steps) if (step.type === 'answer') sheet[step.question] = step.option;
-  return sheet;
 }
 
 const LOOKED_AT = 400;

@@ -1,47 +1,4 @@
-export const FAULT_KINDS = [
-  'reload',
-  'tab-killed',
-  'browser-killed',
-  'network-cut',
-  'server-error',
-  'session-expired',
-  'slow',
-  'lost-reply',
-  'second-tab',
-  'clock-moved',
-  'storage-full',
-  'remote-swapped',
-  'reply-truncated',
-  'captive-portal',
-  'too-busy',
-  'refused',
-  'duplicate-delivery',
-  'api-restarted',
-  'page-frozen',
-  'page-discarded',
-  'renderer-crashed',
-  'device-asleep',
-  'storage-cleared',
-  'storage-blocked',
-  'disk-full',
-  'page-left',
-  'logged-out-elsewhere',
-  'other-student',
-  'exam-finished',
-  'impatient-hands',
-  'screen-turned',
-  'reloaded-offline',
-  'browser-killed-offline',
-  'rebooted-offline',
-  'worker-killed',
-  'worker-replaced',
-  'cache-cleared',
-  'cache-half-written',
-  'quota-exceeded',
-  'tab-closed-offline',
-] as const;
-
-export type FaultKind = (typeof FAULT_KINDS)[number];
+import type { POOR_DEVICES } from './kinds';
 
 /** Fault that the proxy applies to the next calls of one address. */
 export type LineFault =
@@ -72,7 +29,51 @@ export type AttemptFault =
   /** `far`: to another site, with the page in the back/forward cache; else to another page of this site. */
   | { readonly kind: 'page-left'; readonly far: boolean }
   /** Rotated or zoomed; a zoom of 200 % halves width and height. */
-  | { readonly kind: 'screen-turned'; readonly width: number; readonly height: number };
+  | { readonly kind: 'screen-turned'; readonly width: number; readonly height: number }
+  | PhoneFault;
+
+export interface AnswerStep {
+  readonly type: 'answer';
+  readonly question: number;
+  readonly option: number;
+}
+
+/** One phone's part of an exam on two phones. */
+export interface Turn {
+  readonly answers: readonly AnswerStep[];
+  /** True if the phone has no connection until the other one has answered. */
+  readonly offline: boolean;
+  /** False if the page is not put away before, so that it does not know of the other phone yet. */
+  readonly noticed: boolean;
+}
+
+/** Fault with another phone, on which the same student logs in. */
+export type PhoneFault =
+  /** The phone and its data are gone; `putAway`: its page was hidden before, which saves the answers. */
+  | { readonly kind: 'phone-lost'; readonly putAway: boolean }
+  /**
+   * Answers `alone` on the phone without a connection and `meanwhile` on another one; then the first one returns and, if
+   * `goesOn`, is used again. `isOff`: its browser ends meanwhile.
+   */
+  | {
+      readonly kind: 'phone-lost-and-back';
+      readonly alone: readonly AnswerStep[];
+      readonly meanwhile: readonly AnswerStep[];
+      readonly isOff: boolean;
+      readonly goesOn: boolean;
+    }
+  | { readonly kind: 'both-phones'; readonly turns: readonly Turn[] }
+  /**
+   * The checkpoint with `first` meets a fault or is held back; `second` may be saved by the next one. Then the phone is
+   * lost, and the held one arrives after `meanwhile` was answered on another phone.
+   */
+  | {
+      readonly kind: 'checkpoint-lost';
+      readonly fault: LineFault | null;
+      readonly first: readonly AnswerStep[];
+      readonly second: readonly AnswerStep[];
+      readonly meanwhile: readonly AnswerStep[];
+    };
 
 /** Fault of the submission, a number of ms after it was confirmed or the time ran out. */
 export type SubmissionFault =
@@ -82,17 +83,17 @@ export type SubmissionFault =
   | { readonly kind: 'network-cut' | 'refused' | 'device-asleep'; readonly ms: number }
   | { readonly kind: 'session-expired' | 'impatient-hands' }
   /** Submitted without a network, which returns after the last tab was closed. */
-  | { readonly kind: 'tab-closed-offline' };
+  | { readonly kind: 'tab-closed-offline' }
+  /** The checkpoint with the answer `held` arrives after the submission, which has the answer `last`. */
+  | { readonly kind: 'checkpoint-after-submission'; readonly held: AnswerStep; readonly last: AnswerStep };
 
-export type Step =
-  | { readonly type: 'answer'; readonly question: number; readonly option: number }
-  | { readonly type: 'fault'; readonly fault: AttemptFault };
+export type Step = AnswerStep | { readonly type: 'fault'; readonly fault: AttemptFault };
 
 /** `finished`: by staff, noticed from the server, on a reload or on submitting. */
 export type Ending = 'submitted' | 'time-up' | 'finished-noticed' | 'finished-reload' | 'finished-submit';
 
 /** `storage-blocked`: by the browser's settings. `disk-full`: nothing outlives the browser. */
-export type Device = 'ordinary' | 'storage-blocked' | 'disk-full';
+export type Device = 'ordinary' | (typeof POOR_DEVICES)[number];
 
 export interface RunPlan {
   readonly seed: number;

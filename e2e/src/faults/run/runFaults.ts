@@ -33,7 +33,7 @@ export async function runFaults(
     let seat: Seat | null = null;
     try {
       for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
-        const plan = planRun(next.value);
+        const plan = planRun(next.value, site.savesAnswers);
         if (plan.device !== 'ordinary') {
           // A device without storage has nothing to hand on to the next run.
           const bare = await takeSeat(browser, site, course, plan.device);
@@ -43,7 +43,7 @@ export async function runFaults(
         const taken: Seat = (seat ??= await takeSeat(browser, site, course));
         const outcome = await inPeace(plan, () => sitRun(taken, plan));
         done(outcome);
-        if (outcome.deadEnd === null) continue;
+        if (outcome.deadEnd === null && !taken.hasLeft()) continue;
         await seat.leave();
         seat = null;
       }

@@ -1,15 +1,19 @@
 import type { Page } from 'playwright-core';
-import type { LoadedExam } from '../../exam/examCourse';
-import { OPTION_KEYS } from '../../exam/examFile';
 import { inflict } from '../inflict/inflict';
 import { emptyStorage, saysWhatIsKept } from '../browser/pageState';
-import { answersOf, faultsOf } from '../plan/plan.rule';
-import type { AttemptFault, FaultKind, RunPlan, Step } from '../plan/runPlan';
+import { PHONE_KINDS } from '../plan/kinds';
+import type { FaultKind } from '../plan/kinds';
+import { faultsOf } from '../plan/plan.rule';
+import type { AttemptFault, PhoneFault, RunPlan, Step, SubmissionFault } from '../plan/runPlan';
 import type { Seat } from '../student/seat';
 import { DeadEnd, goOnTo } from '../student/sense';
 import { prepareStart, prepareSubmission, strikeSubmission } from '../inflict/strikeSubmission';
-import { answer, comeBack, letTimeRunOut, restoreScreen, submit, submitWildly } from '../student/studentHands';
+import type { Effect } from '../inflict/strikeSubmission';
+import { holdCheckpoint, sufferOnPhones } from '../inflict/twoPhones';
+import { comeBack, letTimeRunOut, restoreScreen, submit, submitWildly } from '../student/studentHands';
 import { howItHangs } from './hang';
+import { choose, differencesOf } from './sitting';
+import type { Sitting } from './sitting';
 import { visit } from '../student/visit';
 
 export interface RunOutcome {
@@ -36,16 +40,15 @@ const PRESS_MS = 3000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-interface Sitting {
-  readonly seat: Seat;
-  readonly exam: LoadedExam;
-  readonly plan: RunPlan;
-  readonly effects: FaultKind[];
+async function prepare(sitting: Sitting, fault: SubmissionFault): Promise<Effect> {
+  if (fault.kind !== 'checkpoint-after-submission') return prepareSubmission(sitting.seat, fault);
+  return holdCheckpoint(sitting, fault, (steps) => sitSteps(sitting, steps));
 }
 
-async function finish({ seat, exam, plan, effects }: Sitting): Promise<void> {
+async function finish(sitting: Sitting): Promise<void> {
+  const { seat, exam, plan, effects } = sitting;
   const fault = plan.submissionFault;
-  const happened = fault === null ? null : await prepareSubmission(seat, fault);
+  const happened = fault === null ? null : await prepare(sitting, fault);
   if (plan.ending === 'time-up') await letTimeRunOut(seat);
   else if (fault?.kind === 'impatient-hands') await submitWildly(seat);
   else await submit(seat);
@@ -55,11 +58,13 @@ async function finish({ seat, exam, plan, effects }: Sitting): Promise<void> {
     await wait(Math.max(0, STILL_CUT_MS - (performance.now() - begun)));
     await seat.context().setOffline(false);
   }
-  await reachResult(seat, exam);
-  if (fault !== null && struck && happened?.() === true) effects.push(fault.kind);
+  await reachResult(sitting);
+  if (fault !== null && struck && (await happened?.()) === true) effects.push(fault.kind);
+  // Nothing that arrives late changes the screen.
+  await goOnTo(seat, exam, ['result']);
 }
 
-async function reachResult(seat: Seat, exam: LoadedExam): Promise<void> {
+async function reachResult({ seat, exam }: Sitting): Promise<void> {
   await goOnTo(seat, exam, ['result'], {
     // Killed before the submission was stored: the attempt is open, and the student submits again.
     question: () => submit(seat, PRESS_MS).catch(() => undefined),
@@ -74,7 +79,8 @@ async function reachResult(seat: Seat, exam: LoadedExam): Promise<void> {
   });
 }
 
-async function finishWithStaff({ seat, exam, plan, effects }: Sitting): Promise<void> {
+async function finishWithStaff(sitting: Sitting): Promise<void> {
+  const { seat, exam, plan, effects } = sitting;
   const { site, course } = seat;
   await site.setFinished(course, exam, true);
   try {
@@ -86,7 +92,7 @@ async function finishWithStaff({ seat, exam, plan, effects }: Sitting): Promise<
     if (plan.ending === 'finished-noticed') await comeBack(seat.page());
     // The page may notice first and submit by itself.
     if (plan.ending === 'finished-submit') await submit(seat, PRESS_MS).catch(() => undefined);
-    await reachResult(seat, exam);
+    await reachResult(sitting);
     effects.push('exam-finished');
   } finally {
     await site.setFinished(course, exam, false);
@@ -112,7 +118,16 @@ const KILLS: readonly AttemptFault['kind'][] = [
   'cache-half-written',
 ];
 
-async function suffer({ seat, exam, effects }: Sitting, fault: AttemptFault): Promise<void> {
+function isPhoneFault(fault: AttemptFault): fault is PhoneFault {
+  return PHONE_KINDS.some((kind) => kind === fault.kind);
+}
+
+async function suffer(sitting: Sitting, fault: AttemptFault): Promise<void> {
+  const { seat, exam, effects } = sitting;
+  if (isPhoneFault(fault)) {
+    if (await sufferOnPhones(sitting, fault, (steps) => sitSteps(sitting, steps))) effects.push(fault.kind);
+    return;
+  }
   if (KILLS.includes(fault.kind)) await wait(KEPT_WITHIN_MS);
   if (await inflict(seat, exam, fault)) effects.push(fault.kind);
   if (fault.kind === 'network-cut') return;
@@ -125,16 +140,17 @@ async function suffer({ seat, exam, effects }: Sitting, fault: AttemptFault): Pr
 }
 
 async function sitSteps(sitting: Sitting, steps: readonly Step[]): Promise<void> {
-  const { seat, exam } = sitting;
+  const { exam } = sitting;
   let offlineFor: number | null = null;
   const lineBack = async (): Promise<void> => {
-    await seat.context().setOffline(false);
+    await sitting.seat.context().setOffline(false);
     offlineFor = null;
   };
   for (const step of steps) {
+    const { seat } = sitting;
     await goOnTo(seat, exam, ['question']);
     if (step.type === 'answer') {
-      await answer(seat, exam, step.question, step.option);
+      await choose(sitting, step);
       if (offlineFor !== null) offlineFor -= 1;
     } else {
       const { fault } = step;
@@ -167,8 +183,7 @@ async function checkWhatIsSaid(page: Page): Promise<void> {
   }
 }
 
-async function sit(sitting: Sitting): Promise<void> {
-  const { seat, exam, plan, effects } = sitting;
+async function begin({ seat, exam, plan, effects }: Sitting): Promise<void> {
   await visit(seat.page(), `${seat.line.origin}${exam.address}/start`);
   await goOnTo(seat, exam, ['start', 'result']);
   const happened = plan.startFault === null ? null : prepareStart(seat, plan.startFault);
@@ -180,9 +195,14 @@ async function sit(sitting: Sitting): Promise<void> {
       .catch(() => undefined);
   await start();
   await goOnTo(seat, exam, ['question'], { start, result: start });
-  if (plan.startFault !== null && happened?.() === true) effects.push(plan.startFault.kind);
+  if (plan.startFault !== null && (await happened?.()) === true) effects.push(plan.startFault.kind);
+}
 
+async function sit(sitting: Sitting): Promise<void> {
+  const { exam, plan } = sitting;
+  await begin(sitting);
   await sitSteps(sitting, plan.steps);
+  const { seat } = sitting;
   await goOnTo(seat, exam, ['question']);
   await restoreScreen(seat.page());
   if (seat.isDiskFull) await checkWhatIsSaid(seat.page());
@@ -203,11 +223,12 @@ async function tidy(seat: Seat): Promise<void> {
 /** A longer run counts as a hang, in ms. */
 const RUN_MS = 240_000;
 
-async function limited(seat: Seat, work: Promise<void>): Promise<void> {
+async function limited(sitting: Sitting, work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, RUN_MS);
   }).then(async () => {
+    const { seat } = sitting;
     throw new DeadEnd(`nothing moved for ${RUN_MS / 1000} s: ${await howItHangs(seat.page(), seat.browser().group)}`);
   });
   try {
@@ -218,36 +239,42 @@ async function limited(seat: Seat, work: Promise<void>): Promise<void> {
 }
 
 /** Runs one plan at a seat and compares the answers on screen with the grading. */
-export async function sitRun(seat: Seat, plan: RunPlan): Promise<RunOutcome> {
-  const exam = seat.course.exams.get(`q${plan.questions}`);
+export async function sitRun(first: Seat, plan: RunPlan): Promise<RunOutcome> {
+  const exam = first.course.exams.get(`q${plan.questions}`);
   if (exam === undefined) throw new Error(`no exam of ${plan.questions} questions is loaded`);
-  const sheet = answersOf(plan).map((option) => (option === null ? null : (OPTION_KEYS[option] ?? null)));
-  const answered = sheet.filter((key) => key !== null).length;
   const effects: FaultKind[] = [];
-  const { site, candidate, other } = seat;
+  const sitting: Sitting = {
+    seat: first,
+    phones: [first],
+    exam,
+    plan,
+    effects,
+    begunAt: performance.now(),
+    choices: [],
+    returned: new Set(),
+  };
+  const { site, candidate, other } = first;
   try {
     const before = await site.graded(candidate, exam);
     const strange = await site.graded(other, exam);
-    if (plan.device === 'storage-blocked' || (plan.device === 'disk-full' && seat.isDiskFull))
+    if (plan.device === 'storage-blocked' || (plan.device === 'disk-full' && first.isDiskFull))
       effects.push(plan.device);
     if (plan.beginsSwapped) await site.swapRemote();
-    await limited(seat, sit({ seat, exam, plan, effects }));
+    await limited(sitting, sit(sitting));
     const after = await site.graded(candidate, exam);
-    const graded = after.submitted ? after.answers : [];
-    const differences = sheet.flatMap((key, question) => {
-      const mark = graded[question] ?? null;
-      return key === mark ? [] : [`${question + 1}: ${key ?? 'none'}, graded ${mark ?? 'none'}`];
-    });
+    const { answered, differences } = differencesOf(sitting, after.submitted ? after.answers : []);
     // The other student must have no attempt either.
     const strayed = (await site.graded(other, exam)).counted - strange.counted;
     const doubled = Math.max(0, after.counted - before.counted - 1) + strayed;
-    await tidy(seat);
+    if (!first.hasLeft()) await tidy(first);
     return { plan, answered, lost: differences.length, differences, doubled, deadEnd: null, effects };
   } catch (error) {
     const deadEnd = error instanceof DeadEnd ? error.message : `${faultsOf(plan).length} faults: ${String(error)}`;
-    const calls = seat.calls.last();
+    const calls = sitting.seat.calls.last();
     // Reports show the first line only.
     const told = `${deadEnd.split('\n')[0]} [${calls}]`;
-    return { plan, answered, lost: 0, differences: [], doubled: 0, deadEnd: told, effects };
+    return { plan, answered: sitting.choices.length, lost: 0, differences: [], doubled: 0, deadEnd: told, effects };
+  } finally {
+    for (const phone of sitting.phones) if (phone !== first) await phone.leave();
   }
 }

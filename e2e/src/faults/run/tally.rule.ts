@@ -1,6 +1,9 @@
 import { faultsOf } from '../plan/plan.rule';
-import { FAULT_KINDS } from '../plan/runPlan';
-import type { FaultKind, RunPlan } from '../plan/runPlan';
+import { FAULT_KINDS } from '../plan/kinds';
+import type { FaultKind } from '../plan/kinds';
+import type { RunPlan } from '../plan/runPlan';
+
+const NAME_WIDTH = 30;
 
 export interface CountedRun {
   readonly plan: RunPlan;
@@ -67,10 +70,10 @@ export function isClean({ lost, doubled, deadEnds }: Tally): boolean {
 }
 
 export function tallyLines(tally: Tally): string[] {
-  const row = (name: string, value: number): string => `${name.padEnd(24)}${String(value).padStart(7)}`;
+  const row = (name: string, value: number): string => `${name.padEnd(NAME_WIDTH)}${String(value).padStart(7)}`;
   return [
     row('runs', tally.runs),
-    `${'faults'.padEnd(24)}planned  took effect`,
+    `${'faults'.padEnd(NAME_WIDTH)}planned  took effect`,
     ...FAULT_KINDS.map((kind) => `${row(`  ${kind}`, tally.faults[kind])}${String(tally.effects[kind]).padStart(13)}`),
     row('answers given', tally.answered),
     row('answers lost', tally.lost),

@@ -56,6 +56,7 @@ export async function openOtherSite(folders: { DATA_DIR: string; RELEASE_DIR: st
     origin: () => product.origin,
     canSwap: false,
     knowsRepeats: false,
+    savesAnswers: false,
     openCourse: async () => ({
       origin: product.origin,
       title: course.title,
@@ -80,6 +81,7 @@ export async function openOtherSite(folders: { DATA_DIR: string; RELEASE_DIR: st
         submitted: attempt?.submitted === true,
         answers: attempt?.studentAnswers ?? [],
         counted: attempt?.attempts ?? 0,
+        leftSec: null,
       };
     },
     async signOut({ studentCode }) {

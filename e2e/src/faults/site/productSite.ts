@@ -58,6 +58,7 @@ export async function openProductSite(folders: { DATA_DIR: string; RELEASE_DIR: 
     origin: () => origin,
     canSwap: true,
     knowsRepeats: true,
+    savesAnswers: true,
     openCourse: () => one(() => loadExamCourse(origin, folders.DATA_DIR, `faults-${(courses += 1)}`, examSpecs())),
     enroll: (course) => one(() => enrollCandidate(course)),
     graded: (candidate, exam) =>
@@ -67,6 +68,10 @@ export async function openProductSite(folders: { DATA_DIR: string; RELEASE_DIR: 
           submitted: attendance?.submitted === true,
           answers: attendance?.studentAnswers ?? [],
           counted: attendance?.attempts ?? 0,
+          leftSec:
+            attendance === null || attendance.submitted
+              ? null
+              : (Date.parse(attendance.expiresAt) - Date.parse(attendance.serverNow)) / 1000,
         };
       }),
     async signOut({ studentCode }) {

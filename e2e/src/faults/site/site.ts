@@ -5,6 +5,8 @@ export interface Graded {
   readonly answers: readonly (string | null)[];
   /** Attempts counted so far; submissions, if the server counts each one. */
   readonly counted: number;
+  /** Seconds left for the open attempt by the server's clock; null without. */
+  readonly leftSec: number | null;
 }
 
 /** The product and its operators, as runs need them. */
@@ -18,6 +20,8 @@ export interface Site {
   signOut: (candidate: Candidate) => Promise<void>;
   setFinished: (course: ExamCourse, exam: LoadedExam, finished: boolean) => Promise<void>;
   readonly knowsRepeats: boolean;
+  /** True if the server saves the answers of a running exam. */
+  readonly savesAnswers: boolean;
   /** Kills the API's process and starts another one on its data. */
   restart: () => Promise<void>;
   /** True if there are two versions of the exam remote. */

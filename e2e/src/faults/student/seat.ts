@@ -9,11 +9,12 @@ import { prepareProfile, startKillableBrowser } from '../browser/killableBrowser
 import type { KillableBrowser } from '../browser/killableBrowser';
 import type { Device } from '../plan/runPlan';
 import { openLine } from '../network/faultyProxy';
-import type { Line } from '../network/faultyProxy';
+import type { AnsweredCall, CallPattern, Line } from '../network/faultyProxy';
 import type { Site } from '../site/site';
 import { mountSmallDisk } from '../browser/smallDisk';
 import { visit } from './visit';
 
+export const CHECKPOINT: CallPattern = { method: 'POST', path: /\/attendance\/checkpoint$/ };
 const PAGE_TIMEOUT_MS = 15_000;
 
 /** A student with a device: one browser profile from run to run, and one proxy. */
@@ -36,27 +37,42 @@ export interface Seat {
   killBrowser: () => Promise<void>;
   /** Shuts the device down and starts another browser with the same profile. */
   reboot: () => Promise<void>;
+  /** Checkpoints of this device that the server has answered. */
+  readonly checkpoints: readonly AnsweredCall[];
   openTab: () => Promise<Page>;
   lookAt: (page: Page) => Promise<void>;
   /** Attaches to a tab again after `unattended`. */
   findAgain: (page: Page) => Promise<void>;
+  /** Gives the same student another device, on which nobody is logged in. */
+  takeAnother: () => Promise<Seat>;
+  /** Ends the browser and removes its profile. */
   leave: () => Promise<void>;
+  hasLeft: () => boolean;
 }
 
 /** tsx wraps functions in a `__name` helper, which functions sent into the page look for. */
 const NAME_KEEPER = 'globalThis.__name ??= (value) => value;';
 
+interface Students {
+  readonly candidate: Candidate;
+  readonly other: Candidate;
+}
+
 /**
- * Gives a new student a device, logged in as after an earlier visit; without storage nobody is logged in. A full disk
+ * Gives a student a device. A new student is logged in as after an earlier visit, if the device has storage. A full disk
  * needs the right to mount one, else the disk is ordinary.
+ *
+ * @param known students of another device; null for new ones
  */
 export async function takeSeat(
   executable: string,
   site: Site,
   course: ExamCourse,
   device: Device = 'ordinary',
+  known: Students | null = null,
 ): Promise<Seat> {
-  const [candidate, other] = [await site.enroll(course), await site.enroll(course)];
+  const students = known ?? { candidate: await site.enroll(course), other: await site.enroll(course) };
+  const { candidate } = students;
   const line = await openLine(site.origin);
   const calls = openCallLog();
   const disk = device === 'disk-full' ? await mountSmallDisk() : null;
@@ -64,6 +80,7 @@ export async function takeSeat(
   await prepareProfile(profile, { blocked: device === 'storage-blocked' });
   let browser: KillableBrowser;
   let isOpen = false;
+  let hasLeft = false;
   let current: Page;
 
   function prepare(page: Page): void {
@@ -94,6 +111,8 @@ export async function takeSeat(
   }
 
   async function leave(): Promise<void> {
+    if (hasLeft) return;
+    hasLeft = true;
     if (isOpen) await browser.kill();
     await line.close();
     if (disk === null) await rm(profile, { recursive: true, force: true });
@@ -101,8 +120,7 @@ export async function takeSeat(
   }
 
   const seat: Seat = {
-    candidate,
-    other,
+    ...students,
     course,
     site,
     line,
@@ -111,6 +129,7 @@ export async function takeSeat(
     context: () => browser.context,
     browser: () => browser,
     isDiskFull: disk !== null,
+    checkpoints: line.answered(CHECKPOINT),
     async killTab() {
       const killed = current;
       current = await openTab();
@@ -135,11 +154,13 @@ export async function takeSeat(
       await page.evaluate(NAME_KEEPER);
       await seat.lookAt(page);
     },
+    takeAnother: () => takeSeat(executable, site, course, 'ordinary', students),
     leave,
+    hasLeft: () => hasLeft,
   };
   try {
     await startBrowser();
-    if (device !== 'storage-blocked') await logInEarlier();
+    if (device !== 'storage-blocked' && known === null) await logInEarlier();
   } catch (error) {
     await leave();
     throw error;

@@ -89,18 +89,24 @@ export async function submitWildly({ page }: Seat): Promise<void> {
   await confirm.dblclick({ timeout: 500 }).catch(() => undefined);
 }
 
-/** Returns to the page after a minute, which makes it ask the server. */
-export async function comeBack(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const show = (value: string): void => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+/** Hides the page, as another application does, or shows it a minute later, which makes it ask the server. */
+export async function show(page: Page, visible: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      const now = Date.now;
+      if (state === 'visible') Date.now = () => now() + 60_000;
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
       document.dispatchEvent(new Event('visibilitychange'));
-    };
-    show('hidden');
-    const now = Date.now;
-    Date.now = () => now() + 60_000;
-    show('visible');
-  });
+      Date.now = now;
+    },
+    visible ? 'visible' : 'hidden',
+  );
+}
+
+/** Returns to the page after a minute. */
+export async function comeBack(page: Page): Promise<void> {
+  await show(page, false);
+  await show(page, true);
 }
 
 export async function restoreScreen(page: Page): Promise<void> {

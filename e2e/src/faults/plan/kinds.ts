@@ -13,6 +13,18 @@ export const POST_KINDS = [...LINE_KINDS, 'duplicate-delivery'] as const;
 /** Faults with another phone, which need a server that saves the answers of a running exam. */
 export const PHONE_KINDS = ['phone-lost', 'phone-lost-and-back', 'both-phones', 'checkpoint-lost'] as const;
 
+/** Faults that need the service worker, or what it has stored. */
+const WORKER_KINDS = [
+  'reloaded-offline',
+  'browser-killed-offline',
+  'rebooted-offline',
+  'worker-killed',
+  'worker-replaced',
+  'cache-cleared',
+  'cache-half-written',
+  'quota-exceeded',
+] as const;
+
 export const ATTEMPT_KINDS = [
   ...LINE_KINDS,
   'reload',
@@ -36,14 +48,7 @@ export const ATTEMPT_KINDS = [
   'other-student',
   'impatient-hands',
   'screen-turned',
-  'reloaded-offline',
-  'browser-killed-offline',
-  'rebooted-offline',
-  'worker-killed',
-  'worker-replaced',
-  'cache-cleared',
-  'cache-half-written',
-  'quota-exceeded',
+  ...WORKER_KINDS,
   ...PHONE_KINDS,
 ] as const;
 
@@ -93,14 +98,7 @@ const TAKES_MEMORY: readonly FaultKind[] = [
   'storage-full',
   'storage-cleared',
   'remote-swapped',
-  'reloaded-offline',
-  'browser-killed-offline',
-  'rebooted-offline',
-  'worker-killed',
-  'worker-replaced',
-  'cache-cleared',
-  'cache-half-written',
-  'quota-exceeded',
+  ...WORKER_KINDS,
   'tab-closed-offline',
   ...PHONE_KINDS,
 ];

@@ -4,6 +4,7 @@ import { buildExam, buildQuestion } from '../exam/examFile';
 import type { ExamCourse } from '../exam/examCourse';
 import {
   beginExam,
+  button,
   choose,
   gradedAnswers,
   jumpTo,
@@ -112,6 +113,36 @@ describe('a running attempt without a connection', () => {
     expect(await option(again, 0).isChecked()).toBe(true);
     // The seconds are stored every five seconds.
     expect(await secondsLeft(again)).toBeLessThanOrEqual(before + 5);
+  });
+
+  it('OF-01 AT-13 opens also when local storage has the received submission of an earlier attempt again', async () => {
+    const earlier = await beginKept();
+    const { page } = earlier;
+    await page.context().setOffline(true);
+    await submit(earlier);
+    await page.getByText('لا يوجد اتصال. إجاباتك محفوظة وستُرسل فور عودة الاتصال.').first().waitFor();
+    const pending = await page.evaluate(() =>
+      Object.entries(window.localStorage).filter(([key]) => key.startsWith('manassa.exam.pending/')),
+    );
+    expect(pending).toHaveLength(1);
+    await page.context().setOffline(false);
+    await until('the result', () => gradedAnswers(earlier));
+    await button(page, 'بدء محاولة جديدة').click();
+    await question(earlier, 1).waitFor();
+    await choose(earlier, 2, 3);
+    await keptHere(page);
+    await until('the exam', async () => (await databaseKeys(page)).some((key) => key.includes('/exam/')));
+    // As after a killed browser: local storage in an old state, the journal in the latest.
+    await page.evaluate((entries) => {
+      for (const [key, text] of entries) window.localStorage.setItem(key, text);
+    }, pending);
+    await page.context().setOffline(true);
+    await page.reload();
+    await question(earlier, 2).waitFor();
+    expect(await option(earlier, 3).isChecked()).toBe(true);
+    await submit(earlier);
+    await page.context().setOffline(false);
+    await until('the second result', async () => (await gradedAnswers(earlier))?.[1] === 'd');
   });
 
   it('OF-06 leaves nothing of the exam and the login on the device after the logout, except unsent answers', async () => {

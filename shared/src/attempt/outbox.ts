@@ -45,5 +45,11 @@ export function createOutbox(
     return attempt === null ? pending.attemptId !== null : !isSameAttempt(pending, attempt);
   }
 
-  return { store, exitGuard, submissionOf, isRefusedOfAnother };
+  async function restore(owner: AttemptOwner): Promise<boolean> {
+    const isRead = await store.restore(owner);
+    submissions.get(recordKey('pending', owner))?.lookAgain();
+    return isRead;
+  }
+
+  return { store: { ...store, restore }, exitGuard, submissionOf, isRefusedOfAnother };
 }

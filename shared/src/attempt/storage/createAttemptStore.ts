@@ -147,6 +147,20 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     if (isOf(other ?? stored ?? read(copied.get(key) ?? null))) keepCopy(key, null);
   }
 
+  /**
+   * Drops a submission in local storage that the journal lacks while it has a later attempt, which could not have begun
+   * before: local storage is in an old state, from before the browser was killed.
+   */
+  function dropOldPending(owner: AttemptOwner, [answers = null, remaining = null, pending]: (string | null)[]): void {
+    const { key, text, stored } = placeOf('pending', owner, readPendingRecord);
+    if (stored === null || text === null || pending !== null || unwritten.has(key)) return;
+    const writtenAt = revisionOf(text) ?? Infinity;
+    const isLater = (copy: string | null, record: AttemptIdentity | null): boolean =>
+      record !== null && !isSameAttempt(record, stored) && (revisionOf(copy) ?? 0) > writtenAt;
+    const later = isLater(answers, readAnswersRecord(answers)) || isLater(remaining, readRemainingRecord(remaining));
+    if (later && keepAside(owner, text)) removeText(key);
+  }
+
   async function restore(owner: AttemptOwner): Promise<boolean> {
     if (!journal.exists()) return true;
     const places = KINDS.map((kind) => ({ kind, ...placeOf(kind, owner, READERS[kind]) }));
@@ -157,6 +171,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
       return false;
     }
     unread.delete(answersKey);
+    dropOldPending(owner, copies);
     KINDS.forEach((kind, index) => {
       const copy = copies[index] ?? null;
       // Read again: this page or another tab may have written since.

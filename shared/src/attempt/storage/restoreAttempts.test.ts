@@ -57,6 +57,33 @@ test('AT-13 ignores the record of an earlier attempt, even with a later clock', 
   expect(loadAnswers(owner, { attemptId: 'a1' })?.answers).toEqual(['d']);
 });
 
+test.each([
+  ['answers', [record('a2', ['b'], 10), null]],
+  ['seconds left', [null, JSON.stringify({ version: 1, revision: 10, attemptId: 'a2', remainingSec: 60 })]],
+])(
+  'AT-13 a received submission does not return with old local storage once the journal has %s of a later attempt',
+  async (_, texts) => {
+    const owner = newOwner();
+    localStorage.setItem(recordKey('pending', owner), record('a1', ['d'], 9));
+    journalHas(...texts);
+    await restore(owner);
+    expect(loadPending(owner)).toBeNull();
+  },
+);
+
+test.each([
+  ['of the same attempt', record('a1', ['d'], 10)],
+  ['of an earlier attempt', record('a0', ['d'], 8)],
+])('AT-13 a submission that the journal refused stays beside answers %s', async (_, answers) => {
+  const owner = newOwner();
+  const text = record('a1', ['d'], 9);
+  localStorage.setItem(recordKey('pending', owner), text);
+  journalHas(answers);
+  await restore(owner);
+  expect(loadPending(owner)?.attemptId).toBe('a1');
+  expect(copy).toHaveBeenCalledWith(recordKey('pending', owner), text);
+});
+
 test('AT-13 the record of a version without copies counts, because it is later', async () => {
   const owner = newOwner();
   localStorage.setItem(recordKey('answers', owner), record('a1', ['c']));

@@ -40,6 +40,8 @@ export interface Submission {
    * @param paper the questions if the caller has just read them; 'ask first' if the server may be at another attempt
    */
   send: (paper?: Paper | 'ask first') => Promise<void>;
+  /** Forgets a submission of an earlier page that turned out to be gone from the device. */
+  lookAgain: () => void;
   /** Returns true while answers submitted on this page are being sent: no other tab may take over. */
   isHandingIn: () => boolean;
   /** Returns true once per status, so that screens that come and go announce it once. */
@@ -248,6 +250,10 @@ export function createSubmission(
       return isWritten;
     },
     send,
+    lookAgain() {
+      const isFound = state.name === 'stored' && state.reason === null && !state.waiting.isHandedInHere;
+      if (isFound && store.loadPending(owner) === null) forget();
+    },
     isHandingIn: () => isHandingIn(state),
     announces(said) {
       if (announced === said) return false;

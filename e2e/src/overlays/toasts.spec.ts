@@ -5,6 +5,7 @@ import type { ExamCourse } from '../exam/examCourse';
 import { buildExam } from '../exam/examFile';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { CALLS, faults, provoke, toasts } from '../shell/apiAnswers';
+import { demoStudent, logIn } from '../harness/student';
 import { enter } from '../shell/logInDirectly';
 import { until } from '../harness/until';
 
@@ -114,5 +115,19 @@ describe('a toast', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'كورساتي' }).click();
     await page.getByRole('main').getByRole('alert').waitFor();
     expect(await toasts(page).count()).toBe(1);
+  });
+
+  it('OV-01 does not cover the name of the page that opens after a login on a phone', async () => {
+    const page = await openPage({ viewport: VIEWPORTS.phone });
+    await page.goto('/login');
+    await logIn(page, demoStudent());
+    const toast = toasts(page).filter({ hasText: 'تم تسجيل الدخول' });
+    await toast.hover();
+    await page.getByRole('heading', { level: 1, name: 'كورساتي' }).waitFor({ state: 'attached' });
+    const name = page.locator('#root').getByRole('button', { name: /فتح القائمة.*كورساتي/ });
+    await until('the toast to move below the name', async () => {
+      const [shown, box] = await Promise.all([toast.boundingBox(), name.boundingBox()]);
+      return shown !== null && box !== null && shown.y >= box.y + box.height;
+    });
   });
 });

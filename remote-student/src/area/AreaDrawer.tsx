@@ -22,6 +22,7 @@ export function AreaDrawer() {
       <button
         type="button"
         className={css.opener}
+        data-screen-name=""
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpenAt(key)}

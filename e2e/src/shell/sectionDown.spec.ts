@@ -21,6 +21,23 @@ async function entryOf(page: Page): Promise<string> {
   });
 }
 
+/** Returns the mean lightness, 0 to 1, of a picture's top row and its middle one. */
+function lightness(page: Page, picture: Buffer): Promise<{ top: number; middle: number }> {
+  return page.evaluate(async (png) => {
+    const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('the browser draws no canvas');
+    context.drawImage(bitmap, 0, 0);
+    const row = (y: number): number => {
+      const { data } = context.getImageData(0, y, bitmap.width, 1);
+      return data.reduce((sum, value, at) => (at % 4 === 3 ? sum : sum + value), 0) / (bitmap.width * 3 * 255);
+    };
+    return { top: row(0), middle: row(Math.floor(bitmap.height / 2)) };
+  }, picture.toString('base64'));
+}
+
 describe('a remote that does not load', () => {
   it('SH-09 fails alone, whatever is wrong with its entry, and loads on retry without a reload', async () => {
     const page = await openPage({ expectedErrors: NOISE });
@@ -77,5 +94,16 @@ describe('a remote that does not load', () => {
     await page.unroute(chunk);
     await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
     await page.getByRole('heading', { level: 1, name: 'نتائج الامتحانات' }).waitFor();
+  });
+
+  it('SH-09 the bar stays readable where the landing page is missing', async () => {
+    const page = await openPage({ expectedErrors: NOISE });
+    await page.route('**/apps/remote-public/**/*.js*', missing);
+    await page.goto('/');
+    await down(page).waitFor();
+    expect(await page.getByRole('banner').getAttribute('data-clear')).toBe('true');
+    const { top, middle } = await lightness(page, await page.getByRole('banner').screenshot());
+    expect(top).toBeLessThan(0.2);
+    expect(middle).toBeLessThan(0.5);
   });
 });

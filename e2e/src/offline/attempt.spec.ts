@@ -145,6 +145,20 @@ describe('a running attempt without a connection', () => {
     await until('the second result', async () => (await gradedAnswers(earlier))?.[1] === 'd');
   });
 
+  it('OF-04 has no line about the age of data, which its start page has', async () => {
+    const sitting = await beginKept();
+    const { page } = sitting;
+    const line = page.getByRole('status').filter({ hasText: 'محفوظة على جهازك' });
+    await page.context().setOffline(true);
+    await page.goto(`${sitting.exam.address}/start`);
+    await line.waitFor();
+    await page.goto(`${sitting.exam.address}/attend`);
+    await question(sitting, 2).waitFor();
+    expect(await line.count()).toBe(0);
+    await page.goBack();
+    await line.waitFor();
+  });
+
   it('OF-06 leaves nothing of the exam and the login on the device after the logout, except unsent answers', async () => {
     const sitting = await beginKept();
     const { page } = sitting;

@@ -4,7 +4,7 @@ import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
 import { demoStudent, logIn, logOut } from '../harness/student';
 import { until } from '../harness/until';
-import { keptHere } from './kept';
+import { keptHere, storedTexts } from './kept';
 
 let product: OwnProduct;
 beforeAll(async () => {
@@ -24,27 +24,6 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   await keptHere(page);
-}
-
-/** Returns everything that the site stores, without published files. */
-function storedTexts(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const texts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error ?? new Error(name));
-      });
-      for (const store of database.objectStoreNames) {
-        const all = database.transaction(store).objectStore(store).getAll();
-        await new Promise((resolve) => (all.onsuccess = resolve));
-        texts.push(JSON.stringify(all.result));
-      }
-      database.close();
-    }
-    return texts.join('\n');
-  });
 }
 
 const age = (page: Page) => page.getByRole('status').filter({ hasText: 'محفوظة على جهازك' });

@@ -115,6 +115,21 @@ describe('the service worker', () => {
 });
 
 describe('a page that is slow or fails', () => {
+  it("OF-04 is still there after a captive portal's page with status 200", async () => {
+    const page = await openPhone();
+    await page.goto('/login');
+    await keptHere(page);
+    await page
+      .context()
+      .route('**/login', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Wi-Fi</title>Sign in' }));
+    await page.reload();
+    expect(await page.title()).toBe('Wi-Fi');
+    await product.kill();
+    await page.context().unroute('**/login');
+    await page.goto('/login');
+    await page.getByLabel('كود الطالب').waitFor();
+  });
+
   it('OF-05 is replaced by the kept one after 3 s, and at once if the server fails', async () => {
     const page = await openPhone();
     await page.goto('/login');

@@ -1,5 +1,5 @@
 import disableDevtool from 'disable-devtool';
-import { isAttemptPath } from './attemptPath.rule';
+import { isAttemptPath } from '../platform/attemptPath.rule';
 
 /** In ms; set by the specification. */
 export const CHECK_EVERY_MS = 500;

@@ -3,15 +3,21 @@ import { formatAge } from '@manassa/shared/locale';
 import { BidiText, Icon } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { copy } from '../copy';
+import { isAttemptPath } from '../platform/attemptPath.rule';
 import css from './LastDataLine.module.css';
 
 /** Interval of requests to the server while last data is shown, in ms. */
 const AGAIN_MS = 30_000;
 
-/** Line in the dock with the age of the oldest data on screen, while the server cannot be reached. */
+/**
+ * Line in the dock with the age of the oldest data on screen, while the server cannot be reached. Hidden during an
+ * attempt, whose questions and answers do not age: only the course around it comes from an earlier response.
+ */
 export function LastDataLine() {
   const old = useAtomValue(oldDataAtom);
+  const { pathname } = useLocation();
   const { refresh } = useCache();
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -22,14 +28,15 @@ export function LastDataLine() {
     }, AGAIN_MS);
     return () => clearInterval(timer);
   }, [old, refresh]);
+  const shown = isAttemptPath(pathname) ? null : old;
   return (
-    <div className={css.line} data-shown={old !== null}>
+    <div className={css.line} data-shown={shown !== null}>
       {/* Rendered before its text, so that screen readers announce the text. */}
       <p role="status" className={css.text}>
-        {old !== null && (
+        {shown !== null && (
           <>
             <Icon name="clock" />
-            <BidiText as="span" text={copy.lastData(formatAge(nowMs - old.atMs))} />
+            <BidiText as="span" text={copy.lastData(formatAge(nowMs - shown.atMs))} />
           </>
         )}
       </p>

@@ -4,12 +4,10 @@ import { useAtomValue } from 'jotai/react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { copy } from '../copy';
+import { isAttemptPath } from '../platform/attemptPath.rule';
 import { arrivalsAtom, waitingAtom } from './waitingAtom';
 import type { WaitingSubmission } from './waitingAtom';
 import css from './WaitingLine.module.css';
-
-/** The submission of another exam must not disturb an attempt. */
-const RUNNING_ATTEMPT = /\/exam\/[^/]+\/attend$/;
 
 function sentenceOf({ place, reason }: WaitingSubmission): string {
   const exam = place === null ? copy.someExam : copy.examNamed(place.title);
@@ -30,7 +28,8 @@ export function WaitingLine({ onNavigation }: { onNavigation: () => void }) {
     refreshed.current = arrivals;
     for (const name of ['exam', 'course', 'myAttendances'] as const) void cache.refresh(name).catch(() => undefined);
   }, [arrivals, cache]);
-  const shown = RUNNING_ATTEMPT.test(pathname) ? [] : waiting;
+  // The submission of another exam must not disturb an attempt.
+  const shown = isAttemptPath(pathname) ? [] : waiting;
   return (
     <div className={css.lines} data-shown={shown.length > 0}>
       {/* Rendered before its text, so that screen readers announce the text. */}

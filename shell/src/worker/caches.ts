@@ -5,6 +5,7 @@ import type { KeptPage } from './keptPage.rule';
 const PREFIX = 'manassa ';
 const NOTES = `${PREFIX}notes`;
 const COMPOSITION = `${PREFIX}page `;
+const PINNED = `${PREFIX}pinned `;
 
 /** Header of a kept page with its facts, and of a composition's mark with its time. */
 const FACTS = 'x-manassa-kept';
@@ -21,6 +22,25 @@ export async function compositionIds(): Promise<string[]> {
 
 export async function deleteComposition(id: string): Promise<void> {
   await caches.delete(`${COMPOSITION}${id}`);
+}
+
+/** Opens the files of a version that an attempt is pinned to, by the version's folder. */
+export function openPinned(base: string): Promise<Cache> {
+  return caches.open(`${PINNED}${base}`);
+}
+
+/** Deletes the files of all pinned versions but these. */
+export async function deletePinnedExcept(bases: readonly string[]): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PINNED));
+  const old = names.filter((name) => !bases.includes(name.slice(PINNED.length)));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** Returns the size of all caches in bytes; in browsers that do not tell, of all that the site stores. 0: unknown. */
+export async function storedBytes(): Promise<number> {
+  if (!('estimate' in navigator.storage)) return 0;
+  const estimate: StorageEstimate & { usageDetails?: { caches?: number } } = await navigator.storage.estimate();
+  return estimate.usageDetails?.caches ?? estimate.usage ?? 0;
 }
 
 export async function deleteAll(): Promise<void> {

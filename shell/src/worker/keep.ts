@@ -5,21 +5,24 @@ import {
   deleteComposition,
   deleteNote,
   deletePage,
+  deletePinnedExcept,
   findFile,
   keptPages,
   markComposition,
   markOf,
   notesBelow,
   openComposition,
+  openPinned,
   putNote,
   putPage,
   readNote,
+  storedBytes,
 } from './caches';
 import { pinnedFiles } from './pinnedFiles';
-import { keptListOf } from './keptPage.rule';
+import { isProductPage, keptListOf } from './keptPage.rule';
 import type { KeptPage } from './keptPage.rule';
 import { worker } from './scope';
-import { sweep, YOUNG_MS } from './sweep.rule';
+import { mostCompositions, sweep, YOUNG_MS } from './sweep.rule';
 
 const TAB = 'tab ';
 const PINNED = 'pinned';
@@ -56,6 +59,7 @@ export async function keepPage(response: Response, pathname: string, clientId?: 
   if (response.status !== 200 || response.redirected) return 'not kept';
   if (!(response.headers.get('content-type') ?? '').includes('text/html')) return 'not kept';
   const html = await response.text();
+  if (!isProductPage(html)) return 'not kept';
   const list = keptListOf(html);
   if (list && 'off' in list) {
     await removeWorker();
@@ -71,12 +75,17 @@ export async function keepPage(response: Response, pathname: string, clientId?: 
     const atMs = Date.now();
     const cache = await openComposition(list.id);
     await markComposition(cache, atMs);
+    await fill(cache, list.files);
     const pinned = ((await readNote(PINNED)) ?? '').split(' ').filter(Boolean);
-    await fill(cache, { ...(await pinnedFiles(pinned, list.files)), ...list.files });
+    for (const [base, files] of Object.entries(await pinnedFiles(pinned, list.files))) {
+      await fill(await openPinned(base), files);
+    }
     const page: KeptPage = { pathname, composition: list.id, atMs };
     await putPage(cache, page, html, response.headers);
     await Promise.all(before.filter(({ composition }) => composition !== list.id).map(deletePage));
     await sweepAll();
+    // A page that is open may still need the version of an attempt that has ended.
+    if (clientId) await deletePinnedExcept(pinned);
     return 'kept';
   });
 }
@@ -115,12 +124,12 @@ async function sweepAll(): Promise<void> {
   const nowMs = Date.now();
   const tabs: string[] = [];
   for (const [clientId, composition] of Object.entries(await notesBelow(TAB))) {
+    if (open.some(({ id }) => id === clientId)) tabs.push(composition);
     // A tab that is still loading is not listed.
-    const isYoung = nowMs - (compositions[composition] ?? 0) < YOUNG_MS;
-    if (isYoung || open.some(({ id }) => id === clientId)) tabs.push(composition);
-    else await deleteNote(`${TAB}${clientId}`);
+    else if (nowMs - (compositions[composition] ?? 0) >= YOUNG_MS) await deleteNote(`${TAB}${clientId}`);
   }
-  const old = sweep({ pages: await keptPages(), compositions, tabs, nowMs });
+  const most = mostCompositions(await storedBytes().catch(() => 0), ids.length);
+  const old = sweep({ pages: await keptPages(), compositions, tabs, nowMs, most });
   await Promise.all(old.pages.map(deletePage));
   await Promise.all(old.compositions.map(deleteComposition));
 }

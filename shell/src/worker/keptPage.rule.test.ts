@@ -1,4 +1,4 @@
-import { choosePage, isPagePath, keptListOf, withoutFirstScreen } from './keptPage.rule';
+import { choosePage, isPagePath, isProductPage, keptListOf, withoutFirstScreen } from './keptPage.rule';
 import type { KeptPage } from './keptPage.rule';
 
 function buildPage(pathname: string, over: Partial<KeptPage> = {}): KeptPage {
@@ -43,6 +43,11 @@ describe('the list in a page', () => {
       expect(keptListOf(html)).toBeNull();
     }
   });
+});
+
+it('OF-04 recognises the pages of the product', () => {
+  expect(isProductPage('<script type="application/json" id="manassa-release">{}</script>')).toBe(true);
+  expect(isProductPage('<!doctype html><title>Wi-Fi</title>Please sign in')).toBe(false);
 });
 
 it('OF-03 shows no first screen of another address', () => {

@@ -9,14 +9,14 @@ interface Published {
 const LOADED = /\.(m?js|css|woff2|svg|webp|avif)$/;
 
 /**
- * Returns the files of pinned versions (`bases`) that a page does not name, by address. Without its list, a version is
+ * Returns the files of pinned versions (`bases`) that a page does not name, by version and address. Without its list, a version is
  * left out: its attempt runs in the live version after a reload without a connection.
  */
 export async function pinnedFiles(
   bases: readonly string[],
   named: Composition['files'],
-): Promise<Composition['files']> {
-  const files: Composition['files'] = {};
+): Promise<Record<string, Composition['files']>> {
+  const pinned: Record<string, Composition['files']> = {};
   for (const base of bases) {
     if (Object.keys(named).some((href) => href.startsWith(base))) continue;
     try {
@@ -25,10 +25,11 @@ export async function pinnedFiles(
       });
       // The page server's own file.
       const { files: listed = [] } = response.ok ? ((await response.json()) as Published) : {};
-      for (const { path = '', sha384 = '' } of listed) if (LOADED.test(path)) files[`${base}${path}`] = sha384;
+      const loaded = listed.filter(({ path = '' }) => LOADED.test(path));
+      pinned[base] = Object.fromEntries(loaded.map(({ path = '', sha384 = '' }) => [`${base}${path}`, sha384]));
     } catch {
       // Not reachable now.
     }
   }
-  return files;
+  return pinned;
 }

@@ -1,5 +1,5 @@
 import type { KeptPage } from './keptPage.rule';
-import { MOST_COMPOSITIONS, MOST_PAGES, sweep, YOUNG_MS } from './sweep.rule';
+import { MOST_BYTES, MOST_COMPOSITIONS, MOST_PAGES, MOST_YOUNG, mostCompositions, sweep, YOUNG_MS } from './sweep.rule';
 import type { KeptState } from './sweep.rule';
 
 const NOW_MS = 10 * YOUNG_MS;
@@ -9,7 +9,7 @@ function buildPage(pathname: string, composition: string, atMs = 0): KeptPage {
 }
 
 function buildState(over: Partial<KeptState>): KeptState {
-  return { pages: [], compositions: {}, tabs: [], nowMs: NOW_MS, ...over };
+  return { pages: [], compositions: {}, tabs: [], nowMs: NOW_MS, most: MOST_COMPOSITIONS, ...over };
 }
 
 it('OF-03 deletes a composition that neither a page nor a tab needs', () => {
@@ -24,6 +24,21 @@ it('OF-03 deletes a composition that neither a page nor a tab needs', () => {
 it('OF-03 spares a young composition, which a loading tab may have been given', () => {
   const state = buildState({ compositions: { young: NOW_MS - YOUNG_MS + 1, old: NOW_MS - YOUNG_MS } });
   expect(sweep(state).compositions).toEqual(['old']);
+});
+
+it('OF-06 spares only the newest of many young compositions, as after quick releases', () => {
+  const young = Array.from({ length: MOST_YOUNG + 2 }, (_, at) => [`c${at}`, NOW_MS - at]);
+  const swept = sweep(buildState({ compositions: Object.fromEntries(young) as Record<string, number> }));
+  expect(swept.compositions).toEqual([`c${MOST_YOUNG}`, `c${MOST_YOUNG + 1}`]);
+});
+
+it('OF-06 keeps as many compositions as fit', () => {
+  expect(mostCompositions(MOST_BYTES, 6)).toBe(6);
+  expect(mostCompositions(MOST_BYTES + 1, 6)).toBe(5);
+  expect(mostCompositions(10 * MOST_BYTES, 2)).toBe(1);
+  expect(mostCompositions(1000, 2)).toBe(MOST_COMPOSITIONS);
+  // Not every browser tells the size.
+  expect(mostCompositions(0, 6)).toBe(MOST_COMPOSITIONS);
 });
 
 it('OF-03 deletes the oldest pages beyond the limit', () => {

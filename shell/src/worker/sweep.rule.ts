@@ -3,11 +3,23 @@ import type { KeptPage } from './keptPage.rule';
 /** Older pages are deleted. Their files remain while another page needs them. */
 export const MOST_PAGES = 60;
 
-/** Each has about 2 MB. */
+/** Each has about 3 MB. */
 export const MOST_COMPOSITIONS = 8;
+
+/** Size of the compositions of pages, in bytes. Together with MOST_YOUNG and open tabs, below 30 MB. */
+export const MOST_BYTES = 20_000_000;
 
 /** Age in ms up to which an unused composition stays: a tab that is loading is not listed. */
 export const YOUNG_MS = 60_000;
+
+/** The newest of them; quick releases would fill the device otherwise. */
+export const MOST_YOUNG = 2;
+
+/** Returns the number of compositions that may stay, at least one, from the size of those that are stored. */
+export function mostCompositions(bytes: number, stored: number): number {
+  const fitting = bytes > 0 ? Math.floor((MOST_BYTES * stored) / bytes) : MOST_COMPOSITIONS;
+  return Math.max(1, Math.min(MOST_COMPOSITIONS, fitting));
+}
 
 export interface KeptState {
   pages: readonly KeptPage[];
@@ -16,6 +28,8 @@ export interface KeptState {
   /** Composition of each open tab. */
   tabs: readonly string[];
   nowMs: number;
+  /** Number of compositions with pages that may stay. */
+  most: number;
 }
 
 export interface Swept {
@@ -24,15 +38,16 @@ export interface Swept {
 }
 
 /** Returns the oldest pages beyond the limits, and the compositions that no remaining page and no open tab needs. */
-export function sweep({ pages, compositions, tabs, nowMs }: KeptState): Swept {
+export function sweep({ pages, compositions, tabs, nowMs, most }: KeptState): Swept {
   const newest = [...pages].sort((a, b) => b.atMs - a.atMs);
-  const recent = [...new Set(newest.map(({ composition }) => composition))].slice(0, MOST_COMPOSITIONS);
+  const recent = [...new Set(newest.map(({ composition }) => composition))].slice(0, most);
   const stays = newest.filter(({ composition }) => recent.includes(composition)).slice(0, MOST_PAGES);
   const needed = new Set([...stays.map(({ composition }) => composition), ...tabs]);
+  const unused = Object.entries(compositions)
+    .filter(([id]) => !needed.has(id))
+    .sort(([, one], [, other]) => other - one);
   return {
     pages: newest.filter((page) => !stays.includes(page)),
-    compositions: Object.entries(compositions)
-      .filter(([id, atMs]) => !needed.has(id) && nowMs - atMs >= YOUNG_MS)
-      .map(([id]) => id),
+    compositions: unused.filter(([, atMs], at) => at >= MOST_YOUNG || nowMs - atMs >= YOUNG_MS).map(([id]) => id),
   };
 }

@@ -24,8 +24,8 @@ export interface Line {
   answered: (pattern: CallPattern) => readonly AnsweredCall[];
   /** Holds back calls of a pattern. Returns a function that delivers them and returns their number. */
   hold: (pattern: CallPattern) => () => Promise<number>;
-  /** Serves another script as the service worker: the same one with another comment. */
-  changeWorker: () => void;
+  /** Serves another script as the service worker: the same one with another comment, after `first`. */
+  changeWorker: (first?: string) => void;
   /** Drops faults that have not been applied. */
   clear: () => void;
   close: () => Promise<void>;
@@ -138,6 +138,7 @@ export async function openLine(target: () => string): Promise<Line> {
   const watched: { pattern: CallPattern; calls: AnsweredCall[] }[] = [];
   let held: Held[] = [];
   let workers = 0;
+  let firstOfWorker = '';
 
   function pathOf({ url = '' }: IncomingMessage): string {
     return url.split('?')[0] ?? '';
@@ -158,6 +159,8 @@ export async function openLine(target: () => string): Promise<Line> {
     const at = performance.now();
     const body = await readAll(call);
     for (const entry of counted) if (fits(entry.pattern, call)) entry.calls += 1;
+    // Its text is changed below.
+    if (firstOfWorker !== '' && pathOf(call) === '/sw.js') delete call.headers['accept-encoding'];
     const send = async (): Promise<Answer> => {
       const answer = await forward(new URL(target()), call, body);
       if (answer.status === 200) {
@@ -167,7 +170,8 @@ export async function openLine(target: () => string): Promise<Line> {
         }
       }
       if (workers === 0 || pathOf(call) !== '/sw.js') return answer;
-      return { ...answer, body: Buffer.concat([answer.body, Buffer.from(`\n// ${workers}`)]) };
+      const [first, last] = [firstOfWorker === '' ? '' : `${firstOfWorker}\n`, `\n// ${workers}`];
+      return { ...answer, body: Buffer.concat([Buffer.from(first), answer.body, Buffer.from(last)]) };
     };
     const hold = held.find(({ pattern }) => fits(pattern, call));
     if (hold !== undefined) {
@@ -238,8 +242,9 @@ export async function openLine(target: () => string): Promise<Line> {
         return entry.calls.length;
       };
     },
-    changeWorker() {
+    changeWorker(first = '') {
       workers += 1;
+      firstOfWorker = first;
     },
     clear() {
       expected = [];

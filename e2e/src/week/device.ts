@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { BUCKET_COOKIE, readBucket } from '@manassa/shared/federation';
+import { prepareProfile, startKillableBrowser } from '../faults/browser/killableBrowser';
+import type { KillableBrowser } from '../faults/browser/killableBrowser';
+import { openLine } from '../faults/network/faultyProxy';
+import type { Line } from '../faults/network/faultyProxy';
+import type { Connection } from './plan.rule';
+
+/** Pages alone: files and data go through. */
+const PAGES = { method: 'GET', path: /^\/(?!(api|apps|embed|media|reports|versions)\/|[^/]+\.[a-z]+$)/ } as const;
+/** Longer than the worker waits for a page. */
+const SLOW_MS = 4500;
+const HOUR_MS = 3_600_000;
+/** Chromium writes local storage to the disk within five seconds. */
+const WRITTEN_MS = 6000;
+
+/** tsx wraps functions in a `__name` helper, which functions sent into the page look for. */
+const NAME_KEEPER = 'globalThis.__name ??= (value) => value;';
+
+/** One browser profile for a week, with its connection. */
+export class Device {
+  readonly line: Line;
+  readonly #executable: string;
+  readonly #profile: string;
+  #browser: KillableBrowser | null = null;
+  #page: Page | null = null;
+  #connection: Connection = 'online';
+  #aheadMs = 0;
+
+  private constructor(line: Line, executable: string, profile: string) {
+    this.line = line;
+    this.#executable = executable;
+    this.#profile = profile;
+  }
+
+  static async start(executable: string, target: string): Promise<Device> {
+    const line = await openLine(() => target);
+    const profile = await mkdtemp(path.join(tmpdir(), 'manassa-week-'));
+    await prepareProfile(profile, { blocked: false });
+    const device = new Device(line, executable, profile);
+    await device.#start();
+    return device;
+  }
+
+  get page(): Page {
+    if (this.#page === null) throw new Error('the browser is not running');
+    return this.#page;
+  }
+
+  get context(): BrowserContext {
+    return this.page.context();
+  }
+
+  /** Opens an address of the site. @throws Error with the browser's code if there is no page */
+  async open(path: string): Promise<void> {
+    // The browser loads its own error page again when the network returns, which would interrupt this.
+    if (this.page.url().startsWith('chrome-error:')) await this.changeTab();
+    await this.page.goto(`${this.line.origin}${path}`);
+  }
+
+  /** Opens another tab and closes the one before. */
+  async changeTab(): Promise<void> {
+    const before = this.page;
+    this.#page = await this.#openTab(this.context);
+    await before.close();
+  }
+
+  async restart(how: 'killed' | 'shut down'): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, WRITTEN_MS));
+    if (how === 'killed') await this.#browser?.kill();
+    else await this.#browser?.shutDown();
+    await this.#start();
+    await this.context.setOffline(this.#connection === 'offline');
+  }
+
+  async connect(connection: Connection): Promise<void> {
+    if (this.#connection === connection) return;
+    if (this.#connection === 'down') await this.line.mend();
+    this.line.clear();
+    this.#connection = connection;
+    await this.context.setOffline(connection === 'offline');
+    if (connection === 'down') await this.line.cut();
+    if (connection === 'busy') this.line.expect(PAGES, { kind: 'too-busy', times: Infinity, status: 503 });
+    if (connection === 'slow') this.line.expect(PAGES, { kind: 'slow', times: Infinity, ms: SLOW_MS });
+    if (connection === 'portal') this.line.expect(PAGES, { kind: 'captive-portal', times: Infinity });
+  }
+
+  /** Serves a worker whose clock is further ahead, and lets the page look for it. */
+  async replaceWorker(hours: number): Promise<void> {
+    this.#aheadMs += hours * HOUR_MS;
+    this.line.changeWorker(`Date.now = ((now) => () => now() + ${this.#aheadMs})(Date.now.bind(Date));`);
+    await this.page
+      .evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        const updated = await registration?.update();
+        const next = updated?.installing ?? updated?.waiting;
+        if (!next) return;
+        await new Promise<void>((resolve) => {
+          next.addEventListener('statechange', () => {
+            if (next.state === 'activated' || next.state === 'redundant') resolve();
+          });
+        });
+      })
+      // Offline the next page finds it.
+      .catch(() => undefined);
+  }
+
+  async stopWorker(): Promise<void> {
+    const session = await this.context.newCDPSession(this.page);
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    await session.detach();
+  }
+
+  async clearCaches(): Promise<void> {
+    const session = await this.context.newCDPSession(this.page);
+    await session.send('Storage.clearDataForOrigin', { origin: this.line.origin, storageTypes: 'cache_storage' });
+    await session.detach();
+  }
+
+  /** Limits the site's storage to less than it has while `what` runs. */
+  async withoutRoom<Value>(what: () => Promise<Value>): Promise<Value> {
+    const { origin } = this.line;
+    const session = await this.context.newCDPSession(this.page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    try {
+      return await what();
+    } finally {
+      // A closed tab has ended it.
+      await session.send('Storage.overrideQuotaForOrigin', { origin }).catch(() => undefined);
+      await session.detach().catch(() => undefined);
+    }
+  }
+
+  /** Returns the bucket that the next request carries. */
+  async bucket(): Promise<number | null> {
+    const cookies = await this.context.cookies(this.line.origin);
+    return readBucket(cookies.find(({ name }) => name === BUCKET_COOKIE)?.value);
+  }
+
+  async leave(): Promise<void> {
+    await this.#browser?.kill();
+    // Without a connection it is closed already.
+    await this.line.close().catch(() => undefined);
+    await rm(this.#profile, { recursive: true, force: true });
+  }
+
+  async #start(): Promise<void> {
+    this.#browser = await startKillableBrowser(this.#executable, this.#profile);
+    const { context } = this.#browser;
+    await context.addInitScript(NAME_KEEPER);
+    this.#page = await this.#openTab(context);
+    for (const page of context.pages()) if (page !== this.#page) await page.close();
+  }
+
+  async #openTab(context: BrowserContext): Promise<Page> {
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+    return page;
+  }
+}

@@ -1,0 +1,269 @@
+import type { Page } from 'playwright-core';
+import { logOut } from '../harness/student';
+import { keptTexts, storedTexts } from '../offline/kept';
+import { beginAttempt, endAttempt, hasAnswer } from './attempt';
+import { Device } from './device';
+import { deadPage, MOST_BYTES, mixedFiles, wrongCaches, wrongVersions } from './judge.rule';
+import { Operator } from './operator';
+import type { PinnedExam } from './operator';
+import { planWeek } from './plan.rule';
+import type { Place, WeekStep } from './plan.rule';
+import { readShown } from './shown';
+import type { Shown } from './shown';
+import { readCompositions, storedBytes } from './storage';
+import { prepareStudent } from './student';
+import type { WeekProduct, WeekStudent } from './student';
+import { StoredPages } from './storedPages.rule';
+
+/** Longest wait until a page with a connection is stored, in ms. */
+const KEPT_MS = 30_000;
+const EXAM_APP = 'remote-exam';
+
+export interface WeekOptions {
+  seed: number;
+  length: number;
+  executable: string;
+  /** Called with one line for each step. */
+  say?: (line: string) => void;
+}
+
+/** Lives through a week; returns its problems, none if all went well. */
+export async function liveWeek(product: WeekProduct, options: WeekOptions): Promise<string[]> {
+  const student = await prepareStudent(product);
+  const device = await Device.start(options.executable, product.origin);
+  try {
+    return await new Week(new Operator(product), device, student, options).live();
+  } finally {
+    await device.leave();
+  }
+}
+
+class Week {
+  readonly #operator: Operator;
+  readonly #device: Device;
+  readonly #student: WeekStudent;
+  readonly #options: WeekOptions;
+  readonly #stored = new StoredPages();
+  readonly #problems: string[] = [];
+  #pin: PinnedExam | null = null;
+  #place: Place = 'landing';
+
+  constructor(operator: Operator, device: Device, student: WeekStudent, options: WeekOptions) {
+    this.#operator = operator;
+    this.#device = device;
+    this.#student = student;
+    this.#options = options;
+  }
+
+  async live(): Promise<string[]> {
+    await this.#logIn();
+    for (const [index, step] of planWeek(this.#options.seed, this.#options.length).entries()) {
+      const { connection, event, way, place } = step;
+      const name = `${index + 1}. ${connection}${event ? `, ${event.kind}` : ''}, ${way} ${place}`;
+      const before = this.#problems.length;
+      try {
+        await this.#device.connect(connection);
+        const changed = await this.#happen(step);
+        this.#options.say?.(`${name}${changed === null ? '' : ` (${changed})`}`);
+        if (event?.kind === 'quota-exceeded') await this.#device.withoutRoom(() => this.#visit(step));
+        else await this.#visit(step);
+      } catch (error) {
+        this.#problems.push(error instanceof Error ? error.message : String(error));
+      }
+      for (let at = before; at < this.#problems.length; at += 1) {
+        this.#problems[at] = `step ${name}: ${this.#problems[at]}`;
+        this.#options.say?.('   !');
+      }
+    }
+    await this.#device.connect('online');
+    await this.#judgeStorage();
+    await this.#judgeLogout();
+    return this.#problems;
+  }
+
+  #address(place: Place): string {
+    const { paths } = this.#student;
+    return place === 'attempt' && this.#pin === null ? paths['exam start'] : paths[place];
+  }
+
+  async #logIn(): Promise<void> {
+    const { page } = this.#device;
+    await this.#device.open('/api/v2/group?stage=highschool&grade=third');
+    await page.evaluate((token) => window.localStorage.setItem('loginToken', token), this.#student.candidate.token);
+    // The bucket follows the login, so that the next page is the first with the student's own versions.
+    await this.#device.open('/');
+    await readShown(page);
+    // Cookies are on the disk only after a shutdown, and local storage after some seconds.
+    await this.#device.restart('shut down');
+    await this.#device.open('/student/courses');
+    await this.#device.page.getByRole('button', { name: /قائمة الحساب/ }).waitFor();
+  }
+
+  /** Lets the step's event happen; returns it in words, or null. */
+  async #happen({ event, connection }: WeekStep): Promise<string | null> {
+    const device = this.#device;
+    if (event === null) return null;
+    switch (event.kind) {
+      case 'quota-exceeded':
+        return null;
+      case 'worker-replaced':
+        await device.replaceWorker(event.hours);
+        return null;
+      case 'worker-stopped':
+        await device.stopWorker();
+        return null;
+      case 'browser-restarted':
+      case 'browser-killed':
+        await device.restart(event.kind === 'browser-killed' ? 'killed' : 'shut down');
+        return null;
+      case 'caches-cleared':
+        await device.clearCaches();
+        this.#stored.clear();
+        return null;
+      case 'attempt-begins':
+        return connection === 'online' && this.#pin === null ? this.#beginAttempt() : null;
+      case 'attempt-ends':
+        return connection === 'online' && this.#pin !== null ? this.#endAttempt() : null;
+      default:
+        return this.#operator.act(event);
+    }
+  }
+
+  async #beginAttempt(): Promise<string> {
+    const { page } = this.#device;
+    await this.#device.open(this.#student.paths['exam start']);
+    await beginAttempt(page);
+    const { remotes } = await readShown(page);
+    const version = remotes[EXAM_APP]?.version ?? '';
+    this.#pin = { address: this.#student.exam.address, version };
+    return `in version ${version}`;
+  }
+
+  async #endAttempt(): Promise<string> {
+    const { page } = this.#device;
+    await this.#device.open(this.#student.paths.attempt);
+    await endAttempt(page);
+    this.#pin = null;
+    return 'submitted';
+  }
+
+  /** Opens the step's page; false if the browser shows none. */
+  async #open({ way, place }: WeekStep): Promise<boolean> {
+    const device = this.#device;
+    const isOnSite = (): boolean => device.page.url().startsWith(device.line.origin);
+    if (way !== 'reload' || !isOnSite()) this.#place = place;
+    const address = this.#address(this.#place);
+    try {
+      if (way === 'tab') await device.changeTab();
+      if (way === 'reload' && isOnSite() && new URL(device.page.url()).pathname === address) await device.page.reload();
+      else await device.open(address);
+      return true;
+    } catch (error) {
+      if (/net::ERR_|chrome-error/.test(String(error))) return false;
+      throw error;
+    }
+  }
+
+  async #visit(step: WeekStep): Promise<void> {
+    const { page } = this.#device;
+    if (step.way === 'follow' && (await this.#follow(page, step.place))) return;
+    const bucket = await this.#device.bucket();
+    const revision = await this.#operator.revision();
+    const isOpened = await this.#open(step);
+    const path = this.#address(this.#place);
+    const mustBeStored = this.#stored.has(path);
+    const shown = isOpened ? await readShown(this.#device.page) : null;
+    const { connection } = step;
+    // The server's or the portal's own page: only the first is replaced by a stored page.
+    if (connection === 'portal' && shown?.isProduct === false) return;
+    if (connection === 'busy' && !mustBeStored && shown?.isProduct === false) return;
+    if (shown === null) {
+      if (mustBeStored || !this.#stored.isEmpty()) this.#problems.push(`the browser's error page at ${path}`);
+      return;
+    }
+    this.#problems.push(...deadPage(shown));
+    const isFromNetwork = connection === 'online' || (connection === 'slow' && !mustBeStored);
+    const isExact = isFromNetwork || mustBeStored;
+    if (isExact) await this.#judgeVersions(shown, path, bucket, isFromNetwork ? revision : shown.revision);
+    this.#problems.push(...mixedFiles(shown, this.#pinnedFolders(), !isExact));
+    if (isExact && path === this.#student.paths.attempt && !(await hasAnswer(this.#device.page))) {
+      this.#problems.push('the answer is not on the screen');
+    }
+    await this.#noteStored(step, path, shown);
+  }
+
+  /** Follows a link inside the page; false if there is none. */
+  async #follow(page: Page, place: Place): Promise<boolean> {
+    const address = this.#address(place);
+    const link = page.locator(`a[href="${address}"]:visible`).first();
+    if (!page.url().startsWith('http') || (await link.count()) === 0) return false;
+    await link.click();
+    await page.waitForURL((url) => url.pathname === address);
+    this.#place = place;
+    const shown = await readShown(page);
+    this.#problems.push(...deadPage(shown), ...mixedFiles(shown, this.#pinnedFolders(), true));
+    return true;
+  }
+
+  #pinnedFolders(): string[] {
+    return this.#pin === null ? [] : [`/apps/${EXAM_APP}/${this.#pin.version}/`];
+  }
+
+  async #judgeVersions(shown: Shown, path: string, bucket: number | null, revision: number): Promise<void> {
+    const expected = await this.#operator.expected(revision, bucket, path, this.#pin);
+    this.#problems.push(...wrongVersions(shown, path, expected));
+    const runs = shown.remotes[EXAM_APP]?.version;
+    // An attempt whose version was withdrawn goes on in the live one.
+    if (this.#pin !== null && path === this.#student.paths.attempt && runs !== undefined) this.#pin.version = runs;
+  }
+
+  /** Waits until the page is stored where it must be, and keeps account of the stored pages. */
+  async #noteStored({ connection, event }: WeekStep, path: string, shown: Shown): Promise<void> {
+    const { page } = this.#device;
+    if (connection !== 'online' && connection !== 'slow') return;
+    const result = await page
+      .waitForFunction(() => document.documentElement.dataset.kept, null, { timeout: KEPT_MS })
+      .then((handle) => handle.jsonValue())
+      .catch(() => 'no answer');
+    if (event?.kind === 'quota-exceeded') return this.#stored.doubt(path);
+    if (result !== 'kept') this.#problems.push(`${path} was not stored: ${result}`);
+    else this.#stored.add(path, shown.composition ?? '');
+    const problems = wrongCaches(await readCompositions(page), false);
+    this.#problems.push(...problems);
+  }
+
+  async #judgeStorage(): Promise<void> {
+    const { page } = this.#device;
+    if (this.#pin !== null) await this.#endAttempt();
+    await this.#device.open('/student/courses');
+    // Later than the young compositions' minute.
+    await this.#device.replaceWorker(1);
+    await this.#device.open('/student/results');
+    const shown = await readShown(page);
+    await page.waitForFunction(() => document.documentElement.dataset.kept === 'kept');
+    await page.reload();
+    await readShown(page);
+    await page.waitForFunction(() => document.documentElement.dataset.kept === 'kept');
+    const kept = await readCompositions(page);
+    const bytes = await storedBytes(page);
+    this.#options.say?.(`stored: ${kept.length} compositions, ${(bytes / 1e6).toFixed(1)} MB`);
+    this.#problems.push(...wrongCaches(kept, true, [shown.composition ?? '']));
+    if (bytes > MOST_BYTES) this.#problems.push(`${bytes} bytes are stored`);
+  }
+
+  async #judgeLogout(): Promise<void> {
+    const { page } = this.#device;
+    await this.#device.open('/student/courses');
+    await readShown(page);
+    await logOut(page);
+    const { name, studentCode, token } = this.#student.candidate;
+    const question = this.#student.exam.spec.questions[0]?.text ?? '';
+    const left = await storedTexts(page);
+    const pages = await keptTexts(page);
+    for (const secret of [name, token, question, studentCode, 'enrollments']) {
+      // A short code occurs in a hash by chance.
+      const isKept = secret !== studentCode && secret !== 'enrollments' && pages.includes(secret);
+      if (isKept || left.includes(secret)) this.#problems.push(`after the logout the device has "${secret}"`);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findFullBrowser } from '../harness/machine/findBrowser';
+import { startProduct } from '../harness/startProduct';
+import { liveWeek } from './liveWeek';
+
+/**
+ * `npm run week -- --seed 1 --steps 150`: one browser with its service worker through releases, rollbacks, canaries,
+ * lost connections, restarts and cleared caches. Exits with 1 and prints the seed if a page was wrong.
+ */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { seed: { type: 'string', default: '1' }, steps: { type: 'string', default: '150' } },
+  });
+  const [seed, length] = [Number(values.seed), Number(values.steps)];
+  if (!Number.isSafeInteger(seed) || seed < 0 || !Number.isSafeInteger(length) || length < 1) {
+    console.error('--seed and --steps must be whole numbers');
+    return 2;
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'manassa-week-'));
+  const folders = { DATA_DIR: path.join(folder, 'data'), RELEASE_DIR: path.join(folder, 'release') };
+  const product = await startProduct(folders);
+  try {
+    const problems = await liveWeek(
+      {
+        origin: product.origin,
+        releaseDir: folders.RELEASE_DIR,
+        dataDir: folders.DATA_DIR,
+        output: product.output(),
+      },
+      { seed, length, executable: findFullBrowser(), say: (line) => console.log(line) },
+    );
+    for (const problem of problems) console.log(problem);
+    console.log(`${length} steps, seed ${seed}: ${problems.length} problems`);
+    return problems.length === 0 ? 0 : 1;
+  } finally {
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  },
+);

@@ -27,7 +27,7 @@ export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
     return () => window.removeEventListener('online', tryAgain);
   }, []);
   return (
-    <section className={css.screen} role="alert">
+    <section className={css.screen} role="alert" data-stands-in="">
       <SectionDownArt />
       <ScreenTitle>{copy.sectionDownTitle}</ScreenTitle>
       <p>{isOffline ? copy.sectionOfflineBody : copy.sectionDownBody}</p>

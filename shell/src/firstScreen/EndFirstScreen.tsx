@@ -12,6 +12,11 @@ function isEmpty(root: Element): boolean {
   return root.querySelector('main')?.childElementCount === 0;
 }
 
+/** Returns true if the page itself is not shown: its failure is reported elsewhere. */
+function isStandIn(root: Element): boolean {
+  return root.querySelector('main [data-stands-in]') !== null;
+}
+
 /** Returns the remotes whose version in the HTML also runs; none if one of them runs in another version. */
 function ownersOf(versions: string, router: RemoteControls): { name: string; version: string }[] {
   const owners = versions.split(',').map((owner) => {
@@ -43,7 +48,7 @@ export function EndFirstScreen() {
       screen.addEventListener('compositionend', () => setTimeout(end), { once: true });
       return;
     }
-    if (takeOver(screen, root, scrolledTo.current)) return;
+    if (takeOver(screen, root, scrolledTo.current) || isStandIn(root)) return;
     // The HTML was rendered without a query, and for one state of the session.
     const isAsRendered = key === openedAt.current && window.location.search === '';
     if (!isAsRendered || store.get(sessionAtom).status !== RENDERED_WITH[who]) return;

@@ -3,9 +3,10 @@ import { copy } from '../copy';
 import css from './Frame.module.css';
 import { StillLoading } from './StillLoading';
 
+/** Placeholder of a page that is not there yet. */
 export function PageLoading() {
   return (
-    <div className={css.loading} role="status" aria-label={copy.loading}>
+    <div className={css.loading} role="status" aria-label={copy.loading} data-stands-in="">
       <StillLoading className={css.still} />
       <Skeleton width="40%" height={32} />
       <Skeleton width="70%" height={20} />

@@ -191,5 +191,6 @@ describe('a broken live version', () => {
     expect((await remotesIn(page))[app]).toMatchObject({ because: 'fallback' });
     const failed = await until('the failure', async () => reported.find(({ fellBackTo }) => fellBackTo));
     expect(failed).toMatchObject({ version, phase: 'render', fellBackTo: before });
+    expect(reported.filter(({ message = '' }) => message.includes('first screen'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGliteOptions } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { sql } from 'drizzle-orm';
@@ -10,6 +10,7 @@ import { errorMessage } from '../refusal/errorFacts';
 import type { Database } from './database';
 import { lockFolder } from './folderLock';
 import { migrateEmbeddedDatabase, migratePostgresDatabase } from './migrateDatabase';
+import { PreparedEngine } from './preparedEngine';
 import * as schema from './schema';
 
 export interface DatabaseOptions {
@@ -87,7 +88,7 @@ function prepareFolder(dataDir: string): void {
 }
 
 async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database> {
-  if (dataDir === 'memory') return readyEmbedded(await PGlite.create({ loadDataDir: startFrom }), null, () => {});
+  if (dataDir === 'memory') return readyEmbedded(await startEngine({ loadDataDir: startFrom }), null, () => {});
 
   const root = resolve(dataDir);
   prepareFolder(root);
@@ -99,9 +100,9 @@ async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database
     if (existsSync(creating)) rmSync(folder, { recursive: true, force: true });
     const isNew = !existsSync(folder);
     if (isNew) writeFileSync(creating, '');
-    let engine: PGlite;
+    let engine: PreparedEngine;
     try {
-      engine = await PGlite.create({ dataDir: folder, loadDataDir: isNew ? startFrom : undefined });
+      engine = await startEngine({ dataDir: folder, loadDataDir: isNew ? startFrom : undefined });
     } catch (error) {
       throw new UserMistake(
         `DATA_DIR ${root}: the database in it cannot be opened: ${errorMessage(error)}`,
@@ -116,7 +117,13 @@ async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database
   }
 }
 
-async function readyEmbedded(engine: PGlite, dataDir: string | null, onClosed: () => void): Promise<Database> {
+export async function startEngine(options: PGliteOptions): Promise<PreparedEngine> {
+  const engine = new PreparedEngine(options);
+  await engine.waitReady;
+  return engine;
+}
+
+async function readyEmbedded(engine: PreparedEngine, dataDir: string | null, onClosed: () => void): Promise<Database> {
   const handle = drizzleEmbedded(engine, { schema });
   try {
     await migrateEmbeddedDatabase(handle);

@@ -3,7 +3,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { Database } from '../database/database';
-import { openDatabase } from '../database/openDatabase';
+import { openDatabase, startEngine } from '../database/openDatabase';
+import type { PreparedEngine } from '../database/preparedEngine';
 import * as schema from '../database/schema';
 import { emptyTemplate } from './emptyTemplate';
 
@@ -11,7 +12,7 @@ import { emptyTemplate } from './emptyTemplate';
 interface EmbeddedEngine {
   engine: { PGlite: typeof PGlite };
   /** Running databases in memory, migrated and empty. */
-  idle: PGlite[];
+  idle: PreparedEngine[];
 }
 
 function embedded(): EmbeddedEngine {
@@ -47,7 +48,7 @@ async function openOnPostgres(serverUrl: string): Promise<Database> {
 export const emptyDatabase = (): Promise<Blob> => emptyTemplate(embedded().engine.PGlite);
 
 /** Removes every row, but not the schema. */
-async function empty(engine: PGlite): Promise<void> {
+async function empty(engine: PreparedEngine): Promise<void> {
   const { rows } = await engine.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
   );
@@ -60,8 +61,8 @@ async function empty(engine: PGlite): Promise<void> {
  */
 export async function openTestDatabase(): Promise<Database> {
   if (testDatabaseUrl !== null) return openOnPostgres(testDatabaseUrl);
-  const { engine, idle } = embedded();
-  const running = idle.pop() ?? (await engine.PGlite.create({ loadDataDir: await emptyDatabase() }));
+  const { idle } = embedded();
+  const running = idle.pop() ?? (await startEngine({ loadDataDir: await emptyDatabase() }));
   return {
     engine: 'embedded',
     handle: drizzle(running, { schema }),

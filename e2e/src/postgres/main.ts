@@ -12,7 +12,7 @@ const PART = { tests: "API's tests on PostgreSQL", needs: 'its server', packages
 /** Excludes tests that do not use PostgreSQL: other packages, rules, the embed page and the embedded engine. */
 const JEST = [
   ...['--config', 'jest.config.js', '--selectProjects', 'api'],
-  ...['--testPathIgnorePatterns', 'openDatabase.slow', 'folderLock', 'rule.test', 'embed/'],
+  ...['--testPathIgnorePatterns', 'openDatabase.slow', 'preparedEngine', 'folderLock', 'rule.test', 'embed/'],
   ...['--reporters', '@manassa/shared/jest-progress-reporter'],
 ];
 

@@ -1,0 +1,125 @@
+import {
+  messages,
+  parse,
+  PGlite,
+  protocol,
+  type PGliteOptions,
+  type QueryOptions,
+  type Results,
+  type Transaction,
+} from '@electric-sql/pglite';
+
+const { serialize } = protocol;
+
+/** More than the API has. A prepared statement takes some 50 kB. */
+const MOST_STATEMENTS = 200;
+
+/** PGlite's 128 MB for pages of the database would be held in memory, besides the operating system's own cache. */
+const PAGE_MEMORY = '16MB';
+
+interface PreparedStatement {
+  name: string;
+  /** Types of the parameters (oid). */
+  types: readonly number[];
+  /** Columns of the rows; null for a statement without rows. */
+  columns: messages.RowDescriptionMessage | null;
+}
+
+/** Returns messages as one: a call of the engine costs more than most messages. */
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/**
+ * The embedded engine with prepared statements. PGlite itself parses and plans each statement every time, calls the
+ * engine six times for it, and copies its table of types. Here a known statement takes one call. Of the options of a
+ * query only parsers and the row mode are supported.
+ */
+export class PreparedEngine extends PGlite {
+  /** By text, the least recently used one first. */
+  readonly #statements = new Map<string, PreparedStatement>();
+  #prepared = 0;
+
+  constructor(options: PGliteOptions = {}) {
+    super({ ...options, startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${PAGE_MEMORY}`] });
+  }
+
+  override async query<Row>(text: string, params: unknown[] = [], options: QueryOptions = {}): Promise<Results<Row>> {
+    await this._checkReady();
+    return this._runExclusiveTransaction(() => this.#run<Row>(text, params, options));
+  }
+
+  override transaction<Result>(callback: (inner: Transaction) => Promise<Result>): Promise<Result> {
+    return super.transaction((inner) => {
+      const query = <Row>(text: string, params: unknown[] = [], options: QueryOptions = {}): Promise<Results<Row>> => {
+        if (inner.closed) throw new Error('Transaction is closed');
+        return this.#run<Row>(text, params, options);
+      };
+      return callback(Object.assign(inner, { query }));
+    });
+  }
+
+  async #run<Row>(text: string, params: unknown[], options: QueryOptions): Promise<Results<Row>> {
+    return this._runExclusiveQuery(async () => {
+      const statement = this.#statements.get(text) ?? (await this.#prepare(text));
+      this.#statements.delete(text);
+      this.#statements.set(text, statement);
+      const values = params.map((param, at) => this.#write(param, statement.types[at]));
+      const answered = await this.#send(
+        serialize.bind({ statement: statement.name, values }),
+        serialize.execute(),
+        serialize.sync(),
+      );
+      return this.#read<Row>(statement, answered, options);
+    });
+  }
+
+  async #prepare(text: string): Promise<PreparedStatement> {
+    const [[oldest, unused] = []] = this.#statements;
+    if (this.#statements.size >= MOST_STATEMENTS && oldest !== undefined && unused !== undefined) {
+      this.#statements.delete(oldest);
+      await this.#send(serialize.close({ type: 'S', name: unused.name }), serialize.sync());
+    }
+    this.#prepared += 1;
+    const name = `s${this.#prepared}`;
+    const answered = await this.#send(
+      serialize.parse({ name, text }),
+      serialize.describe({ type: 'S', name }),
+      serialize.sync(),
+    );
+    const columns = answered.find((message) => message instanceof messages.RowDescriptionMessage) ?? null;
+    return { name, types: parse.parseDescribeStatementResults(answered), columns };
+  }
+
+  #write(param: unknown, type = 0): string | null {
+    if (param === null || param === undefined) return null;
+    const write = this.serializers[type];
+    return write === undefined ? String(param) : (write(param) as string);
+  }
+
+  #read<Row>(
+    { columns }: PreparedStatement,
+    answered: Awaited<ReturnType<PGlite['execProtocolStream']>>,
+    { parsers, rowMode }: QueryOptions,
+  ): Results<Row> {
+    const ofColumns: Record<number, (text: string, type?: number) => unknown> = {};
+    for (const { dataTypeID: type } of columns?.fields ?? []) {
+      const parser = parsers?.[type] ?? this.parsers[type];
+      if (parser !== undefined) ofColumns[type] = parser;
+    }
+    const all = columns === null ? answered : [columns, ...answered];
+    const [results] = parse.parseResults(all, ofColumns, { rowMode });
+    // At least one result is returned.
+    return results as Results<Row>;
+  }
+
+  #send(...parts: readonly Uint8Array[]) {
+    return this.execProtocolStream(joined(parts), { syncToFs: false });
+  }
+}

@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import { calls } from '@manassa/shared/contract';
 import { readNow, type Handle } from '../database/database';
 import { isId } from '../database/ids';
-import { findEnrollment, type EnrollmentRow } from '../enrollment/readEnrollments';
 import { presentExamFor } from '../exam/examView';
-import { findExam, type ExamRow } from '../exam/readExam';
+import { findExam, readQuestions, type ExamRow } from '../exam/readExam';
 import { arabic } from '../refusal/arabic';
 import type { ApiContext } from '../config/apiContext';
 import { readBody } from '../http/readInput';
@@ -55,21 +54,11 @@ const checkpointInput = v.object({
   takeOver: v.optional(v.boolean(), false),
 });
 
-/**
- * Returns the student's enrollment in the exam's course.
- * @throws Refusal for the id of another enrollment
- */
-async function enrollmentFor(
-  handle: Handle,
-  userId: string,
-  exam: ExamRow,
-  named: string | null,
-): Promise<EnrollmentRow | null> {
-  const enrollment = await findEnrollment(handle, userId, exam.course.id);
+/** Throws Refusal for the id of another enrollment than the student's in the exam's course. */
+function refuseForeignEnrollment({ enrollment }: ExamRow, named: string | null): void {
   if (named !== null && named !== '' && named !== enrollment?.id) {
     throw invalidField('enrollmentId', arabic.foreignEnrollment);
   }
-  return enrollment;
 }
 
 /**
@@ -116,10 +105,10 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings, media
     const input = await readBody(request, startInput);
     const exam = await findExam(handle, input.examId, student.id);
     if (exam === null || !exam.visible) throw new Refusal('exam_not_found');
-    const enrollment = await enrollmentFor(handle, student.id, exam, input.enrollmentId);
-    if (!exam.course.active && enrollment === null) throw new Refusal('exam_not_found');
+    refuseForeignEnrollment(exam, input.enrollmentId);
+    if (!exam.course.active && exam.enrollment === null) throw new Refusal('exam_not_found');
 
-    const attempt = await startAttempt(handle, { userId: student.id, exam, enrollment, graceSec });
+    const attempt = await startAttempt(handle, { userId: student.id, exam, graceSec });
     const now = await readNow(handle);
     return {
       data: {
@@ -136,12 +125,16 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings, media
     const exam = await findExam(handle, input.examId, student.id);
     if (exam === null) throw new Refusal('exam_not_found');
     const attempt = await attemptFor(handle, request, student.id, exam.item.id);
-    const enrollment = await enrollmentFor(handle, student.id, exam, input.enrollmentId);
+    refuseForeignEnrollment(exam, input.enrollmentId);
 
+    const [now, questions] = await Promise.all([
+      readNow(handle),
+      readQuestions(handle, exam.item.id, attempt.revision),
+    ]);
     const sent = { answers: input.studentAnswers, answeredAtMs: input.answeredAtMs };
-    const submitted = await submitAttempt(handle, { attempt, exam, enrollment, sent, graceSec });
-    const [history, now] = await Promise.all([readHistory(handle, student.id, exam.item.id), readNow(handle)]);
-    const facts = { entitled: true, attempt: submitted, now, graceSec, mediaLinks };
+    const submitted = await submitAttempt(handle, { attempt, exam, questions, sent, now, graceSec });
+    const history = await readHistory(handle, student.id, exam.item.id);
+    const facts = { entitled: true, attempt: submitted, questions, now, graceSec, mediaLinks };
     return {
       message: messageOf(submitted),
       data: {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { newId } from '../database/ids';
 import { attendances } from '../database/schema';
-import { findExam } from '../exam/readExam';
+import { findExam, readQuestions } from '../exam/readExam';
 import { refusals } from '../refusal/refusals';
 import { buildCourse, buildExam } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
@@ -127,13 +127,13 @@ test('BE-05 submitting an attempt again by its key returns the first result', as
 test('BE-05 refuses an attempt that is removed while it is submitted, and completes nothing', async () => {
   const student = await enrolled();
   const attempt = await findOwnAttempt(api.handle, student.id, item('exam'), await start(student));
-  const exam = await findExam(api.handle, item('exam'), '');
+  const exam = await findExam(api.handle, item('exam'), student.id);
   if (attempt === null || exam === null) throw new Error('nothing to submit');
   await remove(attempt.id);
   const before = await everythingOf(student);
-  const enrollment = { id: student.enrollmentId, userId: student.id, courseId, createdAt: new Date() };
+  const questions = await readQuestions(api.handle, item('exam'), attempt.revision);
   await expect(
-    submitAttempt(api.handle, { attempt, exam, enrollment, sent: { answers: ['a'] }, graceSec: 30 }),
+    submitAttempt(api.handle, { attempt, exam, questions, sent: { answers: ['a'] }, now: new Date(), graceSec: 30 }),
   ).rejects.toMatchObject({
     code: 'attempt_not_found',
   });

@@ -4,7 +4,7 @@ import type { ExamBlock } from '@manassa/shared/domain';
 import type { Handle } from '../database/database';
 import { newId } from '../database/ids';
 import { attendances } from '../database/schema';
-import { readProgress, type EnrollmentRow } from '../enrollment/readEnrollments';
+import { readProgress } from '../enrollment/readEnrollments';
 import type { ExamRow } from '../exam/readExam';
 import type { RefusalCode } from '../refusal/refusals';
 import { Refusal } from '../refusal/refusal';
@@ -24,9 +24,10 @@ const MOST_ROUNDS = 5;
 /** Returns the open attempt, even past its deadline if nothing was saved, else a new one. Throws Refusal. */
 export async function startAttempt(
   handle: Handle,
-  facts: { userId: string; exam: ExamRow; enrollment: EnrollmentRow | null; graceSec: number },
+  facts: { userId: string; exam: ExamRow; graceSec: number },
 ): Promise<AttemptRow> {
-  const { userId, exam, enrollment, graceSec } = facts;
+  const { userId, exam, graceSec } = facts;
+  const { enrollment } = exam;
   const progress = enrollment === null ? [] : await readProgress(handle, [enrollment.id]);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const latest = await closeIfDue(handle, await findLatestAttempt(handle, userId, exam.item.id), exam, graceSec);

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { readNow, type Handle } from '../database/database';
+import type { Handle } from '../database/database';
 import { attendances } from '../database/schema';
-import type { EnrollmentRow } from '../enrollment/readEnrollments';
 import { completeItem } from '../enrollment/storeProgress';
 import { gradeAnswers } from '../exam/gradeAnswers.rule';
-import { readQuestions, type ExamRow } from '../exam/readExam';
+import type { ExamRow, QuestionRow } from '../exam/readExam';
 import { Refusal } from '../refusal/refusal';
 import { readAnswers } from './answers.rule';
 import type { SentAnswers } from './checkpoint.rule';
@@ -23,16 +22,18 @@ export async function submitAttempt(
   facts: {
     attempt: AttemptRow;
     exam: ExamRow;
-    enrollment: EnrollmentRow | null;
+    /** Of the attempt's revision. */
+    questions: readonly QuestionRow[];
     sent: SentAnswers;
+    now: Date;
     /** Seconds after the deadline that still count as on time. */
     graceSec: number;
   },
 ): Promise<AttemptRow> {
-  const { exam, enrollment, graceSec } = facts;
+  const { exam, questions, now, graceSec } = facts;
+  const { enrollment } = exam;
   let { attempt } = facts;
   if (!canSubmit(attempt)) return attempt;
-  const [now, questions] = await Promise.all([readNow(handle), readQuestions(handle, exam.item.id, attempt.revision)]);
   const read = readAnswers(facts.sent.answers, questions);
   if (!read.ok) throw new Refusal('invalid', read.errors);
   const sent = { ...facts.sent, answers: read.answers };

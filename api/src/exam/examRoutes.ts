@@ -3,7 +3,6 @@ import { presentAttendance } from '../attendance/presentAttendance';
 import { closeIfDue } from '../attendance/closeAttempts';
 import { findLatestAttempt, readHistory } from '../attendance/readAttempts';
 import { readNow } from '../database/database';
-import { findEnrollment } from '../enrollment/readEnrollments';
 import type { ApiContext } from '../config/apiContext';
 import { readParam } from '../http/readInput';
 import { Refusal } from '../refusal/refusal';
@@ -22,16 +21,15 @@ export function examRoutes(app: FastifyInstance, { handle, settings, mediaLinks 
     const student = await requireStudent(handle, request, tokenDays);
     const exam = await findExam(handle, readParam(request, 'examId'), student.id);
     if (exam === null || !exam.visible) throw new Refusal('exam_not_found');
-    const [enrollment, latest, past, now] = await Promise.all([
-      findEnrollment(handle, student.id, exam.course.id),
+    const [latest, past, now] = await Promise.all([
       findLatestAttempt(handle, student.id, exam.item.id),
       readHistory(handle, student.id, exam.item.id),
       readNow(handle),
     ]);
     const attempt = await closeIfDue(handle, latest, exam, graceSec);
     const history = attempt === latest ? past : await readHistory(handle, student.id, exam.item.id);
-    if (!exam.course.active && enrollment === null) throw new Refusal('exam_not_found');
-    const entitled = enrollment !== null || exam.item.isFree;
+    if (!exam.course.active && exam.enrollment === null) throw new Refusal('exam_not_found');
+    const entitled = exam.enrollment !== null || exam.item.isFree;
     return {
       data: {
         exam: await presentExamFor(handle, exam, { entitled, attempt, now, graceSec, mediaLinks }),

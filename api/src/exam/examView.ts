@@ -3,14 +3,22 @@ import type { AttemptRow } from '../attendance/readAttempts';
 import type { Handle } from '../database/database';
 import type { MediaLinks } from '../media/mediaLinks';
 import { presentExam } from './presentExam';
-import { readQuestions, type ExamRow } from './readExam';
+import { readQuestions, type ExamRow, type QuestionRow } from './readExam';
 import { questionsShown } from './review.rule';
 
 /** Presents the exam to a student, with the given attempt's questions if they may be shown. */
 export async function presentExamFor(
   handle: Handle,
   exam: ExamRow,
-  facts: { entitled: boolean; attempt: AttemptRow | null; now: Date; graceSec: number; mediaLinks: MediaLinks },
+  facts: {
+    entitled: boolean;
+    attempt: AttemptRow | null;
+    /** The attempt's, if already read. */
+    questions?: readonly QuestionRow[];
+    now: Date;
+    graceSec: number;
+    mediaLinks: MediaLinks;
+  },
 ) {
   const { entitled, attempt, now, graceSec, mediaLinks } = facts;
   const { finished, enableAnswers, reviewBetweenAttempts, lateLimitMin } = exam.exam;
@@ -29,6 +37,7 @@ export async function presentExamFor(
     },
     now,
   });
-  const questions = shown === 'none' ? [] : await readQuestions(handle, exam.item.id, (attempt ?? exam.exam).revision);
+  const readAll = () => readQuestions(handle, exam.item.id, (attempt ?? exam.exam).revision);
+  const questions = shown === 'none' ? [] : (facts.questions ?? (await readAll()));
   return presentExam(exam, { totals: attempt ?? exam.exam, shown, submitted, questions }, mediaLinks);
 }

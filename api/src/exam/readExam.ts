@@ -1,15 +1,17 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { readRequired, type RequiredItem } from '../course/readContent';
 import type { Handle } from '../database/database';
-import { courses, exams, extraAttempts, items, questions, sections } from '../database/schema';
+import { courses, enrollments, exams, extraAttempts, items, questions, sections } from '../database/schema';
+import type { EnrollmentRow } from '../enrollment/readEnrollments';
 
 export type QuestionRow = typeof questions.$inferSelect;
 
-/** `attempts` includes those that staff gave the student. */
+/** `attempts` includes those that staff gave the student; `enrollment` is the student's in the exam's course. */
 export interface ExamRow {
   item: typeof items.$inferSelect;
   exam: typeof exams.$inferSelect;
   course: { id: string; stage: string; grade: string; semester: string; active: boolean };
+  enrollment: EnrollmentRow | null;
   /** Published and not removed. */
   visible: boolean;
   required: RequiredItem[];
@@ -28,6 +30,7 @@ export async function findExam(handle: Handle, examId: string, userId: string): 
         semester: courses.semester,
         active: courses.active,
       },
+      enrollment: enrollments,
       sectionRemovedAt: sections.removedAt,
       given: sql<number>`coalesce(${extraAttempts.count}, 0)`.mapWith(Number),
     })
@@ -35,6 +38,7 @@ export async function findExam(handle: Handle, examId: string, userId: string): 
     .innerJoin(items, eq(items.id, exams.itemId))
     .innerJoin(sections, eq(sections.id, items.sectionId))
     .innerJoin(courses, eq(courses.id, items.courseId))
+    .leftJoin(enrollments, and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, userId)))
     .leftJoin(extraAttempts, and(eq(extraAttempts.examId, exams.itemId), eq(extraAttempts.userId, userId)))
     .where(eq(exams.itemId, examId));
   if (row === undefined) return null;

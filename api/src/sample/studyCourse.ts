@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { startAttempt } from '../attendance/startAttempt';
 import { submitAttempt } from '../attendance/submitAttempt';
 import { isVisible } from '../course/readCourses';
-import type { Handle } from '../database/database';
+import { readNow, type Handle } from '../database/database';
 import { attendances, enrollments, items, progress, sections, transactions } from '../database/schema';
 import type { EnrollmentRow } from '../enrollment/readEnrollments';
 import { completeItem, storeWatching } from '../enrollment/storeProgress';
@@ -30,10 +30,11 @@ function answersFor(questions: readonly QuestionRow[], wrongEvery: number): (str
 async function takeExam(handle: Handle, enrollment: EnrollmentRow, examId: string, plan: StudyPlan): Promise<void> {
   const exam = await findExam(handle, examId, enrollment.userId);
   if (exam === null) return;
-  const attempt = await startAttempt(handle, { userId: enrollment.userId, exam, enrollment, graceSec: 0 });
+  const attempt = await startAttempt(handle, { userId: enrollment.userId, exam, graceSec: 0 });
   const questions = await readQuestions(handle, examId, attempt.revision);
   const sent = { answers: answersFor(questions, plan.wrongEvery) };
-  await submitAttempt(handle, { attempt, exam, enrollment, sent, graceSec: 0 });
+  const now = await readNow(handle);
+  await submitAttempt(handle, { attempt, exam, questions, sent, now, graceSec: 0 });
   const moment = daysAgo(plan.examDaysAgo);
   const minutes = Math.ceil(exam.item.durationMin * 0.7);
   await handle

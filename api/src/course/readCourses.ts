@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { rowCount, type Handle } from '../database/database';
+import { groupRows } from '../database/groupRows';
 import { categories, courses, items, sections } from '../database/schema';
 
 export type CourseRow = typeof courses.$inferSelect;
@@ -41,8 +42,9 @@ export async function summarize(handle: Handle, rows: readonly CourseRow[]): Pro
         ),
       ),
   ]);
+  const countsOf = groupRows(counts, ({ courseId }) => courseId);
   return rows.map((row) => {
-    const own = counts.filter((entry) => entry.courseId === row.id);
+    const own = countsOf(row.id);
     const countOf = (type: string): number => own.find((entry) => entry.type === type)?.count ?? 0;
     return {
       ...row,

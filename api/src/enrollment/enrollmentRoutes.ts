@@ -5,6 +5,7 @@ import { missingRequirements } from '@manassa/shared/domain';
 import { readRequired } from '../course/readContent';
 import { findVisibleItem } from '../course/findVisibleItem';
 import { findCourse, summarize } from '../course/readCourses';
+import { groupRows } from '../database/groupRows';
 import { arabic } from '../refusal/arabic';
 import type { ApiContext } from '../config/apiContext';
 import { readBody, readParam } from '../http/readInput';
@@ -40,13 +41,16 @@ export function enrollmentRoutes(app: FastifyInstance, { handle, settings: { tok
         rows.map((row) => row.enrollment.id),
       ),
     ]);
+    const outlinesOf = groupRows(outlines, ({ courseId }) => courseId);
+    const progressOf = groupRows(progress, ({ enrollmentId }) => enrollmentId);
     return {
       data: {
         enrollments: rows.flatMap(({ enrollment }, index) => {
           const course = courses[index];
           if (course === undefined) return [];
-          const next = presentNext(enrollment, outlines, progress);
-          return [{ ...presentEnrollment(enrollment, course, progress), next }];
+          const own = progressOf(enrollment.id);
+          const next = presentNext(outlinesOf(course.id), own);
+          return [{ ...presentEnrollment(enrollment, course, own), next }];
         }),
       },
     };

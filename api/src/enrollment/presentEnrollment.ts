@@ -7,24 +7,18 @@ export function presentProgress({ content, isCompleted, watchedCount, watchPerce
   return { content, isCompleted, watchedCount, watchPercentage };
 }
 
+/** Presents an enrollment with its progress. */
 export function presentEnrollment(enrollment: EnrollmentRow, course: CourseSummary, progress: readonly ProgressRow[]) {
   return {
     _id: enrollment.id,
     course: presentCourse(course, { withCategory: true }),
-    progress: progress.filter((entry) => entry.enrollmentId === enrollment.id).map(presentProgress),
+    progress: progress.map(presentProgress),
     createdAt: enrollment.createdAt.toISOString(),
   };
 }
 
-/** Presents the item to continue an enrollment with, null if all are completed. */
-export function presentNext(
-  { id, courseId }: EnrollmentRow,
-  outlines: readonly OutlineRow[],
-  progress: readonly ProgressRow[],
-) {
-  const item = nextItem(
-    outlines.filter((outline) => outline.courseId === courseId),
-    progress.filter((entry) => entry.enrollmentId === id),
-  );
+/** Presents the item to continue with in a course, null if all are completed. */
+export function presentNext(outlines: readonly OutlineRow[], progress: readonly ProgressRow[]) {
+  const item = nextItem(outlines, progress);
   return item && { _id: item._id, title: item.title, type: item.type, section: item.section };
 }

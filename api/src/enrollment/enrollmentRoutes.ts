@@ -12,8 +12,9 @@ import { readBody, readParam } from '../http/readInput';
 import { Refusal } from '../refusal/refusal';
 import { serve } from '../http/serve';
 import { requireStudent } from '../user/session';
-import { presentEnrollment, presentNext } from './presentEnrollment';
-import { findOwnEnrollment, readEnrollments, readOutlines, readProgress } from './readEnrollments';
+import { nextItem } from './nextItem.rule';
+import { presentEnrollment } from './presentEnrollment';
+import { findOwnEnrollment, readEnrollments, readItemIds, readNextItems, readProgress } from './readEnrollments';
 import { storeWatching } from './storeProgress';
 import { clampPercent, clampViews } from './watchProgress.rule';
 
@@ -27,12 +28,12 @@ export function enrollmentRoutes(app: FastifyInstance, { handle, settings: { tok
   serve(app, 'myEnrollments', async (request) => {
     const student = await requireStudent(handle, request, tokenDays);
     const rows = await readEnrollments(handle, student.id);
-    const [courses, outlines, progress] = await Promise.all([
+    const [courses, itemIds, progress] = await Promise.all([
       summarize(
         handle,
         rows.map((row) => row.course),
       ),
-      readOutlines(
+      readItemIds(
         handle,
         rows.map((row) => row.course.id),
       ),
@@ -41,16 +42,23 @@ export function enrollmentRoutes(app: FastifyInstance, { handle, settings: { tok
         rows.map((row) => row.enrollment.id),
       ),
     ]);
-    const outlinesOf = groupRows(outlines, ({ courseId }) => courseId);
+    const idsOf = new Map(itemIds.map(({ courseId, ids }) => [courseId, ids]));
     const progressOf = groupRows(progress, ({ enrollmentId }) => enrollmentId);
+    const nextIds = rows.map(({ enrollment, course }) =>
+      nextItem(idsOf.get(course.id) ?? [], progressOf(enrollment.id)),
+    );
+    const nextItems = await readNextItems(
+      handle,
+      nextIds.filter((id) => id !== null),
+    );
+    const nextOf = new Map(nextItems.map((item) => [item._id, item]));
     return {
       data: {
         enrollments: rows.flatMap(({ enrollment }, index) => {
           const course = courses[index];
           if (course === undefined) return [];
-          const own = progressOf(enrollment.id);
-          const next = presentNext(outlinesOf(course.id), own);
-          return [{ ...presentEnrollment(enrollment, course, own), next }];
+          const next = nextOf.get(nextIds[index] ?? '') ?? null;
+          return [{ ...presentEnrollment(enrollment, course, progressOf(enrollment.id)), next }];
         }),
       },
     };

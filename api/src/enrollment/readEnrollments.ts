@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ProgressEntry } from '@manassa/shared/contract';
 import type { Handle } from '../database/database';
 import { courses, enrollments, items, progress, sections } from '../database/schema';
@@ -38,30 +38,37 @@ export async function readEnrollments(
     .orderBy(desc(enrollments.createdAt), asc(enrollments.id));
 }
 
-/** Outline of an item, with the id of its section. */
-export interface OutlineRow {
-  courseId: string;
+/** Returns the ids of the visible items of courses, in their order. Courses without items are left out. */
+export async function readItemIds(
+  handle: Handle,
+  courseIds: readonly string[],
+): Promise<{ courseId: string; ids: string[] }[]> {
+  if (courseIds.length === 0) return [];
+  return handle
+    .select({
+      courseId: items.courseId,
+      ids: sql<string[]>`array_agg(${items.id} order by ${sections.position}, ${items.position}, ${items.key})`,
+    })
+    .from(items)
+    .innerJoin(sections, eq(sections.id, items.sectionId))
+    .where(and(inArray(items.courseId, [...courseIds]), isVisible))
+    .groupBy(items.courseId);
+}
+
+/** Item to continue with, as in the contract. */
+export interface NextRow {
   _id: string;
   title: string;
   type: string;
   section: string;
 }
 
-/** Returns the visible items of courses, in their order within each. */
-export async function readOutlines(handle: Handle, courseIds: readonly string[]): Promise<OutlineRow[]> {
-  if (courseIds.length === 0) return [];
+export async function readNextItems(handle: Handle, ids: readonly string[]): Promise<NextRow[]> {
+  if (ids.length === 0) return [];
   return handle
-    .select({
-      courseId: items.courseId,
-      _id: items.id,
-      title: items.title,
-      type: items.type,
-      section: items.sectionId,
-    })
+    .select({ _id: items.id, title: items.title, type: items.type, section: items.sectionId })
     .from(items)
-    .innerJoin(sections, eq(sections.id, items.sectionId))
-    .where(and(inArray(items.courseId, [...courseIds]), isVisible))
-    .orderBy(asc(sections.position), asc(items.position), asc(items.key));
+    .where(inArray(items.id, [...ids]));
 }
 
 /** Returns the progress in enrollments, without removed items. */

@@ -10,7 +10,7 @@ import type { Environment } from '@manassa/shared/config';
 import type { Config } from '../config/config';
 import { API_PREFIX, type Backend } from './backend';
 
-const CODES_SHOWN = 2;
+const CODES_SHOWN = 3;
 
 /** Opens the database and serves the API in this process. */
 export async function embeddedBackend(config: Config, environment: Environment): Promise<Backend> {

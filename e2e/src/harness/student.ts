@@ -34,7 +34,7 @@ let made = 0;
 /** Returns a student who is unique in this run and in other runs on the same database. */
 export function newStudent() {
   made += 1;
-  const serial = `${Date.now() % 1_000_000}`.padStart(6, '0') + String(made).padStart(2, '0');
+  const serial = `${Date.now() % 1_000_000}`.padStart(6, '0') + String(made % 100).padStart(2, '0');
   return {
     name: `سلمى أحمد عبد الرحمن`,
     studentCode: `9${serial}`,

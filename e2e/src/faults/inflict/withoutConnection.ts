@@ -25,8 +25,8 @@ async function within(ms: number, happened: () => Promise<boolean>): Promise<boo
 }
 
 /** Returns true if the device has this page with its files, and the exam. */
-function hasAttempt(seat: Seat): Promise<boolean> {
-  return seat.page().evaluate(async () => {
+function hasAttempt(seat: Seat, exam: LoadedExam): Promise<boolean> {
+  return seat.page().evaluate(async (examId) => {
     const cached = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).match(window.location.pathname)),
     );
@@ -42,19 +42,19 @@ function hasAttempt(seat: Seat): Promise<boolean> {
       };
     });
     const isKept = cached.some((response) => response?.headers.has('x-manassa-kept'));
-    return isKept && keys.some((key) => String(key).includes('/exam/'));
-  });
+    return isKept && keys.some((key) => String(key).includes('/exam/') && String(key).includes(examId));
+  }, exam.id);
 }
 
 /** Waits until the device has the attempt, which a page without a worker gets by another load. */
 async function isKept(seat: Seat, exam: LoadedExam): Promise<boolean> {
-  if (await within(KEPT_MS, () => hasAttempt(seat))) return true;
+  if (await within(KEPT_MS, () => hasAttempt(seat, exam))) return true;
   await seat
     .page()
     .reload()
     .catch(() => undefined);
   await goOnTo(seat, exam, ['question']);
-  return within(KEPT_AGAIN_MS, () => hasAttempt(seat));
+  return within(KEPT_AGAIN_MS, () => hasAttempt(seat, exam));
 }
 
 /** Cuts the connection, ends the page in one of three ways, and opens the attempt from the device. */

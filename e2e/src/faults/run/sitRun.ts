@@ -45,13 +45,24 @@ async function prepare(sitting: Sitting, fault: SubmissionFault): Promise<Effect
   return holdCheckpoint(sitting, fault, (steps) => sitSteps(sitting, steps));
 }
 
+/** Submits. Continues here first if another phone took over the attempt in the meantime. */
+async function submitHere({ seat, exam, phones }: Sitting): Promise<void> {
+  try {
+    await submit(seat);
+  } catch (error) {
+    if (phones.length === 1) throw error;
+    await goOnTo(seat, exam, ['question']);
+    await submit(seat);
+  }
+}
+
 async function finish(sitting: Sitting): Promise<void> {
   const { seat, exam, plan, effects } = sitting;
   const fault = plan.submissionFault;
   const happened = fault === null ? null : await prepare(sitting, fault);
   if (plan.ending === 'time-up') await letTimeRunOut(seat);
   else if (fault?.kind === 'impatient-hands') await submitWildly(seat);
-  else await submit(seat);
+  else await submitHere(sitting);
   const begun = performance.now();
   const struck = fault === null || (await strikeSubmission(seat, fault));
   if (fault?.kind !== 'network-cut') {

@@ -64,13 +64,15 @@ export async function choose(
   { question, option }: AnswerStep,
 ): Promise<void> {
   const choice = { question, option, phone: phones.indexOf(seat), at: performance.now() };
+  let isNew = true;
   try {
-    await answer(seat, exam, question, option);
+    isNew = await answer(seat, exam, question, option);
   } catch (error) {
     // Another phone may have taken over the attempt just now.
     if ((await seat.page().getByRole('radio').count()) > 0) throw error;
     await goOnTo(seat, exam, ['question']);
     await answer(seat, exam, question, option);
   }
-  choices.push(choice);
+  // A press on the selected option changes nothing, so it is no newer answer.
+  if (isNew) choices.push(choice);
 }

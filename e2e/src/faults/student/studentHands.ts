@@ -29,22 +29,24 @@ async function goToQuestion(page: Page, question: number): Promise<void> {
   }
 }
 
-/** Answers a question. Throws DeadEnd if the option is not selected. */
-export async function answer({ page }: Seat, exam: LoadedExam, question: number, option: number): Promise<void> {
+/** Answers a question. Returns false if the option was selected before. Throws DeadEnd if it is not selected then. */
+export async function answer({ page }: Seat, exam: LoadedExam, question: number, option: number): Promise<boolean> {
   const heading = page().getByRole('heading', {
     name: `السؤال ${question + 1} من ${exam.spec.questions.length}`,
     exact: true,
   });
   const radio = page().getByRole('radio').nth(option);
+  let wasChecked: boolean | null = null;
   for (let tried = 1; tried <= TRIES; tried += 1) {
     // A person reads the question's number first.
     if (tried === 1 || !(await heading.isVisible())) await goToQuestion(page(), question);
     await heading.waitFor();
     // A person does not press below the bars.
     await radio.evaluate((input) => input.scrollIntoView({ block: 'center' }));
+    wasChecked ??= await radio.isChecked();
     await radio.click({ force: true });
     // After a rotation the option may move away under the finger; press again.
-    if ((await radio.isChecked()) && (await heading.isVisible())) return;
+    if ((await radio.isChecked()) && (await heading.isVisible())) return !wasChecked;
     // A press at the place of a closed sheet's number is ignored as the second half of a double tap.
     await page().waitForTimeout(AFTER_A_PRESS_MS);
   }

@@ -11,7 +11,7 @@ export function nextItem(
   ids: readonly string[],
   progress: readonly Pick<ProgressEntry, 'content' | 'isCompleted'>[],
 ): string | null {
-  const open = ids.filter((id) => !isItemCompleted(progress, id));
-  const lastCompleted = ids.findLastIndex((id) => !open.includes(id));
-  return open.find((id) => ids.indexOf(id) > lastCompleted) ?? open[0] ?? null;
+  const isOpen = (id: string): boolean => !isItemCompleted(progress, id);
+  const lastCompleted = ids.findLastIndex((id) => !isOpen(id));
+  return ids.slice(lastCompleted + 1).find(isOpen) ?? ids.find(isOpen) ?? null;
 }

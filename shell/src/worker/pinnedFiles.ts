@@ -9,8 +9,8 @@ interface Published {
 const LOADED = /\.(m?js|css|woff2|svg|webp|avif)$/;
 
 /**
- * Returns the files of pinned versions (`bases`) that a page does not name, by version and address. Without its list, a version is
- * left out: its attempt runs in the live version after a reload without a connection.
+ * Returns the files of pinned versions (`bases`) that a page does not name, by version and address. Without its list, a
+ * version is left out: its attempt runs in the live version after a reload without a connection.
  */
 export async function pinnedFiles(
   bases: readonly string[],

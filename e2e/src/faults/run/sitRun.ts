@@ -71,7 +71,7 @@ async function finish(sitting: Sitting): Promise<void> {
   }
   await reachResult(sitting);
   if (fault !== null && struck && (await happened?.()) === true) effects.push(fault.kind);
-  // Nothing that arrives late changes the screen.
+  // A late response must not change the screen.
   await goOnTo(seat, exam, ['result']);
 }
 

@@ -40,7 +40,11 @@ export async function judgeWorker(
     });
     if (kept !== 'kept') return refuse('the service worker cannot keep the page with its files');
     for (const state of ['with the service worker', 'without a connection']) {
-      if (state === 'without a connection') await context.setOffline(true);
+      if (state === 'without a connection') {
+        await context.setOffline(true);
+        // The browser applies that to a starting service worker too late.
+        await server.close();
+      }
       const [reason] = judgeVisit(expected, await lookAtPage(context, server.origin, visit, () => LONGEST_MS));
       if (reason !== undefined) return refuse(`${state} it ${reason}`);
     }

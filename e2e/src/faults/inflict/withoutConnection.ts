@@ -119,6 +119,8 @@ export async function killWorker(seat: Seat): Promise<boolean> {
 /** Replaces the worker of the open page by another one, as the hourly check for updates does. */
 export async function replaceWorker(seat: Seat): Promise<boolean> {
   const { session, versions } = await watchWorkers(seat);
+  // The browser lists its workers after the command's answer; without the list the old one would count as new.
+  await within(CHANGE_MS, async () => [...versions.values()].some(({ status }) => status === 'activated'));
   const before = new Set(versions.keys());
   seat.line.changeWorker();
   await seat

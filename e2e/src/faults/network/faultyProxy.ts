@@ -159,8 +159,12 @@ export async function openLine(target: () => string): Promise<Line> {
     const at = performance.now();
     const body = await readAll(call);
     for (const entry of counted) if (fits(entry.pattern, call)) entry.calls += 1;
-    // Its text is changed below.
-    if (firstOfWorker !== '' && pathOf(call) === '/sw.js') delete call.headers['accept-encoding'];
+    const isChangedWorker = workers > 0 && pathOf(call) === '/sw.js';
+    if (isChangedWorker) {
+      // Text cannot be added to a compressed script, nor to a 304.
+      delete call.headers['accept-encoding'];
+      delete call.headers['if-none-match'];
+    }
     const send = async (): Promise<Answer> => {
       const answer = await forward(new URL(target()), call, body);
       if (answer.status === 200) {
@@ -169,7 +173,7 @@ export async function openLine(target: () => string): Promise<Line> {
             entry.calls.push({ at, answeredAt: performance.now(), body: `${body}`, reply: textOf(answer) });
         }
       }
-      if (workers === 0 || pathOf(call) !== '/sw.js') return answer;
+      if (!isChangedWorker) return answer;
       const [first, last] = [firstOfWorker === '' ? '' : `${firstOfWorker}\n`, `\n// ${workers}`];
       return { ...answer, body: Buffer.concat([Buffer.from(first), answer.body, Buffer.from(last)]) };
     };

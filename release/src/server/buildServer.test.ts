@@ -206,6 +206,16 @@ test('RL-04 anyone can read the live versions, but nothing about operators', asy
   expect(served.headers['cache-control']).toBe('no-cache');
 });
 
+test('answers 304 to a browser that has this service worker', async () => {
+  const worker = await get('/sw.js');
+  expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' });
+  const known = { 'if-none-match': String(worker.headers.etag) };
+  const again = await get('/sw.js', known);
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const other = await get('/sw.js', { 'if-none-match': '"another"' });
+  expect([other.statusCode, other.body]).toEqual([200, worker.body]);
+});
+
 test('an open tab gets the live release as inlined in its page', async () => {
   const page = await get('/student', browser);
   const live = await get('/live.json');

@@ -2,6 +2,7 @@ import type { ErrorEnvelope } from '@manassa/shared/contract';
 import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket, WORKER_PATH } from '@manassa/shared/federation';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../pages/bucket.rule';
+import { etagOf } from '../pages/composed';
 import type { LivePages, Page } from '../pages/LivePages';
 import { ENCODINGS } from '../publish/compressedCopies';
 import { CODINGS, encodingFor } from './acceptEncoding.rule';
@@ -39,12 +40,11 @@ export function pageRoutes(pages: LivePages): FastifyPluginAsync {
       return isKnown(request, reply, answer) ? reply : reply.type('application/json; charset=utf-8').send(answer.body);
     });
 
-    app.get(WORKER_PATH, async (_request, reply) => {
-      const script = await (await pages.kept()).worker();
-      return reply
-        .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
-        .type('text/javascript; charset=utf-8')
-        .send(script);
+    app.get(WORKER_PATH, async (request, reply) => {
+      const body = await (await pages.kept()).worker();
+      // Every page load asks for the worker again.
+      const known = { body, headers: { 'content-security-policy': WORKER_POLICY }, etag: etagOf(0, body) };
+      return isKnown(request, reply, known) ? reply : reply.type('text/javascript; charset=utf-8').send(body);
     });
 
     app.get('/app.webmanifest', async (request, reply) => {

@@ -12,7 +12,7 @@ import { until } from '../harness/until';
 import { publishEdited } from '../release/editedVersion';
 import { liveVersion, makeLive, releaseNow, remotesIn, servedRelease, shipCopy } from '../release/liveVersion';
 import { releaseCommand } from '../release/releaseCommand';
-import { keptHere } from './kept';
+import { keptAddresses, keptHere } from './kept';
 
 const NETWORK = /ERR_|Failed to load|net::/;
 
@@ -85,6 +85,8 @@ describe('releases with the service worker', () => {
     await option(sitting, 2).waitFor();
     expect(await versionIn(page, app)).toBe('9.1.0');
     await page.waitForFunction(() => document.documentElement.dataset.kept === 'kept');
+    const pinned = `manassa pinned /apps/${app}/9.1.0/`;
+    expect(Object.keys(await keptAddresses(page))).toContain(pinned);
     await page.context().setOffline(true);
     await page.reload();
     await option(sitting, 2).waitFor();
@@ -97,5 +99,10 @@ describe('releases with the service worker', () => {
     expect(await reloadAt(page, app, revision + 1)).toBe(first);
     await option(sitting, 2).waitFor();
     expect(await option(sitting, 2).isChecked()).toBe(true);
+
+    // The worker knows the end of the pin from this page, and deletes the version's files with the next one.
+    await page.waitForFunction(() => document.documentElement.dataset.kept === 'kept');
+    await page.reload();
+    await until('the withdrawn files to be deleted', async () => !(pinned in (await keptAddresses(page))));
   });
 });

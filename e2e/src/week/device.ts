@@ -14,6 +14,8 @@ const PAGES = { method: 'GET', path: /^\/(?!(api|apps|embed|media|reports|versio
 /** Longer than the worker waits for a page. */
 const SLOW_MS = 4500;
 const HOUR_MS = 3_600_000;
+/** Time for another worker to take over, in ms. */
+const ACTIVATED_MS = 10_000;
 /** Chromium writes local storage to the disk within five seconds. */
 const WRITTEN_MS = 6000;
 
@@ -92,20 +94,23 @@ export class Device {
   async replaceWorker(hours: number): Promise<void> {
     this.#aheadMs += hours * HOUR_MS;
     this.line.changeWorker(`Date.now = ((now) => () => now() + ${this.#aheadMs})(Date.now.bind(Date));`);
-    await this.page
-      .evaluate(async () => {
+    const isActive = await this.page
+      .evaluate(async (patienceMs) => {
         const registration = await navigator.serviceWorker.getRegistration();
         const updated = await registration?.update();
         const next = updated?.installing ?? updated?.waiting;
-        if (!next) return;
-        await new Promise<void>((resolve) => {
+        if (!next) return true;
+        return new Promise<boolean>((resolve) => {
+          setTimeout(() => resolve(false), patienceMs);
           next.addEventListener('statechange', () => {
-            if (next.state === 'activated' || next.state === 'redundant') resolve();
+            if (next.state === 'activated' || next.state === 'redundant') resolve(true);
           });
         });
-      })
+      }, ACTIVATED_MS)
       // Offline the next page finds it.
-      .catch(() => undefined);
+      .catch(() => true);
+    // A worker that was just started for an event ends when it is idle, but not while DevTools are attached.
+    if (!isActive) await this.stopWorker();
   }
 
   async stopWorker(): Promise<void> {

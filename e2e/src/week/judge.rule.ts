@@ -84,3 +84,19 @@ export function wrongCaches(
   }
   return problems;
 }
+
+const AROUND = 60;
+
+/**
+ * Returns the private texts that a stored text contains as whole words, with their surroundings. A student's code of
+ * five digits occurs inside hashes and times by chance.
+ */
+export function leftTexts(stored: string, secrets: readonly string[]): string[] {
+  return secrets.flatMap((secret) => {
+    const word = new RegExp(`(?<!\\w)${secret.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}(?!\\w)`);
+    const at = stored.search(word);
+    if (at < 0) return [];
+    const context = stored.slice(Math.max(0, at - AROUND), at + secret.length + AROUND);
+    return [`after the logout the device has "${secret}": ${context}`];
+  });
+}

@@ -3,10 +3,9 @@ import { logOut } from '../harness/student';
 import { keptTexts, storedTexts } from '../offline/kept';
 import { beginAttempt, endAttempt, hasAnswer } from './attempt';
 import { Device } from './device';
-import { deadPage, MOST_BYTES, mixedFiles, wrongCaches, wrongVersions } from './judge.rule';
+import { deadPage, leftTexts, MOST_BYTES, mixedFiles, wrongCaches, wrongVersions } from './judge.rule';
 import { Operator } from './operator';
 import type { PinnedExam } from './operator';
-import { planWeek } from './plan.rule';
 import type { Place, WeekStep } from './plan.rule';
 import { readShown } from './shown';
 import type { Shown } from './shown';
@@ -20,15 +19,21 @@ const KEPT_MS = 30_000;
 const EXAM_APP = 'remote-exam';
 
 export interface WeekOptions {
-  seed: number;
-  length: number;
+  steps: readonly WeekStep[];
   executable: string;
   /** Called with one line for each step. */
   say?: (line: string) => void;
 }
 
-/** Lives through a week; returns its problems, none if all went well. */
-export async function liveWeek(product: WeekProduct, options: WeekOptions): Promise<string[]> {
+export interface LivedWeek {
+  /** Empty if all went well. */
+  problems: string[];
+  /** Releases and attempts that took place, in words. */
+  changes: string[];
+}
+
+/** Lives through the steps of a week, and judges at the end what the device has stored. */
+export async function liveWeek(product: WeekProduct, options: WeekOptions): Promise<LivedWeek> {
   const student = await prepareStudent(product);
   const device = await Device.start(options.executable, product.origin);
   try {
@@ -45,6 +50,7 @@ class Week {
   readonly #options: WeekOptions;
   readonly #stored = new StoredPages();
   readonly #problems: string[] = [];
+  readonly #changes: string[] = [];
   #pin: PinnedExam | null = null;
   #place: Place = 'landing';
 
@@ -55,15 +61,16 @@ class Week {
     this.#options = options;
   }
 
-  async live(): Promise<string[]> {
+  async live(): Promise<LivedWeek> {
     await this.#logIn();
-    for (const [index, step] of planWeek(this.#options.seed, this.#options.length).entries()) {
+    for (const [index, step] of this.#options.steps.entries()) {
       const { connection, event, way, place } = step;
       const name = `${index + 1}. ${connection}${event ? `, ${event.kind}` : ''}, ${way} ${place}`;
       const before = this.#problems.length;
       try {
         await this.#device.connect(connection);
         const changed = await this.#happen(step);
+        if (changed !== null) this.#changes.push(changed);
         this.#options.say?.(`${name}${changed === null ? '' : ` (${changed})`}`);
         if (event?.kind === 'quota-exceeded') await this.#device.withoutRoom(() => this.#visit(step));
         else await this.#visit(step);
@@ -78,7 +85,7 @@ class Week {
     await this.#device.connect('online');
     await this.#judgeStorage();
     await this.#judgeLogout();
-    return this.#problems;
+    return { problems: this.#problems, changes: this.#changes };
   }
 
   #address(place: Place): string {
@@ -136,7 +143,7 @@ class Week {
     const { remotes } = await readShown(page);
     const version = remotes[EXAM_APP]?.version ?? '';
     this.#pin = { address: this.#student.exam.address, version };
-    return `in version ${version}`;
+    return `attempt in version ${version}`;
   }
 
   async #endAttempt(): Promise<string> {
@@ -144,7 +151,7 @@ class Week {
     await this.#device.open(this.#student.paths.attempt);
     await endAttempt(page);
     this.#pin = null;
-    return 'submitted';
+    return 'attempt submitted';
   }
 
   /** Opens the step's page; false if the browser shows none. */
@@ -214,7 +221,9 @@ class Week {
     this.#problems.push(...wrongVersions(shown, path, expected));
     const runs = shown.remotes[EXAM_APP]?.version;
     // An attempt whose version was withdrawn goes on in the live one.
-    if (this.#pin !== null && path === this.#student.paths.attempt && runs !== undefined) this.#pin.version = runs;
+    if (this.#pin === null || path !== this.#student.paths.attempt || runs === undefined) return;
+    if (this.#pin.version !== runs) this.#changes.push(`attempt moved to version ${runs}`);
+    this.#pin.version = runs;
   }
 
   /** Waits until the page is stored where it must be, and keeps account of the stored pages. */
@@ -260,10 +269,9 @@ class Week {
     const question = this.#student.exam.spec.questions[0]?.text ?? '';
     const left = await storedTexts(page);
     const pages = await keptTexts(page);
-    for (const secret of [name, token, question, studentCode, 'enrollments']) {
-      // A short code occurs in a hash by chance.
-      const isKept = secret !== studentCode && secret !== 'enrollments' && pages.includes(secret);
-      if (isKept || left.includes(secret)) this.#problems.push(`after the logout the device has "${secret}"`);
-    }
+    this.#problems.push(
+      ...leftTexts(left, [name, token, question, studentCode, 'enrollments']),
+      ...leftTexts(pages, [name, token, question]),
+    );
   }
 }

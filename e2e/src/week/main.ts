@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { findFullBrowser } from '../harness/machine/findBrowser';
 import { startProduct } from '../harness/startProduct';
 import { liveWeek } from './liveWeek';
+import { planWeek } from './plan.rule';
 
 /**
  * `npm run week -- --seed 1 --steps 150`: one browser with its service worker through releases, rollbacks, canaries,
@@ -23,14 +24,14 @@ async function main(): Promise<number> {
   const folders = { DATA_DIR: path.join(folder, 'data'), RELEASE_DIR: path.join(folder, 'release') };
   const product = await startProduct(folders);
   try {
-    const problems = await liveWeek(
+    const { problems } = await liveWeek(
       {
         origin: product.origin,
         releaseDir: folders.RELEASE_DIR,
         dataDir: folders.DATA_DIR,
         output: product.output(),
       },
-      { seed, length, executable: findFullBrowser(), say: (line) => console.log(line) },
+      { steps: planWeek(seed, length), executable: findFullBrowser(), say: (line) => console.log(line) },
     );
     for (const problem of problems) console.log(problem);
     console.log(`${length} steps, seed ${seed}: ${problems.length} problems`);

@@ -41,7 +41,7 @@ export class Operator {
     if (document === null) return null;
     const { revision } = document;
     await until(`revision ${revision}`, async () => (await releaseNow(this.#origin)).revision >= revision);
-    return `${event.kind} ${event.app} ${'version' in intent ? intent.version : ''}`;
+    return [event.kind, event.app, ...('version' in intent ? [intent.version] : [])].join(' ');
   }
 
   /** Returns the revision that pages are composed from. */

@@ -11,12 +11,14 @@ import { benchRelease, CHECK_SECONDS } from './release/benchRelease';
 import { releaseLines } from './release/releaseTable.rule';
 import { benchSession } from './session/benchSession';
 import { isBounded, sessionLines } from './session/sessionTable.rule';
+import { benchWorker } from './worker/benchWorker';
+import { workerLines } from './worker/workerTable.rule';
 
 /**
  * Benchmarks, by first word: `exam`, `page` and `release` compare the product with a baseline; `gate` measures promotions and
  * rollbacks with and without load; `session` the memory of a tab across remotes and releases (exits with 1 above the
- * limit); `exam-day` the API with 2,000 students. Options: `--json` prints figures for programs, `--rounds 6` the
- * length, `--folder` keeps the built product, `--loops 8` the load.
+ * limit); `exam-day` the API with 2,000 students; `worker` visits with the service worker next to visits without. Options:
+ * `--json` prints figures for programs, `--rounds 6` the length, `--folder` keeps the built product, `--loops 8` the load.
  */
 
 const OPTIONS = {
@@ -31,11 +33,19 @@ const OPTIONS = {
 } as const;
 
 const USAGE = `npm run bench -- exam|release|gate|session [--rounds 6] [--folder var/bench] [--loops 8] [--json]
-npm run bench -- page [--route login] [--rounds 6] [--json]
+npm run bench -- page|worker [--route login] [--rounds 6] [--json]
 npm run bench -- exam-day [--database embedded|postgres] [--students 2000] [--minutes 5] [--json]`;
 
 /** A round of the exam uses twenty of its 200 questions. */
-const MOST_ROUNDS: Record<string, number> = { exam: 9, page: 20, release: 9, gate: 100, session: 200, 'exam-day': 9 };
+const MOST_ROUNDS: Record<string, number> = {
+  exam: 9,
+  page: 20,
+  release: 9,
+  gate: 100,
+  session: 200,
+  'exam-day': 9,
+  worker: 9,
+};
 
 const say = (line: string): void => console.error(line);
 
@@ -61,6 +71,9 @@ async function main(): Promise<number> {
     const held = await benchSession({ rounds, say });
     print(json, { machine, held }, [machine, ...sessionLines(held)]);
     return isBounded(held) ? 0 : 1;
+  } else if (what === 'worker') {
+    const figures = await benchWorker({ rounds, route: values.route, say });
+    print(json, { machine, ...figures }, [machine, ...workerLines(figures)]);
   } else if (what === 'gate') {
     const figures = await benchGate({ rounds, loops: Number(values.loops), say });
     print(json, { machine, ...figures }, [machine, ...gateLines(figures)]);

@@ -14,7 +14,7 @@ import { measureRound, QUESTIONS_A_ROUND } from './measureInteractions';
 import { measureMemory } from './measureMemory';
 import type { Held } from './measureMemory';
 import { measureRest } from './measureRest';
-import { startBrowser, takePhone } from './phone';
+import { startBrowser, takePhone } from '../phone';
 import type { Interaction } from './trace.rule';
 
 export interface ExamFigures {

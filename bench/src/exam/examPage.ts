@@ -1,7 +1,7 @@
 import type { Candidate, LoadedExam } from '../../../e2e/src/exam/examCourse';
 import { PLAIN_ADDRESS, plainExam } from '../../../e2e/src/exam/plainExam';
 import { beginWithoutLocators, HEADING, openStartWithoutLocators } from '../../../e2e/src/exam/withoutLocators';
-import type { Phone } from './phone';
+import type { Phone } from '../phone';
 
 /** A control: the nth option or number, "next", or the button of the navigator. */
 export type Target = { readonly what: 'option' | 'number'; readonly n: number } | { readonly what: 'next' | 'opener' };

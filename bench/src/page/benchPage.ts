@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { startProduct } from '../../../e2e/src/harness/startProduct';
 import type { Product } from '../../../e2e/src/harness/startProduct';
 import { demoStudent } from '../../../e2e/src/harness/student';
-import { startBrowser } from '../exam/phone';
+import { startBrowser } from '../phone';
 import { buildBaseline } from './buildBaseline';
 import { Visitor } from './measureVisit';
 import type { Visit } from './measureVisit';

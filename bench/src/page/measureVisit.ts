@@ -1,13 +1,12 @@
-import type { Browser, BrowserContext, CDPSession } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { openProfile, PHONE_LINE, slowDown } from '../phone';
 import { depthsOf } from './depths.rule';
 import type { SeenRequest } from './depths.rule';
 import { executedLength } from './executedLength.rule';
 import type { Content, StopName } from './stops';
 
-/** A cheap phone on a slow line: 150 ms latency, 1.6 Mbit/s down, processor four times slower. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
-const SLOWDOWN = 4;
-const SCREEN = { width: 360, height: 740 };
+const { latencyMs, down, up } = PHONE_LINE;
+const LINE = { offline: false, latency: latencyMs, downloadThroughput: down, uploadThroughput: up };
 /** Time without requests that counts as idle, in ms. */
 const IDLE_MS = 1500;
 const GIVE_UP_MS = 90_000;
@@ -44,8 +43,8 @@ interface Watched {
   figures: PageFigures;
 }
 
-/** Runs in the page, before its scripts. */
-function watchPage({ selector, text }: Content): void {
+/** Notes when content and paints come. Runs in the page, before its scripts. */
+export function watchPage({ selector, text }: Content): void {
   const figures: PageFigures = { firstPaintMs: NaN, contentMs: NaN, blockedMs: 0, longestTaskMs: 0, shift: 0 };
   (window as unknown as Watched).figures = figures;
   const observe = (type: string, take: (entry: PerformanceEntry) => void): void =>
@@ -71,6 +70,16 @@ function watchPage({ selector, text }: Content): void {
   requestAnimationFrame(look);
 }
 
+/** Waits for the content, and returns its time in ms from the start of the navigation. Needs watchPage in the page. */
+export async function contentTime(page: Page): Promise<number> {
+  await page.waitForFunction(
+    () => !Number.isNaN((window as unknown as Partial<Watched>).figures?.contentMs ?? NaN),
+    undefined,
+    { timeout: GIVE_UP_MS },
+  );
+  return page.evaluate(() => (window as unknown as Watched).figures.contentMs);
+}
+
 /** A browser profile that may visit several times: the later visits are warm. */
 export class Visitor {
   readonly #context: BrowserContext;
@@ -81,22 +90,8 @@ export class Visitor {
 
   /** @param token of a logged-in student, or null */
   static async open(browser: Browser, origin: string, token: string | null): Promise<Visitor> {
-    const context = await browser.newContext({
-      baseURL: origin,
-      viewport: SCREEN,
-      isMobile: true,
-      hasTouch: true,
-      locale: 'ar-EG',
-      // Throttling does not reach them; both sides are compared by the browser's own cache.
-      serviceWorkers: 'block',
-    });
-    await context.addInitScript('globalThis.__name ??= (value) => value;');
-    if (token !== null) {
-      await context.addInitScript((value) => {
-        if (window === window.top) window.localStorage.setItem('loginToken', value);
-      }, token);
-    }
-    return new Visitor(context);
+    // Throttling does not reach workers; both sides are compared by the browser's own cache.
+    return new Visitor(await openProfile(browser, origin, { token, serviceWorkers: 'block' }));
   }
 
   async visit(stop: StopName, address: string, content: Content): Promise<Visit> {
@@ -105,9 +100,7 @@ export class Visitor {
     const network = await record(cdp);
     await page.addInitScript(watchPage, content);
     await page.goto(address, { waitUntil: 'commit', timeout: GIVE_UP_MS });
-    await page.waitForFunction(() => !Number.isNaN((window as unknown as Watched).figures.contentMs), undefined, {
-      timeout: GIVE_UP_MS,
-    });
+    await contentTime(page);
     await network.idle();
     const figures = await page.evaluate(() => (window as unknown as Watched).figures);
     await cdp.send('HeapProfiler.collectGarbage');
@@ -124,7 +117,7 @@ export class Visitor {
     await cdp.send('Profiler.startPreciseCoverage', { callCount: false, detailed: false });
     await page.addInitScript(watchPage, content);
     await page.goto(address);
-    await page.waitForFunction(() => !Number.isNaN((window as unknown as Watched).figures.contentMs));
+    await contentTime(page);
     await page.waitForTimeout(IDLE_MS);
     const kb = await executed(cdp);
     await page.close();
@@ -161,7 +154,7 @@ async function record(cdp: CDPSession) {
   cdp.on('Network.requestServedFromCache', ({ requestId }) => end(requestId, 0));
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', LINE);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await slowDown(cdp);
 
   return {
     /** Waits until nothing was requested for a while. Videos and event streams may go on. */

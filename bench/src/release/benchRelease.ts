@@ -5,7 +5,7 @@ import { startNginx } from '../../../e2e/src/harness/servers/startNginx';
 import { ROOT, startProduct } from '../../../e2e/src/harness/startProduct';
 import type { Product } from '../../../e2e/src/harness/startProduct';
 import { rspackScript } from '@manassa/release/testing';
-import { startBrowser } from '../exam/phone';
+import { startBrowser } from '../phone';
 import { release, runNode } from './commandLine';
 import { measurePages, withBareServer } from './measurePages';
 import type { PagesFigure } from './measurePages';

@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core';
 import { startProduct } from '../../../e2e/src/harness/startProduct';
 import type { Product } from '../../../e2e/src/harness/startProduct';
 import { demoStudent, logIn } from '../../../e2e/src/harness/student';
-import { startBrowser, takePhone } from '../exam/phone';
-import type { Phone } from '../exam/phone';
+import { startBrowser, takePhone } from '../phone';
+import type { Phone } from '../phone';
 
 /** Releases of all remotes in the session, with the first one. */
 const RELEASES = 3;

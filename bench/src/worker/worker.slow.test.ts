@@ -1,0 +1,19 @@
+import { runNode } from '../release/commandLine';
+import type { WorkerFigures } from './workerTable.rule';
+
+jest.setTimeout(500_000);
+
+test('a second visit gets no script from the network, and no first visit waits for the worker', async () => {
+  const { printed } = await runNode(
+    ['--import', 'tsx', 'bench/src/main.ts', 'worker', '--route', 'my courses', '--rounds', '1', '--json'],
+    {},
+  );
+  const { visits, attemptMs } = JSON.parse(printed.slice(printed.indexOf('{'))) as WorkerFigures;
+  expect(visits.map(({ kind }) => kind)).toEqual(['without', 'first', 'second']);
+  const [without, first, second] = visits;
+  expect(without?.scriptKb).toBeGreaterThan(100);
+  expect(first?.isWorkerEarly).toBe(false);
+  expect(second?.scriptKb).toBe(0);
+  expect(second?.contentMs).toBeLessThan(first?.contentMs ?? 0);
+  expect(attemptMs).toHaveLength(3);
+});

@@ -5,12 +5,23 @@ import { openBrowser } from '@manassa/release/browser';
 import { changeRelease, FolderStorage, judgeRelease, readConfig, readLive } from '@manassa/release/testing';
 import { publishEdited } from '../release/editedVersion';
 
+const REMOTE = 'remote-student';
+const REASON = { by: 'tester', why: '', command: 'test' };
+
 let folder = '';
 const releaseDir = (): string => path.join(folder, 'release');
 
-beforeAll(() => {
+/** A release of the shell and one remote: the gate opens every page of every remote before it judges the worker. */
+beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'manassa-gate-'));
-  cpSync(path.join(process.env.E2E_FOLDER ?? '', 'release'), releaseDir(), { recursive: true });
+  const shared = path.join(process.env.E2E_FOLDER ?? '', 'release');
+  const live = await readLive(new FolderStorage(shared));
+  const chosen = ['shell', REMOTE].map((app) => ({ app, version: live?.apps[app]?.version ?? '', back: false }));
+  for (const { app, version } of chosen) {
+    const place = path.join('apps', app, version);
+    cpSync(path.join(shared, place), path.join(releaseDir(), place), { recursive: true });
+  }
+  await changeRelease({ storage: new FolderStorage(releaseDir()), reason: REASON, decide: () => chosen });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -23,7 +34,7 @@ async function refusalOf(version: string, worker: string): Promise<string> {
   try {
     await changeRelease({
       storage,
-      reason: { by: 'tester', why: '', command: 'test' },
+      reason: REASON,
       dryRun: true,
       decide: () => [{ app: 'shell', version, back: false }],
       gate: (question) =>

@@ -183,7 +183,8 @@ export function faultsOf({ device, startFault, steps, ending: end, submissionFau
   ];
 }
 
-const LOOKED_AT = 400;
+/** More seeds take longer to search and give fewer runs. */
+const LOOKED_AT = 3000;
 
 /** Returns a few seeds from `from` on that cover every kind of fault, chosen greedily. */
 export function seedsWithEveryFault(from: number): number[] {

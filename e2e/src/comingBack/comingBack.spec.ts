@@ -34,7 +34,7 @@ describe('coming back', () => {
     const link = `تابع: ${first.course.title}`;
     await page.goto('/');
     await page.getByRole('button', { name: /قائمة الحساب/ }).click();
-    expect(await page.getByRole('banner').getByRole('link', { name: link }).isVisible()).toBe(true);
+    await page.getByRole('banner').getByRole('link', { name: link }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('main').getByRole('link', { name: link }).click();
     await page.waitForURL(`**/${next?.type}/${next?._id}**`);

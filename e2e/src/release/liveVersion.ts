@@ -50,11 +50,14 @@ export interface RemoteInPage {
   because?: string;
 }
 
-/** Returns the states of all remotes that were needed so far. */
+/** Returns the states of all remotes that were needed so far, as soon as none is loading: a heading may show earlier. */
 export function remotesIn(page: Page): Promise<Record<string, RemoteInPage>> {
-  return page.evaluate(() => {
-    const { __manassa } = globalThis as unknown as { __manassa: { remotes: () => Record<string, RemoteInPage> } };
-    return __manassa.remotes();
+  return until('the remotes', async () => {
+    const remotes = await page.evaluate(() => {
+      const { __manassa } = globalThis as unknown as { __manassa: { remotes: () => Record<string, RemoteInPage> } };
+      return __manassa.remotes();
+    });
+    return Object.values(remotes).every(({ status }) => status !== 'loading') && remotes;
   });
 }
 

@@ -16,6 +16,9 @@ const BUSY_LOOPS = 8;
 const QUIET_MS = 2_000;
 const BUSY_MS = 5_000;
 
+/** The loops slow everything down, also what is not measured. */
+const BUSY_TEST_MS = 300_000;
+
 let folder = '';
 let before = '';
 const releaseDir = (): string => path.join(folder, 'release');
@@ -81,10 +84,14 @@ it('RL-09 rolls back within 2 s, the start of the command included', async () =>
   await expectRollbacksWithin(QUIET_MS, 0);
 });
 
-it('RL-09 rolls back within 5 s while eight loops keep the machine busy', async () => {
-  for (let at = 0; at < BUSY_LOOPS; at += 1) loops.push(spawn(process.execPath, ['-e', 'for(;;);']));
-  await expectRollbacksWithin(BUSY_MS, BUSY_LOOPS);
-});
+it(
+  'RL-09 rolls back within 5 s while eight loops keep the machine busy',
+  async () => {
+    for (let at = 0; at < BUSY_LOOPS; at += 1) loops.push(spawn(process.execPath, ['-e', 'for(;;);']));
+    await expectRollbacksWithin(BUSY_MS, BUSY_LOOPS);
+  },
+  BUSY_TEST_MS,
+);
 
 it('RL-09 opens the pages of a rollback in a browser afterwards, and status shows the result', async () => {
   await moveForward();

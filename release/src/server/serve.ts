@@ -13,7 +13,6 @@ import type { Backend } from './backend';
 import { buildServer } from './buildServer';
 import { embeddedBackend } from './embeddedBackend';
 import { listenOn, type Stopping, stopWith } from './listening';
-import { proxiedBackend } from './proxiedBackend';
 
 export interface Serving extends Stopping {
   address: string;
@@ -60,6 +59,8 @@ export async function serve(
 async function openBackend(config: Config, environment: Environment): Promise<Backend> {
   if (config.apiOrigin === undefined) return embeddedBackend(config, environment);
   const { mediaBase } = config.page;
+  // Loads an HTTP client of 1 MB, which few installations use.
+  const { proxiedBackend } = await import('./proxiedBackend');
   return proxiedBackend(config.apiOrigin, mediaBase.startsWith('/') ? mediaBase : null);
 }
 

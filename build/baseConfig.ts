@@ -45,7 +45,8 @@ function moduleRules(app: string, { dev }: Target): NonNullable<Configuration['m
             parser: { syntax: 'typescript', tsx: true },
             transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
           },
-          env: { targets: BROWSERS },
+          // Without `bugfixes` the parameters of every function are rewritten for a rare bug of Safari below 16.3.
+          env: { targets: BROWSERS, bugfixes: true },
           // Imports `Button` from antd/es/button: the shell provides single components.
           transformImport: [{ libraryName: 'antd', libraryDirectory: 'es', camelToDashComponentName: true }],
         },

@@ -10,7 +10,6 @@ export const copy = {
   loading: common.loading,
   previous: common.previous,
   next: common.next,
-  close: common.close,
   exam: common.itemTypes.exam,
 
   start: 'بدء الامتحان',

@@ -163,6 +163,23 @@ describe('an exam that continues on another phone', () => {
     await second.page.getByText(ON_OTHER_DEVICE).waitFor();
   });
 
+  it('BE-17 AT-13 a phone whose browser was killed before its name was on disk is no other phone', async () => {
+    const sitting = await beginWithTwo();
+    const { page } = sitting;
+    // Local storage as it was on disk; the journal has the latest records.
+    await page.addInitScript(() => {
+      for (const key of Object.keys(window.localStorage)) {
+        if (key.startsWith('manassa.exam.')) window.localStorage.removeItem(key);
+      }
+    });
+    await page.reload();
+    await question(sitting, 2).waitFor();
+    expect(await isChecked(sitting, 1, 0)).toBe(true);
+    await choose(sitting, 3, 2);
+    await saveNow(sitting, ['a', 'b', 'c']);
+    expect(await page.getByText(ON_OTHER_DEVICE).count()).toBe(0);
+  });
+
   it('BE-17 lost checkpoints are not noticed, and the next one saves everything', async () => {
     const sitting = await beginExam(course, 'long', { expectedErrors: NETWORK });
     const { page } = sitting;
@@ -198,7 +215,6 @@ describe('an exam that continues on another phone', () => {
     'BE-17 at the deadline the server closes the attempt with the last checkpoint',
     async () => {
       const first = await beginExam(course, 'short', { expectedErrors: NETWORK });
-      await choose(first, 1, 1);
       await saveNow(first, ['b', null, null]);
       await first.page.context().setOffline(true);
       await first.page.context().close();

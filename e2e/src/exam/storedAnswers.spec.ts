@@ -11,6 +11,7 @@ import {
   beginExam,
   choose,
   gradedAnswers,
+  heldAttempt,
   jumpTo,
   storedKeys,
   hideAndShowPage,
@@ -116,7 +117,7 @@ describe('stored answers', () => {
 });
 
 describeWith('fullBrowser')('a browser that is killed', () => {
-  it('AT-13 restores the last answer after a kill, and sends a submission automatically', async () => {
+  it('AT-13 BE-17 continues with the last answer after a kill, and sends a submission automatically', async () => {
     const candidate = await enrollCandidate(course);
     const exam = examOf(course, 'plain');
     const profile = await mkdtemp(path.join(tmpdir(), 'manassa-kill-'));
@@ -158,6 +159,8 @@ describeWith('fullBrowser')('a browser that is killed', () => {
       };
       let sitting = await reopen();
       await choose(sitting, 1, 3);
+      // The server knows this device by a name that is not on disk yet.
+      await until('the claim', async () => (await heldAttempt(sitting))?.activeDevice !== null);
       await choose(sitting, 3, 1);
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
       await browser.kill();

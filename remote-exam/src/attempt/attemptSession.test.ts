@@ -6,7 +6,7 @@ import type { AttemptPlan } from './openAttempt';
 import { monotonicNow } from './clock/countdown';
 import { attempts } from '../testing/attempts';
 
-const { loadAnswers, loadPending, loadRemainingSec, saveAnswers, saveRemainingSec } = attempts.store;
+const { loadAnswers, loadPending, loadRemaining, saveAnswers, saveRemainingSec } = attempts.store;
 
 let exams = 0;
 let post: jest.SpyInstance;
@@ -50,7 +50,7 @@ test('AT-08 stores every choice and every move at once and restores them after a
     index: 2,
   });
   jest.advanceTimersByTime(7_000);
-  expect(loadRemainingSec(plan.owner, { attemptId: 'attempt-1' })).toBe(1795);
+  expect(loadRemaining(plan.owner, { attemptId: 'attempt-1' })?.remainingSec).toBe(1795);
   session.stop();
 
   const reloaded = createAttemptSession(plan, attempts);

@@ -110,7 +110,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   function keepAnswers(): void {
     if (!isOpen(state)) return;
     const { answers, index } = state;
-    storedSafely = store.saveAnswers(owner, { ...attempt, ...sheetOf(answers), index });
+    storedSafely = store.saveAnswers(owner, { ...attempt, ...sheetOf(answers), index, device: saved.device() });
   }
 
   /** Stores the answers again after the site's data was cleared. */
@@ -143,9 +143,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     }
     // Submitted elsewhere during the dialog: the record for sending is obsolete.
     if (after.name === 'submitted' && before.name === 'time-up') submission.dismiss();
-    if (after.name === 'time-up') {
-      dialogTimer = setTimeout(() => dispatch({ type: 'timeUpDialogEnded' }), TIME_UP_DIALOG_MS);
-    }
+    if (after.name === 'time-up') dialogTimer = setTimeout(dispatch, TIME_UP_DIALOG_MS, { type: 'timeUpDialogEnded' });
     if (after.name === 'confirming' || after.name === 'time-up') readAgain();
     // From submit-failed the submission itself has begun to send.
     if (after.name === 'submitting' && before.name !== 'submit-failed') void reading.then(send);
@@ -195,6 +193,8 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   function takeSaved(answers: TimedAnswers): void {
     const merged = saved.merge(answers, paper);
     if (merged !== null) dispatch({ type: 'answersMerged', answers: merged });
+    // Also if nothing changed: with the name of this device.
+    storeAgain();
   }
 
   function setAside(isOfRunning: (record: AnswersRecord) => boolean): void {

@@ -3,6 +3,7 @@ import { buildUser, questionsWith } from '@manassa/shared/testing';
 import { attempts } from '../testing/attempts';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
+import { deviceName } from './checkpoint/deviceName';
 import type { TimedServerTime } from './clock/arrivals';
 import { monotonicNow } from './clock/countdown';
 import type { AttemptPlan } from './openAttempt';
@@ -23,7 +24,7 @@ function readingAfter(minutes: number, isKept = false): TimedServerTime {
   };
 }
 
-function planWith(server: TimedServerTime): AttemptPlan {
+function planWith(server: TimedServerTime, answers: readonly (string | null)[]): AttemptPlan {
   return {
     owner: { student: '1001', examId: `offline-${exams}` },
     attempt,
@@ -31,12 +32,13 @@ function planWith(server: TimedServerTime): AttemptPlan {
     questions: questionsWith(['a', 'b'], ['a', 'b']),
     durationMin: 30,
     server,
-    offer: { everySec: 20, saved: { answers: [null, null], answeredAtMs: [null, null] } },
+    offer: { everySec: 20, saved: { answers, answeredAtMs: answers.map(() => null) } },
   };
 }
 
-function open(server: TimedServerTime): void {
-  session = createAttemptSession(planWith(server), attempts);
+/** Opens the attempt with answers that the server has saved. */
+function open(server: TimedServerTime, answers: readonly (string | null)[] = [null, null]): void {
+  session = createAttemptSession(planWith(server, answers), attempts);
   session.start();
 }
 
@@ -95,4 +97,23 @@ test('OF-01 times answers by the last response, not by a kept one', () => {
   session.correctDeadline(readingAfter(25, true));
   session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   expect(loadAnswers(session.plan.owner, attempt)?.answeredAtMs?.[0]).toBe(Date.parse('2026-03-01T10:20:00Z'));
+});
+
+test('BE-17 AT-11 stores the device’s name with the answers, and by itself only with the first checkpoint', async () => {
+  open(readingAfter(20));
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+  expect(loadAnswers(session.plan.owner, attempt)?.device).toBe(deviceName());
+  expect(Object.values(localStorage)).not.toContain(deviceName());
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(Object.values(localStorage)).toContain(deviceName());
+});
+
+test('BE-17 stores answers of another device and the name at once, before anything is answered here', () => {
+  open(readingAfter(20), ['b', null]);
+  expect(loadAnswers(session.plan.owner, attempt)).toMatchObject({ answers: ['b', null], device: deviceName() });
+});
+
+test('BE-17 stores nothing for an attempt without answers', () => {
+  open(readingAfter(20));
+  expect(loadAnswers(session.plan.owner, attempt)).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { AttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
 import { attempts } from '../testing/attempts';
 
-const { loadAnswers, loadPending, loadRemainingSec, saveAnswers, savePending, saveRemainingSec } = attempts.store;
+const { loadAnswers, loadPending, loadRemaining, saveAnswers, savePending, saveRemainingSec } = attempts.store;
 const { submissionOf } = attempts;
 
 const [one, two, three, added] = questionsWith(['a', 'b'], ['a', 'b'], ['a', 'b'], ['a', 'b']) as [
@@ -148,7 +148,7 @@ describe('another attempt', () => {
     session?.applyResult(['b', null, null]);
     expect(asides(plan.owner.examId)).toEqual([]);
     expect(loadAnswers(plan.owner, plan.attempt)).toBeNull();
-    expect(loadRemainingSec(plan.owner, plan.attempt)).toBeNull();
+    expect(loadRemaining(plan.owner, plan.attempt)).toBeNull();
     expect(toldTexts()).toEqual([]);
   });
 

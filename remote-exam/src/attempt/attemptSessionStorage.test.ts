@@ -17,7 +17,7 @@ const attempts = attemptsWith({
     return () => findings.delete(listener);
   },
 });
-const { loadAnswers, loadPending, loadRemainingSec, saveAnswers } = attempts.store;
+const { loadAnswers, loadPending, loadRemaining, saveAnswers } = attempts.store;
 const { submissionOf } = attempts;
 
 let exams = 0;
@@ -138,7 +138,7 @@ test('AT-11 the clock of a submitted attempt stops, so nothing of it is stored a
   const plan = planOf({ attempt: { attemptId: null } });
   open(plan);
   await jest.advanceTimersByTimeAsync(5_000);
-  expect(loadRemainingSec(plan.owner, { attemptId: null })).toBe(1795);
+  expect(loadRemaining(plan.owner, { attemptId: null })?.remainingSec).toBe(1795);
   handIn();
   await jest.advanceTimersByTimeAsync(0);
   expect(session.state().name).toBe('submitted');
@@ -236,7 +236,7 @@ test.each(['running', 'confirming'])(
     session.dispatch({ type: 'submissionReceived' });
     await jest.advanceTimersByTimeAsync(120_000);
     expect(loadAnswers(plan.owner, { attemptId: null })).toBeNull();
-    expect(loadRemainingSec(plan.owner, { attemptId: null })).toBeNull();
+    expect(loadRemaining(plan.owner, { attemptId: null })).toBeNull();
     expect(session.state()).toEqual({ name: 'submitted' });
     expect(fetched).not.toHaveBeenCalled();
   },

@@ -7,7 +7,7 @@ import type { AttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
 import { attempts } from '../testing/attempts';
 
-const { loadAnswers, loadPending, loadRemainingSec } = attempts.store;
+const { loadAnswers, loadPending, loadRemaining } = attempts.store;
 const { submissionOf } = attempts;
 
 /** A frozen tab resumes with old data: changes by other tabs and devices take precedence. */
@@ -70,7 +70,7 @@ test('AT-13 writes nothing over the next attempt, begun in another tab', async (
   await jest.advanceTimersByTimeAsync(10_000);
   session.stop();
   expect(loadAnswers(owner, { attemptId: 'attempt-2' })).toEqual(next);
-  expect(loadRemainingSec(owner, { attemptId: 'attempt-2' })).toBe(1700);
+  expect(loadRemaining(owner, { attemptId: 'attempt-2' })?.remainingSec).toBe(1700);
 });
 
 test('AT-10 AT-13 asks the server first about an attempt that another tab has ended', async () => {
@@ -122,7 +122,7 @@ test('AT-13 adds nothing of an attempt that another tab has ended to the next on
   await jest.advanceTimersByTimeAsync(5000);
   session.stop();
   expect(loadAnswers(plan.owner, { attemptId: null })).toBeNull();
-  expect(loadRemainingSec(plan.owner, { attemptId: null })).toBeNull();
+  expect(loadRemaining(plan.owner, { attemptId: null })).toBeNull();
   expect(open({ ...plan }).countdown.secondsLeft()).toBe(1800);
 });
 

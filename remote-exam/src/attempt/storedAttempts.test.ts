@@ -73,7 +73,7 @@ test('answers and seconds follow an attempt that a start call counted again', ()
   const again = { ...attendance, attempts: 2 };
   stored.followCount(owner, attendance, again);
   expect(store.loadAnswers(owner, identityOf(again))?.answers).toEqual(['a', null]);
-  expect(store.loadRemainingSec(owner, identityOf(again))).toBe(60);
+  expect(store.loadRemaining(owner, identityOf(again))?.remainingSec).toBe(60);
   expect(store.loadAnswers(owner, attempt)).toBeNull();
 });
 

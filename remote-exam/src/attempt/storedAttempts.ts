@@ -75,7 +75,7 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
       return merged.answers.some((answer, slot) => answer !== (studentAnswers[slot] ?? null)) ? mine : null;
     },
     wasOpenHere: (owner, attempt) =>
-      store.loadAnswers(owner, attempt) !== null || store.loadRemainingSec(owner, attempt) !== null,
+      store.loadAnswers(owner, attempt) !== null || store.loadRemaining(owner, attempt) !== null,
     onChangedElsewhere: (owner, listener) => onTextChangedElsewhere(recordKey('answers', owner), listener),
     isResultOfPending: (owner, attendance) => isResultOf(store.loadPending(owner) ?? ANY_ATTEMPT, attendance),
     setOthersAside(owner, { exam, attendance }, readAt) {

@@ -11,17 +11,19 @@ import { StartSkeleton } from './StartSkeleton';
 import { describeExam } from './about/describeExam.rule';
 import { WaitingSubmission } from './submission/WaitingSubmission';
 
+function Loading() {
+  return (
+    <div className={css.screen}>
+      <StartSkeleton />
+    </div>
+  );
+}
+
 function Start() {
   const place = useExamPlace();
   const stored = useRestoredAttempt(place.owner);
   const read = useExam(place);
-  if (!stored) {
-    return (
-      <div className={css.screen}>
-        <StartSkeleton />
-      </div>
-    );
-  }
+  if (!stored) return <Loading />;
   return (
     <div className={css.screen}>
       {read.state === 'failed' && (
@@ -49,13 +51,7 @@ function Start() {
 /** The page before and after an attempt: facts of the exam, the student's state, and the next action. */
 export function StartScreen() {
   return (
-    <RequireStudent
-      loading={
-        <div className={css.screen}>
-          <StartSkeleton />
-        </div>
-      }
-    >
+    <RequireStudent loading={<Loading />}>
       <Start />
     </RequireStudent>
   );

@@ -4,7 +4,7 @@ import { isApiError, request } from '@manassa/shared/data';
 import type { Attendance } from '@manassa/shared/contract';
 import type { TimedAnswers } from '@manassa/shared/domain';
 import { monotonicNow } from '../clock/countdown';
-import { deviceName } from './deviceName';
+import { deviceName, keepDeviceName } from './deviceName';
 import { untilCheckpointMs } from './pace.rule';
 
 /** Browsers refuse keepalive bodies above 64 KiB in total. */
@@ -69,7 +69,7 @@ export function checkpointBody(examId: string, { answers, answeredAtMs }: TimedA
     examId,
     studentAnswers: [...answers],
     answeredAtMs: [...answeredAtMs],
-    device: deviceName(),
+    device: keepDeviceName(deviceName()),
     takeOver,
   };
 }

@@ -2,7 +2,7 @@ import { readText, writeText } from '@manassa/shared/attempt';
 
 const KEY = 'manassa.exam.device';
 
-/** For browsers that store nothing: the name then lives as long as the page. */
+/** The name while local storage has none: before the first checkpoint, and in browsers that store nothing. */
 let inMemory: string | null = null;
 
 /**
@@ -10,8 +10,11 @@ let inMemory: string | null = null;
  * same one; after the site's data was cleared it is another device.
  */
 export function deviceName(): string {
-  const name = readText(KEY) ?? inMemory ?? Math.random().toString(36).slice(2) + Date.now().toString(36);
-  if (readText(KEY) !== name) writeText(KEY, name);
-  inMemory = name;
-  return name;
+  return (inMemory = readText(KEY) ?? inMemory ?? String(Math.random()));
+}
+
+/** Makes a name that of later pages and other tabs, before the server gets it. */
+export function keepDeviceName(name: string): string {
+  writeText(KEY, name);
+  return (inMemory = name);
 }

@@ -6,11 +6,17 @@ import type { AttemptPlan } from '../openAttempt';
 import { serverMs, timesAfter, withSaved } from './answerTimes.rule';
 import type { AnswerTimes, ServerClock } from './answerTimes.rule';
 import { createCheckpoints } from './checkpoints';
+import { deviceName } from './deviceName';
 
 /** Times of a running attempt's answers, and what the server has of them. Does nothing where it offers no checkpoints. */
 export interface SavedAnswers {
   /** Returns the part of a sheet with the times. */
   times: () => Pick<Sheet, 'answeredAtMs'>;
+  /**
+   * Returns the device's name for the record of the answers, because a killed browser can lose the one in local storage;
+   * undefined without checkpoints.
+   */
+  device: () => string | undefined;
   /** Reports answers that were chosen or found on this device. */
   changed: (before: Answers, after: Answers) => void;
   /** Reports that the answers have moved with their questions. */
@@ -54,6 +60,7 @@ export function createSavedAnswers(
 
   return {
     times: () => (answeredAtMs === null ? {} : { answeredAtMs }),
+    device: () => (answeredAtMs === null ? undefined : deviceName()),
     changed(before, after) {
       if (answeredAtMs === null || clock === null || before === after) return;
       answeredAtMs = timesAfter(before, after, answeredAtMs, serverMs(clock, monotonicNow()));

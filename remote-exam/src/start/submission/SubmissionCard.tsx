@@ -22,8 +22,9 @@ function sentenceOf(status: Shown): string {
 
 const ICONS = { stored: 'cloudCheck', sending: 'send', received: 'success' } as const;
 
-/** State of submitted answers: saved on this device, being sent, or received. */
-export function SubmissionCard({ status, sendAgain }: { status: Shown; sendAgain: () => void }) {
+/** State of submitted answers: saved on this device, being sent, or received. Empty for all others. */
+export function SubmissionCard({ status, sendAgain }: { status: SubmissionStatus; sendAgain: () => void }) {
+  if (status.name === 'none' || status.name === 'set-aside') return null;
   return (
     <section className={classes(css.card, css[status.name])} aria-label={copy.submissionTitle}>
       <p role="status" className={css.sentence}>

@@ -17,6 +17,5 @@ export function WaitingSubmission({ place: { owner, courseId, examId } }: { plac
     await Promise.allSettled(reads);
   }, [cache, courseId, examId]);
   const { submission, status } = useSubmission(owner, false, readAnew);
-  if (status.name === 'none' || status.name === 'set-aside') return null;
   return <SubmissionCard status={status} sendAgain={() => void submission.send()} />;
 }

@@ -73,3 +73,18 @@ test('AT-13 restores again on every screen, to find a record that another tab st
   await again.pass(200);
   expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', 'c');
 });
+
+test('AT-13 BE-17 a browser that lost its name when it was killed finds it with the answers, and goes on', async () => {
+  const server = examServer({
+    attendance: { checkpointSec: 20, serverNow: '2026-01-01T10:00:00.000Z', activeDevice: 'name' },
+  });
+  texts = [
+    JSON.stringify({ version: 1, revision: 9, attemptId: 'attendance-1', answers: ['c'], index: 0, device: 'name' }),
+    null,
+    null,
+  ];
+  serveExam(server);
+  const { pass } = await openScreen(server, 'attend');
+  await pass(200);
+  expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', 'c');
+});

@@ -26,7 +26,7 @@ test('AT-08 identifies a student without code and number by name', () => {
 });
 
 test('AT-13 reads every record as it was written', () => {
-  const answers = { attemptId: 'a1', answers: ['a', null], index: 1 };
+  const answers = { attemptId: 'a1', answers: ['a', null], index: 1, device: 'name' };
   const remaining = { attemptId: null, remainingSec: 725 };
   const pending = { attemptId: 'a1', answers: ['a', null], enrollmentId: 'e1' };
   expect(readAnswersRecord(writeRecord(answers, 1))).toEqual(answers);
@@ -35,7 +35,7 @@ test('AT-13 reads every record as it was written', () => {
 });
 
 test('AT-13 reads empty texts in a record as null', () => {
-  const text = '{"version":1,"attemptId":"","answers":["","a"],"index":0,"enrollmentId":""}';
+  const text = '{"version":1,"attemptId":"","answers":["","a"],"index":0,"enrollmentId":"","device":1}';
   expect(readAnswersRecord(text)).toEqual({ attemptId: null, answers: [null, 'a'], index: 0 });
   expect(readPendingRecord(text)).toEqual({ attemptId: null, answers: [null, 'a'], enrollmentId: null });
 });

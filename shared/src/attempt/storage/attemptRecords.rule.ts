@@ -9,7 +9,7 @@ import type { Answers, Sheet } from '../paper.rule';
  * are optional, unknown ones are ignored, and RECORD_VERSION changes only when older versions could no longer read a
  * record. A record of another version is never changed.
  *
- *   manassa.exam.answers/<student>/<exam>    {version, attemptId, answers, index}
+ *   manassa.exam.answers/<student>/<exam>    {version, attemptId, answers, index, device}
  *   manassa.exam.remaining/<student>/<exam>  {version, attemptId, remainingSec, savedAt, isEstimate}
  *   manassa.exam.pending/<student>/<exam>    {version, attemptId, answers, enrollmentId, place}
  *   manassa.exam.aside/<student>/<exam>/<n>  answers of an attempt that is not running; never read
@@ -32,6 +32,8 @@ export interface AttemptOwner {
 /** Answers of a running attempt and the question on screen. */
 export interface AnswersRecord extends AttemptIdentity, Sheet {
   readonly index: number;
+  /** Name of this device on a server that saves answers; absent elsewhere and in records of older versions. */
+  readonly device?: string | undefined;
 }
 
 export interface RemainingRecord extends AttemptIdentity {
@@ -150,7 +152,14 @@ export function readAnswersRecord(text: string | null): AnswersRecord | null {
   const answers = fields && readAnswers(fields.answers);
   if (!fields || !answers) return null;
   const index = typeof fields.index === 'number' && Number.isInteger(fields.index) ? fields.index : 0;
-  return { ...readIdentity(fields), answers, ...readQuestions(fields, answers.length), index };
+  const { device } = fields;
+  return {
+    ...readIdentity(fields),
+    answers,
+    ...readQuestions(fields, answers.length),
+    index,
+    ...(typeof device === 'string' && { device }),
+  };
 }
 
 /** Parses a remaining-time record; null if it is not of this version. */

@@ -42,10 +42,8 @@ export interface AttemptStore {
    */
   isForgottenElsewhere: (owner: AttemptOwner) => boolean;
 
-  /** Returns the stored seconds left of an attempt with the time of their writing, or null. */
-  loadRemaining: (owner: AttemptOwner, attempt: AttemptIdentity) => RemainingRecord | null;
   /** Returns the stored seconds left of an attempt, or null. deadline.rule checks if they are possible. */
-  loadRemainingSec: (owner: AttemptOwner, attempt: AttemptIdentity) => number | null;
+  loadRemaining: (owner: AttemptOwner, attempt: AttemptIdentity) => RemainingRecord | null;
   /** Stores the seconds left; false if local storage refuses them. */
   saveRemainingSec: (owner: AttemptOwner, record: RemainingRecord) => boolean;
 

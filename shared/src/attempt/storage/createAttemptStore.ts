@@ -244,7 +244,6 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
       return had.length > 0 && had.every((key) => storedText(key) === null) && readText(TOKEN_KEY) !== null;
     },
     loadRemaining: (owner, attempt) => load('remaining', owner, readRemainingRecord, attempt),
-    loadRemainingSec: (owner, attempt) => load('remaining', owner, readRemainingRecord, attempt)?.remainingSec ?? null,
     saveRemainingSec: (owner, record) => keep('remaining', owner, readRemainingRecord, record),
     async findPending(student) {
       const prefix = pendingPrefix(student);

@@ -9,7 +9,7 @@ const {
   isCopyUnread,
   loadAnswers,
   loadPending,
-  loadRemainingSec,
+  loadRemaining,
   onAnswersFound,
   saveAnswers,
   savePending,
@@ -217,7 +217,7 @@ test('AT-08 restores the seconds left from the journal', async () => {
   const owner = newOwner();
   journalHas(null, JSON.stringify({ version: 1, revision: 6, attemptId: 'a1', remainingSec: 725 }));
   await restore(owner);
-  expect(loadRemainingSec(owner, { attemptId: 'a1' })).toBe(725);
+  expect(loadRemaining(owner, { attemptId: 'a1' })?.remainingSec).toBe(725);
 });
 
 test('AT-11 removing an attempt keeps another one', async () => {

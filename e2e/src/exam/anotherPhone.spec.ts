@@ -180,6 +180,25 @@ describe('an exam that continues on another phone', () => {
     expect(await page.getByText(ON_OTHER_DEVICE).count()).toBe(0);
   });
 
+  it('BE-17 a start page from before the attempt continues it like any other, with the saved answers', async () => {
+    const stale = await openStart(course, 'long', { expectedErrors: NETWORK });
+    const first = await beginExam(course, 'long', { candidate: stale.candidate, expectedErrors: NETWORK });
+    await choose(first, 1, 0);
+    await choose(first, 2, 1);
+    await saveNow(first, ['a', 'b', null]);
+    await button(stale.page, 'بدء الامتحان').click();
+    await stale.page.getByText(/تتابع الآن بإجاباتك المحفوظة حتى الساعة/).waitFor();
+    await question(stale, 1).waitFor();
+    expect(await isChecked(stale, 1, 0)).toBe(true);
+    expect(await secondsLeft(stale)).toBeLessThanOrEqual(await secondsLeft(first));
+    await choose(stale, 3, 2);
+    await hideAndShowPage(first.page);
+    await first.page.getByText(ON_OTHER_DEVICE).waitFor();
+    await submit(stale);
+    await waitForResult(stale);
+    expect(await heldAttempt(stale)).toMatchObject({ attempts: 1 });
+  });
+
   it('BE-17 lost checkpoints are not noticed, and the next one saves everything', async () => {
     const sitting = await beginExam(course, 'long', { expectedErrors: NETWORK });
     const { page } = sitting;
@@ -215,6 +234,7 @@ describe('an exam that continues on another phone', () => {
     'BE-17 at the deadline the server closes the attempt with the last checkpoint',
     async () => {
       const first = await beginExam(course, 'short', { expectedErrors: NETWORK });
+      await choose(first, 1, 1);
       await saveNow(first, ['b', null, null]);
       await first.page.context().setOffline(true);
       await first.page.context().close();

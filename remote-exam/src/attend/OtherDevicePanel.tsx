@@ -13,7 +13,7 @@ import { PausedPanel } from './PausedPanel';
 export function OtherDevicePanel({ place, read }: { place: ExamPlace; read: ExamRead }) {
   const { exam, attendance, serverTime } = read;
   const isUnsaved = useStoredCheckpoint(place, read, true);
-  const { pending, takeOver } = useTakeOver(place, read);
+  const { pending, takeOver } = useTakeOver(place, attendance);
   const isOver = useTimeIsOver(serverTime);
   if (isOver) return <Navigate to={place.addresses.start} replace />;
   const saved = attendance?.studentAnswers ?? [];
@@ -23,6 +23,6 @@ export function OtherDevicePanel({ place, read }: { place: ExamPlace; read: Exam
     ...(isUnsaved ? [copy.unsavedHere] : []),
     copy.onOtherDeviceHint,
   ];
-  const action = { loading: pending, takeOver: () => void takeOver() };
+  const action = { loading: pending, takeOver: () => void takeOver(read) };
   return <PausedPanel exam={exam} sentence={copy.onOtherDevice} details={details} action={action} />;
 }

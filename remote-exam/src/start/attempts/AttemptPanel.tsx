@@ -109,9 +109,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
         <AttemptResult exam={exam} attendance={attendance} canRetry={offer.enter !== null} />
       )}
       {status.name === 'set-aside' && <p className={css.note}>{copy.setAside}</p>}
-      {status.name !== 'none' && status.name !== 'set-aside' && (
-        <SubmissionCard status={status} sendAgain={() => void submission.send()} />
-      )}
+      <SubmissionCard status={status} sendAgain={() => void submission.send()} />
       <div>
         <h2 className={css.title}>
           {attemptsLeft(facts) > 0 ? copy.attemptsLeft(attemptsLeft(facts)) : copy.noAttempts}

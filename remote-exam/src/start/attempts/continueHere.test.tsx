@@ -41,6 +41,46 @@ test('BE-17 continuing an attempt that no phone has claimed yet claims it', asyn
   expect(option(/2 A/)).toBeEnabled();
 });
 
+/** Presses start on a page that was opened before another phone began an attempt. */
+async function startStale(parts: Partial<Attendance>): Promise<FakeApi> {
+  const server = examServer({ attendance: null });
+  const api = serveExam(server, {
+    checkpoint: () => {
+      server.attendance = buildAttendance({ ...server.attendance, activeDevice: deviceName() });
+      return { data: { attendance: server.attendance } };
+    },
+  });
+  const here = await openScreen(server, 'start');
+  server.attendance = buildAttendance({ ...unclaimed, ...parts });
+  await here.person.click(button('بدء الامتحان'));
+  await here.pass(100);
+  expect(here.path()).toBe('attend');
+  return api;
+}
+
+test('BE-17 a page that is older than an attempt of another phone continues it on start, and says so', async () => {
+  const savedAt = '2026-01-01T09:59:00.000Z';
+  const api = await startStale({ activeDevice: 'another', studentAnswers: ['b', null, null], savedAt });
+  expect(api.of('checkpoint').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ device: deviceName(), takeOver: true }),
+  ]);
+  expect(option(/2 A/)).toBeChecked();
+  expect(store.get(noticesAtom)).toEqual([
+    expect.objectContaining({ text: expect.stringContaining('تتابع الآن بإجاباتك المحفوظة حتى الساعة') as string }),
+  ]);
+});
+
+test('BE-17 it claims an attempt of which no phone has saved anything', async () => {
+  const before = await startStale({ startedAt: '2026-01-01T09:55:00.000Z' });
+  expect(before.of('checkpoint')).toHaveLength(1);
+});
+
+test('BE-17 a new attempt needs no claim', async () => {
+  const api = await startStale({ startedAt: unclaimed.serverNow });
+  expect(api.of('checkpoint')).toHaveLength(0);
+  expect(option(/2 A/)).not.toBeChecked();
+});
+
 test('BE-17 without a connection it continues all the same, and nothing is reported', async () => {
   const { api } = await resume(unclaimed, { checkpoint: noConnection });
   expect(api.of('checkpoint')).toHaveLength(1);

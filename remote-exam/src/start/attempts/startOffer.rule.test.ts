@@ -1,5 +1,6 @@
 import type { ExamFacts } from '@manassa/shared/domain';
-import { startOffer } from './startOffer.rule';
+import { buildAttendance } from '@manassa/shared/testing';
+import { isJustBegun, startOffer } from './startOffer.rule';
 
 const free: ExamFacts = {
   enrolled: true,
@@ -59,4 +60,17 @@ describe('EX-03 actions of the start page', () => {
   ])('EX-06 the answers button when %s', (_, change, attempt, enabled, offered) => {
     expect(startOffer({ ...free, ...change }, attempt, enabled).review).toBe(offered);
   });
+});
+
+test.each([
+  ['a second ago', { startedAt: '2026-01-01T10:00:00Z', serverNow: '2026-01-01T10:00:01Z' }, true],
+  ['a minute ago', { startedAt: '2026-01-01T10:00:00Z', serverNow: '2026-01-01T10:01:00Z' }, false],
+  [
+    'a second ago, and saved on another device',
+    { startedAt: '2026-01-01T10:00:00Z', serverNow: '2026-01-01T10:00:01Z', activeDevice: 'another' },
+    false,
+  ],
+  ['at an unknown time', {}, false],
+])('BE-17 an attempt that the server began %s', (_, parts, expected) => {
+  expect(isJustBegun(buildAttendance(parts))).toBe(expected);
 });

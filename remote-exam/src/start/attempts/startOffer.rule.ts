@@ -1,3 +1,4 @@
+import type { Attendance } from '@manassa/shared/contract';
 import { attemptsLeft, canResumeAttempt, examBlock } from '@manassa/shared/domain';
 import type { ExamBlock, ExamFacts } from '@manassa/shared/domain';
 
@@ -23,4 +24,12 @@ export function startOffer(
   const sendSaved = open && attemptsLeft(facts) === 0 && !facts.finished;
   if (mayResume) return { enter: 'resume', block: null, sendSaved, review };
   return { enter: block === null ? 'start' : null, block, sendSaved, review };
+}
+
+/** Longest time in ms between the start of a new attempt and its response. */
+const JUST_BEGUN_MS = 5000;
+
+/** Returns true for an attempt that the server began just now; false if a device has saved answers, or without times. */
+export function isJustBegun({ activeDevice, startedAt, serverNow }: Attendance): boolean {
+  return !activeDevice && Date.parse(serverNow ?? '') - Date.parse(startedAt ?? '') < JUST_BEGUN_MS;
 }

@@ -6,6 +6,7 @@ import type { ExamRead } from '../../exam/useExam';
 import { useTakeOver } from '../../exam/useTakeOver';
 import { useReadExam } from '../../exam/useReadExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
+import { isJustBegun } from './startOffer.rule';
 
 /**
  * Returns the function that enters the exam. An open attempt with known questions is resumed without a request, because
@@ -14,7 +15,7 @@ import type { ExamPlace } from '../../exam/useExamPlace';
 export function useStart(place: ExamPlace, read: ExamRead): { pending: boolean; enter: () => void } {
   const { exam, attendance, course } = read;
   const { stored, prepare } = useAttempts();
-  const { pending: isTakingOver, isNeeded, takeOver } = useTakeOver(place, read);
+  const { pending: isTakingOver, takeOver } = useTakeOver(place, attendance);
   const start = useWrite('startAttendance');
   const cache = useCache();
   const readExam = useReadExam(place.examId);
@@ -37,7 +38,7 @@ export function useStart(place: ExamPlace, read: ExamRead): { pending: boolean; 
     if (attendance !== null && !attendance.submitted && exam.questions.length > 0) {
       // The device on which the student continues last is in charge, also if the first one has saved nothing. Without the
       // server the attempt's page offers it again, or the first checkpoint claims the attempt.
-      if (isNeeded) await takeOver();
+      await takeOver(read);
       await sit(attendance);
       return;
     }
@@ -51,7 +52,10 @@ export function useStart(place: ExamPlace, read: ExamRead): { pending: boolean; 
     if (open !== null && !data.attendance.submitted) stored.followCount(place.owner, open, data.attendance);
     await cache.update('exam', { params: { examId } }, () => data);
     if (data.exam.questions.length === 0) await cache.refresh('exam', { params: { examId } });
-    if (!data.attendance.submitted) await sit(data.attendance);
+    if (data.attendance.submitted) return;
+    // The page is older than this attempt, which was begun on another device.
+    if (!isJustBegun(data.attendance)) await takeOver(data);
+    await sit(data.attendance);
   }
 
   return { pending: start.pending || isTakingOver, enter: () => void enter() };

@@ -89,7 +89,7 @@ describe('time of an exam', () => {
     expect(await header.getAttribute('data-phase')).toBe('critical');
     await page.getByRole('main').getByText(ONE_MINUTE).waitFor();
     const animation = await header.evaluate((element) =>
-      [element, ...element.querySelectorAll('*')].some((part) => getComputedStyle(part).animationName !== 'none'),
+      [...element.querySelectorAll('*')].some((part) => getComputedStyle(part, '::after').animationName !== 'none'),
     );
     expect(animation).toBe(true);
     await page.clock.runFor(20_000);

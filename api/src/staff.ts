@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { openDatabase } from './database/openDatabase';
 import { readApiConfig } from './config/apiConfig';
 import { errorMessage } from './refusal/errorFacts';
 import { showProgress } from './staff/showProgress';
@@ -56,6 +55,8 @@ async function run(given: readonly string[]): Promise<readonly string[]> {
       if (answered?.ok === false) throw new UserMistake(answered.lines.join('\n'));
       if (answered !== null) return answered.lines;
     }
+    // Loaded here, so that a command that a running server answers loads no database.
+    const { openDatabase } = await import('./database/openDatabase');
     const database = await openDatabase(config);
     try {
       const { handle } = database;

@@ -100,12 +100,4 @@ function print(json: boolean, value: unknown, lines: readonly string[]): void {
   console.log(json ? JSON.stringify(value) : lines.join('\n'));
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  },
-);
+process.exitCode = await main();

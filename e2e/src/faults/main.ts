@@ -99,12 +99,4 @@ async function main(): Promise<number> {
   return isClean(tally) ? 0 : 1;
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  },
-);
+process.exitCode = await main();

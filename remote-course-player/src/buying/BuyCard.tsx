@@ -1,11 +1,12 @@
 import type { CallData, Course } from '@manassa/shared/contract';
-import { discountPercent, priceToPay } from '@manassa/shared/domain';
+import { priceToPay } from '@manassa/shared/domain';
 import { copy as common } from '@manassa/shared/locale';
 import { loginAddress, sessionAtom } from '@manassa/shared/session';
-import { Button, ButtonLink, Chip, CopyNumber, Icon, Ltr, Price, Skeleton } from '@manassa/shared/ui';
+import { Button, ButtonLink, CopyNumber, Icon, Price, Skeleton } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { DiscountChip } from '../course/DiscountChip';
 import { courseViewAddress } from '../course/itemAddress.rule';
 import { copy } from '../copy';
 import css from './BuyCard.module.css';
@@ -44,18 +45,10 @@ export function BuyCard({ known: { course, enrolled } }: BuyCardProps) {
 }
 
 function CoursePrice({ course }: { course: Course }) {
-  const discount = discountPercent(course.price, course.discount);
   return (
     <div className={css.price}>
       <Price priceEgp={course.price} discountEgp={course.discount} size="large" />
-      {discount > 0 && (
-        <Chip tone="accent">
-          <span className="visually-hidden">{copy.catalogue.discountSaid(discount)}</span>
-          <span aria-hidden="true">
-            <Ltr>{copy.catalogue.discount(discount)}</Ltr>
-          </span>
-        </Chip>
-      )}
+      <DiscountChip course={course} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { Course } from '@manassa/shared/contract';
-import { discountPercent, gradeName, priceToPay, semesterName } from '@manassa/shared/domain';
+import { gradeName, priceToPay, semesterName } from '@manassa/shared/domain';
 import { copy as common, counted, formatHours } from '@manassa/shared/locale';
-import { BidiText, Card, Chip, CoverImage, Icon, Ltr, Price, Rating } from '@manassa/shared/ui';
+import { BidiText, Card, Chip, CoverImage, Icon, Price, Rating } from '@manassa/shared/ui';
 import { Link } from 'react-router-dom';
 import { contentCount } from '../course/contentCount.rule';
+import { DiscountChip } from '../course/DiscountChip';
 import { courseDetailsAddress } from '../course/itemAddress.rule';
 import { useOwnCourses } from '../course/useOwnCourses';
 import { copy } from '../copy';
@@ -12,7 +13,6 @@ import css from './CourseCard.module.css';
 /** A course in the catalogue. The whole card is clickable; the link is the title. */
 export function CourseCard({ course, eager = false }: { course: Course; eager?: boolean }) {
   const isOwn = useOwnCourses().has(course._id);
-  const discount = discountPercent(course.price, course.discount);
   const free = priceToPay(course.price, course.discount) === 0;
   const grade = gradeName(course.stage, course.grade);
   const semester = semesterName(course.semester);
@@ -26,14 +26,7 @@ export function CourseCard({ course, eager = false }: { course: Course; eager?: 
           </Link>
         </h2>
         <div className={css.chips}>
-          {!free && discount > 0 && (
-            <Chip tone="accent">
-              <span className="visually-hidden">{copy.catalogue.discountSaid(discount)}</span>
-              <span aria-hidden="true">
-                <Ltr>{copy.catalogue.discount(discount)}</Ltr>
-              </span>
-            </Chip>
-          )}
+          {!free && <DiscountChip course={course} />}
           {grade !== '' && <Chip tone="primary">{grade}</Chip>}
           {semester !== '' && <Chip>{semester}</Chip>}
           {course.category && course.category.name !== '' && (

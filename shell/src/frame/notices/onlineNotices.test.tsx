@@ -1,4 +1,5 @@
-import { noticesAtom, store } from '@manassa/shared/session';
+import { sentences } from '@manassa/shared/data';
+import { noticesAtom, notify, store } from '@manassa/shared/session';
 import { act, renderHook } from '@testing-library/react';
 import { useOnlineNotices } from './useOnlineNotices';
 
@@ -21,6 +22,20 @@ describe('connection notices', () => {
     expect(said()).toEqual(['عاد الاتصال بالإنترنت']);
     line('offline');
     expect(said()).toEqual(['لا يوجد اتصال بالإنترنت']);
+  });
+
+  it('OF-04 shows one sentence when a call fails after the connection was lost', () => {
+    renderHook(() => useOnlineNotices());
+    line('offline');
+    act(() => void notify('error', sentences.network));
+    expect(said()).toEqual([sentences.network]);
+  });
+
+  it('says that the connection is lost also after a failed call', () => {
+    renderHook(() => useOnlineNotices());
+    act(() => void notify('error', sentences.network));
+    line('offline');
+    expect(said()).toEqual([sentences.network, 'لا يوجد اتصال بالإنترنت']);
   });
 
   it('keeps other notices', () => {

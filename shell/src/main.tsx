@@ -80,7 +80,10 @@ async function start(): Promise<void> {
   followRunningExam();
   startLastData();
   setSessionFailedPage(SessionFailed);
-  startSession(async () => (await readWithRetry('myInfo', {}, { serverFailures: true })).user, reportFailure);
+  startSession(
+    async (instead) => (await readWithRetry('myInfo', {}, { serverFailures: true, instead })).user,
+    reportFailure,
+  );
   const [overrides] = await Promise.all([startOverrides(release, config.overrideOrigins), providePolyfills()]);
   const { releaseCheckSeconds } = config;
   const router = render(startRemotes({ release, overrides, report, releaseCheckSeconds }));

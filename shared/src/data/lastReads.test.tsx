@@ -87,6 +87,15 @@ it('OF-04 shows the last data with its time while there is no network, without a
   expect(store.get(oldDataAtom)).toBeNull();
 });
 
+it('OF-04 shows the last data after one request that is lost, however good the browser takes the network for', async () => {
+  await visit('الموجات');
+  const api = fakeApi(lost);
+  const page = openPage();
+  expect(await titleShown(page)).toBe('الموجات');
+  expect(api.requests).toHaveLength(1);
+  page.unmount();
+});
+
 it('OF-04 shows the current data again when the server answers', async () => {
   await visit('الموجات');
   isOnLine = false;

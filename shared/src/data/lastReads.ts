@@ -85,13 +85,14 @@ async function findLast<Name extends ReadName>(
 /**
  * Runs a read. If the server cannot be reached, returns what it sent last to the same login.
  *
- * @param ask runs it, and calls back with the data as the server sent it
+ * @param ask runs it, calls back with the data as the server sent it, and repeats nothing if there is last data: the
+ * shell asks again after a moment (LastDataLine)
  * @throws ApiError of the read if there is no last data
  */
 export async function orLast<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,
-  ask: (onData?: (data: unknown) => void) => Promise<CallData<Name>>,
+  ask: (onData?: (data: unknown) => void, last?: () => Promise<unknown>) => Promise<CallData<Name>>,
 ): Promise<CallData<Name>> {
   const owner = ownerNow();
   if (!LASTING.has(name) || owner === null) return ask();
@@ -101,7 +102,10 @@ export async function orLast<Name extends ReadName>(
   if (known !== null) return known;
   try {
     let sent: unknown;
-    const data = await ask((raw) => (sent = raw));
+    const data = await ask(
+      (raw) => (sent = raw),
+      () => findLast(name, owner, read),
+    );
     noteTime(read, null);
     // Another student may have logged in meanwhile.
     if (ownerNow() === owner) void saveLastRead(owner, read, { data: sent, atMs: Date.now() });

@@ -113,6 +113,13 @@ it('AP-07 does not retry a refusal', async () => {
   expect(store.get(noticesAtom)).toMatchObject([{ text: 'الكورس غير موجود' }]);
 });
 
+it('OF-01 does not repeat a lost read outside React when there is something to show instead', async () => {
+  const api = fakeApi({ groups: () => ({ network: true }) });
+  const query = { stage: 'highschool', grade: 'third' } as const;
+  await expect(readWithRetry('groups', { query }, { instead: async () => 'kept' })).rejects.toThrow('got no answer');
+  expect(api.requests).toHaveLength(1);
+});
+
 it('RX-08 retries a read outside React after a server failure when asked to', async () => {
   jest.useFakeTimers();
   let calls = 0;

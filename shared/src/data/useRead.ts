@@ -43,6 +43,8 @@ const QUICK_FAILURE_MS = 5000;
 interface RetryOptions extends Pick<RequestOptions, 'onData'> {
   /** Also repeats after a 5xx, for reads that the student cannot repeat. */
   serverFailures?: boolean;
+  /** Returns data that the caller shows instead of waiting for a repeat without network; null for none. */
+  instead?: () => Promise<unknown>;
 }
 
 function isWorthRepeating(error: unknown, { serverFailures = false }: RetryOptions): boolean {
@@ -50,7 +52,10 @@ function isWorthRepeating(error: unknown, { serverFailures = false }: RetryOptio
   return error.code === 'network' || (serverFailures && error.status !== null && error.status >= 500);
 }
 
-/** Reads a call outside React and repeats network failures with back-off. Shows nothing. Throws the last ApiError. */
+/**
+ * Reads a call outside React and repeats network failures with back-off, unless there is something to show `instead`.
+ * Shows nothing. Throws the last ApiError.
+ */
 export async function readWithRetry<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,
@@ -66,6 +71,8 @@ export async function readWithRetry<Name extends ReadName>(
       const waitMs = RETRY_WAITS_MS[attempt];
       const quick = performance.now() - startedAt < QUICK_FAILURE_MS;
       if (waitMs === undefined || !quick || !isWorthRepeating(error, options)) throw error;
+      const isLost = isApiError(error) && error.code === 'network';
+      if (isLost && ((await options.instead?.()) ?? null) !== null) throw error;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
@@ -78,8 +85,8 @@ export async function readWithRetry<Name extends ReadName>(
 async function orKept<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,
-  { scope, hasData }: { scope: string; hasData: boolean },
-  ask: () => Promise<CallData<Name>>,
+  { scope, hasData, asksAgain }: { scope: string; hasData: boolean; asksAgain: boolean },
+  ask: (instead?: () => Promise<unknown>) => Promise<CallData<Name>>,
 ): Promise<CallData<Name>> {
   if (!isKept(name)) return ask();
   const kept = hasData ? null : readKept(name, args);
@@ -88,7 +95,7 @@ async function orKept<Name extends ReadName>(
     if (known !== null) return known;
   }
   try {
-    const data = await ask();
+    const data = await ask(kept !== null && asksAgain ? () => kept : undefined);
     // Another student may have logged in since.
     if (store.get(cacheScopeAtom) === scope) keepRead(name, args, data);
     return data;
@@ -113,11 +120,14 @@ export function useRead<Name extends ReadName>(
 ): Loadable<CallData<Name>> {
   const scope = useAtomValue(cacheScopeAtom);
   const hasData = useRef(false);
+  const asksAgain = options.quiet === 'refresh';
   const { data, error, isValidating, mutate } = useSWR(
     args === null ? null : readKey(name, scope, args),
     async ([, , asked]) =>
-      orLast(name, asked, (onData) =>
-        orKept(name, asked, { scope, hasData: hasData.current }, () => readWithRetry(name, asked, { onData })),
+      orLast(name, asked, (onData, last) =>
+        orKept(name, asked, { scope, hasData: hasData.current, asksAgain }, (kept) =>
+          readWithRetry(name, asked, { onData, instead: last ?? kept }),
+        ),
       ),
     {
       revalidateOnFocus: false,

@@ -73,6 +73,19 @@ it('OF-01 opens it quietly when the server cannot be reached', async () => {
   expect(report).toHaveBeenCalledWith(expect.any(ApiError), true);
 });
 
+it('OF-01 opens it after one lost request, and asks again behind it', async () => {
+  comeBack();
+  const answers = [Promise.reject(lost()), Promise.resolve(buildUser({ name: 'سلمى أحمد' }))];
+  const asked: unknown[] = [];
+  stop = startSession(async (instead) => {
+    asked.push(await instead?.());
+    return answers.shift() ?? Promise.reject(lost());
+  }, report);
+  await settle();
+  expect(asked).toEqual([expect.objectContaining({ name: 'سلمى' }), undefined]);
+  expect(store.get(userAtom)?.name).toBe('سلمى أحمد');
+});
+
 it('OF-01 ends a login that the server refuses once the connection has returned', async () => {
   comeBack();
   isOnLine = false;

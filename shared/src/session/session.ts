@@ -7,8 +7,12 @@ import { enrollmentsAtom, favouritesAtom, sessionAtom, sessionNumberAtom } from 
 import type { Session } from './sessionAtoms';
 import { store } from './store';
 
-/** Requests the user of a token. Throws on failure. */
-export type FetchUser = () => Promise<User>;
+/**
+ * Requests the user of a token. Throws on failure.
+ *
+ * @param instead returns a student whom the page shows instead of waiting for a repeat; null for none
+ */
+export type FetchUser = (instead?: () => Promise<unknown>) => Promise<User>;
 
 /** Ends the session after a 401. `quiet` is true if the page works without the user. */
 export type ReportFailure = (error: unknown, quiet: boolean) => void;
@@ -46,8 +50,15 @@ function keepConfirmed(token: string, user: User): void {
   if (login !== null && loadToken() === token) store.get(knownLoginAtom).keepLogin({ login, token, user });
 }
 
+interface FoundUser {
+  user: User | null;
+  isConfirmed: boolean;
+  /** True if the server did not respond to the first request: it may respond to the next. */
+  asksAgain?: boolean;
+}
+
 /** Returns the server's user of a token, or this device's while the server cannot be reached. */
-async function findUser(token: string): Promise<{ user: User | null; isConfirmed: boolean }> {
+async function findUser(token: string): Promise<FoundUser> {
   if (asking === null) return { user: null, isConfirmed: false };
   const reading = readKnownUser(token);
   if (!navigator.onLine) {
@@ -55,19 +66,19 @@ async function findUser(token: string): Promise<{ user: User | null; isConfirmed
     if (known !== null) return { user: known, isConfirmed: false };
   }
   try {
-    return { user: await asking.fetchUser(), isConfirmed: true };
+    return { user: await asking.fetchUser(() => reading), isConfirmed: true };
   } catch (error) {
     // Only a 401 makes the token invalid; else it is kept for a retry.
     const isLost = isApiError(error) && error.code === 'network';
     const user = isLost ? await reading : null;
     asking.report(error, user !== null);
-    return { user, isConfirmed: false };
+    return { user, isConfirmed: false, asksAgain: user !== null };
   }
 }
 
 async function resume(token: string, ended?: Promise<boolean>): Promise<void> {
   store.set(sessionAtom, { status: 'loading', token });
-  const { user, isConfirmed } = await findUser(token);
+  const { user, isConfirmed, asksAgain = false } = await findUser(token);
   const hasEnded = ended !== undefined && (await ended);
   const now = store.get(sessionAtom);
   if (now.status !== 'loading' || now.token !== token) return; // Another login or logout happened.
@@ -76,6 +87,7 @@ async function resume(token: string, ended?: Promise<boolean>): Promise<void> {
   if (isConfirmed) keepConfirmed(token, user);
   else unconfirmed = token;
   store.set(sessionAtom, { status: 'student', token, user });
+  if (asksAgain) void confirm(token);
 }
 
 /** Asks the server for a student who is known from this device only; the page does not wait. */

@@ -10,6 +10,8 @@ import css from './LastDataLine.module.css';
 
 /** Interval of requests to the server while last data is shown, in ms. */
 const AGAIN_MS = 30_000;
+/** Wait before the first of them in ms: the connection may have been lost for a moment only. */
+const SOON_MS = 2000;
 
 /**
  * Line in the dock with the age of the oldest data on screen, while the server cannot be reached. Hidden during an
@@ -22,11 +24,16 @@ export function LastDataLine() {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     if (old === null) return undefined;
-    const timer = setInterval(() => {
+    const askAgain = (): void => {
       setNowMs(Date.now());
       if (navigator.onLine) for (const call of old.calls) void refresh(call).catch(() => undefined);
-    }, AGAIN_MS);
-    return () => clearInterval(timer);
+    };
+    const first = setTimeout(askAgain, SOON_MS);
+    const timer = setInterval(askAgain, AGAIN_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [old, refresh]);
   const shown = isAttemptPath(pathname) ? null : old;
   return (

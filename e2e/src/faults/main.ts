@@ -14,8 +14,8 @@ import { addRun, EMPTY_TALLY, isClean, tallyLines } from './run/tally.rule';
 /**
  * `npm run faults -- --runs 100 --seed 1 --parallel 2`: random exams with random faults in a real browser and the real
  * API. Run n has the seed `seed + n`; `--runs 1 --seed N` replays one. SIGINT finishes the runs in progress and prints
- * the sums. `--api other` uses a server with the specified fields only; `--kind disk-full` runs only seeds with that
- * fault; `--kills 100` kills that many browsers shortly after a choice instead.
+ * the sums. `--api other` uses a server with the specified fields only; `--kind disk-full,reload` runs only seeds with
+ * one of these faults; `--kills 100` kills that many browsers shortly after a choice instead.
  */
 
 const OPTIONS = {
@@ -64,16 +64,18 @@ async function main(): Promise<number> {
   const parallel = readCount('parallel', values.parallel, 1);
   const kills = readCount('kills', values.kills, 0);
   const isOther = oneOf('api', values.api, ['own', 'other']) === 'other';
-  const kind = oneOf('kind', values.kind, ['any', ...FAULT_KINDS]);
-  if (isOther && NEED_CHECKPOINTS.some((needs) => needs === kind)) {
-    console.error(`--kind ${kind} needs a server that saves the answers of a running exam`);
+  const kinds = values.kind.split(',').map((kind) => oneOf('kind', kind, ['any', ...FAULT_KINDS]));
+  const unfit = isOther ? NEED_CHECKPOINTS.find((needs) => kinds.includes(needs)) : undefined;
+  if (unfit !== undefined) {
+    console.error(`--kind ${unfit} needs a server that saves the answers of a running exam`);
     return 2;
   }
   const browser = findFullBrowser();
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-faults-'));
   const folders = { DATA_DIR: path.join(folder, 'data'), RELEASE_DIR: path.join(folder, 'release') };
   const site = isOther ? await openOtherSite(folders) : await openProductSite(folders);
-  const has = (next: number): boolean => kind === 'any' || faultsOf(planRun(next, !isOther)).includes(kind);
+  const has = (next: number): boolean =>
+    kinds.includes('any') || faultsOf(planRun(next, !isOther)).some((kind) => kinds.includes(kind));
   const began = performance.now();
   let tally = EMPTY_TALLY;
   try {

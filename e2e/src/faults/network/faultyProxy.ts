@@ -26,6 +26,8 @@ export interface Line {
   hold: (pattern: CallPattern) => () => Promise<number>;
   /** Serves another script as the service worker: the same one with another comment, after `first`. */
   changeWorker: (first?: string) => void;
+  /** Lists the requests that have no answer yet, such as 'GET /login'. */
+  unanswered: () => string[];
   /** Drops faults that have not been applied. */
   clear: () => void;
   close: () => Promise<void>;
@@ -131,8 +133,12 @@ async function strike(fault: LineFault, send: () => Promise<Answer>, response: S
   }
 }
 
-/** Starts a proxy to the product at `target`, which may be restarted. */
-export async function openLine(target: () => string): Promise<Line> {
+/**
+ * Starts a proxy to the product at `target`, which may be restarted. Without `reusesConnections` each request has a
+ * connection of its own: Chromium sends a request again by itself, also a POST, when a reused connection ends before the
+ * reply.
+ */
+export async function openLine(target: () => string, { reusesConnections = true } = {}): Promise<Line> {
   let expected: Expected[] = [];
   const counted: { pattern: CallPattern; calls: number }[] = [];
   const watched: { pattern: CallPattern; calls: AnsweredCall[] }[] = [];
@@ -157,6 +163,7 @@ export async function openLine(target: () => string): Promise<Line> {
 
   async function serve(call: IncomingMessage, response: ServerResponse): Promise<void> {
     const at = performance.now();
+    response.shouldKeepAlive &&= reusesConnections;
     const body = await readAll(call);
     for (const entry of counted) if (fits(entry.pattern, call)) entry.calls += 1;
     const isChangedWorker = workers > 0 && pathOf(call) === '/sw.js';
@@ -189,7 +196,10 @@ export async function openLine(target: () => string): Promise<Line> {
     else await strike(fault, send, response);
   }
 
+  const open = new Set<IncomingMessage>();
   const server = createServer((call, response) => {
+    open.add(call);
+    response.once('close', () => open.delete(call));
     // The product or the browser is gone.
     serve(call, response).catch(() => response.destroy());
   });
@@ -250,6 +260,7 @@ export async function openLine(target: () => string): Promise<Line> {
       workers += 1;
       firstOfWorker = first;
     },
+    unanswered: () => [...open].map(({ method, url }) => `${method} ${url}`),
     clear() {
       expected = [];
       held = [];

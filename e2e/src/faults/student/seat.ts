@@ -73,7 +73,7 @@ export async function takeSeat(
 ): Promise<Seat> {
   const students = known ?? { candidate: await site.enroll(course), other: await site.enroll(course) };
   const { candidate } = students;
-  const line = await openLine(site.origin);
+  const line = await openLine(site.origin, { reusesConnections: site.knowsRepeats });
   const calls = openCallLog();
   const disk = device === 'disk-full' ? await mountSmallDisk() : null;
   const profile = await mkdtemp(path.join(disk?.folder ?? tmpdir(), 'manassa-seat-'));

@@ -25,6 +25,9 @@ import { copyRelease, sharedReleaseDir } from './bucketRelease';
 
 const run = promisify(execFile);
 
+// Twenty commands in turn on a busy machine.
+jest.setTimeout(300_000);
+
 let store: ObjectStore;
 let storage: Storage;
 let environment: ReturnType<ObjectStore['environment']>;
@@ -114,7 +117,7 @@ describeWith('objectStore')('rights on a bucket', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 120_000);
+  });
 });
 
 describeWith('objectStore')('a product on a bucket', () => {
@@ -199,5 +202,5 @@ describeWith('objectStore')('a product on a bucket', () => {
       await product.stop();
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 120_000);
+  });
 });

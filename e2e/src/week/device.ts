@@ -16,7 +16,8 @@ const SLOW_MS = 4500;
 const HOUR_MS = 3_600_000;
 /** Time for another worker to take over, in ms. */
 const ACTIVATED_MS = 10_000;
-/** Chromium writes local storage to the disk within five seconds. */
+const LOOK_MS = 1000;
+/** Chromium writes local storage to the disk within five seconds, or minutes later after many changes. */
 const WRITTEN_MS = 6000;
 
 /** tsx wraps functions in a `__name` helper, which functions sent into the page look for. */
@@ -25,6 +26,8 @@ const NAME_KEEPER = 'globalThis.__name ??= (value) => value;';
 /** One browser profile for a week, with its connection. */
 export class Device {
   readonly line: Line;
+  /** Navigations that hung while another worker took over. */
+  lostNavigations = 0;
   readonly #executable: string;
   readonly #profile: string;
   #browser: KillableBrowser | null = null;
@@ -60,7 +63,34 @@ export class Device {
   async open(path: string): Promise<void> {
     // The browser loads its own error page again when the network returns, which would interrupt this.
     if (this.page.url().startsWith('chrome-error:')) await this.changeTab();
-    await this.page.goto(`${this.line.origin}${path}`);
+    try {
+      await this.page.goto(`${this.line.origin}${path}`);
+    } catch (error) {
+      if (!/Timeout/.test(String(error))) throw error;
+      const workers = await this.#describeHang();
+      // Chromium has lost the navigation while another worker took over (decision 26); a student opens the page again.
+      if (!workers.includes('redundant')) throw new Error(`${path} did not load: ${workers}`, { cause: error });
+      this.lostNavigations += 1;
+      await this.page.goto(`${this.line.origin}${path}`);
+    }
+  }
+
+  /**
+   * Describes a navigation that hangs, by its workers and by requests without an answer, and goes on in another tab: a
+   * page does not respond to DevTools meanwhile.
+   */
+  async #describeHang(): Promise<string> {
+    await this.changeTab();
+    const versions = new Map<string, string>();
+    const session = await this.context.newCDPSession(this.page);
+    session.on('ServiceWorker.workerVersionUpdated', (event) => {
+      for (const one of event.versions) versions.set(one.versionId, `${one.status} ${one.runningStatus}`);
+    });
+    await session.send('ServiceWorker.enable');
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await session.detach();
+    const open = this.line.unanswered().join(', ');
+    return `workers: ${[...versions.values()].join(', ')}; without an answer: ${open === '' ? 'none' : open}`;
   }
 
   /** Opens another tab and closes the one before. */

@@ -18,15 +18,16 @@ function folderOf(path: string): string {
 }
 
 /**
- * Returns the mistakes in a page's files: each must be in the page's list with its hash, except those of the pinned
- * versions (`pinned`: their folders) and of versions that the page adopted while open (`isOpen`).
+ * Returns the mistakes in a page's files: each must be in the page's list with its hash, except those of `allowed`
+ * folders (versions that an attempt is pinned to or that the page adopted at its start) and of versions that the page
+ * adopted while open (`isOpen`).
  */
-export function mixedFiles(shown: Shown, pinned: readonly string[], isOpen: boolean): string[] {
+export function mixedFiles(shown: Shown, allowed: readonly string[], isOpen: boolean): string[] {
   const problems: string[] = [];
   const folders = new Map<string, string>();
   for (const [path, hash] of Object.entries(shown.loaded)) {
     const folder = folderOf(path);
-    if (pinned.includes(folder)) continue;
+    if (allowed.includes(folder)) continue;
     const listed = shown.listed[path];
     if (listed !== undefined && hash !== '' && hash !== listed) problems.push(`${path} has the hash ${hash}`);
     if (listed === undefined && !isOpen) problems.push(`${path} is not in the page's list ${shown.composition}`);
@@ -36,6 +37,24 @@ export function mixedFiles(shown: Shown, pinned: readonly string[], isOpen: bool
     folders.set(app, folder);
   }
   return problems;
+}
+
+interface Adopted {
+  name: string;
+  version: string;
+}
+
+/** Returns the remotes whose live version the page runs instead of its own release's. */
+export function adoptedVersions(shown: Shown, own: Expected, live: Expected): Adopted[] {
+  return Object.entries(shown.remotes).flatMap(([name, { version }]) =>
+    version !== undefined && version !== own.remotes[name] && version === live.remotes[name] ? [{ name, version }] : [],
+  );
+}
+
+/** Returns the expected versions with others for some remotes. */
+export function withVersions(expected: Expected, others: readonly Adopted[]): Expected {
+  const changed = Object.fromEntries(others.map(({ name, version }) => [name, version]));
+  return { ...expected, remotes: { ...expected.remotes, ...changed } };
 }
 
 /** Returns the differences between a page and the release, at the address that was asked for. */

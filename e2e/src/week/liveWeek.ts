@@ -3,7 +3,16 @@ import { logOut } from '../harness/student';
 import { keptTexts, storedTexts } from '../offline/kept';
 import { beginAttempt, endAttempt, hasAnswer } from './attempt';
 import { Device } from './device';
-import { deadPage, leftTexts, MOST_BYTES, mixedFiles, wrongCaches, wrongVersions } from './judge.rule';
+import {
+  adoptedVersions,
+  deadPage,
+  leftTexts,
+  MOST_BYTES,
+  mixedFiles,
+  withVersions,
+  wrongCaches,
+  wrongVersions,
+} from './judge.rule';
 import { Operator } from './operator';
 import type { PinnedExam } from './operator';
 import type { Place, WeekStep } from './plan.rule';
@@ -51,6 +60,8 @@ class Week {
   readonly #stored = new StoredPages();
   readonly #problems: string[] = [];
   readonly #changes: string[] = [];
+  /** True if an attempt has ended since the browser was started. */
+  #hasEnded = false;
   #pin: PinnedExam | null = null;
   #place: Place = 'landing';
 
@@ -85,6 +96,7 @@ class Week {
     await this.#device.connect('online');
     await this.#judgeStorage();
     await this.#judgeLogout();
+    this.#options.say?.(`${this.#device.lostNavigations} navigations hung while a worker took over, and went on again`);
     return { problems: this.#problems, changes: this.#changes };
   }
 
@@ -121,7 +133,9 @@ class Week {
         return null;
       case 'browser-restarted':
       case 'browser-killed':
-        await device.restart(event.kind === 'browser-killed' ? 'killed' : 'shut down');
+        // Local storage may bring an ended attempt back to a killed browser; the fault run has those cases.
+        await device.restart(event.kind === 'browser-killed' && !this.#hasEnded ? 'killed' : 'shut down');
+        this.#hasEnded = false;
         return null;
       case 'caches-cleared':
         await device.clearCaches();
@@ -151,6 +165,7 @@ class Week {
     await this.#device.open(this.#student.paths.attempt);
     await endAttempt(page);
     this.#pin = null;
+    this.#hasEnded = true;
     return 'attempt submitted';
   }
 
@@ -189,10 +204,19 @@ class Week {
       return;
     }
     this.#problems.push(...deadPage(shown));
-    const isFromNetwork = connection === 'online' || (connection === 'slow' && !mustBeStored);
-    const isExact = isFromNetwork || mustBeStored;
-    if (isExact) await this.#judgeVersions(shown, path, bucket, isFromNetwork ? revision : shown.revision);
-    this.#problems.push(...mixedFiles(shown, this.#pinnedFolders(), !isExact));
+    const isFromNetwork = connection === 'online';
+    // A slow page that nobody opened here may be stored all the same, by links inside pages.
+    const isExact = isFromNetwork || mustBeStored || connection === 'slow';
+    const expected = await this.#operator.expected(isFromNetwork ? revision : shown.revision, bucket, path, this.#pin);
+    // A stored page that reaches the server leaves withdrawn versions before it loads them.
+    const live = await this.#operator.expected(revision, bucket, path, this.#pin);
+    const adopted = connection === 'offline' || connection === 'down' ? [] : adoptedVersions(shown, expected, live);
+    if (isExact) {
+      this.#problems.push(...wrongVersions(shown, path, withVersions(expected, adopted)));
+      this.#followPin(shown, path);
+    }
+    const allowed = [...this.#pinnedFolders(), ...adopted.map(({ name, version }) => `/apps/${name}/${version}/`)];
+    this.#problems.push(...mixedFiles(shown, allowed, !isExact));
     if (isExact && path === this.#student.paths.attempt && !(await hasAnswer(this.#device.page))) {
       this.#problems.push('the answer is not on the screen');
     }
@@ -216,11 +240,9 @@ class Week {
     return this.#pin === null ? [] : [`/apps/${EXAM_APP}/${this.#pin.version}/`];
   }
 
-  async #judgeVersions(shown: Shown, path: string, bucket: number | null, revision: number): Promise<void> {
-    const expected = await this.#operator.expected(revision, bucket, path, this.#pin);
-    this.#problems.push(...wrongVersions(shown, path, expected));
-    const runs = shown.remotes[EXAM_APP]?.version;
-    // An attempt whose version was withdrawn goes on in the live one.
+  /** An attempt whose version was withdrawn goes on in the live one. */
+  #followPin({ remotes }: Shown, path: string): void {
+    const runs = remotes[EXAM_APP]?.version;
     if (this.#pin === null || path !== this.#student.paths.attempt || runs === undefined) return;
     if (this.#pin.version !== runs) this.#changes.push(`attempt moved to version ${runs}`);
     this.#pin.version = runs;

@@ -1,29 +1,13 @@
 import os from 'node:os';
 import path from 'node:path';
-import { compiledMain } from './compile.js';
+import { loadEntry } from '../build/compile.js';
 
 /** Commands for an emergency: they get a higher priority where the user may set one. */
 const URGENT = ['rollback', 'restore'];
 
-/** Commands that run for hours: their stack traces should name source lines, and a slower start does not matter. */
-const LONG_RUNNING = ['start', 'serve', 'dev'];
-
-const root = path.resolve(import.meta.dirname, '..');
-const command = process.argv[2] ?? '';
-if (URGENT.includes(command)) goFirst();
-const { main } = await load();
-process.exitCode = await main(root);
-
-async function load() {
-  if (!LONG_RUNNING.includes(command)) {
-    // Without a compiler or a writable folder, Node loads the sources one by one.
-    const compiled = await compiledMain(root).catch(() => null);
-    if (compiled) return import(compiled);
-  }
-  const { register } = await import('tsx/esm/api');
-  register();
-  return import('./src/main.ts');
-}
+if (URGENT.includes(process.argv[2] ?? '')) goFirst();
+const { main } = await loadEntry('release/src/main.ts');
+process.exitCode = await main(path.resolve(import.meta.dirname, '..'));
 
 function goFirst() {
   try {

@@ -12,7 +12,7 @@ import { serveReadiness } from './operations/readiness';
 import { answerErrorsInArabic, answerFrameworkError } from './refusal/errorAnswers';
 import { readable } from '@manassa/shared/config';
 
-/** Runs the API alone: `node --import tsx api/src/main.ts`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
+/** Runs the API alone: `node api/server.js`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
 
 /** Codes are printed once, when new. */
 function describeSample({ loaded, student, codes, courses }: SampleReport): string[] {

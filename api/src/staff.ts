@@ -9,7 +9,7 @@ import type { StaffCommand } from './staff/staffCommand';
 import { EXIT, isUserMistake, readable, UserMistake } from '@manassa/shared/config';
 import { askRunningServer } from './staff/staffSocket';
 
-/** Runs staff commands on DATABASE_URL or DATA_DIR: `node --import tsx api/src/staff.ts load course.json`. */
+/** Runs staff commands on DATABASE_URL or DATA_DIR: `npm run staff -- load course.json`. */
 
 function readFile(path: string): string {
   try {

@@ -9,7 +9,7 @@ import folder from '../packageFolder.cjs';
  * @throws Error with what it printed if it ends instead
  */
 export async function startServer(dataDir: string, port = 0): Promise<{ server: ChildProcess; address: string }> {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+  const server = spawn(process.execPath, ['api/server.js'], {
     cwd: join(folder.packageFolder, '..'),
     env: { ...process.env, DATA_DIR: dataDir, PORT: `${port}`, SAMPLE_CATALOGUE: 'off', DATABASE_URL: '' },
   });

@@ -57,8 +57,11 @@ const START_MS = 120_000;
 
 type Environment = Record<string, string>;
 
-function run(script: string, environment: Environment, input = ''): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'api/src', script)], {
+/** Runs a script of the API's sources for measuring. */
+const source = (script: string): string[] => ['--import', 'tsx', path.join(ROOT, 'api/src/testing', script)];
+
+function run(args: readonly string[], environment: Environment, input = ''): ChildProcess {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -181,7 +184,7 @@ async function compareWithFloor(
     'my-enrollments, all courses': `${BASE}/enrollment/my-enrollments`,
     'my-attendances': `${BASE}/attendance/my-attendances`,
   };
-  const server = run('testing/floorServer.ts', environment, JSON.stringify({ token, paths: Object.values(paths) }));
+  const server = run(source('floorServer.ts'), environment, JSON.stringify({ token, paths: Object.values(paths) }));
   try {
     const [, api = '', floor = ''] = await printed(server, /\["(http[^"]+)","(http[^"]+)"\]/);
     const figures: FloorFigure[] = [];
@@ -214,11 +217,11 @@ export async function benchExamDay(options: ExamDayOptions): Promise<ExamDayFigu
   try {
     say(`filling the school: ${courses} courses, ${attempts} attempts`);
     const size = { STUDENTS: `${students * 5}`, COURSES: `${courses}`, ATTEMPTS: `${attempts}` };
-    const seed = run('testing/seedSchool.ts', { ...environment, ...size });
+    const seed = run(source('seedSchool.ts'), { ...environment, ...size });
     const [text] = await printed(seed, /\{"examId".*\}/);
     await ended(seed);
     const { examId, courseId } = JSON.parse(text) as { examId: string; courseId: string };
-    const server = run('main.ts', environment);
+    const server = run([path.join(ROOT, 'api/server.js')], environment);
     const [, origin = ''] = await printed(server, /API at (http:\/\/[^/]+)/);
     const pid = server.pid ?? 0;
     const client = new ApiClient(origin);

@@ -32,5 +32,5 @@ export async function runNode(args: readonly string[], env: Record<string, strin
 }
 
 export function release(releaseDir: string, ...words: string[]): Promise<Ran> {
-  return runNode(['--import', 'tsx', 'release/src/cli.ts', ...words], { RELEASE_DIR: releaseDir });
+  return runNode(['release/cli.js', ...words], { RELEASE_DIR: releaseDir });
 }

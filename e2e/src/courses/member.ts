@@ -83,7 +83,7 @@ export async function newMember(grade: 'second' | 'third' = 'third'): Promise<Me
 
 export function staff(...args: string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/staff.ts', ...args], {
+    const child = spawn(process.execPath, ['api/staff.js', ...args], {
       cwd: ROOT,
       env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: path.join(process.env.E2E_FOLDER ?? '', 'data') },
     });

@@ -36,7 +36,7 @@ export function configurationDocument(): string {
     INTRODUCTION,
     ...Object.entries(groups).map(([title, group]) => `## ${title}\n\n${table(group)}`),
     `## API\n\nRead by the embedded API and by the API alone.\n\n${table(own)}`,
-    `## API alone\n\nRead when the API runs without the page server (\`node --import tsx api/src/main.ts\`), besides those of the API and\n${same.join(', ')}.\n\n${table(different)}`,
+    `## API alone\n\nRead when the API runs without the page server (\`node api/server.js\`), besides those of the API and\n${same.join(', ')}.\n\n${table(different)}`,
   ].join('\n');
 }
 

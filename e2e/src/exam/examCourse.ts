@@ -63,7 +63,7 @@ export async function loadExamCourse(
   try {
     const file = path.join(folder, 'course.json');
     await writeFile(file, JSON.stringify(buildCourseFile(key, title, specs)));
-    await runTool('api/src/staff.ts', ['load', file], { DATA_DIR: dataDir });
+    await runTool('api/staff.js', ['load', file], { DATA_DIR: dataDir });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -47,7 +47,7 @@ export async function startProduct(env: Record<string, string>, command = 'start
 }
 
 async function startServer(env: Record<string, string>, command: string, root: string): Promise<Product> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'release/src/cli.ts', ...command.split(' ')], {
+  const child = spawn(process.execPath, ['release/cli.js', ...command.split(' ')], {
     cwd: root,
     env: { ...process.env, NODE_OPTIONS: '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -75,7 +75,7 @@ export async function openProductSite(folders: { DATA_DIR: string; RELEASE_DIR: 
         };
       }),
     async signOut({ studentCode }) {
-      await one(() => runTool('api/src/staff.ts', ['sign-out', studentCode], folders));
+      await one(() => runTool('api/staff.js', ['sign-out', studentCode], folders));
     },
     setFinished: (course, exam, finished) =>
       one(async () => {
@@ -85,7 +85,7 @@ export async function openProductSite(folders: { DATA_DIR: string; RELEASE_DIR: 
           const specs = examSpecs().map((spec) => (spec.key === exam.spec.key ? { ...spec, finished } : spec));
           const key = course.title.split(' ').at(-1) ?? '';
           await writeFile(file, JSON.stringify(buildCourseFile(key, course.title, specs)));
-          await runTool('api/src/staff.ts', ['load', file], folders);
+          await runTool('api/staff.js', ['load', file], folders);
         } finally {
           await rm(folder, { recursive: true, force: true });
         }

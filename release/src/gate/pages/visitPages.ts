@@ -31,7 +31,7 @@ export async function visitPages(request: VisitRequest): Promise<Looked> {
     student: await openContext(browser, origin, 'student'),
     visitor: await openContext(browser, origin, 'visitor'),
   };
-  const broken: Broken[] = [];
+  const broken: (Broken & { at: number })[] = [];
   const open = request.visits.map((visit, at) => ({ visit, at }));
   try {
     await Promise.all(
@@ -44,12 +44,14 @@ export async function visitPages(request: VisitRequest): Promise<Looked> {
           const expected = request.expected[visit.app];
           if (!expected) continue;
           const reasons = judgeVisit(expected, await lookAtPage(contexts[visit.as], origin, visit, () => limitMs));
-          if (reasons.length > 0) broken.push({ visit, expected, reasons });
+          if (reasons.length > 0) broken.push({ visit, expected, reasons, at });
         }
       }),
     );
   } finally {
     await Promise.all(Object.values(contexts).map(closeWithin));
   }
+  // The order in which they were opened, not that in which they broke.
+  broken.sort((one, other) => one.at - other.at);
   return { broken, unseen: open.map(({ visit }) => visit) };
 }

@@ -63,6 +63,19 @@ test('sets aside the answers of an earlier attempt, but not of the running one',
   expect(store.loadAnswers(owner, attempt)).toBeNull();
 });
 
+test('removes answers that the server has as the result of their attempt, and sets others aside', () => {
+  const later = Date.now() + 60_000;
+  const aside = () => Object.keys(localStorage).filter((key) => key.includes('aside'));
+  const result = { ...attendance, submitted: true, studentAnswers: ['a', null] };
+  expect(stored.setOthersAside(owner, { exam, attendance: result }, later)).toBe(false);
+  expect(store.loadAnswers(owner, attempt)).toBeNull();
+  expect(aside()).toEqual([]);
+
+  store.saveAnswers(owner, { ...attempt, answers: ['a', 'b'], questions: keys, index: 0 });
+  expect(stored.setOthersAside(owner, { exam, attendance: result }, later)).toBe(true);
+  expect(aside()).toHaveLength(1);
+});
+
 test('leaves answers in place that were stored after the response', () => {
   expect(stored.setOthersAside(owner, { exam, attendance: null }, 0)).toBe(false);
   expect(store.loadAnswers(owner, attempt)).not.toBeNull();

@@ -33,7 +33,8 @@ export interface StoredAttempts {
   isResultOfPending: (owner: AttemptOwner, attendance: Attendance) => boolean;
   /**
    * Sets aside answers of an attempt that is not running. Answers stored after the response, at `readAt` in ms of the
-   * device's clock, belong to an attempt that another window has begun, and stay.
+   * device's clock, belong to an attempt that another window has begun, and stay. Answers that the server reports as
+   * submitted are removed.
    *
    * @returns true if an answer was moved
    */
@@ -60,6 +61,17 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
     return { ...attempt, answers, questions, removed, ...(answeredAtMs && { answeredAtMs }) };
   }
 
+  /** Removes answers that the server has as a result: a browser that was killed soon after has brought them back. */
+  function forgetArrived(owner: AttemptOwner, exam: Answered['exam'], result: Attendance): void {
+    const record = store.loadAnswers(owner, identityOf(result));
+    if (record === null || record.attemptId === null || store.loadPending(owner) !== null) return;
+    const paper = paperOf(exam.questions);
+    const { answers } = paper.keys.length > 0 ? fitSheet(record, paper) : record;
+    const { studentAnswers } = result;
+    const isThere = studentAnswers.length > 0 && answers.every((answer, slot) => answer === studentAnswers[slot]);
+    if (isThere) store.forgetAttempt(owner, identityOf(result));
+  }
+
   return {
     answersFor(owner, attempt, questions) {
       const record = store.loadAnswers(owner, attempt) ?? { answers: [] };
@@ -79,6 +91,7 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
     onChangedElsewhere: (owner, listener) => onTextChangedElsewhere(recordKey('answers', owner), listener),
     isResultOfPending: (owner, attendance) => isResultOf(store.loadPending(owner) ?? ANY_ATTEMPT, attendance),
     setOthersAside(owner, { exam, attendance }, readAt) {
+      if (attendance !== null && isOver(attendance)) forgetArrived(owner, exam, attendance);
       const attempt = attendance === null || isOver(attendance) ? null : identityOf(attendance);
       const paper = paperOf(exam.questions);
       return store.setAnswersAside(

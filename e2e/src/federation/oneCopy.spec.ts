@@ -103,4 +103,14 @@ describe('shared libraries in one page', () => {
       expect({ library, carriers: [...new Set(carriers)] }).toEqual({ library, carriers: ['shell'] });
     }
   });
+
+  it('has its scripts compiled while they download, but not the parts of antd', async () => {
+    const scripts = await visitEverything(await openPage());
+    const isHinted = ([, text]: [string, string]): boolean => text.startsWith('//# allFunctionsCalledOnLoad\n');
+    const isDrawnFirst = ([path]: [string, string]): boolean =>
+      !path.startsWith('/apps/shell/') || /\/main\./.test(path);
+    expect([...scripts].filter(isHinted).map(([path]) => path)).toEqual(
+      [...scripts].filter(isDrawnFirst).map(([path]) => path),
+    );
+  });
 });

@@ -94,7 +94,7 @@ async function leaveOut({ path: name, importer, kind, resolveDir, pluginData }, 
   if (kind === 'entry-point' || isBuiltin(name) || isCompiledIn || pluginData === ASKED) return undefined;
   // A workspace's own packages are not found from the compiled file.
   const resolved = await compiling.resolve(name, { kind, resolveDir, pluginData: ASKED });
-  return { path: resolved.path || name, external: true };
+  return resolved.errors.length > 0 ? { errors: resolved.errors } : { path: resolved.path, external: true };
 }
 
 function readList(file) {

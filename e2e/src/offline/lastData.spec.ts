@@ -41,7 +41,7 @@ describe('without a connection', () => {
     for (const [address, text] of Object.entries(titles)) {
       await page.goto(address);
       await age(page).waitFor();
-      expect(await page.getByRole('main').innerText()).toBe(text);
+      await until(`${address} to show its last data`, async () => (await page.getByRole('main').innerText()) === text);
     }
     await page.context().setOffline(false);
     await age(page).waitFor({ state: 'detached' });

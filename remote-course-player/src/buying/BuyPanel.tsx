@@ -18,7 +18,7 @@ export function BuyPanel({ courseId }: { courseId: string }) {
         <p role="alert">{copy.details.notFound}</p>
       </Card>
     ) : (
-      <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} />
+      <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} isUnreachable={read.code === 'network'} />
     );
   }
   return (

@@ -29,7 +29,11 @@ function FurtherPage({ stage, grade, page, skeleton, children }: FurtherPagesPro
   if (read.state === 'failed') {
     return (
       <li className={css.wide}>
-        <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} />
+        <FailedState
+          sentence={read.advice ?? read.sentence}
+          retry={read.retry}
+          isUnreachable={read.code === 'network'}
+        />
       </li>
     );
   }

@@ -105,7 +105,11 @@ function CourseItem({ courseId, read, place }: CourseItemProps) {
     return (
       <>
         <ScreenTitle hidden>{copy.view.contentList}</ScreenTitle>
-        <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} />
+        <FailedState
+          sentence={read.advice ?? read.sentence}
+          retry={read.retry}
+          isUnreachable={read.code === 'network'}
+        />
       </>
     );
   }

@@ -24,7 +24,7 @@ export function CourseDetailsScreen() {
   return (
     <div className={`m-page ${css.failed}`}>
       <ScreenTitle hidden>{copy.view.toDetails}</ScreenTitle>
-      <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} />
+      <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} isUnreachable={read.code === 'network'} />
     </div>
   );
 }

@@ -79,7 +79,11 @@ function Attend() {
     return (
       <div className={css.state}>
         <ScreenTitle hidden>{copy.exam}</ScreenTitle>
-        <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} />
+        <FailedState
+          sentence={read.advice ?? read.sentence}
+          retry={read.retry}
+          isUnreachable={read.code === 'network'}
+        />
         <p className={css.back}>
           <Link to={place.addresses.start}>{copy.backToExam}</Link>
         </p>

@@ -3,6 +3,7 @@ import { copy } from '../../locale';
 import { BidiText } from '../text/BidiText';
 import { SectionDownArt } from '../art/SectionDownArt';
 import { useAtomValue } from 'jotai/react';
+import { useLocation } from 'react-router-dom';
 import { isAuthenticatedAtom, STUDENT_HOME } from '../../session';
 import { Button } from '../button/Button';
 import { ButtonLink } from '../button/ButtonLink';
@@ -15,9 +16,27 @@ interface FailedStateProps {
   retry?: () => void;
   title?: string;
   retrying?: boolean;
+  /** True after a failure without a response: students get a link to their courses, which are on the device. */
+  isUnreachable?: boolean;
 }
 
-export function FailedState({ sentence, retry, title = copy.failedTitle, retrying = false }: FailedStateProps) {
+function LinkToMyCourses() {
+  const { pathname } = useLocation();
+  if (pathname === STUDENT_HOME) return null;
+  return (
+    <ButtonLink variant="outline" size="large" to={STUDENT_HOME}>
+      {copy.toMyCourses}
+    </ButtonLink>
+  );
+}
+
+export function FailedState({
+  sentence,
+  retry,
+  title = copy.failedTitle,
+  retrying = false,
+  isUnreachable = false,
+}: FailedStateProps) {
   const isStudent = useAtomValue(isAuthenticatedAtom);
   const isOffline = useOffline();
   return (
@@ -27,11 +46,7 @@ export function FailedState({ sentence, retry, title = copy.failedTitle, retryin
         <h2 className={styles.title}>{title}</h2>
         <BidiText as="p" className={styles.sentence} text={sentence === '' ? copy.failedBody : sentence} />
       </div>
-      {isOffline && isStudent && (
-        <ButtonLink variant="outline" size="large" to={STUDENT_HOME}>
-          {copy.toMyCourses}
-        </ButtonLink>
-      )}
+      {(isOffline || isUnreachable) && isStudent && <LinkToMyCourses />}
       {retry && (
         <Button size="large" icon="refresh" onClick={retry} loading={retrying}>
           {copy.retry}

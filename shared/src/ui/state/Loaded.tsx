@@ -26,7 +26,12 @@ export function Loaded<Data>({ read, skeleton, children, quietFailure = false, f
       );
     case 'failed':
       return quietFailure ? null : (
-        <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} title={failedTitle} />
+        <FailedState
+          sentence={read.advice ?? read.sentence}
+          retry={read.retry}
+          title={failedTitle}
+          isUnreachable={read.code === 'network'}
+        />
       );
     case 'ready':
       return <>{children(read.data, read.refresh)}</>;

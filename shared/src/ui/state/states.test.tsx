@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Loadable } from '../../data';
+import { buildUser } from '../../testing/buildEntities';
+import { renderApp } from '../../testing/renderApp';
 import { EmptyState } from './EmptyState';
 import { FailedState } from './FailedState';
 import { Loaded } from './Loaded';
@@ -46,6 +48,21 @@ it('SH-09 a failed section says that the rest works', () => {
   expect(screen.getByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('باقي المنصة يعمل بشكل طبيعي');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it.each([
+  ['another page', '/student/results', 'network', 1],
+  ['the page itself', '/student/courses', 'network', 0],
+  ['a failure of the server', '/student/results', 'unexpected', 0],
+] as const)('OF-04 links to the courses on the device when nothing responds: %s', (_, path, code, links) => {
+  const read: Loadable<string> = { state: 'failed', sentence: 'تعذّر', status: null, retry: () => undefined, code };
+  renderApp(
+    <Loaded read={read} skeleton={null}>
+      {() => null}
+    </Loaded>,
+    { path, session: buildUser() },
+  );
+  expect(screen.queryAllByRole('link', { name: 'كورساتي' })).toHaveLength(links);
 });
 
 it('an empty state has a sentence at the given heading level and the next step', () => {

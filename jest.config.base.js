@@ -28,6 +28,7 @@ export function packageTests(displayName, environment, more = {}) {
     cacheDirectory: path.join(root, 'var/cache/jest'),
     // Lets `npm run changed` find tests affected by other packages.
     roots: ['<rootDir>', ...workspaceDependencies(displayName)],
+    runtime: '@manassa/shared/jest-runtime',
     testEnvironment: environment === 'browser' ? '@manassa/shared/jest-browser-environment' : 'node',
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     transform: {

@@ -40,7 +40,7 @@ interface Pruned {
 
 /** Removes old versions. A document records the removal first, which decides against concurrent promotions. */
 export async function pruneVersions(request: PruneRequest): Promise<Pruned> {
-  const { storage, dryRun = false, onProgress } = request;
+  const { storage, dryRun, onProgress } = request;
   return retryChange(async () => {
     onProgress?.('reading the history');
     const history = await readHistory(storage);
@@ -48,21 +48,16 @@ export async function pruneVersions(request: PruneRequest): Promise<Pruned> {
     if (dryRun) return { ...plan, revision: null };
     const document = documentOf(request, history.at(-1) ?? null, plan.removed);
     if (document && !(await commitRelease(storage, document))) return undefined;
-    for (const removal of plan.removed) {
-      const { app, version } = removal;
-      if (!(await isStill(storage, removal))) continue;
+    for (const { app, version, publishedAt } of plan.removed) {
+      // Another prune may have removed it, and it was published again.
+      const isOther = async () => (await readIntegrity(storage, app, version))?.publishedAt !== publishedAt;
+      if (publishedAt !== null && (await isOther())) continue;
       onProgress?.(`removing ${app} ${version}`);
       await storage.removeSealed(versionPrefix(app, version), INTEGRITY_FILE);
       await removePublisher(storage, app, version);
     }
     return { ...plan, revision: document?.revision ?? null };
   });
-}
-
-/** Returns false if another prune removed it and it was published again. */
-async function isStill(storage: Storage, { app, version, publishedAt }: Removal): Promise<boolean> {
-  if (publishedAt === null) return true;
-  return (await readIntegrity(storage, app, version))?.publishedAt === publishedAt;
 }
 
 async function planOf(
@@ -78,13 +73,12 @@ async function planOf(
     for (const fate of fates) {
       const { version, publishedAt, keptBecause } = fate;
       const isRecorded = wasRemoved(app, fate, history);
-      if (isRecorded) removed.push({ app, version, publishedAt, isRecorded });
-      else if (keptBecause === null) removed.push({ app, version, publishedAt });
+      if (isRecorded || keptBecause === null) removed.push({ app, version, publishedAt, isRecorded });
       else kept.push({ app, ...fate });
     }
-    const sealed = new Set(fates.map(({ version }) => version));
     for (const version of await storage.folders(`${APPS}${app}/`)) {
-      if (sealed.has(version) || !(await isGivenUp(storage, app, version, nowMs))) continue;
+      const isSealed = fates.some((fate) => fate.version === version);
+      if (isSealed || !(await isGivenUp(storage, app, version, nowMs))) continue;
       removed.push({ app, version, publishedAt: null });
     }
   }
@@ -104,11 +98,10 @@ function documentOf(
   live: ReleaseDocument | null,
   removed: readonly Removal[],
 ): ReleaseDocument | null {
-  const changes = removed.flatMap(({ app, version, publishedAt, isRecorded }) =>
-    publishedAt === null || isRecorded
-      ? []
-      : [{ app, from: version, to: live?.apps[app]?.version ?? '', kind: 'removed' as const, publishedAt }],
-  );
+  const changes = removed.flatMap(({ app, version, publishedAt, isRecorded }) => {
+    if (publishedAt === null || isRecorded) return [];
+    return { app, from: version, to: live?.apps[app]?.version ?? '', kind: 'removed' as const, publishedAt };
+  });
   if (changes.length === 0) return null;
   const before = live ?? { schema: RELEASE_SCHEMA, apps: {} };
   return { ...before, ...stampAfter(live, [], nowMs()), by, why, command, changes, forced: [], notes: [] };

@@ -1,9 +1,7 @@
 import { type Reason, stampAfter } from '../live/nextRelease.rule';
-import { type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
+import { writeReleaseDocument } from '../live/releaseDocument';
 import { readLegible, releaseKey } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
-
-const DAMAGED = 'damaged/';
 
 interface RepairedDocument {
   revision: number;
@@ -18,8 +16,8 @@ interface RepairedDocument {
  */
 export async function repairDocuments(
   storage: Storage,
-  reason: Reason,
-  { dryRun = false, nowMs = Date.now }: { dryRun?: boolean; nowMs?: () => number } = {},
+  { by, why, command }: Reason,
+  { dryRun = false }: { dryRun?: boolean } = {},
 ): Promise<RepairedDocument[]> {
   const { history, illegible } = await readLegible(storage);
   const repaired: RepairedDocument[] = [];
@@ -28,19 +26,16 @@ export async function repairDocuments(
     const like = history.findLast((document) => document.revision < revision) ?? history[0];
     if (!like) continue;
     const key = releaseKey(revision);
-    const copy = `${DAMAGED}${key}`;
+    const copy = `damaged/${key}`;
     repaired.push({ revision, like: like.revision, copy });
     if (dryRun) continue;
     await storage.write(copy, (await storage.read(key)) ?? '');
     const isNewest = revision > (history.at(-1)?.revision ?? 0);
     // Older ones keep their neighbour's time, to keep the history in order.
-    const at = isNewest ? stampAfter(like, [], nowMs()).at : like.at;
-    await storage.write(key, writeReleaseDocument({ ...replacement(like, revision, reason), at }));
+    const at = isNewest ? stampAfter(like, [], Date.now()).at : like.at;
+    const note = `the document of this revision could not be read: it has the versions of revision ${like.revision}`;
+    const replacement = { ...like, revision, at, by, why, command, changes: [], forced: [], notes: [note] };
+    await storage.write(key, writeReleaseDocument(replacement));
   }
   return repaired;
-}
-
-function replacement(like: ReleaseDocument, revision: number, { by, why, command }: Reason): ReleaseDocument {
-  const notes = [`the document of this revision could not be read: it has the versions of revision ${like.revision}`];
-  return { ...like, revision, by, why, command, changes: [], forced: [], notes };
 }

@@ -1,10 +1,10 @@
-import { readRelease, revisions } from '../live/releaseStore';
-import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
-import { damageOf, INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
-import { APPS, versionPrefix } from '../storage/versionPlace.rule';
-import type { Storage } from '../storage/Storage';
 import { UserMistake } from '@manassa/shared/config';
-import { gapsIn, strangersIn } from './soundness.rule';
+import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import { readRelease, revisions } from '../live/releaseStore';
+import { ENCODINGS } from '../publish/compressedCopies';
+import { damageOf, type FileRecord, INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
+import type { Storage } from '../storage/Storage';
+import { APPS, versionPrefix } from '../storage/versionPlace.rule';
 
 interface VerifyRequest {
   storage: Storage;
@@ -24,23 +24,24 @@ interface Verified {
   problems: string[];
 }
 
-export interface Findings {
+interface Findings {
   revision: number | null;
   versions: Verified[];
   problems: string[];
 }
 
-/** Compares everything that students can get with what was published. Throws UserMistake for an unknown version. */
+/** Compares everything that students can get with what was published. */
 export async function verifyRelease({ storage, app, version, all, onProgress }: VerifyRequest): Promise<Findings> {
   onProgress?.('reading the history');
   const { live, problems } = await readDocuments(storage);
-  const wanted = all ? await everyVersion(storage) : versionsIn(live);
-  const asked = wanted.filter((entry) => app === undefined || entry.app === app);
-  const chosen = app !== undefined && version !== undefined ? [{ app, version }] : asked;
+  const apps = app === undefined ? await appsOf(storage, live, all) : [app];
   const versions: Verified[] = [];
-  for (const entry of chosen) {
-    onProgress?.(`checking ${entry.app} ${entry.version}`);
-    versions.push(await verifyVersion(storage, entry.app, entry.version));
+  for (const name of apps) {
+    const listed = all ? await storage.folders(`${APPS}${name}/`) : versionsOf(live?.apps[name]);
+    for (const one of version === undefined ? listed : [version]) {
+      onProgress?.(`checking ${name} ${one}`);
+      versions.push(await verifyVersion(storage, name, one));
+    }
   }
   problems.push(...versions.flatMap((found) => found.problems.map((one) => `${found.app} ${found.version}: ${one}`)));
   return { revision: live?.revision ?? null, versions, problems };
@@ -52,47 +53,57 @@ async function readDocuments(storage: Storage): Promise<{ live: ReleaseDocument 
   const problems = gapsIn(all);
   let live: ReleaseDocument | null = null;
   for (const revision of all) {
-    try {
-      const kept = await readRelease(storage, revision);
-      live = kept?.document ?? null;
-      if (live && live.revision !== revision) problems.push(`document ${revision} says that it is ${live.revision}`);
-    } catch (error) {
-      if (!(error instanceof UserMistake)) throw error;
-      problems.push(error.message);
-      live = null;
-    }
+    live = await unless(problems, async () => (await readRelease(storage, revision))?.document ?? null);
+    if (live && live.revision !== revision) problems.push(`document ${revision} says that it is ${live.revision}`);
   }
   return { live, problems };
 }
 
-function versionsIn(live: ReleaseDocument | null): { app: string; version: string }[] {
-  return Object.entries(live?.apps ?? {}).flatMap(([app, now]) => versionsOf(now).map((version) => ({ app, version })));
+/** Returns what could be read, or null and adds the mistake to the problems. */
+async function unless<Value>(problems: string[], read: () => Promise<Value | null>): Promise<Value | null> {
+  return read().catch((error: unknown) => {
+    if (!(error instanceof UserMistake)) throw error;
+    problems.push(error.message);
+    return null;
+  });
 }
 
-function versionsOf({ version, previous, canary }: LiveApp): string[] {
-  return [...new Set([version, canary?.version, previous?.version])].filter((one) => one !== undefined);
+async function appsOf(storage: Storage, live: ReleaseDocument | null, all = false): Promise<string[]> {
+  return all ? storage.folders(APPS) : Object.keys(live?.apps ?? {});
 }
 
-async function everyVersion(storage: Storage): Promise<{ app: string; version: string }[]> {
-  const found: { app: string; version: string }[] = [];
-  for (const app of await storage.folders(APPS)) {
-    for (const version of await storage.folders(`${APPS}${app}/`)) found.push({ app, version });
-  }
-  return found;
+function versionsOf(live: LiveApp | undefined): string[] {
+  const versions = [live?.version, live?.canary?.version, live?.previous?.version];
+  return [...new Set(versions)].filter((one) => one !== undefined);
 }
 
 async function verifyVersion(storage: Storage, app: string, version: string): Promise<Verified> {
-  const found = (problems: string[], files = 0): Verified => ({ app, version, files, problems });
-  try {
+  const prefix = versionPrefix(app, version);
+  const found: Verified = { app, version, files: 0, problems: [] };
+  await unless(found.problems, async () => {
     const integrity = await readIntegrity(storage, app, version);
-    if (!integrity) return found(['it is not published, or never was to its end']);
-    const prefix = versionPrefix(app, version);
+    if (!integrity) throw new UserMistake('it is not published, or never was to its end');
     const kept = (await storage.list(prefix)).map(({ key }) => key.slice(prefix.length));
-    const strangers = strangersIn(kept, integrity.files, INTEGRITY_FILE);
-    const damage = await damageOf(storage, integrity);
-    return found([...damage, ...strangers.map((file) => `${file} is no part of it`)], integrity.files.length);
-  } catch (error) {
-    if (error instanceof UserMistake) return found([error.message]);
-    throw error;
-  }
+    const strangers = strangersIn(kept, integrity.files).map((file) => `${file} is no part of it`);
+    found.problems.push(...(await damageOf(storage, integrity)), ...strangers);
+    found.files = integrity.files.length;
+    return null;
+  });
+  return found;
+}
+
+/** Returns a sentence for each gap in the history, oldest first. */
+export function gapsIn(revisions: readonly number[]): string[] {
+  return revisions.flatMap((revision, at) => {
+    const expected = (revisions[at - 1] ?? 0) + 1;
+    if (revision === expected) return [];
+    const isOne = revision - expected === 1;
+    return `${isOne ? `document ${expected} is` : `documents ${expected} to ${revision - 1} are`} missing in the history`;
+  });
+}
+
+/** Returns stored files that do not belong to a version. */
+export function strangersIn(kept: readonly string[], files: readonly FileRecord[]): string[] {
+  const own = new Set(files.flatMap(({ path }) => [path, ...ENCODINGS.map((encoding) => `${path}.${encoding}`)]));
+  return kept.filter((path) => path !== INTEGRITY_FILE && !own.has(path));
 }

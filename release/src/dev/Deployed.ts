@@ -1,29 +1,11 @@
-import { CONFIG_ELEMENT_ID, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
-import * as v from 'valibot';
-import type { PageSettings } from '../config/config';
+import { CONFIG_ELEMENT_ID, type LiveRelease, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
+import { type PageSettings, readConfig } from '../config/config';
 import { SHELL } from '../build/applications';
 import { readReleaseDocument } from '../live/releaseDocument';
 import type { ReleaseSource } from '../pages/ReleaseSource';
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import { developmentPage } from '../publish/developmentPage.rule';
 import type { DeveloperPage } from './devOverlay';
-import { assetsUpstream, jsonInPage } from './deployedPage.rule';
-
-const text = v.fallback(v.string(), '');
-const pageSettings = v.looseObject({
-  mediaBase: v.string(),
-  embeds: v.object({
-    bunny: v.string(),
-    youtube: v.string(),
-    libraries: v.fallback(v.record(v.string(), v.string()), {}),
-  }),
-  social: v.object({ facebook: text, instagram: text, youtube: text, whatsapp: text }),
-  contactNumbers: v.fallback(v.array(v.string()), []),
-  teacher: v.fallback(v.nullable(v.object({ name: v.string(), picture: text, sentence: text, lecture: text })), null),
-  blockDeveloperTools: v.fallback(v.boolean(), false),
-  releaseCheckSeconds: v.fallback(v.number(), 0),
-  overrideOrigins: v.fallback(v.nullable(v.array(v.string())), null),
-});
 
 const ANSWER_WITHIN_MS = 15_000;
 
@@ -51,28 +33,40 @@ export async function openDeployed(address: string): Promise<Deployed> {
   const { origin } = url;
   const page = await textAt(`${origin}/`, 'text/html');
   const release = jsonInPage(page, RELEASE_ELEMENT_ID);
-  const settings = v.safeParse(pageSettings, jsonInPage(page, CONFIG_ELEMENT_ID));
-  if (release === null || !settings.success) {
+  const given = jsonInPage(page, CONFIG_ELEMENT_ID) as Partial<PageSettings> | null;
+  if (release === null || given === null) {
     throw new UserMistake(`${origin} answers, but not with a page of this product`);
   }
+  // An older installation may lack some settings.
+  const usual = readConfig({}, '/').page;
+  const settings = { ...usual, ...given, embeds: { ...usual.embeds, ...given.embeds }, blockDeveloperTools: false };
   const assets = assetsUpstream(readLiveRelease(release)) ?? origin;
   const source = deployedSource(origin);
-  return {
-    origin,
-    assets,
-    settings: { ...settings.output, blockDeveloperTools: false },
-    source,
-    page: deployedPage(origin, assets, source),
-  };
+  return { origin, assets, settings, source, page: deployedPage(origin, assets, source) };
 }
 
+/** Returns the JSON of a page's element, or null. */
+export function jsonInPage(page: string, elementId: string): unknown {
+  const [, text] = page.split(` id="${elementId}">`, 2);
+  return text === undefined ? null : JSON.parse(text.slice(0, text.indexOf('</script>')));
+}
+
+/** Returns the origin of published files, no slash at the end; null for the page's own. */
+export function assetsUpstream({ remotes }: LiveRelease): string | null {
+  for (const [name, { version, base }] of Object.entries(remotes)) {
+    const path = `/apps/${name}/${version}/`;
+    if (/^https?:/.test(base) && base.endsWith(path)) return base.slice(0, -path.length);
+  }
+  return null;
+}
+
+/** Returns the installation's release; while it is unreachable, its last answer. */
 function deployedSource(origin: string): ReleaseSource {
   let document = '';
   async function look(): Promise<string> {
-    // While the installation is unreachable, use its last answer.
-    document = await textAt(`${origin}/release.json`, 'application/json').catch((error: unknown) => {
+    document = await textAt(`${origin}/release.json`, 'application/json').catch((error: Error) => {
       if (document === '') throw error;
-      console.error(error instanceof Error ? error.message : String(error));
+      console.error(error.message);
       return document;
     });
     return document;
@@ -108,15 +102,11 @@ async function textAt(address: string, type: string): Promise<string> {
   const response = await fetch(address, {
     headers: { accept: type },
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-  }).catch((error: unknown) => {
-    throw new UserMistake(`${address} cannot be reached: ${reasonOf(error)}`);
+  }).catch((error: Error) => {
+    // `fetch` gives the reason as the error's cause.
+    const { message } = error.cause instanceof Error ? error.cause : error;
+    throw new UserMistake(`${address} cannot be reached: ${message}`);
   });
   if (!response.ok) throw new UserMistake(`${address} answers ${response.status}`);
   return response.text();
-}
-
-/** `fetch` gives the reason as the error's cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }

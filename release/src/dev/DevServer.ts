@@ -1,13 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UserMistake } from '@manassa/shared/config';
 import type { Application } from '../build/applications';
 import { rspackScript } from '../build/buildApplication';
 import { spawnTool } from '../build/spawnTool';
 import { MANIFEST_FILE } from '../publish/manifest';
-import { UserMistake } from '@manassa/shared/config';
 
-const FIRST_PORT = 8101;
 const READY_WITHIN_MS = 120_000;
 const LOOK_AGAIN_MS = 100;
 
@@ -23,16 +24,18 @@ export interface DevServer {
 export async function startDevServers(root: string, apps: readonly Application[]): Promise<DevServer[]> {
   const servers: DevServer[] = [];
   try {
-    const starting: Promise<void>[] = [];
-    let port = FIRST_PORT;
-    for (const app of apps) {
-      port = await freePortFrom(port);
-      const { server, ready } = startDevServer(root, app, port);
-      servers.push(server);
-      starting.push(ready);
-      port += 1;
-    }
-    await Promise.all(starting);
+    await Promise.all(
+      apps.map(async (app) => {
+        const port = await freePort();
+        const child = spawnTool(rspackScript(root), ['serve'], app.folder, {
+          NODE_ENV: 'development',
+          MANASSA_DEV_PORT: String(port),
+        });
+        const origin = `http://localhost:${port}`;
+        servers.push({ app, origin, stop: watch(child, app) });
+        await untilReady(child, app, origin);
+      }),
+    );
     return servers;
   } catch (error) {
     await Promise.all(servers.map((server) => server.stop()));
@@ -40,63 +43,38 @@ export async function startDevServers(root: string, apps: readonly Application[]
   }
 }
 
-function startDevServer(root: string, app: Application, port: number): { server: DevServer; ready: Promise<void> } {
-  const child = spawnTool(rspackScript(root), ['serve'], app.folder, {
-    NODE_ENV: 'development',
-    MANASSA_DEV_PORT: String(port),
-  });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+/** Prints what a server says, and reports its end unless the returned function stopped it. */
+function watch(child: ChildProcess, { name }: Application): DevServer['stop'] {
+  for (const input of [child.stdout, child.stderr]) {
+    if (!input) continue;
+    createInterface({ input }).on('line', (line) => line.trim() !== '' && console.log(`[${name}] ${line}`));
+  }
   let isStopping = false;
-  printWithName(child, app.name);
-  void ended.then(() => {
-    if (!isStopping) console.error(`[${app.name}] its development server has ended: start "npm run dev" again`);
+  const ended = once(child, 'close').then(() => {
+    if (!isStopping) console.error(`[${name}] its development server has ended: start "npm run dev" again`);
   });
-  const origin = `http://localhost:${port}`;
-  return {
-    server: {
-      app,
-      origin,
-      async stop() {
-        isStopping = true;
-        child.kill('SIGTERM');
-        await ended;
-      },
-    },
-    ready: untilReady(app, origin, child),
+  return () => {
+    isStopping = true;
+    child.kill('SIGTERM');
+    return ended;
   };
 }
 
-async function untilReady(app: Application, origin: string, child: ChildProcess): Promise<void> {
+async function untilReady(child: ChildProcess, { name }: Application, origin: string): Promise<void> {
   for (const since = Date.now(); Date.now() - since < READY_WITHIN_MS; await sleep(LOOK_AGAIN_MS)) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new UserMistake(`the development server of ${app.name} did not start: its output above says why`);
+      throw new UserMistake(`the development server of ${name} did not start: its output above says why`);
     }
     const response = await fetch(`${origin}/${MANIFEST_FILE}`).catch(() => null);
     if (response?.ok) return;
   }
-  throw new UserMistake(`the development server of ${app.name} does not answer on ${origin}`);
+  throw new UserMistake(`the development server of ${name} does not answer on ${origin}`);
 }
 
-function printWithName(child: ChildProcess, name: string): void {
-  for (const stream of [child.stdout, child.stderr]) {
-    let rest = '';
-    stream?.on('data', (chunk: Buffer) => {
-      const lines = (rest + chunk.toString()).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) if (line.trim() !== '') console.log(`[${name}] ${line}`);
-    });
-  }
-}
-
-async function freePortFrom(port: number): Promise<number> {
-  for (let candidate = port; candidate < port + 100; candidate += 1) {
-    const isFree = await new Promise<boolean>((resolve) => {
-      const probe = createServer()
-        .once('error', () => resolve(false))
-        .once('listening', () => probe.close(() => resolve(true)))
-        .listen(candidate, 'localhost');
-    });
-    if (isFree) return candidate;
-  }
-  throw new UserMistake(`no port from ${port} to ${port + 99} is free for a development server`);
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
 }

@@ -1,16 +1,29 @@
 import * as v from 'valibot';
 import { SHELL } from '../build/applications';
 import type { LiveApp } from '../live/releaseDocument';
+import { readLive } from '../live/releaseStore';
 import type { Overlay, OverlayNow } from '../pages/LivePages';
+import { developmentPage } from '../publish/developmentPage.rule';
 import { MANIFEST_FILE, TEMPLATE_FILE } from '../publish/manifest';
 import { versionFields } from '../publish/version';
+import type { Storage } from '../storage/Storage';
+import { versionPrefix } from '../storage/versionPlace.rule';
 import type { DevServer } from './DevServer';
 
 const devManifest = v.object(versionFields);
 
+/** A shell with its page for developers. */
 export interface DeveloperPage {
   shell: LiveApp;
   template: string;
+}
+
+/** Returns the live shell with its page for developers, or null. */
+export async function publishedPage(storage: Storage): Promise<DeveloperPage | null> {
+  const shell = (await readLive(storage))?.apps[SHELL];
+  if (!shell) return null;
+  const page = await storage.read(`${versionPrefix(SHELL, shell.version)}${developmentPage('')}`);
+  return page && { shell, template: page.toString() };
 }
 
 /**
@@ -20,6 +33,10 @@ export interface DeveloperPage {
 export function devOverlay(servers: readonly DevServer[], page: () => Promise<DeveloperPage | null>): Overlay {
   const last: OverlayNow = { apps: {}, template: null, origins: servers.map(({ origin }) => origin) };
   const hasShell = servers.some(({ app }) => app.kind === 'shell');
+  const ask = async (address: string): Promise<string | null> => {
+    const answer = await fetch(address).catch(() => null);
+    return answer?.ok ? answer.text() : null;
+  };
   return {
     async now() {
       const live = hasShell ? null : await page();
@@ -30,11 +47,9 @@ export function devOverlay(servers: readonly DevServer[], page: () => Promise<De
       }
       await Promise.all(
         servers.map(async ({ app, origin }) => {
-          const answer = await fetch(`${origin}/${MANIFEST_FILE}`).catch(() => null);
-          if (answer?.ok) last.apps[app.name] = devAppOf(await answer.json(), origin);
-          if (app.kind !== 'shell') return;
-          const template = await fetch(`${origin}/${TEMPLATE_FILE}`).catch(() => null);
-          if (template?.ok) last.template = await template.text();
+          const manifest = await ask(`${origin}/${MANIFEST_FILE}`);
+          if (manifest !== null) last.apps[app.name] = devAppOf(JSON.parse(manifest), origin);
+          if (app.kind === 'shell') last.template = (await ask(`${origin}/${TEMPLATE_FILE}`)) ?? last.template;
         }),
       );
       return last;
@@ -44,13 +59,6 @@ export function devOverlay(servers: readonly DevServer[], page: () => Promise<De
 
 /** Returns a development build as a live application, without a fallback: developers want to see failures. */
 export function devAppOf(value: unknown, origin: string): LiveApp {
-  return {
-    ...v.parse(devManifest, value),
-    base: `${origin}/`,
-    previous: null,
-    heldBack: [],
-    revoked: [],
-    canary: null,
-    preload: {},
-  };
+  const version = v.parse(devManifest, value);
+  return { ...version, base: `${origin}/`, previous: null, heldBack: [], revoked: [], canary: null, preload: {} };
 }

@@ -1,7 +1,6 @@
 import { readable } from '@manassa/shared/config';
-import proxy from '@fastify/http-proxy';
 import { REPORT_PATH } from '@manassa/shared/federation';
-import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { LivePages, type Overlay } from '../pages/LivePages';
 import { ASSETS_PREFIX } from '../server/assetRoutes';
 import { API_PREFIX } from '../server/backend';
@@ -9,9 +8,7 @@ import { listenOn, stopWith } from '../server/listening';
 import { pageRoutes, sendMissing } from '../server/pageRoutes';
 import type { Serving } from '../server/serve';
 import type { Deployed } from './Deployed';
-import { answerHeadersFor, requestHeadersFor } from './passOn.rule';
-
-const TIMEOUT_MS = 30_000;
+import { passOn } from './passOn';
 
 /** Builds a server that replaces some applications of an installation and proxies the rest, without reports. */
 export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promise<FastifyInstance> {
@@ -45,25 +42,5 @@ export async function serveAgainst(
     address,
     lines: [`Manassa is on ${address}, the rest of it from ${deployed.origin}`],
     ...stopWith(() => app.close()),
-  };
-}
-
-function passOn(upstream: string, prefix: string): FastifyPluginAsync {
-  return async (app) => {
-    const { origin, pathname } = new URL(upstream);
-    await app.register(proxy, {
-      upstream: origin,
-      prefix,
-      rewritePrefix: `${pathname.replace(/\/$/, '')}${prefix}`,
-      http: { requestOptions: { timeout: TIMEOUT_MS } },
-      replyOptions: {
-        rewriteRequestHeaders: (_request, headers) => requestHeadersFor(origin, headers),
-        rewriteHeaders: (headers) => answerHeadersFor(origin, headers),
-        onError: (reply, { error }) => {
-          console.error(`${origin} cannot be reached: ${error.message}`);
-          void reply.code(502).header('cache-control', 'no-store').send(`${origin} cannot be reached\n`);
-        },
-      },
-    });
   };
 }

@@ -1,9 +1,8 @@
 import { type Application, chooseApplications, listApplications, SHELL } from '../../build/applications';
 import { treeVersion } from '../../build/treeVersion';
 import type { DevServer } from '../../dev/DevServer';
-import { devOverlay } from '../../dev/devOverlay';
+import { devOverlay, publishedPage } from '../../dev/devOverlay';
 import { openDeployed } from '../../dev/Deployed';
-import { publishedPage } from '../../dev/publishedPage';
 import { objections } from '../../live/manifests.rule';
 import { type ReleaseDocument, readReleaseDocument } from '../../live/releaseDocument';
 import { readLive } from '../../live/releaseStore';

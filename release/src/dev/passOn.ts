@@ -1,5 +1,31 @@
+import proxy from '@fastify/http-proxy';
+import type { FastifyPluginAsync } from 'fastify';
+
+const TIMEOUT_MS = 30_000;
+
 /** Headers as Node gives them: lower-case names, several values as a list. */
-export type Headers = Record<string, string | string[] | undefined>;
+type Headers = Record<string, string | string[] | undefined>;
+
+/** Passes the requests below a path on to an installation. */
+export function passOn(upstream: string, prefix: string): FastifyPluginAsync {
+  return async (app) => {
+    const { origin, pathname } = new URL(upstream);
+    await app.register(proxy, {
+      upstream: origin,
+      prefix,
+      rewritePrefix: `${pathname.replace(/\/$/, '')}${prefix}`,
+      http: { requestOptions: { timeout: TIMEOUT_MS } },
+      replyOptions: {
+        rewriteRequestHeaders: (_request, headers) => requestHeadersFor(origin, headers),
+        rewriteHeaders: (headers) => answerHeadersFor(origin, headers),
+        onError: (reply, { error }) => {
+          console.error(`${origin} cannot be reached: ${error.message}`);
+          void reply.code(502).header('cache-control', 'no-store').send(`${origin} cannot be reached\n`);
+        },
+      },
+    });
+  };
+}
 
 /** Returns request headers that name the installation (`origin`, no slash at the end) instead of this machine. */
 export function requestHeadersFor(origin: string, headers: Headers): Headers {
@@ -15,10 +41,9 @@ export function requestHeadersFor(origin: string, headers: Headers): Headers {
 /** Returns answer headers that work on http://localhost: local cookies and redirects, no Strict-Transport-Security. */
 export function answerHeadersFor(origin: string, headers: Headers): Headers {
   const { 'strict-transport-security': _, ...passed } = headers;
-  const cookies = passed['set-cookie'];
+  const { location, 'set-cookie': cookies } = passed;
   if (cookies !== undefined) passed['set-cookie'] = [cookies].flat().map(localCookie);
-  const location = passed.location;
-  if (typeof location === 'string' && (location === origin || location.startsWith(`${origin}/`))) {
+  if (typeof location === 'string' && `${location}/`.startsWith(`${origin}/`)) {
     passed.location = location.slice(origin.length) || '/';
   }
   return passed;

@@ -1,5 +1,5 @@
 import type { LiveRelease, LiveRemote } from '@manassa/shared/federation';
-import { assetsUpstream, jsonInPage } from './deployedPage.rule';
+import { assetsUpstream, jsonInPage } from './Deployed';
 
 test("reads JSON from a page's element, or null", () => {
   const page =

@@ -1,4 +1,4 @@
-import { answerHeadersFor, requestHeadersFor } from './passOn.rule';
+import { answerHeadersFor, requestHeadersFor } from './passOn';
 
 const ORIGIN = 'https://school.example';
 

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { FieldReport } from '@manassa/shared/federation';
 import { SHELL } from '../build/applications';
+import { changeRelease } from '../live/changeRelease';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { readLegible } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
-import { DroppedEntriesLog } from './DroppedEntriesLog';
-import { haltCanary } from './haltCanary';
 import { hourOf, removeOldReports, ReportFiles, writeHour } from './reportFiles';
-import { type Outcome, outcomesOf, type Tally, trialOf, withOutcome, WORKER } from './tally.rule';
 import { isReportToken, reportKey } from './reportToken';
+import { printable, sumOf, talliesOf, type Tally, trialOf, WORKER } from './tally.rule';
 import { TrialSenders } from './TrialSenders';
-import { haltsOf, warningsOf } from './verdict.rule';
+import { type Halt, haltsOf, warningsOf } from './verdict.rule';
 
 /** Delay between a report and writing and judging the counts, in ms. */
 const FLUSH_MS = 3_000;
+
+/** Limit of different warnings about API responses a process, since anybody may send reports. */
+const MOST_WARNINGS = 100;
 
 interface FieldReportParts {
   storage: Storage;
@@ -32,64 +34,86 @@ interface FieldReportParts {
  * canary early or hide failures; only operators change the live version.
  */
 export class FieldReports {
-  readonly #parts: FieldReportParts;
+  readonly #parts: Required<FieldReportParts>;
   readonly #files: ReportFiles;
   /** File name of this process. */
   readonly #server = randomBytes(6).toString('hex');
-  readonly #nowMs: () => number;
   /** Versions that were ever live or canary: reports of others are invented or from a developer's override. */
-  #known: Promise<Set<string>> | null = null;
-  #hour = '';
-  #tallies: Tally[] = [];
-  #isDirty = false;
-  #timer: NodeJS.Timeout | null = null;
+  readonly #known = new Set<string>();
+  /** Counts by hour, until the hour is over and written. */
+  readonly #hours = new Map<string, Tally[]>();
+  readonly #unwritten = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
   readonly #warned = new Set<string>();
   readonly #senders = new TrialSenders();
-  #key: Promise<string> | null = null;
-  readonly #droppedLog: DroppedEntriesLog;
+  #key = '';
 
   constructor(parts: FieldReportParts) {
-    this.#parts = parts;
+    this.#parts = { flushMs: FLUSH_MS, nowMs: Date.now, ...parts };
     this.#files = new ReportFiles(parts.storage);
-    this.#nowMs = parts.nowMs ?? Date.now;
-    this.#droppedLog = new DroppedEntriesLog(parts.warn);
   }
 
   /** Counts a report about known versions. Returns false without a valid token of its revision. */
   async receive(report: FieldReport, address: string): Promise<boolean> {
-    if (!isReportToken(await this.#reportKey(), report.revision, report.token)) return false;
-    this.#droppedLog.receive(report);
+    this.#key ||= await reportKey(this.#parts.storage);
+    if (!isReportToken(this.#key, report.revision, report.token)) return false;
+    this.#warnOfDropped(report);
     await this.#count(report, address);
     return true;
   }
 
+  /** Logs the entries of API responses that browsers could not use, each kind once. */
+  #warnOfDropped({ shell, dropped: reported = [] }: FieldReport): void {
+    for (const { call, list, field, dropped, kept } of reported) {
+      if (this.#warned.size >= MOST_WARNINGS) return;
+      const cause = field === '' ? 'an entry is no object' : `see the field ${field}`;
+      const seen = `${dropped} of ${dropped + kept} entries of ${list} cannot be used (${cause})`;
+      const line = `${call}: ${seen}. Browsers with shell ${shell} leave them out: correct the API's response`;
+      this.#warnOnce(JSON.stringify([call, list, field]), printable(line));
+    }
+  }
+
+  #warnOnce(subject: string, line: string): void {
+    if (!this.#warned.has(subject)) this.#parts.warn(line);
+    this.#warned.add(subject);
+  }
+
   async #count(report: FieldReport, address: string): Promise<void> {
     const live = await this.#parts.live();
-    const known = await this.#knownVersions(live);
-    const counted = outcomesOf(report).filter((outcome) => known.has(nameOf(publishedAs(outcome))));
-    if (counted.length === 0) return;
-    const nowMs = this.#nowMs();
-    // Finish the past hour first.
-    if (this.#hour !== '' && this.#hour !== hourOf(nowMs)) await this.flush();
-    this.#hour = hourOf(nowMs);
-    for (const outcome of counted) {
-      const trial = trialOf(live, outcome);
-      const isTaken = trial !== null && this.#senders.takes({ ...outcome, trial }, address);
-      const at = new Date(nowMs).toISOString();
-      this.#tallies = withOutcome(this.#tallies, outcome, isTaken ? trial : null, at);
+    await this.#learnVersions(live);
+    const nowMs = this.#parts.nowMs();
+    // A service worker has the version of its shell.
+    const pages = talliesOf(report, new Date(nowMs).toISOString()).filter(({ app, version }) =>
+      this.#known.has(`${app === WORKER ? SHELL : app} ${version}`),
+    );
+    if (pages.length === 0) return;
+    for (const page of pages) {
+      const trial = trialOf(live, page, report.revision);
+      if (trial !== null && this.#senders.takes({ ...page, trial }, address)) page.trial = trial;
     }
-    this.#isDirty = true;
+    const hour = hourOf(nowMs);
+    this.#hours.set(hour, sumOf([...(this.#hours.get(hour) ?? []), ...pages]));
+    this.#unwritten.add(hour);
     this.#timer ??= setTimeout(() => {
-      this.#timer = null;
+      this.#timer = undefined;
       void this.judge();
-    }, this.#parts.flushMs ?? FLUSH_MS).unref();
+    }, this.#parts.flushMs).unref();
+  }
+
+  async #learnVersions(live: ReleaseDocument): Promise<void> {
+    const history = this.#known.size > 0 ? [] : (await readLegible(this.#parts.storage)).history;
+    for (const { apps } of [...history, live]) {
+      for (const [app, { version, previous, canary }] of Object.entries(apps)) {
+        for (const one of [version, previous?.version, canary?.version]) this.#known.add(`${app} ${one}`);
+      }
+    }
   }
 
   /** Returns the counts of all servers for the last 24 hours. */
   async tallies(): Promise<Tally[]> {
     await this.flush();
-    return this.#files.tallies(this.#nowMs());
+    return this.#files.tallies(this.#parts.nowMs());
   }
 
   /** Writes the counts; if that fails, the next flush does. */
@@ -98,87 +122,54 @@ export class FieldReports {
     await this.#flushing;
   }
 
+  async #write(): Promise<void> {
+    const { storage, nowMs } = this.#parts;
+    for (const hour of this.#unwritten) {
+      this.#unwritten.delete(hour);
+      await writeHour(storage, hour, this.#server, this.#hours.get(hour) ?? []).catch((error: unknown) => {
+        this.#unwritten.add(hour);
+        throw error;
+      });
+    }
+    const over = [...this.#hours.keys()].filter((hour) => hour !== hourOf(nowMs()));
+    for (const hour of over) this.#hours.delete(hour);
+    if (over.length > 0) await removeOldReports(storage, nowMs());
+  }
+
   /** Writes the counts, and aborts canaries that fail too often on all servers together. */
   async judge(): Promise<void> {
-    await this.flush();
     try {
+      const tallies = await this.tallies();
       const live = await this.#parts.live();
-      const tallies = await this.#files.tallies(this.#nowMs());
-      for (const halt of haltsOf(live, tallies)) {
-        const document = await haltCanary(this.#parts.storage, halt, this.#nowMs);
-        if (document) this.#parts.warn(`canary of ${halt.app} ${halt.version} halted: ${halt.why}`);
-      }
-      for (const { app, version, warning } of warningsOf(live, tallies)) {
-        if (this.#warned.has(nameOf({ app, version }))) continue;
-        this.#warned.add(nameOf({ app, version }));
-        this.#parts.warn(warning);
-      }
+      for (const halt of haltsOf(live, tallies)) await this.#abort(halt);
+      for (const { app, version, warning } of warningsOf(live, tallies)) this.#warnOnce(`${app} ${version}`, warning);
     } catch (error) {
       this.#complain(error);
     }
   }
 
+  /** Aborts a canary because of its figures, once among several servers. */
+  async #abort({ app, version, trial, why }: Halt): Promise<void> {
+    const { storage, nowMs, warn } = this.#parts;
+    const document = await changeRelease({
+      storage,
+      reason: { by: 'page server', why, command: 'reports' },
+      nowMs,
+      decide: ({ live }) => {
+        const canary = live?.apps[app]?.canary;
+        const runs = canary?.version === version && canary.sinceRevision === trial;
+        return runs ? [{ act: 'abort', app, version }] : [];
+      },
+    });
+    if (document) warn(`canary of ${app} ${version} halted: ${why}`);
+  }
+
   async close(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
+    clearTimeout(this.#timer);
     await this.flush();
-  }
-
-  async #write(): Promise<void> {
-    while (this.#isDirty) {
-      this.#isDirty = false;
-      try {
-        await writeHour(this.#parts.storage, this.#hour, this.#server, this.#tallies);
-      } catch (error) {
-        this.#isDirty = true;
-        throw error;
-      }
-    }
-    const nowMs = this.#nowMs();
-    if (this.#hour === '' || this.#hour === hourOf(nowMs)) return;
-    this.#hour = hourOf(nowMs);
-    this.#tallies = [];
-    await removeOldReports(this.#parts.storage, nowMs);
-  }
-
-  async #reportKey(): Promise<string> {
-    this.#key ??= reportKey(this.#parts.storage);
-    return this.#key.catch((error: unknown) => {
-      this.#key = null;
-      throw error;
-    });
-  }
-
-  async #knownVersions(live: ReleaseDocument): Promise<Set<string>> {
-    this.#known ??= readLegible(this.#parts.storage).then(({ history }) => new Set(history.flatMap(versionsIn)));
-    // Without the storage, only the current versions are known.
-    const known = await this.#known.catch((error: unknown) => {
-      this.#known = null;
-      this.#complain(error);
-      return new Set(versionsIn(live));
-    });
-    for (const name of versionsIn(live)) known.add(name);
-    return known;
   }
 
   #complain(error: unknown): void {
     this.#parts.warn(`field reports: ${error instanceof Error ? error.message : String(error)}`);
   }
-}
-
-function versionsIn({ apps }: ReleaseDocument): string[] {
-  return Object.entries(apps).flatMap(([app, { version, previous, canary }]) =>
-    [version, previous?.version, canary?.version].flatMap((one) =>
-      one === undefined ? [] : [nameOf({ app, version: one })],
-    ),
-  );
-}
-
-/** Returns the application that a reported version belongs to: a service worker has the version of its shell. */
-function publishedAs({ app, version }: Outcome): Pick<Outcome, 'app' | 'version'> {
-  return { app: app === WORKER ? SHELL : app, version };
-}
-
-function nameOf({ app, version }: Pick<Outcome, 'app' | 'version'>): string {
-  return `${app} ${version}`;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /** Limit of addresses per canary, about 10 MB; later ones do not count. */
@@ -16,14 +16,13 @@ export class TrialSenders {
   /** Returns true for an address's first report about a version of a canary. */
   takes({ app, version, trial }: { app: string; version: string; trial: number }, address: string): boolean {
     const known = this.#trials.get(app);
-    const current = known?.trial === trial ? known : { trial, seen: new Set<string>() };
-    this.#trials.set(app, current);
-    const key = createHash('sha256')
-      .update(this.#salt)
+    const { seen } = known?.trial === trial ? known : { seen: new Set<string>() };
+    this.#trials.set(app, { trial, seen });
+    const sender = createHmac('sha256', this.#salt)
       .update(`${version} ${network(address)}`)
       .digest('base64url');
-    if (current.seen.has(key) || current.seen.size >= MOST_ADDRESSES) return false;
-    current.seen.add(key);
+    if (seen.has(sender) || seen.size >= MOST_ADDRESSES) return false;
+    seen.add(sender);
     return true;
   }
 }
@@ -32,12 +31,9 @@ export class TrialSenders {
 function network(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain) || plain.startsWith('::ffff:')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0');
-  return [...left, ...zeros, ...right]
+  const groups = plain.replace('::', `:${'0:'.repeat(9 - plain.split(':').length)}`).split(':');
+  return groups
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => Number.parseInt(group || '0', 16))
     .join(':');
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseJson } from '../storage/parseJson.rule';
 import type { Storage } from '../storage/Storage';
-import { sumOf, type Tally } from './tally.rule';
+import { sumOf, tally, type Tally } from './tally.rule';
 
 const SHOWN_HOURS = 24;
 const KEPT_HOURS = 48;
@@ -9,21 +9,7 @@ const KEPT_HOURS = 48;
 const HOUR_MS = 3_600_000;
 const PREFIX = 'reports/';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const hourFile = v.object({
-  schema: v.literal(1),
-  tallies: v.array(
-    v.object({
-      app: v.string(),
-      version: v.string(),
-      trial: v.nullable(v.number()),
-      pages: count,
-      failed: v.object({ load: count, mount: count, page: count, render: count }),
-      lastMessage: v.nullable(v.string()),
-      lastAt: v.string(),
-    }),
-  ),
-});
+const hourFile = v.object({ schema: v.literal(1), tallies: v.array(tally) });
 
 /** Returns the hour, e.g. `2026-11-21T16`. */
 export function hourOf(atMs: number): string {
@@ -38,28 +24,22 @@ export async function writeHour(storage: Storage, hour: string, server: string, 
 
 /** Reads the counts of all servers. Past hours are cached; unreadable files count nothing. */
 export class ReportFiles {
-  readonly #storage: Storage;
   readonly #over = new Map<string, Tally[]>();
 
-  constructor(storage: Storage) {
-    this.#storage = storage;
-  }
+  constructor(readonly storage: Storage) {}
 
   /** Returns one tally for each version and canary. */
   async tallies(nowMs: number): Promise<Tally[]> {
     const tallies: Tally[] = [];
-    for (const { key, hour } of await reportKeys(this.#storage)) {
-      if (hour <= hourOf(nowMs - SHOWN_HOURS * HOUR_MS)) {
-        this.#over.delete(key);
-        continue;
-      }
-      tallies.push(...(this.#over.get(key) ?? (await this.#read(key, hour, nowMs))));
+    for (const { key, hour } of await reportKeys(this.storage)) {
+      if (hour <= hourOf(nowMs - SHOWN_HOURS * HOUR_MS)) this.#over.delete(key);
+      else tallies.push(...(this.#over.get(key) ?? (await this.#read(key, hour, nowMs))));
     }
     return sumOf(tallies);
   }
 
   async #read(key: string, hour: string, nowMs: number): Promise<Tally[]> {
-    const tallies = parseJson(hourFile, await this.#storage.read(key))?.tallies ?? [];
+    const tallies = parseJson(hourFile, await this.storage.read(key))?.tallies ?? [];
     // A server writes an hour's last reports shortly after its end.
     if (hour < hourOf(nowMs - HOUR_MS)) this.#over.set(key, tallies);
     return tallies;
@@ -73,8 +53,7 @@ export async function removeOldReports(storage: Storage, nowMs: number): Promise
 }
 
 async function reportKeys(storage: Storage): Promise<{ key: string; hour: string }[]> {
-  const keys = await storage.list(PREFIX);
-  return keys.flatMap(({ key }) => {
+  return (await storage.list(PREFIX)).flatMap(({ key }) => {
     const hour = /^reports\/(\d{4}-\d\d-\d\dT\d\d)-[\w-]+\.json$/.exec(key)?.[1];
     return hour === undefined ? [] : [{ key, hour }];
   });

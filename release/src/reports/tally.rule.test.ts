@@ -1,6 +1,6 @@
 import type { FieldEvent, FieldReport } from '@manassa/shared/federation';
 import { buildCanary, buildLiveApp } from '../testing/buildFixture';
-import { failuresOf, outcomesOf, printable, sumOf, tallyOf, trialOf, withOutcome } from './tally.rule';
+import { failuresOf, printable, sumOf, talliesOf, tallyOf, trialOf } from './tally.rule';
 
 const event = (over: Partial<FieldEvent> = {}): FieldEvent => ({
   app: 'remote-x',
@@ -12,32 +12,32 @@ const event = (over: Partial<FieldEvent> = {}): FieldEvent => ({
 const report = (...events: FieldEvent[]): FieldReport => ({ revision: 7, shell: '1', events });
 const failed = (over: Partial<FieldEvent> = {}) => event({ outcome: 'failed', message: 'boom', ...over });
 
+const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`;
+
 test('counts a page once for each version, and a later failure as failed', () => {
   const page = report(event(), event({ phase: 'mount' }), failed({ phase: 'page' }), failed({ phase: 'render' }));
-  expect(outcomesOf(page)).toEqual([{ app: 'remote-x', version: '1', revision: 7, failedIn: 'page', message: 'boom' }]);
-  expect(outcomesOf(report(failed({ version: '2', fellBackTo: '1' }), event()))).toMatchObject([
-    { version: '2', failedIn: 'load' },
-    { version: '1', failedIn: null, message: null },
-  ]);
-});
-
-test('adds up pages of a version and canary, with the last message', () => {
-  const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`;
-  const pages = [failed(), event(), failed({ phase: 'mount', message: 'later' }), event()];
-  const tallies = pages.reduce<ReturnType<typeof sumOf>>(
-    (sum, page, second) => withOutcome(sum, outcomesOf(report(page))[0]!, null, at(second)),
-    [],
-  );
-  expect(tallies).toEqual([
+  expect(talliesOf(page, at(0))).toEqual([
     {
       app: 'remote-x',
       version: '1',
       trial: null,
-      pages: 4,
-      failed: { load: 1, mount: 1, page: 0, render: 0 },
-      lastMessage: 'later',
-      lastAt: at(3),
+      pages: 1,
+      failed: { load: 0, mount: 0, page: 1, render: 0 },
+      lastMessage: 'boom',
+      lastAt: at(0),
     },
+  ]);
+  expect(talliesOf(report(failed({ version: '2', fellBackTo: '1' }), event()), at(0))).toMatchObject([
+    { version: '2', failed: { load: 1 } },
+    { version: '1', failed: { load: 0 }, lastMessage: null },
+  ]);
+});
+
+test('adds up pages of a version and canary, with the last message', () => {
+  const pages = [failed(), event(), failed({ phase: 'mount', message: 'later' }), event()];
+  const tallies = sumOf(pages.flatMap((page, second) => talliesOf(report(page), at(second))));
+  expect(tallies).toMatchObject([
+    { pages: 4, failed: { load: 1, mount: 1, page: 0, render: 0 }, lastMessage: 'later', lastAt: at(3) },
   ]);
   expect(failuresOf(tallies[0]!)).toBe(2);
   const twice = sumOf([...tallies, ...tallies.map((tally) => ({ ...tally, lastMessage: 'older', lastAt: at(0) }))]);
@@ -45,8 +45,8 @@ test('adds up pages of a version and canary, with the last message', () => {
 });
 
 test('counts canaries of one version apart, and shows their sum', () => {
-  const outcome = outcomesOf(report(failed()))[0]!;
-  const tallies = withOutcome(withOutcome([], outcome, 3, 'a'), outcome, null, 'b');
+  const [page] = talliesOf(report(failed()), at(0));
+  const tallies = sumOf([{ ...page!, trial: 3 }, page!]);
   expect(tallies.map(({ trial, pages }) => [trial, pages])).toEqual([
     [3, 1],
     [null, 1],
@@ -57,13 +57,13 @@ test('counts canaries of one version apart, and shows their sum', () => {
 
 test('counts only pages composed since the start of a canary', () => {
   const apps = { 'remote-x': buildLiveApp({ canary: buildCanary('2', { sinceRevision: 7 }) }) };
-  const outcome = { app: 'remote-x', version: '2', revision: 7, failedIn: null, message: null };
-  expect(trialOf({ apps }, outcome)).toBe(7);
-  expect(trialOf({ apps }, { ...outcome, revision: 6 })).toBeNull();
+  const page = { app: 'remote-x', version: '2' };
+  expect(trialOf({ apps }, page, 7)).toBe(7);
+  expect(trialOf({ apps }, page, 6)).toBeNull();
   // Control group of the canary.
-  expect(trialOf({ apps }, { ...outcome, version: '1' })).toBe(7);
-  expect(trialOf({ apps }, { ...outcome, version: '0' })).toBeNull();
-  expect(trialOf({ apps }, { ...outcome, app: 'remote-y' })).toBeNull();
+  expect(trialOf({ apps }, { ...page, version: '1' }, 7)).toBe(7);
+  expect(trialOf({ apps }, { ...page, version: '0' }, 7)).toBeNull();
+  expect(trialOf({ apps }, { ...page, app: 'remote-y' }, 7)).toBeNull();
 });
 
 test.each([

@@ -1,8 +1,10 @@
 import { PHASES } from '@manassa/shared/federation';
 import { HALT_AFTER, HALT_RATE } from '../live/canary.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
-import { binomialTail, fisherTail } from './significance.rule';
+import { fisherTail } from './significance.rule';
 import { failuresOf, type Tally, tallyOf } from './tally.rule';
+
+type Apps = Pick<ReleaseDocument, 'apps'>;
 
 /**
  * Probability of a canary's failures, if it were no worse than the live version, below which it is halted. Small, since
@@ -16,6 +18,9 @@ const SIGNIFICANCE = 0.001;
  */
 const CONTROL_PAGES = 20;
 
+/** Pages of an assumed control group, so many that the test becomes the binomial one. */
+const ASSUMED_PAGES = 100_000;
+
 export interface Halt {
   app: string;
   version: string;
@@ -27,39 +32,37 @@ export interface Halt {
 
 /**
  * Returns the canaries to abort: enough pages tried it, too many failed, and chance does not explain that. Tests
- * against the live version's pages since the canary started (Fisher), or with too few of those against the halt rate
- * (binomial). A halt rate of 0 allows no failure and needs no test.
+ * against the live version's pages since the canary started, or with too few of those against pages that fail at the
+ * halt rate. A halt rate of 0 allows no failure and needs no test.
  */
-export function haltsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readonly Tally[]): Halt[] {
+export function haltsOf({ apps }: Apps, tallies: readonly Tally[]): Halt[] {
   return Object.entries(apps).flatMap(([app, { version: live, canary }]) => {
     if (!canary) return [];
-    const { version, haltAfter, haltRate } = canary;
-    const trial = canary.sinceRevision;
+    const { version, haltAfter, haltRate, sinceRevision: trial } = canary;
     const inTrial = (of: string): Tally | undefined =>
       tallies.find((one) => one.app === app && one.version === of && one.trial === trial);
     const tally = inTrial(version);
     if (!tally || !isPast(tally, haltAfter, haltRate)) return [];
     const figures = `${figuresOf(tally)}, more than ${haltRate} %`;
-    if (haltRate === 0) return [{ app, version, trial, why: figures }];
+    const halt = { app, version, trial, why: figures };
+    if (haltRate === 0) return [halt];
     const control = inTrial(live);
-    const compared = control && control.pages >= CONTROL_PAGES ? control : null;
-    if (chanceOf(tally, compared, haltRate) >= SIGNIFICANCE) return [];
-    const than = compared ? `, while of ${live} ${figuresOf(compared)}` : '';
-    return [{ app, version, trial, why: `${figures}${than}` }];
+    if (!control || control.pages < CONTROL_PAGES) {
+      const assumed = Math.round((ASSUMED_PAGES * haltRate) / 100);
+      return isWorse(tally, assumed, ASSUMED_PAGES) ? [halt] : [];
+    }
+    const why = `${figures}, while of ${live} ${figuresOf(control)}`;
+    return isWorse(tally, failuresOf(control), control.pages) ? [{ ...halt, why }] : [];
   });
 }
 
-/** Returns the probability of so many failures if the version is no worse than the control group or the halt rate. */
-function chanceOf(tally: Tally, control: Tally | null, haltRate: number): number {
-  const failures = failuresOf(tally);
-  return control
-    ? fisherTail(failures, tally.pages, failuresOf(control), control.pages)
-    : binomialTail(failures, tally.pages, haltRate / 100);
+function isWorse(tally: Tally, controlFailures: number, controlPages: number): boolean {
+  return fisherTail(failuresOf(tally), tally.pages, controlFailures, controlPages) < SIGNIFICANCE;
 }
 
 /** Returns warnings about live versions that fail too often. An operator decides: the previous version may be worse. */
 export function warningsOf(
-  { apps }: Pick<ReleaseDocument, 'apps'>,
+  { apps }: Apps,
   tallies: readonly Tally[],
 ): { app: string; version: string; warning: string }[] {
   return Object.entries(apps).flatMap(([app, { version }]) => {
